@@ -34,7 +34,7 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   await page.getByRole('button', { name: 'New space' }).click()
   await page.getByLabel('Name').fill('Developer docs')
   await page.getByRole('button', { name: 'Create space' }).click()
-  await page.getByRole('button', { name: 'Write the first page' }).click()
+  await page.getByRole('button', { name: 'New page' }).click()
 
   // Pages by keyboard and by drag.
   await write(page, { title: 'Get started', body: 'Make a key first.' })
@@ -72,8 +72,8 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   await write(page, { body: 'Make a token first.' })
   await publish(page, 'Publish changes', 'Keys are tokens now')
   await page.getByRole('button', { name: /^Version v2/ }).click()
-  await page.getByRole('menuitem', { name: 'Make it current' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make it current' }).click()
+  await page.getByRole('menuitem', { name: 'Make current' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make current' }).click()
   await page.getByRole('button', { name: 'Version v2 Current' }).waitFor()
   await site.goto(address ?? '')
   await site.getByText('Make a token first.').waitFor()
@@ -204,7 +204,7 @@ function titleOf(page: Page) {
 }
 
 function text(page: Page) {
-  return page.getByRole('textbox', { name: 'Text of the page' })
+  return page.getByRole('textbox', { name: 'Page text' })
 }
 
 function row(page: Page, title: string) {
@@ -231,7 +231,7 @@ async function write(page: Page, words: { readonly title?: string; readonly body
 async function publish(page: Page, label: string, note?: string) {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  if (note) await dialog.getByLabel('What changed').fill(note)
+  if (note) await dialog.getByLabel('Change note').fill(note)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }

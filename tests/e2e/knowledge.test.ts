@@ -34,17 +34,17 @@ test('an article is written, scheduled, published, changed and put back', patien
   await page.getByRole('button', { name: 'New knowledge base' }).click()
   await page.getByLabel('Name').fill('Help center')
   await page.getByRole('button', { name: 'Create knowledge base' }).click()
-  await page.getByText('Nothing written yet').waitFor()
-  await page.getByRole('button', { name: 'New category' }).first().click()
+  await page.getByText('No articles yet').waitFor()
+  await page.getByRole('button', { name: 'New subcategory' }).first().click()
   await page.getByLabel('Name').fill('Orders')
   await page.getByRole('button', { name: 'Create category' }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'More for Orders' }).click()
-  await page.getByRole('menuitem', { name: 'New article here' }).click()
+  await page.getByRole('menuitem', { name: 'New article' }).click()
   // What was missing once is not said of what is written since.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('dialog').getByText('Give it a title.').waitFor()
+  await page.getByRole('dialog').getByText('Add a title.').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await write(page, { title: 'Return an order', body: 'Send it back within thirty days.' })
@@ -54,7 +54,7 @@ test('an article is written, scheduled, published, changed and put back', patien
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await page.getByText(/^Goes out/).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Cancel the schedule' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
   await page.getByText('Never published').waitFor()
 
   await publish(page, 'Publish')
@@ -65,7 +65,7 @@ test('an article is written, scheduled, published, changed and put back', patien
   await page.getByRole('button', { name: /^Version 1/ }).click()
   await page.getByRole('deletion').or(page.locator('del')).first().waitFor()
   await page.getByRole('button', { name: 'Restore version 1' }).click()
-  await page.getByText('Changed since').waitFor()
+  await page.getByText('Unpublished changes').waitFor()
   await expect.poll(() => text(page).innerText(), patient).toContain('thirty days')
   expect(owner.troubles).toEqual([])
 })
@@ -74,7 +74,7 @@ test('a translation is begun, and shows when the source moves on', patiently, as
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Two Tongues')
-  const { path, baseId, articleId } = await articleOf(owner, 'Opening hours')
+  const { path, baseId, articleId } = await articleOf(owner, 'Business hours')
   await askApi(owner, 'PUT', `/api/knowledge/bases/${baseId}/languages`, {
     languages: [
       { locale: 'en', isPublic: true },
@@ -94,7 +94,7 @@ test('a translation is begun, and shows when the source moves on', patiently, as
   await write(page, { body: 'On Sundays too.' })
   await publish(page, 'Publish changes')
   await page.getByRole('tab', { name: 'German · Out of date' }).click()
-  await page.getByRole('button', { name: 'It is up to date' }).click()
+  await page.getByRole('button', { name: 'Mark as up to date' }).click()
   await page.getByRole('tab', { name: 'German · Published' }).waitFor()
   expect(owner.troubles).toEqual([])
 })
@@ -134,7 +134,7 @@ test('two who write at once are told, and neither text is lost', patiently, asyn
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Inbox', exact: true }).first().click()
   const lastTry = page.waitForResponse('**/draft')
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await lastTry
   expect(await askApi(owner, 'GET', english)).toMatchObject({ title: 'Delivery days' })
   expect(owner.troubles.filter((trouble) => !/409|422/.test(trouble))).toEqual([])
@@ -148,14 +148,14 @@ test('who has an article open is seen by colleagues, until he leaves', patiently
   await joinByInvitation(colleague, owner, 'Noor Haddad')
   // On a clock that stands still nobody is forgotten: who goes has said so.
   await owner.page.clock.setFixedTime(new Date())
-  const noor = owner.page.getByText('Noor Haddad is here too')
+  const noor = owner.page.getByText('Noor Haddad is also editing')
   await owner.page.goto(path)
   await text(owner.page).waitFor()
   expect(await noor.count()).toBe(0)
 
   await colleague.page.goto(path)
   await noor.waitFor()
-  await colleague.page.getByText('Grace Hopper is here too').waitFor()
+  await colleague.page.getByText('Grace Hopper is also editing').waitFor()
   await colleague.page.getByRole('link', { name: 'Articles', exact: true }).click()
   await noor.waitFor({ state: 'detached' })
 
@@ -195,7 +195,7 @@ test('every screen can be used by everyone, and on a phone', { timeout: 240_000 
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'For Everyone')
-  const { path, baseId } = await articleOf(owner, 'Opening hours')
+  const { path, baseId } = await articleOf(owner, 'Business hours')
   const categoryId = await categoryOf(owner, baseId, 'Visiting us')
   const base = `/dashboard/knowledgebase/${baseId}`
   const addresses = [
@@ -223,7 +223,7 @@ function titleOf(page: Page) {
 }
 
 function text(page: Page) {
-  return page.getByRole('textbox', { name: 'Text of the article' })
+  return page.getByRole('textbox', { name: 'Article text' })
 }
 
 async function write(page: Page, words: { readonly title?: string; readonly body?: string }) {
@@ -239,7 +239,7 @@ async function write(page: Page, words: { readonly title?: string; readonly body
 async function publish(page: Page, label: string, note?: string) {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  if (note) await dialog.getByLabel('What changed').fill(note)
+  if (note) await dialog.getByLabel('Change note').fill(note)
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 }

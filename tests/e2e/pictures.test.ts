@@ -25,7 +25,7 @@ test('a member and a contact get pictures, which are seen wherever they are', as
   expect(await face.count()).toBe(0)
 
   await choose(page, await plainPicture())
-  await page.getByText('Your picture was saved', { exact: true }).waitFor()
+  await page.getByText('Picture saved', { exact: true }).waitFor()
   await shown(face)
   expect(await violationsIn(page)).toEqual([])
   await page.goto('/dashboard/organization?tab=members')
@@ -33,7 +33,7 @@ test('a member and a contact get pictures, which are seen wherever they are', as
 
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('Your picture was removed', { exact: true }).waitFor()
+  await page.getByText('Picture removed', { exact: true }).waitFor()
   await face.waitFor({ state: 'detached' })
 
   await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })
@@ -41,17 +41,17 @@ test('a member and a contact get pictures, which are seen wherever they are', as
   await page.getByRole('link', { name: 'Ada Lovelace' }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Add a picture' }).click()
+  await page.getByRole('menuitem', { name: 'Add picture' }).click()
   const dialog = page.getByRole('dialog')
   await choose(dialog, await plainPicture())
-  await dialog.getByRole('button', { name: 'Replace picture' }).waitFor()
+  await dialog.getByRole('button', { name: 'Replace image' }).waitFor()
   expect(await violationsIn(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await shown(page.getByRole('main').locator('header img'))
 })
 
 async function choose(within: Page | Locator, buffer: Buffer): Promise<void> {
-  const name = /Choose a picture|Replace picture/
+  const name = /Choose image|Replace image/
   await within.getByRole('button', { name, disabled: false }).waitFor()
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer }
   await within.locator('input[type=file]').setInputFiles(file)

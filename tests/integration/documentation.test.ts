@@ -106,7 +106,7 @@ test('a page moves and is renamed; every old address leads on in one step, links
   expect((await open('/d/first-steps.md')).text).toContain('# Start')
   expect((await open('/d/llms.txt')).text).toContain('/d/first-steps.md')
   expect((await open('/sitemap.xml')).text).toContain('/d/first-steps<')
-  expect((await open('/d/search?q=frist%20stpes')).text).toContain('Nothing found')
+  expect((await open('/d/search?q=frist%20stpes')).text).toContain('No results')
   expect((await open('/d/search?q=abuot%20starrt')).text).toContain('/d/first-steps')
 })
 

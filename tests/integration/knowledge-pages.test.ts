@@ -159,7 +159,7 @@ describe('addresses', () => {
     await client.must(archive, { id: other, locale: 'en', redirectTo: refunds })
 
     expect(gone.status).toBe(410)
-    expect(gone.text).toContain('This article was taken down')
+    expect(gone.text).toContain('This article is no longer available')
     expect(gone.text).not.toContain('Old news')
     expect(gone.headers['cache-control']).toBe('no-store')
     expect(twin.status).toBe(410)

@@ -84,7 +84,7 @@ test('looked at, it is due again after the days of its base, and a date is taken
     version: base.version,
     reviewIntervalDays: 30,
   })
-  const article = await due('Looked at', addDays(today, -5))
+  const article = await due('Checked', addDays(today, -5))
 
   await client.must(changeArticles, { ids: [article.id], act: 'markReviewed' })
   const looked = await client.must(getArticle, { id: article.id })

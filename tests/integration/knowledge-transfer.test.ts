@@ -81,7 +81,7 @@ test('brought in again it is known: left out, changed or made anew, as one likes
   expect(skipped).toMatchObject({ made: 0, changed: 0, skipped: 3 })
   expect(skipped.look?.known).toBe(3)
   expect(items.map(({ state, note }) => [state, note])).toEqual(
-    Array.from({ length: 3 }, () => ['skipped', 'It is here already.']),
+    Array.from({ length: 3 }, () => ['skipped', 'Already exists.']),
   )
   expect(changed).toMatchObject({ made: 0, changed: 3, skipped: 0 })
 

@@ -213,7 +213,7 @@ describe('publishing at a time', () => {
 
   test('is called off', async () => {
     const { client } = acme.owner
-    const id = await begin('Called off')
+    const id = await begin('Canceled')
     const at = { id, locale: 'en' }
     await client.must(schedule, { ...at, publishAt: inMinutes(30) })
 

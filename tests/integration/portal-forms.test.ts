@@ -104,7 +104,7 @@ describe('without script', () => {
 
     expect(refused.status).toBe(400)
     expect(refused.headers['cache-control']).toBe('no-store')
-    expect(refused.text).toContain('Some values need another look.')
+    expect(refused.text).toContain('Some values are invalid.')
     expect(refused.text).toMatch(/aria-invalid="true"/)
     expect(shownIn(refused.text, 'title')).toBe('ab')
     expect(shownIn(refused.text, 'body')).toBe(text)
@@ -169,7 +169,7 @@ describe('without script', () => {
       fill: { password: 'open sesame' },
     })
 
-    expect(wrong.text).toContain('This is not the password.')
+    expect(wrong.text).toContain('Wrong password.')
     expect(wrong.text).not.toContain('wrong words')
     expect(right.status).toBe(303)
     expect((await browser.send({ path: '/s/locked' })).text).toContain('A brighter lamp')

@@ -26,15 +26,15 @@ export const slug = z
   .string()
   .trim()
   .min(1, nothingWritten)
-  .max(120, 'Keep it to 120 characters.')
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+  .max(120, 'Enter at most 120 characters.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.')
 
 /** Where a link of ours leads: to any site, or to a path of this one. */
 export const linkUrl = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Write https://… or a path such as /prices.')
+  .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Enter https://… or a path such as /prices.')
 
 /** What the editor keeps; the server looks at every part of it before it is stored. */
 export const documentBody = z.looseObject({

@@ -52,13 +52,13 @@ export function transferCalls<Transfer extends z.ZodType, Item extends z.ZodType
     undoImport: call({
       name: `${module}.undoImport`,
       route: `POST ${one}/undo`,
-      summary: 'Move everything that an import made to the trash, in the background',
+      summary: 'Undo an import by moving everything it created to the trash, in the background',
       ...given,
     }),
     getTransfer: call({
       name: `${module}.getTransfer`,
       route: `GET ${one}`,
-      summary: 'See how far an import or an export is',
+      summary: 'Get an import or export and its progress',
       ...given,
     }),
     listTransfers: call({

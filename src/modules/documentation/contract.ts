@@ -20,10 +20,10 @@ const versionSlug = z
   .string()
   .trim()
   .min(1, nothingWritten)
-  .max(40, 'Keep it to 40 characters.')
+  .max(40, 'Enter at most 40 characters.')
   .regex(
     /^[a-z0-9]+([.-][a-z0-9]+)*$/,
-    'Use small letters and digits, with single dots or hyphens between them.',
+    'Use lowercase letters and digits, separated by single dots or hyphens.',
   )
 
 const language = z.strictObject({ locale: localeCode, isPublic: z.boolean() })
@@ -31,7 +31,7 @@ const language = z.strictObject({ locale: localeCode, isPublic: z.boolean() })
 export const listSpaces = call({
   name: 'documentation.listSpaces',
   route: 'GET /api/documentation/spaces',
-  summary: 'List the documentation spaces',
+  summary: 'List documentation spaces',
   access: canRead,
   input: z.strictObject({ withArchived: z.stringbool().default(false) }),
   output: z.object({ items: z.array(space) }),
@@ -40,7 +40,7 @@ export const listSpaces = call({
 export const getSpace = call({
   name: 'documentation.getSpace',
   route: 'GET /api/documentation/spaces/{id}',
-  summary: 'Read a documentation space',
+  summary: 'Get a documentation space',
   access: canRead,
   input: z.strictObject({ id: spaceId }),
   output: space,
@@ -50,7 +50,7 @@ export const createSpace = call({
   name: 'documentation.createSpace',
   route: 'POST /api/documentation/spaces',
   summary:
-    'Make a documentation space with its first version, which is current. A site that shows none yet shows it.',
+    'Create a documentation space with a first, current version and add it to a site that has none',
   access: canWrite,
   input: z.strictObject({
     ...newCollection,
@@ -64,7 +64,7 @@ export const createSpace = call({
 export const updateSpace = call({
   name: 'documentation.updateSpace',
   route: 'PATCH /api/documentation/spaces/{id}',
-  summary: 'Change a documentation space; what you leave out stays as it is',
+  summary: 'Update a documentation space; omitted fields stay unchanged',
   access: canWrite,
   input: z.strictObject({
     id: spaceId,
@@ -76,7 +76,7 @@ export const updateSpace = call({
 export const putLanguages = call({
   name: 'documentation.putLanguages',
   route: 'PUT /api/documentation/spaces/{id}/languages',
-  summary: 'Say in which languages a space is written, in their order. One with pages cannot go.',
+  summary: "Set the languages of a space, in order. Languages with pages can't be removed.",
   access: canWrite,
   input: z.strictObject({ id: spaceId, languages: z.array(language).min(1).max(60) }),
   output: space,
@@ -85,7 +85,7 @@ export const putLanguages = call({
 export const deleteSpace = call({
   name: 'documentation.deleteSpace',
   route: 'DELETE /api/documentation/spaces/{id}',
-  summary: 'Delete an archived space with all its versions and pages, for good',
+  summary: 'Permanently delete an archived space with its versions and pages',
   access: canWrite,
   input: z.strictObject({ id: spaceId }),
   output: z.object({}),
@@ -94,7 +94,7 @@ export const deleteSpace = call({
 export const listVersions = call({
   name: 'documentation.listVersions',
   route: 'GET /api/documentation/spaces/{id}/versions',
-  summary: 'List the versions of a space, the current one first, then the newest',
+  summary: 'List the versions of a space, current first, then newest',
   access: canRead,
   input: z.strictObject({ id: spaceId }),
   output: z.object({ items: z.array(docVersion) }),
@@ -103,7 +103,7 @@ export const listVersions = call({
 export const createVersion = call({
   name: 'documentation.createVersion',
   route: 'POST /api/documentation/spaces/{id}/versions',
-  summary: 'Begin a version, empty or as a copy of another. It is a draft: readers do not find it.',
+  summary: 'Create a draft version, empty or as a copy of another',
   access: canWrite,
   input: z.strictObject({
     id: spaceId,
@@ -120,7 +120,7 @@ export const createVersion = call({
 export const updateVersion = call({
   name: 'documentation.updateVersion',
   route: 'PATCH /api/documentation/versions/{id}',
-  summary: 'Change what a version is called and how it stands; old addresses lead to the new',
+  summary: "Update a version's name, slug and status; old addresses redirect",
   access: canWrite,
   input: z.strictObject({
     id: versionId,
@@ -136,7 +136,7 @@ export const updateVersion = call({
 export const makeCurrent = call({
   name: 'documentation.makeCurrent',
   route: 'POST /api/documentation/versions/{id}/make-current',
-  summary: 'Show this version on /d; the one shown before stays readable below its own name',
+  summary: 'Make a version current; the previous one stays available under its own address',
   access: canWrite,
   input: z.strictObject({
     id: versionId,
@@ -149,7 +149,7 @@ export const makeCurrent = call({
 export const deleteVersion = call({
   name: 'documentation.deleteVersion',
   route: 'DELETE /api/documentation/versions/{id}',
-  summary: 'Delete a version that is a draft, with all that is written in it',
+  summary: 'Delete a draft version with its content',
   access: canWrite,
   input: z.strictObject({ id: versionId }),
   output: z.object({}),
@@ -196,7 +196,7 @@ export const pageChanged = event({
 export const pageTrashed = event({
   type: 'doc_page.trashed',
   says: 'moved the documentation page {title|“Untitled”} to the trash',
-  details: 'With all pages below it; `isTrashed` is false when it was restored.',
+  details: 'Includes all subpages; `isTrashed` is false when the page was restored.',
   tells: ({ isTrashed }) =>
     isTrashed
       ? 'moved the documentation page {title|“Untitled”} to the trash'
@@ -215,7 +215,7 @@ export const draftSaved = event({
 /** A colleague has it open. */
 export const pagePresence = event({
   type: 'doc_page.presence',
-  says: 'has a documentation page open',
+  says: 'opened a documentation page',
   data: z.object({
     versionId: z.uuid(),
     pageId: z.uuid(),

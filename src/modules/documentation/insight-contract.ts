@@ -15,7 +15,7 @@ const pageId = id('doc_pages')
 export const listFeedback = call({
   name: 'documentation.listFeedback',
   route: 'GET /api/documentation/spaces/{id}/feedback',
-  summary: 'List what readers said of the pages of a space, the newest first',
+  summary: 'List feedback on the pages of a space, newest first',
   access: canRead,
   input: z.strictObject({
     ...feedbackQuestion,
@@ -28,7 +28,7 @@ export const listFeedback = call({
 export const setFeedbackState = call({
   name: 'documentation.setFeedbackState',
   route: 'POST /api/documentation/feedback/state',
-  summary: 'Say how far you are with what readers said',
+  summary: 'Set the status of feedback',
   access: canWrite,
   input: z.strictObject({
     ids: z.array(id('doc_feedback')).min(1).max(100),
@@ -40,7 +40,7 @@ export const setFeedbackState = call({
 export const getNumbers = call({
   name: 'documentation.getNumbers',
   route: 'GET /api/documentation/spaces/{id}/numbers',
-  summary: 'Count what was read, what helped, and what was looked for in vain',
+  summary: 'Get views, ratings and searches of a space',
   access: canRead,
   input: z.strictObject({
     id: spaceId,

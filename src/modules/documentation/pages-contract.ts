@@ -35,7 +35,7 @@ const place = { ...inVersion, locale: localeCode }
 export const getTree = call({
   name: 'documentation.getTree',
   route: 'GET /api/documentation/versions/{id}/tree',
-  summary: 'Read all pages of a version in their order, with their titles in one language',
+  summary: 'Get the page tree of a version, with titles in one language',
   access: canRead,
   input: z.strictObject({
     id: versionId,
@@ -48,7 +48,7 @@ export const getTree = call({
 export const listTrash = call({
   name: 'documentation.listTrash',
   route: 'GET /api/documentation/versions/{id}/trash',
-  summary: 'List pages that were deleted and can be put back, the last first',
+  summary: 'List trashed pages, last deleted first',
   access: canRead,
   input: z.strictObject({ id: versionId }),
   output: z.object({ items: z.array(trashedPage) }),
@@ -57,7 +57,7 @@ export const listTrash = call({
 export const createPage = call({
   name: 'documentation.createPage',
   route: 'POST /api/documentation/versions/{versionId}/pages',
-  summary: 'Make a page, a group or a link, at most six levels deep',
+  summary: 'Create a page, group or link, at most six levels deep',
   access: canWrite,
   takesDocument: true,
   input: z.strictObject({
@@ -84,7 +84,7 @@ export const createPage = call({
 export const getPage = call({
   name: 'documentation.getPage',
   route: 'GET /api/documentation/versions/{versionId}/pages/{id}',
-  summary: 'Read where a page stands in a version, and in which languages it is written',
+  summary: 'Get a page with its position and languages in a version',
   access: canRead,
   input: z.strictObject(inVersion),
   output: docPage,
@@ -93,7 +93,7 @@ export const getPage = call({
 export const updatePage = call({
   name: 'documentation.updatePage',
   route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}',
-  summary: 'Change the icon of a page or where a link leads, or make a page a group',
+  summary: "Update a page's icon, link target or kind",
   access: canWrite,
   input: z.strictObject({
     ...inVersion,
@@ -108,7 +108,7 @@ export const updatePage = call({
 export const movePage = call({
   name: 'documentation.movePage',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/move',
-  summary: 'Put a page with all below it somewhere else; old addresses lead to the new',
+  summary: 'Move a page with its subpages; old addresses redirect',
   access: canWrite,
   input: z.strictObject({
     ...inVersion,
@@ -122,8 +122,7 @@ export const movePage = call({
 export const trashPage = call({
   name: 'documentation.trashPage',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/trash',
-  summary:
-    'Delete a page with all below it from a version, or put it back; it can be put back for 30 days',
+  summary: 'Move a page with its subpages to the trash, or restore it within 30 days',
   access: canWrite,
   input: z.strictObject({ ...inVersion, isTrashed: z.boolean() }),
   output: docPage,
@@ -132,7 +131,7 @@ export const trashPage = call({
 export const getText = call({
   name: 'documentation.getText',
   route: 'GET /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
-  summary: 'Read the open draft of a page in one language',
+  summary: 'Get the current draft of a page in one language',
   access: canRead,
   input: z.strictObject(place),
   output: docText,
@@ -141,7 +140,7 @@ export const getText = call({
 export const addLanguage = call({
   name: 'documentation.addLanguage',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts',
-  summary: 'Begin a translation of a page',
+  summary: 'Start a translation of a page',
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -155,7 +154,7 @@ export const addLanguage = call({
 export const removeLanguage = call({
   name: 'documentation.removeLanguage',
   route: 'DELETE /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
-  summary: 'Take away a language that is not published; not the default one',
+  summary: 'Remove a language that is neither published nor the default',
   access: canWrite,
   input: z.strictObject(place),
   output: docPage,
@@ -164,8 +163,7 @@ export const removeLanguage = call({
 export const saveDraft = call({
   name: 'documentation.saveDraft',
   route: 'PUT /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/draft',
-  summary:
-    'Save what you write. If somebody else saved since, it is refused and the answer holds his draft.',
+  summary: 'Save a draft. Returns a conflict with the newer draft if someone else saved first.',
   access: canWrite,
   takesDocument: true,
   input: z.strictObject({
@@ -181,7 +179,7 @@ export const saveDraft = call({
 export const updateText = call({
   name: 'documentation.updateText',
   route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
-  summary: 'Change the address of a page and whether search engines list it, at once',
+  summary: "Update a page's slug and search engine visibility",
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -195,7 +193,7 @@ export const updateText = call({
 export const checkText = call({
   name: 'documentation.checkText',
   route: 'GET /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/problems',
-  summary: 'Say what stands in the way of publishing the draft, and what to look at before',
+  summary: 'List what blocks publishing a draft, and its warnings',
   access: canRead,
   input: z.strictObject(place),
   output: z.object({ problems: z.array(problem) }),
@@ -204,7 +202,7 @@ export const checkText = call({
 export const publish = call({
   name: 'documentation.publish',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/publish',
-  summary: 'Publish the draft; readers of a public version find it at once',
+  summary: 'Publish a draft',
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -218,7 +216,7 @@ export const publish = call({
 export const unpublish = call({
   name: 'documentation.unpublish',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/unpublish',
-  summary: 'Take a page away from readers; its draft stays',
+  summary: 'Unpublish a page and keep its draft',
   access: canWrite,
   input: z.strictObject(place),
   output: docText,
@@ -227,7 +225,7 @@ export const unpublish = call({
 export const publishAll = call({
   name: 'documentation.publishAll',
   route: 'POST /api/documentation/versions/{id}/publish',
-  summary: 'Publish every text of a version that reads otherwise than what is published',
+  summary: 'Publish all unpublished changes of a version',
   access: canWrite,
   input: z.strictObject({
     id: versionId,
@@ -253,7 +251,7 @@ export const publishAll = call({
 export const tellPresence = call({
   name: 'documentation.tellPresence',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/presence',
-  summary: 'Tell colleagues that you have a page open',
+  summary: 'Report your presence on a page',
   access: canRead,
   input: z.strictObject({
     ...place,
@@ -265,7 +263,7 @@ export const tellPresence = call({
 export const listRevisions = call({
   name: 'documentation.listRevisions',
   route: 'GET /api/documentation/versions/{versionId}/pages/{id}/revisions',
-  summary: 'List what a page read before in a language, the newest first',
+  summary: 'List the revisions of a page in one language, newest first',
   access: canRead,
   input: z.strictObject({ ...place, ...pageInput }),
   output: pageOf(revisionCard),
@@ -276,7 +274,7 @@ const revisionId = id('doc_revisions')
 export const getRevision = call({
   name: 'documentation.getRevision',
   route: 'GET /api/documentation/revisions/{id}',
-  summary: 'Read what a page read at one moment',
+  summary: 'Get a revision',
   access: canRead,
   input: z.strictObject({ id: revisionId }),
   output: docRevision,
@@ -285,7 +283,7 @@ export const getRevision = call({
 export const compareRevisions = call({
   name: 'documentation.compareRevisions',
   route: 'GET /api/documentation/versions/{versionId}/revisions/{id}/compare',
-  summary: 'Say what is different between a revision and a later one, or the open draft',
+  summary: 'Compare a revision with a later one or with the draft',
   access: canRead,
   input: z.strictObject({
     versionId,
@@ -299,7 +297,7 @@ export const compareRevisions = call({
 export const restoreRevision = call({
   name: 'documentation.restoreRevision',
   route: 'POST /api/documentation/versions/{versionId}/revisions/{id}/restore',
-  summary: 'Put a revision into the draft of a version; what was drafted is kept as a revision',
+  summary: 'Restore a revision into the draft; the current draft is stored as a revision',
   access: canWrite,
   input: z.strictObject({ versionId, id: revisionId }),
   output: docText,
@@ -308,7 +306,7 @@ export const restoreRevision = call({
 export const findPages = call({
   name: 'documentation.findPages',
   route: 'GET /api/documentation/versions/{id}/search',
-  summary: 'Find pages of a version by their title, for a link',
+  summary: 'Search pages of a version by title, for a link',
   access: canRead,
   input: z.strictObject({
     id: versionId,
@@ -323,7 +321,7 @@ export const uploadFile = call({
   name: 'documentation.uploadFile',
   route: 'POST /api/documentation/spaces/{id}/files',
   summary:
-    'Upload a picture or a file for pages. The body is the file itself, its name stands in the address. What no page names is erased after a while.',
+    'Upload an image or file for pages. The request body is the file, the name is in the URL. Unused files are deleted after a while.',
   access: canWrite,
   body: 'file',
   input: z.strictObject({ id: spaceId, name: line(255) }),
@@ -334,7 +332,7 @@ export const uploadFile = call({
 export const getFiles = call({
   name: 'documentation.getFiles',
   route: 'POST /api/documentation/files/read',
-  summary: 'Read files by their ids, with fresh addresses',
+  summary: 'Get files by ID, with fresh URLs',
   access: canRead,
   input: z.strictObject({ ids: z.array(id('doc_files')).max(200) }),
   output: z.object({ items: z.array(documentFile) }),
@@ -345,7 +343,7 @@ const specId = id('doc_api_specs')
 export const listSpecs = call({
   name: 'documentation.listSpecs',
   route: 'GET /api/documentation/versions/{id}/specs',
-  summary: 'List the descriptions of APIs in a version',
+  summary: 'List the API documents of a version',
   access: canRead,
   input: z.strictObject({ id: versionId }),
   output: z.object({ items: z.array(apiSpec) }),
@@ -355,7 +353,7 @@ export const uploadSpec = call({
   name: 'documentation.uploadSpec',
   route: 'POST /api/documentation/versions/{id}/specs',
   summary:
-    'Upload an OpenAPI 3.0 or 3.1 document, JSON or YAML of at most 5 MB, as the body. Each operation becomes a page and is published.',
+    'Upload an OpenAPI 3.0 or 3.1 document of at most 5 MB as the request body. Publishes a page for each operation.',
   access: canWrite,
   body: 'file',
   input: z.strictObject({
@@ -373,7 +371,7 @@ export const replaceSpec = call({
   name: 'documentation.replaceSpec',
   route: 'PUT /api/documentation/specs/{id}',
   summary:
-    'Upload a newer document as the body. Operations with the same operationId keep their page, those that are gone leave the tree.',
+    'Replace an API document. Pages are matched by operationId; removed operations lose their page.',
   access: canWrite,
   body: 'file',
   input: z.strictObject({ id: specId, name: line(255) }),
@@ -383,7 +381,7 @@ export const replaceSpec = call({
 export const removeSpec = call({
   name: 'documentation.removeSpec',
   route: 'DELETE /api/documentation/specs/{id}',
-  summary: 'Take a description of an API and the pages made from it out of a version',
+  summary: 'Remove an API document and its pages from a version',
   access: canWrite,
   input: z.strictObject({ id: specId }),
   output: z.object({}),

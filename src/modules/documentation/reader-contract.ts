@@ -29,7 +29,7 @@ const place = { ...where, path: z.string().max(730) }
 export const getReaderSpace = call({
   name: 'documentation.getReaderSpace',
   route: 'GET /api/docs',
-  summary: 'Read which versions and languages the documentation of this site has',
+  summary: 'List the documentation versions and languages of a site',
   access: anyReader,
   input: z.strictObject({}),
   output: z.object({
@@ -46,7 +46,7 @@ export const getReaderSpace = call({
 export const getReaderLock = call({
   name: 'documentation.getReaderLock',
   route: 'GET /api/docs/lock',
-  summary: 'Say whether this site has documentation for those who say who they are',
+  summary: 'Check whether a site has documentation for signed-in readers',
   access: anyReader,
   input: z.strictObject({}),
   output: lock,
@@ -55,7 +55,7 @@ export const getReaderLock = call({
 export const readPage = call({
   name: 'documentation.readPage',
   route: 'GET /api/docs/page',
-  summary: 'Read a page of the documentation with the tree around it; an empty path is the first',
+  summary: 'Get a documentation page with its page tree; an empty path is the first page',
   access: anyReader,
   input: z.strictObject(place),
   output: readerPage,
@@ -64,7 +64,7 @@ export const readPage = call({
 export const readMarkdown = call({
   name: 'documentation.readMarkdown',
   route: 'GET /api/docs/page/markdown',
-  summary: 'Read a page of the documentation as Markdown',
+  summary: 'Get a documentation page as Markdown',
   access: anyReader,
   input: z.strictObject(place),
   output: asMarkdown,
@@ -73,7 +73,7 @@ export const readMarkdown = call({
 export const findAddress = call({
   name: 'documentation.findAddress',
   route: 'GET /api/docs/address',
-  summary: 'Say where an address of the documentation leads that nothing stands at',
+  summary: "Resolve a documentation address that doesn't exist to its redirect",
   access: anyReader,
   input: z.strictObject({
     /** The whole path below the host. */
@@ -91,7 +91,7 @@ export const findAddress = call({
 export const findPage = call({
   name: 'documentation.findPage',
   route: 'GET /api/docs/pages/{id}',
-  summary: 'Say where a page of the documentation stands now',
+  summary: 'Get the current address of a documentation page',
   access: anyReader,
   input: z.strictObject({ id: id('doc_pages'), ...where }),
   output: z.object({ path: z.string() }),
@@ -101,7 +101,7 @@ export const findPage = call({
 export const listReaderPages = call({
   name: 'documentation.listReaderPages',
   route: 'GET /api/docs/pages',
-  summary: 'List the pages of the current version that you find here, those changed last first',
+  summary: 'List pages of the current version, recently updated first',
   access: anyReader,
   input: z.strictObject({
     ...pageInput,
@@ -124,7 +124,7 @@ export const listReaderPages = call({
 export const searchPages = call({
   name: 'documentation.search',
   route: 'GET /api/docs/search',
-  summary: 'Find pages of a version, also with a slip of the pen',
+  summary: 'Search the pages of a version, tolerating typos',
   access: anyReader,
   transaction: true,
   input: z.strictObject({
@@ -141,7 +141,7 @@ export const searchPages = call({
 export const suggestPages = call({
   name: 'documentation.suggest',
   route: 'GET /api/docs/suggestions',
-  summary: 'List pages for what is being typed',
+  summary: 'Suggest pages while a reader types',
   access: anyReader,
   input: z.strictObject({ ...where, q: line(200) }),
   output: z.object({
@@ -152,7 +152,7 @@ export const suggestPages = call({
 export const recordClick = call({
   name: 'documentation.recordClick',
   route: 'POST /api/docs/searches/{id}/click',
-  summary: 'Say which page of a search was opened',
+  summary: 'Record which page in the search results was opened',
   access: anyReader,
   givesNoKey: true,
   input: z.strictObject({
@@ -166,7 +166,7 @@ export const recordClick = call({
 export const recordView = call({
   name: 'documentation.recordView',
   route: 'POST /api/docs/{version}/{locale}/pages/{id}/view',
-  summary: 'Count that a page was read',
+  summary: 'Count a page view',
   access: anyReader,
   givesNoKey: true,
   input: z.strictObject({ id: id('doc_pages'), version: z.string().max(40), locale: localeCode }),
@@ -176,7 +176,7 @@ export const recordView = call({
 export const giveFeedback = call({
   name: 'documentation.giveFeedback',
   route: 'PUT /api/docs/pages/{id}/feedback',
-  summary: 'Say whether a page helped; a later answer replaces it',
+  summary: 'Rate a page; a later rating replaces it',
   access: anyReader,
   input: z.strictObject({
     id: id('doc_pages'),
@@ -190,7 +190,7 @@ export const giveFeedback = call({
 export const readFile = call({
   name: 'documentation.readFile',
   route: 'GET /api/docs/files/{id}',
-  summary: 'Read where a picture or a file of a page lies; the address holds for some hours',
+  summary: "Get the URL of a page's image or file, valid for a few hours",
   access: anyReader,
   input: z.strictObject({ id: id('doc_files') }),
   output: fileAddress,

@@ -102,6 +102,6 @@ export function versionSlugFrom(label: string): string {
 export function whyNotState(from: VersionState, to: VersionState): string | undefined {
   if (from === to) return undefined
   if (from === 'current') return 'This is the current version. Make another one current first.'
-  if (to === 'current') return 'Make it current instead.'
+  if (to === 'current') return 'To publish this version, make it current.'
   return undefined
 }

@@ -59,17 +59,17 @@ export const {
   transfer,
   item: transferItem,
   says: {
-    pack: 'Pack a version in all its languages as a ZIP of Markdown, in the background',
-    send: 'Send a ZIP of Markdown, ours or of Docusaurus, MkDocs, GitBook or Nextra, to be looked at. The body is the file itself; nothing is made yet.',
-    list: 'List what was brought into a version and packed out of it, the newest first',
-    items: 'List what became of each page of an import',
+    pack: 'Export a version in all languages as a ZIP of Markdown, in the background',
+    send: 'Upload a Parley export or a ZIP from Docusaurus, MkDocs, GitBook or Nextra for review. The request body is the file. Nothing is imported yet.',
+    list: 'List imports and exports, newest first',
+    items: 'List the result for each page of an import',
   },
 })
 
 export const runImport = call({
   name: 'documentation.runImport',
   route: 'POST /api/documentation/transfers/{id}/run',
-  summary: 'Make the pages of an archive that was looked at, in the background',
+  summary: 'Import the pages of a reviewed archive, in the background',
   access: canWrite,
   input: importWishes.extend({ id: transferId }),
   output: transfer,

@@ -29,7 +29,7 @@ const place = { id: articleId, locale: localeCode }
 export const listArticles = call({
   name: 'knowledge.listArticles',
   route: 'GET /api/knowledge/articles',
-  summary: 'List articles, those changed last first or in the order of their category',
+  summary: 'List articles',
   access: canRead,
   input: z.strictObject({
     ...pageInput,
@@ -56,7 +56,7 @@ export const listArticles = call({
 export const createArticle = call({
   name: 'knowledge.createArticle',
   route: 'POST /api/knowledge/articles',
-  summary: 'Begin an article',
+  summary: 'Create an article',
   access: canWrite,
   takesDocument: true,
   input: z.strictObject({
@@ -75,7 +75,7 @@ export const createArticle = call({
 export const getArticle = call({
   name: 'knowledge.getArticle',
   route: 'GET /api/knowledge/articles/{id}',
-  summary: 'Read what is known of an article, without its texts',
+  summary: 'Get an article without its texts',
   access: canRead,
   input: z.strictObject({ id: articleId }),
   output: article,
@@ -84,7 +84,7 @@ export const getArticle = call({
 export const updateArticle = call({
   name: 'knowledge.updateArticle',
   route: 'PATCH /api/knowledge/articles/{id}',
-  summary: 'Change where an article stands, whom it is for and whose it is, at once',
+  summary: "Update an article's category, audience, owner and tags",
   access: canWrite,
   input: z.strictObject({
     id: articleId,
@@ -106,7 +106,7 @@ export const updateArticle = call({
 export const moveArticle = call({
   name: 'knowledge.moveArticle',
   route: 'POST /api/knowledge/articles/{id}/move',
-  summary: 'Put an article into a category, right behind another; old addresses lead to the new',
+  summary: 'Move an article to a category; old addresses redirect',
   access: canWrite,
   input: z.strictObject({
     id: articleId,
@@ -120,7 +120,7 @@ export const moveArticle = call({
 export const changeArticles = call({
   name: 'knowledge.changeArticles',
   route: 'POST /api/knowledge/articles/change',
-  summary: 'Do one thing to many articles; those that it cannot be done to are told',
+  summary: 'Update many articles at once',
   access: canWrite,
   input: z.strictObject({
     ids: z.array(articleId).min(1).max(100),
@@ -152,7 +152,7 @@ export const changeArticles = call({
 export const trashArticle = call({
   name: 'knowledge.trashArticle',
   route: 'POST /api/knowledge/articles/{id}/trash',
-  summary: 'Delete an article, or put it back; it can be put back for 30 days',
+  summary: 'Move an article to the trash, or restore it within 30 days',
   access: canWrite,
   input: z.strictObject({ id: articleId, isTrashed: z.boolean() }),
   output: article,
@@ -161,7 +161,7 @@ export const trashArticle = call({
 export const getText = call({
   name: 'knowledge.getText',
   route: 'GET /api/knowledge/articles/{id}/texts/{locale}',
-  summary: 'Read the open draft of an article in one language',
+  summary: 'Get the current draft of an article in one language',
   access: canRead,
   input: z.strictObject(place),
   output: articleText,
@@ -170,7 +170,7 @@ export const getText = call({
 export const addLanguage = call({
   name: 'knowledge.addLanguage',
   route: 'POST /api/knowledge/articles/{id}/texts',
-  summary: 'Begin a translation: the source is copied, and what it says now is noted',
+  summary: 'Start a translation from the source language',
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -184,7 +184,7 @@ export const addLanguage = call({
 export const removeLanguage = call({
   name: 'knowledge.removeLanguage',
   route: 'DELETE /api/knowledge/articles/{id}/texts/{locale}',
-  summary: 'Take away a language that was never published; not the source',
+  summary: 'Remove a language that was never published',
   access: canWrite,
   input: z.strictObject(place),
   output: article,
@@ -193,8 +193,7 @@ export const removeLanguage = call({
 export const saveDraft = call({
   name: 'knowledge.saveDraft',
   route: 'PUT /api/knowledge/articles/{id}/texts/{locale}/draft',
-  summary:
-    'Save what you write. If somebody else saved since, it is refused and the answer holds his draft.',
+  summary: 'Save a draft. Returns a conflict with the newer draft if someone else saved first.',
   access: canWrite,
   takesDocument: true,
   input: z.strictObject({
@@ -210,7 +209,7 @@ export const saveDraft = call({
 export const updateText = call({
   name: 'knowledge.updateText',
   route: 'PATCH /api/knowledge/articles/{id}/texts/{locale}',
-  summary: 'Change the address and what search engines are told, at once',
+  summary: "Update an article's slug and search engine settings",
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -229,7 +228,7 @@ export const updateText = call({
 export const checkText = call({
   name: 'knowledge.checkText',
   route: 'GET /api/knowledge/articles/{id}/texts/{locale}/problems',
-  summary: 'Say what stands in the way of publishing the draft, and what to look at before',
+  summary: 'List what blocks publishing a draft, and its warnings',
   access: canRead,
   input: z.strictObject(place),
   output: z.object({ problems: z.array(problem) }),
@@ -238,7 +237,7 @@ export const checkText = call({
 export const submitForReview = call({
   name: 'knowledge.submitForReview',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/submit',
-  summary: 'Ask colleagues to look at a draft',
+  summary: 'Submit a draft for review',
   access: canWrite,
   input: z.strictObject(place),
   output: articleText,
@@ -247,9 +246,12 @@ export const submitForReview = call({
 export const requestChanges = call({
   name: 'knowledge.requestChanges',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/request-changes',
-  summary: 'Give a draft back to who submitted it, and say why; not your own',
+  summary: 'Request changes to a draft that someone else submitted',
   access: canWrite,
-  input: z.strictObject({ ...place, comment: prose(2000).trim().min(1, 'Say what to change.') }),
+  input: z.strictObject({
+    ...place,
+    comment: prose(2000).trim().min(1, 'Describe what to change.'),
+  }),
   output: articleText,
 })
 
@@ -265,7 +267,7 @@ const publishing = {
 export const publish = call({
   name: 'knowledge.publish',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/publish',
-  summary: 'Publish the draft; readers find it at once',
+  summary: 'Publish a draft',
   access: canWrite,
   input: z.strictObject(publishing),
   output: articleText,
@@ -274,7 +276,7 @@ export const publish = call({
 export const schedule = call({
   name: 'knowledge.schedule',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/schedule',
-  summary: 'Publish what the draft reads now at a time within a year',
+  summary: 'Schedule a draft for publication within a year',
   access: canWrite,
   input: z.strictObject({ ...publishing, publishAt: moment }),
   output: articleText,
@@ -283,7 +285,7 @@ export const schedule = call({
 export const unschedule = call({
   name: 'knowledge.unschedule',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/unschedule',
-  summary: 'Do not publish it at that time',
+  summary: 'Cancel a scheduled publication',
   access: canWrite,
   input: z.strictObject(place),
   output: articleText,
@@ -292,7 +294,7 @@ export const unschedule = call({
 export const archive = call({
   name: 'knowledge.archive',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/archive',
-  summary: 'Take a published article away from readers; its address leads elsewhere or says so',
+  summary: 'Archive a published article and optionally redirect its address',
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -301,7 +303,7 @@ export const archive = call({
       .string()
       .trim()
       .max(500)
-      .regex(/^(|https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/, 'Write https://… or a path.')
+      .regex(/^(|https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/, 'Enter https://… or a path.')
       .default(''),
   }),
   output: articleText,
@@ -310,7 +312,7 @@ export const archive = call({
 export const restore = call({
   name: 'knowledge.restore',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/restore',
-  summary: 'Make a draft of what was archived',
+  summary: 'Restore an archived article as a draft',
   access: canWrite,
   input: z.strictObject(place),
   output: articleText,
@@ -319,7 +321,7 @@ export const restore = call({
 export const tellPresence = call({
   name: 'knowledge.tellPresence',
   route: 'POST /api/knowledge/articles/{id}/presence',
-  summary: 'Tell colleagues that you have an article open',
+  summary: 'Report your presence in an article',
   access: canRead,
   input: z.strictObject({
     ...place,
@@ -331,7 +333,7 @@ export const tellPresence = call({
 export const listVersions = call({
   name: 'knowledge.listVersions',
   route: 'GET /api/knowledge/articles/{id}/versions',
-  summary: 'List the versions of an article in a language, the newest first',
+  summary: 'List the versions of an article in one language, newest first',
   access: canRead,
   input: z.strictObject({ ...place, ...pageInput }),
   output: pageOf(versionCard),
@@ -342,7 +344,7 @@ const versionId = id('article_versions')
 export const getVersion = call({
   name: 'knowledge.getVersion',
   route: 'GET /api/knowledge/versions/{id}',
-  summary: 'Read a version',
+  summary: 'Get a version',
   access: canRead,
   input: z.strictObject({ id: versionId }),
   output: articleVersion,
@@ -351,7 +353,7 @@ export const getVersion = call({
 export const compareVersions = call({
   name: 'knowledge.compareVersions',
   route: 'GET /api/knowledge/versions/{id}/compare',
-  summary: 'Say what is different between a version and a later one, or the open draft',
+  summary: 'Compare a version with a later one or with the draft',
   access: canRead,
   input: z.strictObject({
     id: versionId,
@@ -364,7 +366,7 @@ export const compareVersions = call({
 export const restoreVersion = call({
   name: 'knowledge.restoreVersion',
   route: 'POST /api/knowledge/versions/{id}/restore',
-  summary: 'Put a version into the draft; what was drafted is kept as a version',
+  summary: 'Restore a version into the draft; the current draft is stored as a version',
   access: canWrite,
   input: z.strictObject({ id: versionId }),
   output: articleText,
@@ -374,7 +376,7 @@ export const uploadFile = call({
   name: 'knowledge.uploadFile',
   route: 'POST /api/knowledge/bases/{id}/files',
   summary:
-    'Upload a picture or a file for articles. The body is the file itself, its name stands in the address. What no article names is erased after a while.',
+    'Upload an image or file for articles. The request body is the file, the name is in the URL. Unused files are deleted after a while.',
   access: canWrite,
   body: 'file',
   input: z.strictObject({ id: baseId, name: line(255) }),
@@ -385,7 +387,7 @@ export const uploadFile = call({
 export const getFiles = call({
   name: 'knowledge.getFiles',
   route: 'POST /api/knowledge/files/read',
-  summary: 'Read files by their ids, with fresh addresses',
+  summary: 'Get files by ID, with fresh URLs',
   access: canRead,
   input: z.strictObject({ ids: z.array(id('article_files')).max(200) }),
   output: z.object({ items: z.array(documentFile) }),
@@ -394,7 +396,7 @@ export const getFiles = call({
 export const findArticles = call({
   name: 'knowledge.findArticles',
   route: 'GET /api/knowledge/search',
-  summary: 'Find published articles for an answer or a link, whatever their audience',
+  summary: 'Search published articles with any audience, for an answer or a link',
   access: canRead,
   input: z.strictObject({
     q: line(200),

@@ -46,7 +46,7 @@ export const listBases = call({
 export const getBase = call({
   name: 'knowledge.getBase',
   route: 'GET /api/knowledge/bases/{id}',
-  summary: 'Read a knowledge base',
+  summary: 'Get a knowledge base',
   access: canRead,
   input: z.strictObject({ id: baseId }),
   output: base,
@@ -55,7 +55,7 @@ export const getBase = call({
 export const createBase = call({
   name: 'knowledge.createBase',
   route: 'POST /api/knowledge/bases',
-  summary: 'Make a knowledge base. A site that shows none yet shows it.',
+  summary: 'Create a knowledge base and add it to a site that has none',
   access: canWrite,
   input: z.strictObject(newCollection),
   output: base,
@@ -65,7 +65,7 @@ export const createBase = call({
 export const updateBase = call({
   name: 'knowledge.updateBase',
   route: 'PATCH /api/knowledge/bases/{id}',
-  summary: 'Change a knowledge base; what you leave out stays as it is',
+  summary: 'Update a knowledge base; omitted fields stay unchanged',
   access: canWrite,
   input: z.strictObject({
     id: baseId,
@@ -80,7 +80,7 @@ export const updateBase = call({
 export const deleteBase = call({
   name: 'knowledge.deleteBase',
   route: 'DELETE /api/knowledge/bases/{id}',
-  summary: 'Delete an archived knowledge base with all its categories and articles, for good',
+  summary: 'Permanently delete an archived knowledge base with its categories and articles',
   access: canWrite,
   input: z.strictObject({ id: baseId }),
   output: z.object({}),
@@ -89,7 +89,8 @@ export const deleteBase = call({
 export const putLanguages = call({
   name: 'knowledge.putLanguages',
   route: 'PUT /api/knowledge/bases/{id}/languages',
-  summary: 'Say in which languages a base is written, in their order. One with articles cannot go.',
+  summary:
+    "Set the languages of a knowledge base, in order. Languages with articles can't be removed.",
   access: canWrite,
   input: z.strictObject({
     id: baseId,
@@ -101,7 +102,7 @@ export const putLanguages = call({
 export const getCoverage = call({
   name: 'knowledge.getCoverage',
   route: 'GET /api/knowledge/bases/{id}/coverage',
-  summary: 'Count per category and language what is missing, drafted, out of date and published',
+  summary: 'Count missing, draft, outdated and published translations by category and language',
   access: canRead,
   input: z.strictObject({ id: baseId }),
   output: coverage,
@@ -128,7 +129,7 @@ const ofCategory = {
 export const listCategories = call({
   name: 'knowledge.listCategories',
   route: 'GET /api/knowledge/bases/{id}/categories',
-  summary: 'List the categories of a base, parents before children and in their order',
+  summary: 'List the categories of a knowledge base, parents before children',
   access: canRead,
   input: z.strictObject({ id: baseId }),
   output: z.object({ items: z.array(category) }),
@@ -137,7 +138,7 @@ export const listCategories = call({
 export const getCategory = call({
   name: 'knowledge.getCategory',
   route: 'GET /api/knowledge/categories/{id}',
-  summary: 'Read a category',
+  summary: 'Get a category',
   access: canRead,
   input: z.strictObject({ id: categoryId }),
   output: category,
@@ -146,7 +147,7 @@ export const getCategory = call({
 export const createCategory = call({
   name: 'knowledge.createCategory',
   route: 'POST /api/knowledge/bases/{id}/categories',
-  summary: 'Make a category, at most three levels deep',
+  summary: 'Create a category, at most three levels deep',
   access: canWrite,
   input: z.strictObject({
     id: baseId,
@@ -163,7 +164,7 @@ export const createCategory = call({
 export const updateCategory = call({
   name: 'knowledge.updateCategory',
   route: 'PATCH /api/knowledge/categories/{id}',
-  summary: 'Change a category; what you leave out stays as it is. Old addresses lead to the new.',
+  summary: 'Update a category; omitted fields stay unchanged and old addresses redirect',
   access: canWrite,
   input: z.strictObject({
     id: categoryId,
@@ -179,7 +180,7 @@ export const updateCategory = call({
 export const moveCategory = call({
   name: 'knowledge.moveCategory',
   route: 'POST /api/knowledge/categories/{id}/move',
-  summary: 'Put a category with all below it somewhere else',
+  summary: 'Move a category with everything in it',
   access: canWrite,
   input: z.strictObject({
     id: categoryId,
@@ -193,7 +194,7 @@ export const moveCategory = call({
 export const deleteCategory = call({
   name: 'knowledge.deleteCategory',
   route: 'POST /api/knowledge/categories/{id}/delete',
-  summary: 'Delete a category; its articles and the categories below it move to another',
+  summary: 'Delete a category and move its articles and subcategories to another',
   access: canWrite,
   input: z.strictObject({
     id: categoryId,
@@ -253,7 +254,7 @@ export const draftSaved = event({
 /** A colleague has it open. */
 export const articlePresence = event({
   type: 'article.presence',
-  says: 'has an article open',
+  says: 'opened an article',
   data: z.object({
     articleId: z.uuid(),
     locale: z.string(),
@@ -279,7 +280,7 @@ export const changesRequested = event({
 export const articlePublished = event({
   type: 'article.published',
   says: 'published the article {title|“Untitled”}',
-  details: '`isSubstantive` is true when translations are out of date now.',
+  details: '`isSubstantive` is true when translations are now outdated.',
   data: inLanguage.extend({
     versionId: z.uuid(),
     number: z.number().int(),
@@ -301,7 +302,7 @@ export const articleScheduled = event({
 /** It stands otherwise: archived, a draft again. */
 export const articleStateChanged = event({
   type: 'article.state_changed',
-  says: 'changed the state of the article {title|“Untitled”} to {state}',
+  says: 'changed the status of the article {title|“Untitled”} to {state}',
   data: inLanguage.extend({ state: z.enum(textStates), before: z.enum(textStates) }),
   ...kind,
 })

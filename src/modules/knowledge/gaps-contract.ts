@@ -16,7 +16,7 @@ const which = { id: baseId, locale: localeCode, query: line(200) }
 export const listGaps = call({
   name: 'knowledge.listGaps',
   route: 'GET /api/knowledge/bases/{id}/gaps',
-  summary: 'List what people looked for and were not helped with, the most frequent first',
+  summary: "List search gaps: searches that didn't lead to an answer, most frequent first",
   access: canRead,
   input: z.strictObject({
     id: baseId,
@@ -33,7 +33,7 @@ export const listGaps = call({
 export const takeGap = call({
   name: 'knowledge.takeGap',
   route: 'POST /api/knowledge/bases/{id}/gaps/take',
-  summary: 'Say that you are working on something that people look for in vain',
+  summary: 'Assign a search gap to yourself',
   access: canWrite,
   input: z.strictObject(which),
   output: gapStanding,
@@ -42,7 +42,7 @@ export const takeGap = call({
 export const setGapAside = call({
   name: 'knowledge.setGapAside',
   route: 'POST /api/knowledge/bases/{id}/gaps/set-aside',
-  summary: 'Leave something that people look for out of the list, for good',
+  summary: 'Dismiss a search gap',
   access: canWrite,
   input: z.strictObject(which),
   output: gapStanding,
@@ -51,7 +51,7 @@ export const setGapAside = call({
 export const giveGapToArticle = call({
   name: 'knowledge.giveGapToArticle',
   route: 'POST /api/knowledge/bases/{id}/gaps/give',
-  summary: 'Let an article be found by what people typed',
+  summary: 'Add a search gap to an article as a keyword',
   access: canWrite,
   input: z.strictObject({ ...which, articleId: id('articles') }),
   output: gapStanding,
@@ -60,7 +60,7 @@ export const giveGapToArticle = call({
 export const writeForGap = call({
   name: 'knowledge.writeForGap',
   route: 'POST /api/knowledge/bases/{id}/gaps/write',
-  summary: 'Begin an article for something that people look for in vain',
+  summary: 'Create an article for a search gap',
   access: canWrite,
   input: z.strictObject(which),
   output: article,
@@ -70,7 +70,7 @@ export const writeForGap = call({
 export const reopenGap = call({
   name: 'knowledge.reopenGap',
   route: 'POST /api/knowledge/bases/{id}/gaps/reopen',
-  summary: 'Take back what was decided; an article it was given to is not found by it any more',
+  summary: 'Reopen a search gap and remove its keyword from the article',
   access: canWrite,
   input: z.strictObject(which),
   output: gapStanding,

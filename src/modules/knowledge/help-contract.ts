@@ -40,7 +40,7 @@ export type HelpHome = z.infer<typeof helpHome>
 export const readHelp = call({
   name: 'widget.readHelp',
   route: 'GET /api/w/{id}/help',
-  summary: 'What can be read in a widget, what is meant for a page first',
+  summary: "Get the widget's help home, with articles suggested for the page first",
   access: anyPage,
   knowsVisitor: true,
   input: z.strictObject({ id: widgetId, locale, page: z.string().max(2048).optional() }),
@@ -64,7 +64,7 @@ export type HelpFound = z.infer<typeof helpFound>
 export const searchHelp = call({
   name: 'widget.searchHelp',
   route: 'GET /api/w/{id}/help/search',
-  summary: 'Find articles in a widget, also with a slip of the pen',
+  summary: 'Search articles in a widget, tolerating typos',
   access: anyPage,
   knowsVisitor: true,
   transaction: true,
@@ -83,7 +83,7 @@ export type HelpTopicPage = z.infer<typeof helpTopicPage>
 export const readHelpTopic = call({
   name: 'widget.readHelpTopic',
   route: 'GET /api/w/{id}/help/topics/{topicId}',
-  summary: 'Read a category in a widget, with its articles',
+  summary: 'Get a category and its articles in a widget',
   access: anyPage,
   knowsVisitor: true,
   input: z.strictObject({ id: widgetId, topicId: id('knowledge_categories'), locale }),
@@ -108,7 +108,7 @@ export type HelpArticle = z.infer<typeof helpArticle>
 export const readHelpArticle = call({
   name: 'widget.readHelpArticle',
   route: 'GET /api/w/{id}/help/articles/{articleId}',
-  summary: 'Read an article in a widget; this counts as reading it',
+  summary: 'Get an article in a widget and count the view',
   access: anyPage,
   knowsVisitor: true,
   transaction: true,
@@ -126,7 +126,7 @@ export const readHelpArticle = call({
 export const findHelpArticle = call({
   name: 'widget.findHelpArticle',
   route: 'GET /api/w/{id}/help/names/{slug}',
-  summary: 'Find an article in a widget by the last part of its address',
+  summary: 'Get an article in a widget by its slug',
   access: anyPage,
   knowsVisitor: true,
   input: z.strictObject({ id: widgetId, slug: line(120), locale }),
@@ -136,7 +136,7 @@ export const findHelpArticle = call({
 export const giveHelpFeedback = call({
   name: 'widget.giveHelpFeedback',
   route: 'PUT /api/w/{id}/help/articles/{articleId}/feedback',
-  summary: 'Say in a widget whether an article helped; a later answer replaces it',
+  summary: 'Rate an article in a widget; a later rating replaces it',
   access: anyPage,
   knowsVisitor: true,
   input: z.strictObject({
@@ -154,7 +154,7 @@ export const giveHelpFeedback = call({
 export const tellHelp = call({
   name: 'widget.tellHelp',
   route: 'POST /api/chat/conversations/{id}/help',
-  summary: 'Say what you read and looked for before you wrote',
+  summary: 'Record which articles a visitor read and searched for before writing',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),

@@ -16,7 +16,7 @@ const oldPath = z
   .string()
   .trim()
   .max(500)
-  .regex(/^\/[^\s]*$/, 'Write a path that starts with /.')
+  .regex(/^\/[^\s]*$/, 'Enter a path that starts with /.')
 
 const target = {
   articleId: articleId.optional(),
@@ -30,7 +30,7 @@ const target = {
 export const listRedirects = call({
   name: 'knowledge.listRedirects',
   route: 'GET /api/knowledge/bases/{id}/redirects',
-  summary: 'List where addresses of an older help center lead, the newest first',
+  summary: 'List redirects, newest first',
   access: canRead,
   input: z.strictObject({ id: baseId, ...pageInput }),
   output: pageOf(redirect),
@@ -39,7 +39,7 @@ export const listRedirects = call({
 export const putRedirect = call({
   name: 'knowledge.putRedirect',
   route: 'PUT /api/knowledge/bases/{id}/redirects',
-  summary: 'Say where an address leads: to an article, a category or a page elsewhere',
+  summary: 'Create a redirect to an article, category or URL',
   access: canWrite,
   input: z.strictObject({
     id: baseId,
@@ -53,7 +53,7 @@ export const putRedirect = call({
 export const deleteRedirect = call({
   name: 'knowledge.deleteRedirect',
   route: 'DELETE /api/knowledge/redirects/{id}',
-  summary: 'Let an address lead nowhere',
+  summary: 'Delete a redirect',
   access: canWrite,
   input: z.strictObject({ id: id('knowledge_redirects') }),
   output: z.object({}),
@@ -62,7 +62,7 @@ export const deleteRedirect = call({
 export const listMisses = call({
   name: 'knowledge.listMisses',
   route: 'GET /api/knowledge/bases/{id}/misses',
-  summary: 'List addresses that were asked for and are not there, the most asked first',
+  summary: 'List broken links, most visited first',
   access: canRead,
   input: z.strictObject({ id: baseId }),
   output: z.object({ items: z.array(miss) }),
@@ -71,7 +71,7 @@ export const listMisses = call({
 export const dropMiss = call({
   name: 'knowledge.dropMiss',
   route: 'POST /api/knowledge/bases/{id}/misses/drop',
-  summary: 'Forget that an address was asked for',
+  summary: 'Remove a broken link from the list',
   access: canWrite,
   input: z.strictObject({ id: baseId, path: z.string().max(500) }),
   output: z.object({}),
@@ -80,7 +80,7 @@ export const dropMiss = call({
 export const listFeedback = call({
   name: 'knowledge.listFeedback',
   route: 'GET /api/knowledge/feedback',
-  summary: 'List what readers said of articles, the newest first',
+  summary: 'List feedback on articles, newest first',
   access: canRead,
   input: z.strictObject({
     ...feedbackQuestion,
@@ -93,8 +93,7 @@ export const listFeedback = call({
 export const setFeedbackState = call({
   name: 'knowledge.setFeedbackState',
   route: 'POST /api/knowledge/feedback/state',
-  summary:
-    'Say how far you are with what readers said; who left an address hears when it is solved',
+  summary: 'Set the status of feedback; resolving it emails readers who left an address',
   access: canWrite,
   input: z.strictObject({
     ids: z.array(id('article_feedback')).min(1).max(100),
@@ -106,7 +105,7 @@ export const setFeedbackState = call({
 export const getAnalytics = call({
   name: 'knowledge.getAnalytics',
   route: 'GET /api/knowledge/bases/{id}/analytics',
-  summary: 'Count what was read, what helped, and what was looked for in vain',
+  summary: 'Get views, ratings and searches of a knowledge base',
   access: canRead,
   input: z.strictObject({
     id: baseId,
@@ -119,7 +118,7 @@ export const getAnalytics = call({
 export const listSnippets = call({
   name: 'knowledge.listSnippets',
   route: 'GET /api/knowledge/snippets',
-  summary: 'List texts and values that are written once and stand in many articles',
+  summary: 'List snippets and values',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({ items: z.array(snippet) }),
@@ -128,12 +127,12 @@ export const listSnippets = call({
 const snippetKey = z
   .string()
   .trim()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and _, and begin with a letter.')
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lowercase letters, digits and _, starting with a letter.')
 
 export const createSnippet = call({
   name: 'knowledge.createSnippet',
   route: 'POST /api/knowledge/snippets',
-  summary: 'Make a text or a value that articles name by its key',
+  summary: 'Create a snippet or value',
   access: canWrite,
   input: z.strictObject({
     name: line(80),
@@ -150,7 +149,7 @@ export const createSnippet = call({
 export const updateSnippet = call({
   name: 'knowledge.updateSnippet',
   route: 'PATCH /api/knowledge/snippets/{id}',
-  summary: 'Change a text or a value; published articles that name it follow within a minute',
+  summary: 'Update a snippet or value; published articles update within a minute',
   access: canWrite,
   input: z.strictObject({
     id: id('knowledge_snippets'),
@@ -164,7 +163,7 @@ export const updateSnippet = call({
 export const deleteSnippet = call({
   name: 'knowledge.deleteSnippet',
   route: 'DELETE /api/knowledge/snippets/{id}',
-  summary: 'Delete a text or a value that no article names',
+  summary: 'Delete a snippet or value that no article uses',
   access: canWrite,
   input: z.strictObject({ id: id('knowledge_snippets') }),
   output: z.object({}),

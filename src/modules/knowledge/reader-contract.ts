@@ -25,7 +25,7 @@ const articleSlug = z.string().max(120)
 export const listReaderLanguages = call({
   name: 'knowledge.listReaderLanguages',
   route: 'GET /api/kb',
-  summary: 'List the languages that this site can be read in, the default one first',
+  summary: 'List the languages of a site, default first',
   access: anyReader,
   input: z.strictObject({}),
   output: z.object({ name: z.string(), defaultLocale: z.string(), locales: z.array(z.string()) }),
@@ -35,7 +35,7 @@ export const listReaderLanguages = call({
 export const getReaderLock = call({
   name: 'knowledge.getReaderLock',
   route: 'GET /api/kb/lock',
-  summary: 'Say whether this site has something to read for those who say who they are',
+  summary: 'Check whether a site has articles for signed-in readers',
   access: anyReader,
   input: z.strictObject({}),
   output: lock,
@@ -44,7 +44,7 @@ export const getReaderLock = call({
 export const readHome = call({
   name: 'knowledge.readHome',
   route: 'GET /api/kb/{locale}',
-  summary: 'Read the first page of the knowledge base of this site',
+  summary: 'Get the knowledge base home page of a site',
   access: anyReader,
   input: z.strictObject({ locale }),
   output: readerHome,
@@ -53,7 +53,7 @@ export const readHome = call({
 export const readCategory = call({
   name: 'knowledge.readCategory',
   route: 'GET /api/kb/{locale}/categories/{slug}',
-  summary: 'Read a category with its articles',
+  summary: 'Get a category and its articles',
   access: anyReader,
   input: z.strictObject({ locale, slug: articleSlug }),
   output: readerCategoryPage,
@@ -62,7 +62,7 @@ export const readCategory = call({
 export const readArticle = call({
   name: 'knowledge.readArticle',
   route: 'GET /api/kb/{locale}/articles/{slug}',
-  summary: 'Read an article',
+  summary: 'Get an article',
   access: anyReader,
   input: z.strictObject({ locale, slug: articleSlug }),
   output: readerArticle,
@@ -71,7 +71,7 @@ export const readArticle = call({
 export const readMarkdown = call({
   name: 'knowledge.readMarkdown',
   route: 'GET /api/kb/{locale}/articles/{slug}/markdown',
-  summary: 'Read an article as Markdown',
+  summary: 'Get an article as Markdown',
   access: anyReader,
   input: z.strictObject({ locale, slug: articleSlug }),
   output: asMarkdown,
@@ -81,7 +81,7 @@ export const readMarkdown = call({
 export const findAddress = call({
   name: 'knowledge.findAddress',
   route: 'POST /api/kb/address',
-  summary: 'Say where an address leads that nothing stands at',
+  summary: "Resolve an address that doesn't exist to its redirect",
   access: anyReader,
   input: z.strictObject({
     /**
@@ -103,7 +103,7 @@ export const findAddress = call({
 export const listReaderArticles = call({
   name: 'knowledge.listReaderArticles',
   route: 'GET /api/kb/articles',
-  summary: 'List the articles that you find here, those changed last first',
+  summary: 'List the articles a reader can see, recently updated first',
   access: anyReader,
   input: z.strictObject({
     ...pageInput,
@@ -123,7 +123,7 @@ export const listReaderArticles = call({
 export const searchArticles = call({
   name: 'knowledge.search',
   route: 'GET /api/kb/{locale}/search',
-  summary: 'Find articles, also with a slip of the pen',
+  summary: 'Search articles, tolerating typos',
   access: anyReader,
   transaction: true,
   input: z.strictObject({
@@ -141,7 +141,7 @@ export const searchArticles = call({
 export const suggestArticles = call({
   name: 'knowledge.suggest',
   route: 'GET /api/kb/{locale}/suggestions',
-  summary: 'List articles for what is being typed',
+  summary: 'Suggest articles while a reader types',
   access: anyReader,
   input: z.strictObject({ locale, q: line(200) }),
   output: z.object({
@@ -153,7 +153,7 @@ export const suggestArticles = call({
 export const suggestForPage = call({
   name: 'knowledge.suggestForPage',
   route: 'GET /api/kb/{locale}/for-page',
-  summary: 'List articles that are meant for the page that somebody is on',
+  summary: 'Suggest articles for the current page',
   access: anyReader,
   input: z.strictObject({ locale, path: z.string().max(2000) }),
   output: z.object({ items: z.array(readerCard) }),
@@ -162,7 +162,7 @@ export const suggestForPage = call({
 export const recordClick = call({
   name: 'knowledge.recordClick',
   route: 'POST /api/kb/searches/{id}/click',
-  summary: 'Say which article of a search was opened',
+  summary: 'Record which article in the search results was opened',
   access: anyReader,
   givesNoKey: true,
   input: z.strictObject({
@@ -176,7 +176,7 @@ export const recordClick = call({
 export const recordTopicClick = call({
   name: 'knowledge.recordTopicClick',
   route: 'POST /api/kb/searches/{id}/topic-click',
-  summary: 'Say which category of a search was opened',
+  summary: 'Record which category in the search results was opened',
   access: anyReader,
   givesNoKey: true,
   input: z.strictObject({
@@ -190,7 +190,7 @@ export const recordTopicClick = call({
 export const recordView = call({
   name: 'knowledge.recordView',
   route: 'POST /api/kb/{locale}/articles/{slug}/view',
-  summary: 'Count that an article was read',
+  summary: 'Count an article view',
   access: anyReader,
   givesNoKey: true,
   input: z.strictObject({ locale, slug: articleSlug }),
@@ -200,7 +200,7 @@ export const recordView = call({
 export const giveFeedback = call({
   name: 'knowledge.giveFeedback',
   route: 'PUT /api/kb/{locale}/articles/{slug}/feedback',
-  summary: 'Say whether an article helped; a later answer replaces it',
+  summary: 'Rate an article; a later rating replaces it',
   access: anyReader,
   input: z.strictObject({
     locale,
@@ -217,7 +217,7 @@ export const giveFeedback = call({
 export const readFile = call({
   name: 'knowledge.readFile',
   route: 'GET /api/kb/files/{id}',
-  summary: 'Read where a picture or a file of an article lies; the address holds for some hours',
+  summary: "Get the URL of an article's image or file, valid for a few hours",
   access: anyReader,
   input: z.strictObject({ id: id('article_files') }),
   output: fileAddress,

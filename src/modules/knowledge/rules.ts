@@ -51,19 +51,19 @@ export function whyNot(act: TextAct, state: TextState): string {
   const now = stateWords[state]
   switch (act) {
     case 'submit':
-      return `It is ${now} and cannot be sent to be reviewed.`
+      return `This article is ${now} and can't be submitted for review.`
     case 'requestChanges':
-      return `It is ${now}: nobody asked for a review.`
+      return `This article is ${now}, so there's no review to respond to.`
     case 'schedule':
-      return `It is ${now} and cannot be scheduled.`
+      return `This article is ${now} and can't be scheduled.`
     case 'unschedule':
-      return `It is ${now} and waits for no time.`
+      return `This article is ${now}, so there's no schedule to cancel.`
     case 'publish':
-      return `It is ${now}. Restore it first.`
+      return `This article is ${now}. Restore it first.`
     case 'archive':
-      return 'Readers do not find it, so there is nothing to archive.'
+      return 'Only published articles can be archived.'
     case 'restore':
-      return `It is ${now} and needs no restoring.`
+      return `This article is ${now}, so there's nothing to restore.`
   }
 }
 
@@ -77,7 +77,7 @@ const stateWords: Readonly<Record<TextState, string>> = {
 
 /** Why something cannot be published at a time, as a sentence. */
 export function whyNotAt(publishAt: Date, now: Date): string | undefined {
-  if (publishAt <= now) return 'Choose a time that is still to come.'
+  if (publishAt <= now) return 'Choose a time in the future.'
   if (publishAt.getTime() - now.getTime() > yearMs) return 'Choose a time within a year.'
   return undefined
 }

@@ -55,17 +55,17 @@ export const {
   transfer,
   item: transferItem,
   says: {
-    pack: 'Pack a base as a ZIP of Markdown, in the background',
-    send: 'Send a ZIP of Markdown, or of the JSON of Zendesk or Intercom, to be looked at. The body is the file itself; nothing is made yet.',
-    list: 'List what was brought into a base and packed out of it, the newest first',
-    items: 'List what became of each article of an import',
+    pack: 'Export a knowledge base as a ZIP of Markdown, in the background',
+    send: 'Upload a ZIP of Markdown, or JSON from Zendesk or Intercom, for review. The request body is the file. Nothing is imported yet.',
+    list: 'List imports and exports, newest first',
+    items: 'List the result for each article of an import',
   },
 })
 
 export const runImport = call({
   name: 'knowledge.runImport',
   route: 'POST /api/knowledge/transfers/{id}/run',
-  summary: 'Make the articles of an archive that was looked at, in the background',
+  summary: 'Import the articles of a reviewed archive, in the background',
   access: canWrite,
   input: importWishes.extend({ id: transferId }),
   output: transfer,

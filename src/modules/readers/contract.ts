@@ -12,7 +12,7 @@ const email = z
   .transform((text, context) => {
     const address = normalizeEmail(text)
     if (address !== undefined) return address
-    context.addIssue('Write an e-mail address, such as ada@example.com.')
+    context.addIssue('Enter an email address, such as ada@example.com.')
     return z.NEVER
   })
 
@@ -20,7 +20,7 @@ const email = z
 export const askForReaderLink = call({
   name: 'readers.askForLink',
   route: 'POST /api/reader/link',
-  summary: 'Have a link sent to an address that proves it on this site',
+  summary: 'Email a sign-in link for a site',
   access: anyReader,
   input: z.strictObject({
     email,
@@ -35,7 +35,7 @@ export const askForReaderLink = call({
 export const enterAsReader = call({
   name: 'readers.enter',
   route: 'POST /api/reader/enter',
-  summary: 'Use up a link, and be known in this browser for 30 days',
+  summary: 'Sign in with a link for 30 days',
   access: anyReader,
   answersSecret: true,
   input: z.strictObject({ token: z.string().max(100) }),
@@ -45,7 +45,7 @@ export const enterAsReader = call({
 export const leaveAsReader = call({
   name: 'readers.leave',
   route: 'POST /api/reader/leave',
-  summary: 'Be known in this browser no longer',
+  summary: 'Sign out of a site',
   access: anyReader,
   answersSecret: true,
   input: z.strictObject({}),
@@ -55,7 +55,7 @@ export const leaveAsReader = call({
 export const readMyself = call({
   name: 'readers.me',
   route: 'GET /api/reader/me',
-  summary: 'Say who this browser is known as on this site',
+  summary: 'Get the signed-in reader of a site',
   access: anyReader,
   input: z.strictObject({}),
   output: z.object({ reader: knownReader.nullable() }),

@@ -66,7 +66,7 @@ export function FeedbackList<Feedback extends FeedbackView>({
     return (
       <EmptyState
         icon={<MessageSquareText size={20} aria-hidden />}
-        title="No feedback here"
+        title="No feedback yet"
         isFiltered={question.state !== undefined}
       >
         {empty}
@@ -112,11 +112,11 @@ function Row<Feedback extends FeedbackView>({
   return (
     <div className="flex gap-3">
       <span
-        title={isHelpful ? 'It helped' : 'It did not help'}
+        title={isHelpful ? 'Helpful' : 'Not helpful'}
         className={isHelpful ? 'pt-0.5 text-good' : 'pt-0.5 text-bad'}
       >
         <Icon size={16} aria-hidden />
-        <span className="sr-only">{isHelpful ? 'It helped' : 'It did not help'}</span>
+        <span className="sr-only">{isHelpful ? 'Helpful' : 'Not helpful'}</span>
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         {about && <TextLink to={about.path}>{about.title || 'Untitled'}</TextLink>}
@@ -141,7 +141,7 @@ function Row<Feedback extends FeedbackView>({
           isBusy={set.isBusy}
           onClick={() => set.run({ ids: [feedback.id], state: next })}
         >
-          {next === 'triaged' ? 'Mark seen' : 'Mark solved'}
+          {next === 'triaged' ? 'Mark as seen' : 'Mark as resolved'}
         </Button>
       )}
     </div>
@@ -159,10 +159,10 @@ export function FeedbackSection({
   return (
     <Section
       title="Feedback"
-      description="Who left an address hears by mail when you mark it as solved."
+      description="Readers who left an email address are notified when you resolve it."
       actions={
         <Segments
-          label="State"
+          label="Status"
           items={[{ value: 'all', label: 'All' }, ...choices]}
           value={state ?? 'all'}
           onChange={setState}

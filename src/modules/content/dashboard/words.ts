@@ -1,21 +1,21 @@
 import type { CollectionAudience, FeedbackReason, FeedbackState } from '../model.ts'
 
 export const audienceWords: Readonly<Record<CollectionAudience, string>> = {
-  public: 'Everybody',
-  customers: 'Customers who signed in',
-  agents: 'The team only',
+  public: 'Everyone',
+  customers: 'Signed-in customers',
+  agents: 'Team only',
 }
 
 export const audienceHints: Readonly<Record<CollectionAudience, string>> = {
-  public: 'Search engines find it too',
-  customers: 'Whoever proved an e-mail address',
-  agents: 'Nobody outside reads it',
+  public: 'Visible to search engines',
+  customers: 'Anyone with a verified email address',
+  agents: 'Hidden from everyone outside your team',
 }
 
 export const reasonWords: Readonly<Record<FeedbackReason, string>> = {
-  outdated: 'Out of date',
+  outdated: 'Outdated',
   unclear: 'Hard to understand',
-  incorrect: 'Wrong',
+  incorrect: 'Incorrect',
   incomplete: 'Something is missing',
   other: 'Something else',
 }
@@ -23,7 +23,7 @@ export const reasonWords: Readonly<Record<FeedbackReason, string>> = {
 export const feedbackWords: Readonly<Record<FeedbackState, string>> = {
   new: 'New',
   triaged: 'Seen',
-  resolved: 'Solved',
+  resolved: 'Resolved',
 }
 
 export function choicesOf<Value extends string>(

@@ -156,14 +156,18 @@ export function collectionActions<
       const row = await get(scope, id)
       const locales = languages.map(({ locale }) => locale)
       if (new Set(locales).size < locales.length) {
-        refuseField('languages', 'A language stands here twice.')
+        refuseField('languages', 'Add each language only once.')
       }
       const main = languages.find(({ locale }) => locale === row.default_locale)
-      if (!main) refuseField('languages', 'The default language stays. Choose another one first.')
-      if (!main.isPublic) refuseField('languages', 'The default language is always public.')
+      if (!main)
+        refuseField(
+          'languages',
+          "The default language can't be removed. Choose another default first.",
+        )
+      if (!main.isPublic) refuseField('languages', 'The default language must be public.')
       const lost = (await listWrittenLocales(scope, id)).find((locale) => !locales.includes(locale))
       if (lost !== undefined) {
-        refuse('conflict', `Something is written in the language ${lost}. Take it away first.`)
+        refuse('conflict', `There's still content in the language ${lost}. Delete it first.`)
       }
       await refuseLocales?.(scope, row, locales)
       await store.putLanguageRows(scope, id, languages)
@@ -174,7 +178,7 @@ export function collectionActions<
     async drop(scope: Scope, { id }: { readonly id: string }): Promise<Record<string, never>> {
       await lock(scope, id)
       const row = await get(scope, id)
-      if (row.archived_at === null) refuse('conflict', `Archive the ${what} before you delete it.`)
+      if (row.archived_at === null) refuse('conflict', `Archive this ${what} before you delete it.`)
       const { fileIds, subjectIds } = await listRemains(scope, id)
       await remove(scope, id)
       await blankSubjectEvents(scope, subjectIds)

@@ -40,7 +40,7 @@ export function fileActions<Row extends DocumentFileRow>(
       { ids }: { readonly ids: readonly string[] },
     ): Promise<{ items: DocumentFile[] }> {
       const rows = await store.listFilesByIds(scope, ids)
-      if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such file.')
+      if (rows.length < new Set(ids).size) refuse('not_found', 'This file no longer exists.')
       return { items: rows.map((row) => presentFile(scope, row)) }
     },
   }

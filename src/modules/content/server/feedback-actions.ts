@@ -53,7 +53,7 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
       await store.lockFeedback(scope, ids)
       const before = await store.listFeedbackByIds(scope, ids)
       if (before.length < new Set(ids).size) {
-        refuse('not_found', 'Some of it is not there any more.')
+        refuse('not_found', 'Some of this feedback no longer exists. Reload to see the latest.')
       }
       const changed = await store.setFeedbackStates(scope, ids, state)
       if (state === 'resolved') {
@@ -76,10 +76,11 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
     const content = {
       title: `We improved “${row.title}”`,
       paragraphs: [
-        `You told us that this ${what} of ${name} did not help you. We changed it since.`,
-        'Thank you for telling us.',
+        `You told us this ${what} from ${name} didn't help. We've updated it.`,
+        'Thanks for your feedback.',
       ],
-      footer: 'You get this one mail because you left your address there.',
+      footer:
+        "You're receiving this one-time email because you left your address with your feedback.",
     }
     await queueMail(scope, {
       to: row.reply_email,
@@ -116,7 +117,7 @@ export async function spendFeedback(scope: Scope, bucket: string): Promise<void>
     bucket,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'That were many answers. Go on in an hour.',
+    sentence: 'Too much feedback at once. Try again in an hour.',
   })
 }
 

@@ -12,7 +12,7 @@ export function problemList(
   warnings: readonly (string | false)[],
 ): Problem[] {
   return [
-    ...(title.trim() === '' ? [{ kind: 'error', sentence: 'Give it a title.' } as const] : []),
+    ...(title.trim() === '' ? [{ kind: 'error', sentence: 'Add a title.' } as const] : []),
     ...documentProblems(body, known).map(({ level: kind, sentence }) => ({ kind, sentence })),
     ...warnings.flatMap((sentence) =>
       sentence === false ? [] : [{ kind: 'warning', sentence } as const],

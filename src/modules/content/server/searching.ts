@@ -33,13 +33,13 @@ export async function noteSearch(
 type From = { readonly address: string }
 
 export async function spendSearch(scope: Scope, what: string, { address }: From): Promise<void> {
-  const sentence = 'That were many searches. Go on in a minute.'
+  const sentence = 'Too many searches. Try again in a minute.'
   await spend(scope, `${what}-search:${readerOf(scope).siteId}:${address}`, sentence)
 }
 
 /** What a page tells of its reader by itself: `click`, `view`. */
 export async function spendSmall(scope: Scope, what: string, { address }: From): Promise<void> {
-  const sentence = 'That was a lot. Go on in a minute.'
+  const sentence = 'Too many requests. Try again in a minute.'
   await spend(scope, `${what}:${readerOf(scope).siteId}:${address}`, sentence)
 }
 

@@ -58,6 +58,6 @@ export const module: Module = {
   holdings: [
     { table: 'doc_spaces', label: 'Documentation spaces' },
     { table: 'doc_pages', label: 'Documentation pages' },
-    { table: 'doc_feedback', label: 'Feedback on documentation' },
+    { table: 'doc_feedback', label: 'Documentation feedback' },
   ],
 }

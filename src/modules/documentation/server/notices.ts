@@ -17,8 +17,8 @@ const documentationSight: NoticeSight = async (scope, { memberIds }) => {
 export const documentationNotices = {
   transferDone: noticeKind({
     key: 'doc_page.transfer_done',
-    label: 'Your import or export is done',
-    description: 'What you brought into the documentation is there, or its ZIP is ready.',
+    label: 'Import or export finished',
+    description: 'Your documentation import or export is ready.',
     defaults: { inApp: true, email: false },
     group: 'Documentation',
     sight: documentationSight,

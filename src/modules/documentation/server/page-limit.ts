@@ -10,7 +10,7 @@ export async function refuseOverPlan(scope: Scope, adding: number): Promise<void
   if ((await countPages(scope)) + adding > limit) {
     refuse(
       'payment_required',
-      `Your plan includes ${limit.toLocaleString('en')} documentation pages. Delete some, or change the plan.`,
+      `Your plan includes ${limit.toLocaleString('en')} documentation pages. Delete pages or upgrade your plan.`,
     )
   }
 }

@@ -112,7 +112,7 @@ export async function makePages(
   const top = { id: parentId, depth: parent?.depth ?? 0, path: parentId, taken }
   for (const [place, wish] of wishes.entries()) add(wish, top, ranks[place] ?? 'a0')
   if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {
-    refuse('conflict', `A version has at most ${mostPages.toLocaleString('en')} pages.`)
+    refuse('conflict', `A version can have at most ${mostPages.toLocaleString('en')} pages.`)
   }
   await refuseOverPlan(scope, pages.length)
   await insertPages(scope, { spaceId: space.id, versionId }, pages)
@@ -142,5 +142,5 @@ function slugFor(
 }
 
 export function refuseTooDeep(): never {
-  refuse('conflict', `Pages go ${deepestPage} levels deep. Put it somewhere higher.`)
+  refuse('conflict', `Pages can be at most ${deepestPage} levels deep. Choose a higher level.`)
 }

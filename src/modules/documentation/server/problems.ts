@@ -20,6 +20,6 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
       hasSnippet: () => false,
       hasVariable: () => false,
     },
-    [text.description === '' && 'It has no description for search engines and previews.'],
+    [text.description === '' && 'The page has no description for search engines and previews.'],
   )
 }

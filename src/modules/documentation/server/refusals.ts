@@ -7,11 +7,11 @@ import { findTextRow, lockText, type TextPlace, type TextRow } from './store/tex
 import { findVersionRow, type VersionRow } from './store/versions.ts'
 
 export async function getSpaceRow(scope: Scope, id: string): Promise<SpaceRow> {
-  return (await findSpaceRow(scope, id)) ?? refuse('not_found', 'There is no such space.')
+  return (await findSpaceRow(scope, id)) ?? refuse('not_found', 'This space no longer exists.')
 }
 
 export async function getVersionRow(scope: Scope, id: string): Promise<VersionRow> {
-  return (await findVersionRow(scope, id)) ?? refuse('not_found', 'There is no such version.')
+  return (await findVersionRow(scope, id)) ?? refuse('not_found', 'This version no longer exists.')
 }
 
 export async function getPlaceRow(
@@ -19,7 +19,8 @@ export async function getPlaceRow(
   at: { readonly versionId: string; readonly pageId: string },
 ): Promise<PlaceRow> {
   return (
-    (await findPlaceRow(scope, at)) ?? refuse('not_found', 'There is no such page in this version.')
+    (await findPlaceRow(scope, at)) ??
+    refuse('not_found', 'This page no longer exists in this version.')
   )
 }
 
@@ -28,14 +29,14 @@ export async function getStandingPlace(
   at: { readonly versionId: string; readonly pageId: string },
 ): Promise<PlaceRow> {
   const row = await getPlaceRow(scope, at)
-  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Restore it first.')
   return row
 }
 
 export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> {
   return (
     (await findTextRow(scope, at)) ??
-    refuse('not_found', 'This page is not written in that language.')
+    refuse('not_found', "This page isn't available in that language.")
   )
 }
 
@@ -43,7 +44,7 @@ export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> 
 export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRow> {
   await lockText(scope, at)
   const row = await getTextRow(scope, at)
-  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Restore it first.')
   return row
 }
 
@@ -56,6 +57,9 @@ export function refuseUnspoken(space: SpaceRow, locale: string): void {
 /** Made from a document of an API: it is changed by uploading that anew. */
 export function refuseMade(text: Pick<TextRow, 'kind'>): void {
   if (text.kind === 'api') {
-    refuse('conflict', 'This page is made from an API document. Upload that anew to change it.')
+    refuse(
+      'conflict',
+      'This page is generated from an API document. Replace the document to update it.',
+    )
   }
 }

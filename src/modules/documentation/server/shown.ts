@@ -47,5 +47,5 @@ export function pathOf(
 }
 
 export function refuseMissing(): never {
-  refuse('not_found', 'There is nothing here.')
+  refuse('not_found', 'Nothing found at this address.')
 }

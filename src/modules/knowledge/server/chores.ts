@@ -62,8 +62,8 @@ export const reviewChore = inEachOrganization({
       await notify(scope, {
         kind: articleNotices.reviewDue,
         memberIds: [row.owner_id],
-        title: `Look at “${row.title}” again`,
-        body: 'Its review date has come.',
+        title: `Review “${row.title}”`,
+        body: 'Its review date has passed.',
         link: articlePathInside(row.base_id, row.id),
         subjectId: row.id,
         topic: 'review-due',

@@ -203,7 +203,7 @@ export async function feelHelp(
 ): Promise<void> {
   await spendFeedback(scope, `help-feedback:${scope.organizationId}:${from.address}`)
   const { base, row } = await getHelpArticle(scope, place, articleId)
-  if (!base.takes_feedback) refuse('forbidden', 'This knowledge base does not ask for that.')
+  if (!base.takes_feedback) refuse('forbidden', 'Feedback is turned off for this knowledge base.')
   const feedbackId = await putFeedback(
     scope,
     { article_id: articleId, locale: row.locale },
@@ -308,10 +308,10 @@ async function spend(scope: Scope, { address }: From): Promise<void> {
     bucket: `help:${scope.organizationId}:${address}`,
     limit: 240,
     windowSeconds: 60,
-    sentence: 'That was a lot. Go on in a minute.',
+    sentence: 'Too many requests. Try again in a minute.',
   })
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is nothing here.')
+  refuse('not_found', 'Nothing found at this address.')
 }

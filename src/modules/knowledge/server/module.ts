@@ -75,9 +75,9 @@ export const module: Module = {
   contributes: [contribute(uploadSlot, filesForPacking(articleFileStore))],
   holdings: [
     { table: 'knowledge_bases', label: 'Knowledge bases' },
-    { table: 'knowledge_categories', label: 'Categories of articles' },
+    { table: 'knowledge_categories', label: 'Article categories' },
     { table: 'articles', label: 'Articles' },
     { table: 'knowledge_snippets', label: 'Snippets and values' },
-    { table: 'article_feedback', label: 'Feedback on articles' },
+    { table: 'article_feedback', label: 'Article feedback' },
   ],
 }

@@ -30,32 +30,32 @@ export async function listWhoMay(
 export const articleNotices = {
   submitted: ofArticle({
     key: 'article.submitted',
-    label: 'An article waits for a review',
-    description: 'A colleague asks you to look at what they wrote.',
+    label: 'Review requested',
+    description: 'A teammate asks for a review of an article.',
     defaults: { inApp: true, email: false },
   }),
   changesRequested: ofArticle({
     key: 'article.changes_requested',
-    label: 'Somebody wants your article changed',
-    description: 'A reviewer gave back what you submitted.',
+    label: 'Changes requested',
+    description: 'A reviewer asks you to change an article you submitted.',
     defaults: { inApp: true, email: true },
   }),
   reviewDue: ofArticle({
     key: 'article.review_due',
-    label: 'An article of yours should be looked at again',
-    description: 'Its review date has come.',
+    label: 'Article due for review',
+    description: 'An article you own has reached its review date.',
     defaults: { inApp: true, email: true },
   }),
   unhelpful: ofArticle({
     key: 'article.unhelpful',
-    label: 'Your article did not help somebody',
-    description: 'A reader of an article that is yours said so.',
+    label: 'Negative feedback',
+    description: 'A reader marked an article you own as not helpful.',
     defaults: { inApp: true, email: false },
   }),
   transferDone: ofArticle({
     key: 'article.transfer_done',
-    label: 'Your import or export is done',
-    description: 'What you brought into a knowledge base is there, or its ZIP is ready.',
+    label: 'Import or export finished',
+    description: 'Your knowledge base import or export is ready.',
     defaults: { inApp: true, email: false },
   }),
 }

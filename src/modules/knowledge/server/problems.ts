@@ -30,10 +30,10 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
         'Another article has the same title.',
       !text.excerpt &&
         !text.meta_description &&
-        'It has no description for lists and search engines.',
+        'The article has no description for lists and search engines.',
       text.title.length > 70 &&
         !text.meta_title &&
-        'Search engines cut titles of more than 70 letters.',
+        'Search engines cut off titles longer than 70 characters.',
     ],
   )
 }

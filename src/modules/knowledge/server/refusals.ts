@@ -8,11 +8,15 @@ import { findCategoryRow, type CategoryRow } from './store/categories.ts'
 import { findTextRow, type TextRow } from './store/texts.ts'
 
 export async function getBaseRow(scope: Scope, id: string): Promise<BaseRow> {
-  return (await findBaseRow(scope, id)) ?? refuse('not_found', 'There is no such knowledge base.')
+  return (
+    (await findBaseRow(scope, id)) ?? refuse('not_found', 'This knowledge base no longer exists.')
+  )
 }
 
 export async function getCategoryRow(scope: Scope, id: string): Promise<CategoryRow> {
-  return (await findCategoryRow(scope, id)) ?? refuse('not_found', 'There is no such category.')
+  return (
+    (await findCategoryRow(scope, id)) ?? refuse('not_found', 'This category no longer exists.')
+  )
 }
 
 /** Of this base: another one's is as good as none. */
@@ -22,39 +26,38 @@ export async function getCategoryOf(
   id: string,
 ): Promise<CategoryRow> {
   const row = await getCategoryRow(scope, id)
-  if (row.base_id !== baseId) refuse('not_found', 'There is no such category.')
+  if (row.base_id !== baseId) refuse('not_found', 'This category no longer exists.')
   return row
 }
 
 export async function getArticleRow(scope: Scope, id: string): Promise<ArticleRow> {
-  return (await findArticleRow(scope, id)) ?? refuse('not_found', 'There is no such article.')
+  return (await findArticleRow(scope, id)) ?? refuse('not_found', 'This article no longer exists.')
 }
 
 /** What is done to an article or a text of it follows what others do; nothing is done in the trash. */
 export async function getLockedArticle(scope: Scope, id: string): Promise<ArticleRow> {
   await lockArticle(scope, id)
   const row = await getArticleRow(scope, id)
-  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Restore it first.')
   return row
 }
 
 export async function getTextRow(scope: Scope, id: string, locale: string): Promise<TextRow> {
   return (
     (await findTextRow(scope, id, locale)) ??
-    refuse('not_found', 'This article is not written in that language.')
+    refuse('not_found', "This article isn't available in that language.")
   )
 }
 
 export async function getLockedText(scope: Scope, id: string, locale: string): Promise<TextRow> {
   await lockArticle(scope, id)
   const row = await getTextRow(scope, id, locale)
-  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Restore it first.')
   return row
 }
 
 export async function refuseUnknownTags(scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const known = new Set(await listUsableTagIds(scope, ids))
-  if (ids.some((id) => !known.has(id)))
-    refuse('not_found', 'One of the tags is not there any more.')
+  if (ids.some((id) => !known.has(id))) refuse('not_found', 'One of the tags no longer exists.')
 }

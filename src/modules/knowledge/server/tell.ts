@@ -54,7 +54,7 @@ export const tellingJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: articleNotices.submitted,
       memberIds: editors.filter((id) => id !== by),
-      title: `${name ?? 'A colleague'} asks for a review`,
+      title: `${name ?? 'A teammate'} requested a review`,
       body: text.title,
       link: editorPath(text),
       subjectId: articleId,
@@ -67,7 +67,7 @@ export const tellingJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: articleNotices.changesRequested,
       memberIds: [text.submitted_by],
-      title: `“${text.title}” should be changed`,
+      title: `Changes requested for “${text.title}”`,
       body: text.review_note,
       link: editorPath(text),
       subjectId: articleId,
@@ -80,7 +80,7 @@ export const tellingJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: articleNotices.unhelpful,
       memberIds: [said.owner_id],
-      title: `“${said.title}” did not help`,
+      title: `“${said.title}” wasn't helpful to a reader`,
       body: said.reason,
       link: articlePathInside(said.base_id, said.article_id),
       subjectId: said.article_id,

@@ -28,7 +28,7 @@ export async function askForReaderLink(
     bucket: `reader:link:${scope.organizationId}:${address}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'Many links were asked for from here. Try again in an hour.',
+    sentence: 'Too many sign-in links requested. Try again in an hour.',
   })
   await lockLinksTo(scope, email)
   if ((await countFreshLinks(scope, email)) >= linksPerHour) return {}
@@ -62,11 +62,11 @@ export async function enterAsReader(
     windowSeconds: 600,
   })
   const link = await findLink(scope, { siteId, secretHash: hashToken(token) })
-  if (!link) refuse('gone', 'This link is not known here. Ask for a new one.')
+  if (!link) refuse('gone', "This link isn't valid. Request a new one.")
   const state = linkState(link, scope.now)
-  if (state === 'expired') refuse('gone', 'This link is too old. Ask for a new one.')
+  if (state === 'expired') refuse('gone', 'This link has expired. Request a new one.')
   if (state === 'used' || !(await spendLink(scope, link.id))) {
-    refuse('gone', 'This link was used before. Ask for a new one.')
+    refuse('gone', 'This link was already used. Request a new one.')
   }
   const contact = await proveAddress(scope, link.email)
   const secret = randomToken()

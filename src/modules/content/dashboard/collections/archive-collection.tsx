@@ -20,13 +20,13 @@ export function ArchiveCollection({
     onDone: (saved) =>
       void toast({
         tone: 'good',
-        title: saved.isArchived ? `${name} is archived` : `${name} is back`,
+        title: saved.isArchived ? `${name} archived` : `${name} restored`,
       }),
   })
   const remove = useCommand(drop, {
     refreshes: [list],
     onDone: () => {
-      toast({ tone: 'good', title: `${name} was deleted` })
+      toast({ tone: 'good', title: `${name} deleted` })
       void navigate(listPath)
     },
   })

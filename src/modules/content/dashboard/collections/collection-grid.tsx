@@ -64,7 +64,7 @@ function Card({
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-sm text-ink-soft">
-            {url?.replace(/^https?:\/\//, '') ?? 'On no site yet'}
+            {url?.replace(/^https?:\/\//, '') ?? 'Not on a site yet'}
           </span>
         </span>
         {isArchived && <Badge>Archived</Badge>}

@@ -18,7 +18,7 @@ export function CollectionSites({
   const { data } = useCall(list, {})
   const save = useCommand(update, {
     refreshes,
-    onDone: () => void toast({ tone: 'good', title: 'The sites were saved' }),
+    onDone: () => void toast({ tone: 'good', title: 'Sites saved' }),
   })
   const { id, version } = collection
   return (

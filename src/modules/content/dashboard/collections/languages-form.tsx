@@ -44,7 +44,7 @@ export function LanguagesForm<Language extends CollectionLanguage>({
     refreshes: [...refreshes, ...refreshesByLanguage],
     onDone: (saved) => {
       setLanguages(saved.languages)
-      toast({ tone: 'good', title: 'The languages were saved' })
+      toast({ tone: 'good', title: 'Languages saved' })
     },
   })
   const setDefault = useCommand(update, {
@@ -60,7 +60,7 @@ export function LanguagesForm<Language extends CollectionLanguage>({
     <Form problem={save.problem} onSend={() => save.run({ id, languages: languages.map(sentOf) })}>
       <Section
         title="Languages"
-        description="Readers choose among those that are public. What is not translated is shown in the default one."
+        description="Readers choose a public language. Untranslated content falls back to the default."
       >
         <SortableList
           label="Languages"
@@ -95,7 +95,7 @@ export function LanguagesForm<Language extends CollectionLanguage>({
                 />
                 {(more ?? (canManage && !isDefault)) && (
                   <Menu
-                    label={`More for ${name}`}
+                    label={`More actions for ${name}`}
                     align="end"
                     trigger={<Ellipsis size={16} aria-hidden />}
                   >
@@ -104,7 +104,7 @@ export function LanguagesForm<Language extends CollectionLanguage>({
                       <MenuItem
                         onSelect={() => setDefault.run({ id, version, defaultLocale: locale })}
                       >
-                        Make it the default
+                        Make default
                       </MenuItem>
                     )}
                     {canManage && !isDefault && (
@@ -125,8 +125,8 @@ export function LanguagesForm<Language extends CollectionLanguage>({
         />
         {canManage && (
           <Combobox
-            label="Add a language"
-            placeholder="Search for a language"
+            label="Add language"
+            placeholder="Search languages"
             items={languageChoices(languages.map(({ locale }) => locale))}
             value=""
             onChange={(locale) => {

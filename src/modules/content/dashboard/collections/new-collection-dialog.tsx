@@ -59,7 +59,7 @@ export function NewCollectionDialog({
       <div className="grid auto-cols-fr gap-4 sm:grid-flow-col">
         <Combobox
           label="Language"
-          hint="More can be added later."
+          hint="You can add more languages later."
           items={languageChoices()}
           value={defaultLocale}
           error={command.fieldError('defaultLocale')}
@@ -68,7 +68,7 @@ export function NewCollectionDialog({
         {beside}
       </div>
       <RadioGroup
-        label="Who reads it"
+        label="Audience"
         items={choicesOf(audienceWords, audienceHints)}
         value={audience}
         onChange={setAudience}

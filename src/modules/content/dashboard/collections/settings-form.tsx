@@ -48,7 +48,7 @@ export function SettingsForm<Collection extends CollectionView>({
     refreshes,
     onDone: () => {
       setChanged({})
-      toast({ tone: 'good', title: 'The settings were saved' })
+      toast({ tone: 'good', title: 'Settings saved' })
     },
   })
   const draft: Collection = { ...collection, ...changed }
@@ -71,7 +71,7 @@ export function SettingsForm<Collection extends CollectionView>({
             onChange={({ target }) => change({ name: target.value } as Partial<Collection>)}
           />
           <RadioGroup
-            label="Who reads it"
+            label="Audience"
             {...(audienceHint && { hint: audienceHint })}
             items={choicesOf(audienceWords, audienceHints)}
             value={draft.audience}
@@ -80,7 +80,7 @@ export function SettingsForm<Collection extends CollectionView>({
           />
           {renderMore?.(at)}
         </Section>
-        <Section title="On the pages">
+        <Section title="Show on pages">
           {switches.map(({ name, label }) => (
             <Switch
               key={label}

@@ -25,14 +25,14 @@ export function ConflictDialog({
       // There is no third way: what is open here is neither of the two.
       onClose={() => {}}
       size="large"
-      title={`${who} saved this while you wrote`}
-      description="Nothing is lost yet. Choose which text goes on; copy yours first if you want parts of both."
+      title={`${who} saved changes while you were editing`}
+      description="Both versions are stored until you choose one. Copy yours first to combine them."
       footer={
         <>
           <span className="me-auto">
             <CopyButton text={mine} label="Copy mine" />
           </span>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>Use theirs</Button>
           <Button kind="primary" onClick={onKeepMine}>
             Keep mine
           </Button>

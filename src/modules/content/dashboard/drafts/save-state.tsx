@@ -31,7 +31,7 @@ export function SaveState({
       {(phase === 'failed' || phase === 'conflict') && (
         <span className="flex min-w-0 items-center gap-1.5 whitespace-normal text-bad">
           <CloudOff size={16} aria-hidden className="shrink-0" />
-          {phase === 'conflict' ? 'Somebody else saved too' : `Not saved. ${problem ?? ''}`}
+          {phase === 'conflict' ? 'Someone else saved changes' : `Not saved. ${problem ?? ''}`}
         </span>
       )}
     </span>

@@ -34,7 +34,7 @@ export function VersionList<Version extends KeptVersion>({
   if (rows.length === 0) {
     return (
       <p className="text-sm text-ink-faint">
-        {noun}s are kept when you publish, when you pause, and when somebody else goes on.
+        {noun}s are saved when you publish, take a break, or someone else edits.
       </p>
     )
   }
@@ -49,7 +49,7 @@ export function VersionList<Version extends KeptVersion>({
       </ol>
       {hasMore && (
         <Button kind="quiet" size="small" isBusy={isLoadingMore} onClick={loadMore}>
-          Show older ones
+          Show more
         </Button>
       )}
     </div>
@@ -78,7 +78,7 @@ function Row({
           {noun} {number}
         </span>
         {isPublished && <Badge tone="good">Live</Badge>}
-        {!isPublished && wasPublished && <Badge>Was published</Badge>}
+        {!isPublished && wasPublished && <Badge>Previously published</Badge>}
       </span>
       {changeNote && <span className="w-full truncate text-sm">{changeNote}</span>}
       <span className="w-full truncate text-sm text-ink-soft">

@@ -32,7 +32,7 @@ export function BeginLanguage({
       {begin.problem && <Notice tone="bad">{begin.problem.message}</Notice>}
       <EmptyState
         icon={<Languages size={20} aria-hidden />}
-        title={`${title || 'Untitled'} is not written in ${language} yet`}
+        title={`||${title || 'Untitled'} isn't available in ${language} yet`}
         action={
           canManage && (
             <>
@@ -40,13 +40,13 @@ export function BeginLanguage({
                 Translate from {languageName(from)}
               </Button>
               <Button disabled={begin.isBusy} onClick={() => begin.run('empty')}>
-                Begin empty
+                Start empty
               </Button>
             </>
           )
         }
       >
-        Until it is published, readers in {language} are led to another language.
+        Until you publish a translation, readers in {language} see another language.
       </EmptyState>
     </div>
   )

@@ -59,8 +59,8 @@ export function PublishForm<Place>({
       {before}
       {isLive && (
         <TextArea
-          label="What changed"
-          hint="For colleagues, in the history."
+          label="Change note"
+          hint="Your team sees it in the history."
           rows={2}
           maxLength={500}
           value={changeNote}
@@ -84,7 +84,7 @@ function Problems({
   return (
     <Notice tone={kind === 'error' ? 'bad' : 'warn'}>
       <p className="font-medium">
-        {kind === 'error' ? 'Mend this before it can be published' : 'Worth a look'}
+        {kind === 'error' ? 'Fix these issues before publishing' : 'Warnings'}
       </p>
       <ul className="list-disc ps-4">
         {found.map(({ sentence }) => (

@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 /** Opens what readers see. On a phone it is the icon alone. */
 export function ReadLink({
   url,
-  label = 'Read it',
+  label = 'View on site',
   className = '',
 }: {
   readonly url: string

@@ -111,7 +111,7 @@ export function TextCard<Text extends Drafted>({
       {work.theirs && (
         <Suspense>
           <ConflictDialog
-            who={work.theirs.draftedBy ? nameOf(work.theirs.draftedBy) : 'Somebody else'}
+            who={work.theirs.draftedBy ? nameOf(work.theirs.draftedBy) : 'A teammate'}
             mine={plainText(work.words)}
             theirs={plainText(wordsOf(work.theirs))}
             onKeepMine={work.keepMine}

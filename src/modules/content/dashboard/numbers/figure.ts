@@ -14,6 +14,6 @@ export function changeBy(part: number, text: string, moreIsGood: boolean): Chang
     text,
     direction: part === 0 ? 'flat' : direction,
     ...(part !== 0 && { isGood: part > 0 === moreIsGood }),
-    comparedTo: 'to before',
+    comparedTo: 'vs. previous period',
   }
 }

@@ -2,6 +2,6 @@
 export function helpfulShare(helpful: number, unhelpful: number): string {
   const all = helpful + unhelpful
   return all === 0
-    ? 'No answers'
+    ? 'No ratings'
     : `${Math.round((helpful / all) * 100)} % of ${all.toLocaleString('en')}`
 }

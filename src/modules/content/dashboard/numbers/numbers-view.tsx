@@ -129,9 +129,9 @@ function Figures<Data extends NumbersData>({
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Stat label="Views" {...figure(data.views, before?.views, true)} />
         <Stat label="Readers" {...figure(data.readers, before?.readers, true)} />
-        <Stat label="It helped" value={shareOf(data)} />
+        <Stat label="Found it helpful" value={shareOf(data)} />
         <Stat
-          label="Found nothing"
+          label="Searches without results"
           {...(emptyPath && { to: emptyPath })}
           {...figure(data.emptySearchCount, before?.emptySearchCount, false)}
         />
@@ -142,22 +142,22 @@ function Figures<Data extends NumbersData>({
         title="Views"
         axis={{ times: days, step: 'day', timeZone: 'UTC' }}
         series={[{ key: 'views', label: 'Views', values: days.map((day) => views.get(day) ?? 0) }]}
-        emptyText="Nobody read anything in this time."
+        emptyText="No views in this period."
       />
       {emptyPath === undefined && (
-        <Section title="Looked for and not found">
-          <Terms terms={data.emptySearches} empty="Every search found something." />
+        <Section title="Searches without results">
+          <Terms terms={data.emptySearches} empty="Every search had results." />
         </Section>
       )}
-      <Section title="Looked for most">
+      <Section title="Top searches">
         <Terms
           terms={data.searches}
-          empty="Nobody searched in this time."
-          tail={({ clickCount }) => `${clickCount.toLocaleString('en')} opened one`}
+          empty="No searches in this period."
+          tail={({ clickCount }) => `${clickCount.toLocaleString('en')} clicked`}
         />
       </Section>
-      <Section title="Read most">
-        {documents.length === 0 && <p className="text-ink-faint">Nothing was read.</p>}
+      <Section title="Most viewed">
+        {documents.length === 0 && <p className="text-ink-faint">No views in this period.</p>}
         <ol className="divide-y divide-line">
           {documents.map(({ id, title, views, helpfulCount, unhelpfulCount }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2">

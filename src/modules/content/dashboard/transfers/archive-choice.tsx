@@ -28,7 +28,7 @@ export function ArchiveChoice({
           take(event.dataTransfer.files[0])
         }}
       >
-        <span className="font-medium">Choose a ZIP, or drop it here</span>
+        <span className="font-medium">Choose a ZIP file or drop it here</span>
         <span className="text-sm text-ink-faint">{archive} Up to 50 MB and 2,000 files.</span>
         <input
           type="file"

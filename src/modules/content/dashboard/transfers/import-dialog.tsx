@@ -74,7 +74,7 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
       isOpen
       onClose={onClose}
       title={titleOf(data, desk.words)}
-      {...(id === undefined && { description: `Into ${desk.ownerName}, from a ZIP.` })}
+      {...(id === undefined && { description: `Import a ZIP into ${desk.ownerName}.` })}
       footer={<Button onClick={onClose}>{isAtRest ? 'Done' : 'Close'}</Button>}
     >
       <div className="flex flex-col gap-4">
@@ -82,9 +82,9 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
         {id === undefined && sent === undefined && (
           <ArchiveChoice archive={desk.words.archive} onFile={(file) => void send(file)} />
         )}
-        {sent !== undefined && <Progress label="Sending the file" value={sent} max={1} />}
+        {sent !== undefined && <Progress label="Uploading the file" value={sent} max={1} />}
         {id !== undefined && (!data || data.state === 'reading') && (
-          <Progress label="Looking at what is in it" />
+          <Progress label="Reading the file" />
         )}
         {data?.state === 'running' && (
           <>
@@ -94,7 +94,7 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
               max={Math.max(data.total, 1)}
             />
             <p className="text-ink-soft">
-              You can close this. The import goes on, and you are told when it is done.
+              You can close this window. We'll notify you when the import is done.
             </p>
           </>
         )}

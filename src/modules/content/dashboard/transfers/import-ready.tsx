@@ -63,14 +63,17 @@ export function ImportReady({
         <Languages look={look} spoken={spoken} wishes={wishes} onChange={onChange} />
         {place}
         <Select
-          label="State"
+          label="Status"
           items={states}
           value={wishes.state}
           onChange={(state) => onChange({ state })}
         />
         {look.known > 0 && (
           <Select
-            label={`${countOf(look.known, { one: `${words.one} is`, many: `${words.many} are` })} here already`}
+            label={countOf(look.known, {
+              one: `${words.one} already exists`,
+              many: `${words.many} already exist`,
+            })}
             items={ways}
             value={wishes.onKnown}
             onChange={(onKnown) => onChange({ onKnown })}
@@ -78,16 +81,16 @@ export function ImportReady({
         )}
         {look.redirects > 0 && (
           <Checkbox
-            label="Lead old addresses here"
-            hint={`${countOf(look.redirects, { one: 'address', many: 'addresses' })} of where it was read before, once that host leads to your site.`}
+            label="Redirect old addresses"
+            hint={`${countOf(look.redirects, { one: 'address', many: 'addresses' })}, once the old domain points to your site.`}
             isChecked={wishes.makesRedirects}
             onChange={(makesRedirects) => onChange({ makesRedirects })}
           />
         )}
         {look.remotePictures > 0 && (
           <Checkbox
-            label="Fetch pictures of other servers"
-            hint={`${countOf(look.remotePictures, { one: 'picture', many: 'pictures' })}. Otherwise they are shown from where they lie now.`}
+            label="Import images from other servers"
+            hint={`${countOf(look.remotePictures, { one: 'image', many: 'images' })}. If you don't import them, pages load them from there.`}
             isChecked={wishes.fetchesPictures}
             onChange={(fetchesPictures) => onChange({ fetchesPictures })}
           />
@@ -132,7 +135,7 @@ function Problems({ look: { problems, problemCount } }: { readonly look: LookVie
   return (
     <details className="min-w-0">
       <summary className="cursor-pointer rounded-sm font-medium">
-        {countOf(problemCount, { one: 'thing', many: 'things' })} to know
+        {countOf(problemCount, { one: 'thing', many: 'things' })} to review
       </summary>
       <ul className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto text-sm">
         {[...new Map(problems.map((one) => [`${one.file} ${one.sentence}`, one]))].map(
@@ -152,18 +155,18 @@ function languageChoices({ languages }: Spoken, from: string) {
   const isNew = from !== '' && !languages.some(({ locale }) => locale === from)
   return [
     ...here,
-    ...(isNew ? [{ value: from, label: `${languageName(from)}, added and hidden at first` }] : []),
-    { value: 'none', label: 'Leave out' },
+    ...(isNew ? [{ value: from, label: `Add ${languageName(from)}, hidden` }] : []),
+    { value: 'none', label: 'Skip' },
   ]
 }
 
 const states = [
-  { value: 'as_written', label: 'As it was' },
-  { value: 'draft', label: 'All as drafts' },
+  { value: 'as_written', label: 'As in the ZIP' },
+  { value: 'draft', label: 'Save all as drafts' },
   { value: 'published', label: 'Publish all' },
 ] as const
 const ways = [
-  { value: 'skip', label: 'Leave them as they are' },
-  { value: 'update', label: 'Change them to what is in the ZIP' },
-  { value: 'new', label: 'Make them a second time' },
+  { value: 'skip', label: 'Skip them' },
+  { value: 'update', label: 'Update them' },
+  { value: 'new', label: 'Import them as copies' },
 ] as const

@@ -26,8 +26,8 @@ export function ImportReport<View extends TransferView, Item extends ItemView>({
     <div className="flex flex-col gap-3">
       <Notice tone={state === 'done' && made + changed > 0 ? 'good' : 'warn'}>
         {state === 'done'
-          ? `${made.toLocaleString('en')} made, ${changed.toLocaleString('en')} changed, ${skipped.toLocaleString('en')} left out.`
-          : 'What it made is in the trash.'}
+          ? `${made.toLocaleString('en')} created, ${changed.toLocaleString('en')} updated, ${skipped.toLocaleString('en')} skipped.`
+          : 'The imported content is in the trash.'}
       </Notice>
       {error && <ErrorState detail={error.message} onRetry={retry} />}
       {isLoading && <LoadingState />}

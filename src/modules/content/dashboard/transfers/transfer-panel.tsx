@@ -27,7 +27,7 @@ export function TransferPanel<View extends TransferView, Item extends ItemView>(
   const [opened, setOpened] = useState<string>()
   const pack = useCommand(desk.startExport, {
     refreshes: [desk.listTransfers],
-    onDone: () => void toast({ tone: 'good', title: 'The export is being made' }),
+    onDone: () => void toast({ tone: 'good', title: 'Export started' }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   return (
@@ -79,11 +79,11 @@ function Past<View extends TransferView, Item extends ItemView>({
     { id: desk.ownerId, limit: 10 },
   )
   return (
-    <Section title="What was done">
+    <Section title="History">
       {error && <ErrorState detail={error.message} onRetry={retry} />}
       {isLoading && <LoadingState />}
       {!isLoading && !error && rows.length === 0 && (
-        <p className="text-ink-faint">Nothing was imported or exported yet.</p>
+        <p className="text-ink-faint">No imports or exports yet.</p>
       )}
       {rows.length > 0 && (
         <ul className="divide-y divide-line">

@@ -90,7 +90,7 @@ function Acts<View extends TransferView>({
     <div className="flex flex-wrap gap-1">
       {state === 'ready' && (
         <Button size="small" kind="primary" onClick={onOpen}>
-          Go on
+          Continue
         </Button>
       )}
       {(state === 'done' || state === 'undone') && (
@@ -106,13 +106,13 @@ function Acts<View extends TransferView>({
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="Undo this import"
-        confirmLabel="Move to the trash"
+        title="Undo import"
+        confirmLabel="Move to trash"
         isBusy={undo.isBusy}
         onConfirm={() => undo.run({ id })}
       >
-        {countOf(made, desk.words)} that it made will go to the trash, also what you changed in them
-        since. You can put them back for 30 days.
+        {countOf(made, desk.words)} from this import move to the trash, including your later edits.
+        You can restore them for 30 days.
       </ConfirmDialog>
     </div>
   )
@@ -124,20 +124,20 @@ function wordsOf(
 ): string {
   switch (state) {
     case 'reading':
-      return 'Import, being looked at'
+      return 'Import, reading the file'
     case 'ready':
-      return `Import, ${countOf(total, words)} ${total === 1 ? 'waits' : 'wait'} for you`
+      return `Import, ${countOf(total, words)} ready to import`
     case 'running':
       return `${kind === 'import' ? 'Import' : 'Export'}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
     case 'failed':
-      return problem || 'It did not work.'
+      return problem || 'Something went wrong.'
     case 'undoing':
-      return 'Import, being undone'
+      return 'Import, undoing'
     case 'undone':
       return 'Import, undone'
     case 'done':
       return kind === 'export'
         ? `Export, ${byteSize(size ?? 0)}`
-        : `Import: ${made.toLocaleString('en')} made, ${changed.toLocaleString('en')} changed, ${skipped.toLocaleString('en')} left out`
+        : `Import: ${made.toLocaleString('en')} created, ${changed.toLocaleString('en')} updated, ${skipped.toLocaleString('en')} skipped`
   }
 }

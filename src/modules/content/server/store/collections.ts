@@ -51,7 +51,7 @@ export function collectionStore<Language extends KeptLanguage>(
         values (${organizationId}, ${name}, ${locale}, ${audience}, ${now}, ${now})
         returning id`.execute(db)
       const [made] = rows
-      if (!made) throw new Error('A collection was not made.')
+      if (!made) throw new Error('The collection was not inserted.')
       return made.id
     },
 

@@ -56,7 +56,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
         ${file.size}, ${file.width}, ${file.height}, ${file.is_inline}, ${file.added_by})
       returning *`.execute(db)
     const [row] = rows
-    if (!row) throw new Error('A file was not noted.')
+    if (!row) throw new Error('The file was not inserted.')
     return row
   }
 

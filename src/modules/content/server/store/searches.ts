@@ -68,7 +68,7 @@ export function searchStore<Term extends TermRow = TermRow>({
         values (${organizationId}, ${now}, ${sql.join(Object.values(row))})
         returning id`.execute(db)
       const [made] = rows
-      if (!made) throw new Error('A search was not noted.')
+      if (!made) throw new Error('The search was not inserted.')
       return made.id
     },
 

@@ -112,7 +112,7 @@ export function transferStore(tables: TransferTables) {
           ${given.name}, ${given.total ?? 0}, ${given.size ?? null}::bigint, ${now})
         returning ${columns}`.execute(db)
       const [row] = rows
-      if (!row) throw new Error('An import or export was not written.')
+      if (!row) throw new Error('The import or export was not inserted.')
       return row
     },
 

@@ -76,7 +76,7 @@ export async function bringFiles(
     if (!file || brought.has(path)) continue
     const kept = await keep(nameOf(path), () => file.read())
     brought.set(path, kept)
-    if (kept === null) notes.push(`${nameOf(path)} could not be taken.`)
+    if (kept === null) notes.push(`${nameOf(path)} couldn't be imported.`)
   }
   for (const url of safeFetch ? [...remote].slice(0, mostRemote) : []) {
     if (!safeFetch || brought.has(url)) continue
@@ -84,7 +84,8 @@ export async function bringFiles(
     const name = nameOf(new URL(url).pathname)
     const kept = bytes && (await keep(name, () => bytes))
     brought.set(url, kept ?? null)
-    if (!kept) notes.push(`The picture ${name} stays where it is: it could not be fetched.`)
+    if (!kept)
+      notes.push(`The image ${name} couldn't be downloaded, so it still loads from its server.`)
   }
   return notes
 }

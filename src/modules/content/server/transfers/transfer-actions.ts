@@ -61,10 +61,10 @@ export function transferActions<Transfer, Item>({
       const row = importOf(await store.lock(scope, id))
       if (row.state === 'running') return present(scope, row)
       if (row.state !== 'ready') {
-        refuse('conflict', 'This import cannot be started. Send the file again.')
+        refuse('conflict', "This import can't be started. Upload the file again.")
       }
       if (await store.hasRunning(scope, row.owner_id)) {
-        refuse('conflict', 'Another import or export is running here. Wait until it is done.')
+        refuse('conflict', "Another import or export is running. Wait until it's done.")
       }
       await store.put(scope, id, { state: 'running', wishes: JSON.stringify(wishes) })
       scope.enqueue(jobs.run, { transferId: id })
@@ -122,8 +122,8 @@ async function spendTransfer(scope: Scope, what: string, kind: 'import' | 'expor
     windowSeconds: 3600,
     sentence:
       kind === 'export'
-        ? 'You asked for many exports in an hour. Ask again later.'
-        : 'You sent many files in an hour. Send the next one later.',
+        ? 'Too many exports in an hour. Try again later.'
+        : 'Too many uploads in an hour. Try again later.',
   })
 }
 
@@ -132,7 +132,7 @@ export function importOf(row: TransferRow | undefined): TransferRow {
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such import or export.')
+  refuse('not_found', 'This import or export no longer exists.')
 }
 
 /** `Developer docs` of a day: `Developer-docs-2026-11-17.zip`. */

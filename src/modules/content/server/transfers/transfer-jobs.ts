@@ -98,7 +98,7 @@ async function unpacked<Cargo, Making extends Bringing>(
   id: string,
 ): Promise<{ readonly cargo: Cargo } | { readonly sentence: string }> {
   const stored = await scope.product.storage.get(storageKey(scope.organizationId, id))
-  if (!stored) return { sentence: 'The file is not there any more. Send it again.' }
+  if (!stored) return { sentence: 'The file is no longer available. Upload it again.' }
   try {
     return { cargo: read(await buffer(stored.stream)) }
   } catch (error) {
@@ -120,7 +120,7 @@ function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Makin
     const ready = 'sentence' in cargo ? cargo : await prepared(ways, scope, row, cargo.cargo)
     if ('sentence' in ready) {
       await store.put(scope, id, ended(scope, ready.sentence))
-      return ways.tell(scope, row, 'Your import did not work', ready.sentence)
+      return ways.tell(scope, row, 'Your import failed', ready.sentence)
     }
     let after = -1
     for (;;) {
@@ -137,12 +137,12 @@ function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Makin
     const acting = await stillActing(ways, scope, row)
     if ('sentence' in acting) {
       await store.put(scope, id, ended(scope, acting.sentence))
-      return ways.tell(scope, row, 'Your import did not work', acting.sentence)
+      return ways.tell(scope, row, 'Your import failed', acting.sentence)
     }
     await ways.settle(acting.scope, ready.making)
     await store.put(scope, id, { state: 'done', finished_at: scope.now })
     const done = await store.find(scope, id)
-    const words = `${done?.made ?? 0} made, ${done?.changed ?? 0} changed, ${done?.skipped ?? 0} left out.`
+    const words = `${done?.made ?? 0} created, ${done?.changed ?? 0} updated, ${done?.skipped ?? 0} skipped.`
     await ways.tell(scope, row, 'Your import is done', words)
     const key = storageKey(scope.organizationId, id)
     scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
@@ -258,7 +258,7 @@ function packWork<Cargo, Making extends Bringing>({
     const key = storageKey(scope.organizationId, id)
     await scope.product.storage.put(key, Readable.from(measured()), { type: 'application/zip' })
     await store.put(scope, id, { state: 'done', size: BigInt(size), finished_at: scope.now })
-    await tell(scope, row, 'Your export is ready', 'It can be fetched for a week.')
+    await tell(scope, row, 'Your export is ready', 'You can download it for a week.')
   })
 }
 

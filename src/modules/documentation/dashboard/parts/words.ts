@@ -19,10 +19,10 @@ export const stateTones: Readonly<Record<VersionState, BadgeTone>> = {
 }
 
 export const stateHints: Readonly<Record<Exclude<VersionState, 'current'>, string>> = {
-  draft: 'Nobody outside finds it',
-  supported: 'Read below its own name, with a hint to the current one',
-  deprecated: 'The same, and search engines leave it out',
-  archived: 'Nobody finds it any more; everything in it stays',
+  draft: 'Visible to your team only',
+  supported: 'Available under its own address, with a link to the current version',
+  deprecated: 'Like supported, but hidden from search engines',
+  archived: 'Hidden from readers; its content is kept',
 }
 
 export const kindWords: Readonly<Record<PageKind, string>> = {

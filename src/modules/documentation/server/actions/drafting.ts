@@ -74,7 +74,7 @@ export async function saveDraft(
 }
 
 export async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
-  refuse('version_conflict', 'Somebody else saved this in the meantime.', {
+  refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
     facts: { draft: await presentText(scope, text) },
   })
 }
@@ -209,7 +209,7 @@ export async function addLanguage(
       },
     ],
   )
-  if (count === 0) refuse('conflict', 'It is written in this language already.')
+  if (count === 0) refuse('conflict', 'This page already exists in this language.')
   if (isCopy) await putDraftFiles(scope, textAt(at), fileIdsIn(source.body))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
   tellText(scope, source)
@@ -224,9 +224,10 @@ export async function removeLanguage(
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
   if (at.locale === text.default_locale) {
-    refuse('conflict', 'The default language of the space stays. Delete the page instead.')
+    refuse('conflict', "The default language can't be removed. Delete the page instead.")
   }
-  if (text.published_id !== null) refuse('conflict', 'Readers find this. Unpublish it first.')
+  if (text.published_id !== null)
+    refuse('conflict', 'This language is published. Unpublish it first.')
   await deleteText(scope, textAt(at))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
   tellText(scope, text)

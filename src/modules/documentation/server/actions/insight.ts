@@ -43,7 +43,7 @@ async function refuseForeignPage(
   pageId: string | undefined,
 ): Promise<void> {
   if (pageId !== undefined && !(await hasPage(scope, spaceId, pageId))) {
-    refuse('not_found', 'There is no such page.')
+    refuse('not_found', 'This page no longer exists.')
   }
 }
 
@@ -54,9 +54,9 @@ export async function getNumbers(
   await getSpaceRow(scope, id)
   await refuseForeignPage(scope, id, asked.pageId)
   if (asked.versionId && (await getVersionRow(scope, asked.versionId)).space_id !== id) {
-    refuse('not_found', 'There is no such version.')
+    refuse('not_found', 'This version no longer exists.')
   }
-  if (asked.from > asked.to) refuseField('from', 'The first day comes before the last.')
+  if (asked.from > asked.to) refuseField('from', 'Choose a start date before the end date.')
   const { from, to, locale, versionId, pageId } = asked
   const span = { spaceId: id, from, to, locale, versionId, pageId }
   const days = await listViewDays(scope, span)

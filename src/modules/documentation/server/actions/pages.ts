@@ -111,7 +111,7 @@ export async function createPage(
   const space = await getSpaceRow(scope, version.space_id)
   const spoken = locale ?? space.default_locale
   refuseUnspoken(space, spoken)
-  if (wish.kind === 'link' && url === undefined) refuseField('url', 'Say where the link leads.')
+  if (wish.kind === 'link' && url === undefined) refuseField('url', 'Enter a URL for the link.')
   await lockVersion(scope, versionId)
   const parent = await parentOf(scope, versionId, parentId)
   if (slug !== undefined) await refuseTakenSlug(scope, space, { versionId, parentId, slug })
@@ -135,7 +135,7 @@ export async function createPage(
       },
     ],
   )
-  if (!page) throw new Error('A page was not made.')
+  if (!page) throw new Error('The page was not inserted.')
   const about = { spaceId: space.id, versionId, pageId: page.id, title: wish.title }
   scope.emit(pageCreated, about, { subjectId: page.id })
   return getPage(scope, { versionId, id: page.id })
@@ -150,7 +150,7 @@ async function parentOf(
   if (parentId === null) return null
   const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
   if (parent.kind !== 'page' && parent.kind !== 'group') {
-    refuse('conflict', 'Nothing can stand below a link or an operation of an API.')
+    refuse('conflict', "Links and API operations can't have subpages.")
   }
   return parent
 }
@@ -182,10 +182,10 @@ export async function refuseTakenSlug(
   }: { versionId: string; parentId: string | null; slug: string; exceptId?: string | null },
 ): Promise<void> {
   if (parentId === null && isReservedSlug(slug, namesOf(space))) {
-    refuseField('slug', 'This name is kept for a version, a language or a page of ours.')
+    refuseField('slug', 'This address is reserved. Choose another one.')
   }
   if ((await listSiblingSlugs(scope, { versionId, parentId, exceptId })).has(slug)) {
-    refuseField('slug', 'Another page beside it has this address. Choose another one.')
+    refuseField('slug', 'Another page on this level already uses this address. Choose another one.')
   }
 }
 
@@ -199,10 +199,10 @@ export async function updatePage(
 ): Promise<DocPage> {
   const at = { versionId, pageId: id }
   const row = await getStandingPlace(scope, at)
-  if (url !== undefined && row.kind !== 'link') refuseField('url', 'Only a link leads elsewhere.')
+  if (url !== undefined && row.kind !== 'link') refuseField('url', 'Only links have a URL.')
   if (kind !== undefined && kind !== row.kind) {
     if (row.kind === 'link' || row.kind === 'api') {
-      refuse('conflict', 'A link or an operation of an API stays what it is.')
+      refuse('conflict', "Links and API operations can't be converted.")
     }
     await changeKind(scope, id, kind)
   }
@@ -225,10 +225,10 @@ export async function movePage(
   const at = { versionId, pageId: id }
   const row = await getStandingPlace(scope, at)
   const parent = await parentOf(scope, versionId, parentId)
-  if (afterId === id) refuseField('afterId', 'A page cannot come behind itself.')
+  if (afterId === id) refuseField('afterId', "A page can't be placed after itself.")
   const family = await listFamily(scope, at)
   if (parentId !== null && family.some((one) => one.page_id === parentId)) {
-    refuse('conflict', 'A page cannot stand below itself.')
+    refuse('conflict', "You can't move a page into itself.")
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   if (Math.max(...family.map(({ depth }) => depth)) + shift > deepestPage) refuseTooDeep()
@@ -274,7 +274,7 @@ export async function trashPage(
 async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
   const { version_id: versionId, page_id: pageId, parent_id: parentId } = row
   if (row.deleted_with !== pageId) {
-    refuse('conflict', 'It was deleted with the page above it. Put that back.')
+    refuse('conflict', 'This page was deleted with its parent page. Restore the parent page first.')
   }
   const parent =
     parentId === null ? null : await getPlaceRow(scope, { versionId, pageId: parentId })

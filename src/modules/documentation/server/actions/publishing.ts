@@ -40,7 +40,7 @@ export async function publish(
 async function bringOut(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
   refuseMade(text)
   if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
-  if (!text.is_changed) refuse('conflict', 'Nothing changed since it was published.')
+  if (!text.is_changed) refuse('conflict', 'There are no changes since the last publication.')
   const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')
   const [first] = problems
   if (first) refuse('unprocessable', first.sentence, { facts: { problems } })
@@ -54,7 +54,7 @@ async function bringOut(scope: Scope, text: TextRow, changeNote: string): Promis
 
 async function showRevision(scope: Scope, text: TextRow, revisionId: string): Promise<void> {
   const revision = await findRevisionRow(scope, revisionId)
-  if (!revision) throw new Error('What is published is a revision.')
+  if (!revision) throw new Error('A published text has no revision.')
   const at = placeOf(text)
   await changeText(scope, at, {
     published_id: revisionId,
@@ -70,7 +70,7 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
 export async function unpublish(scope: Scope, at: At): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
-  if (text.published_id === null) refuse('conflict', 'Readers do not find it.')
+  if (text.published_id === null) refuse('conflict', "This page isn't published.")
   await changeText(scope, textAt(at), { published_id: null })
   await dropWords(scope, textAt(at))
   scope.emit(pageUnpublished, aboutText(text), { subjectId: text.page_id })

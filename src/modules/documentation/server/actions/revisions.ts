@@ -45,7 +45,9 @@ async function getRevisionRow(
   scope: Scope,
   id: string,
 ): Promise<RevisionRow & { is_published: boolean }> {
-  return (await findRevisionRow(scope, id)) ?? refuse('not_found', 'There is no such revision.')
+  return (
+    (await findRevisionRow(scope, id)) ?? refuse('not_found', 'This revision no longer exists.')
+  )
 }
 
 /** Also with what the page reads in another version. */
@@ -58,7 +60,7 @@ export async function compareRevisions(
   const { page_id: pageId, locale } = before
   const other = withId === undefined ? undefined : await getRevisionRow(scope, withId)
   if (other && other.page_id !== pageId) {
-    refuse('conflict', 'These are revisions of different pages.')
+    refuse('conflict', 'Choose two revisions of the same page.')
   }
   const after = other ?? (await getTextRow(scope, { versionId, pageId, locale }))
   return {

@@ -111,7 +111,7 @@ export async function recordClick(
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'docs-click', exchange)
   if (!(await isClickable(scope, { id, pageId }))) {
-    refuse('not_found', 'There is no such search or page.')
+    refuse('not_found', 'Search or page not found.')
   }
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
   await pageSearches.noteClick(scope, by, { clicked_page_id: pageId })
@@ -152,7 +152,8 @@ export async function giveFeedback(
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `docs-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, id, { version, locale })
-  if (!shown.space.takes_feedback) refuse('forbidden', 'This documentation does not ask for that.')
+  if (!shown.space.takes_feedback)
+    refuse('forbidden', 'Feedback is turned off for this documentation.')
   const feedbackId = await putFeedback(
     scope,
     { page_id: id, version_id: row.version_id, locale: row.locale },

@@ -75,7 +75,7 @@ export async function makeSpec(
   if (parentId !== null) {
     const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
     if (parent.kind !== 'group' && parent.kind !== 'page') {
-      refuse('conflict', 'Nothing can stand below a link or an operation of an API.')
+      refuse('conflict', "Links and API operations can't have subpages.")
     }
   }
   const read = soundSpec(source)
@@ -151,17 +151,19 @@ async function spendOnSpec(scope: Scope): Promise<void> {
 }
 
 async function getSpec(scope: Scope, id: string): Promise<SpecRow> {
-  return (await findSpecRow(scope, id)) ?? refuse('not_found', 'There is no such API document.')
+  return (
+    (await findSpecRow(scope, id)) ?? refuse('not_found', 'This API document no longer exists.')
+  )
 }
 
 async function sourceOf({ file }: Pick<Exchange, 'file'>): Promise<string> {
-  if (!file) refuse('invalid', 'Send the document as the body.')
+  if (!file) refuse('invalid', 'Send the document as the request body.')
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of file) {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
-    if (size > largestSpec) refuse('too_large', 'The document has more than 5 MB.')
+    if (size > largestSpec) refuse('too_large', 'The document is larger than 5 MB.')
     pieces.push(bytes)
   }
   // The database takes no zero in a text.

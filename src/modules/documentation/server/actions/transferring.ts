@@ -48,7 +48,7 @@ export async function runImport(
   if (wishes.parentId !== null) {
     const { kind } = await getStandingPlace(scope, { versionId, pageId: wishes.parentId })
     if (kind !== 'page' && kind !== 'group') {
-      refuse('conflict', 'Nothing can stand below a link or an operation of an API.')
+      refuse('conflict', "Links and API operations can't have subpages.")
     }
   }
   return actions.beginImport(scope, id, wishes)

@@ -40,12 +40,12 @@ export async function createVersion(
 ): Promise<DocVersion> {
   const space = await getSpaceRow(scope, id)
   if (space.version_count >= mostVersions) {
-    refuse('conflict', `A space has at most ${mostVersions} versions. Delete one first.`)
+    refuse('conflict', `A space can have at most ${mostVersions} versions. Delete one first.`)
   }
   const taken = await takenNames(scope, space)
   if (slug !== undefined && taken.has(slug)) refuseTaken()
   const source = copyOfId === null ? undefined : await getVersionRow(scope, copyOfId)
-  if (source && source.space_id !== id) refuse('not_found', 'There is no such version.')
+  if (source && source.space_id !== id) refuse('not_found', 'This version no longer exists.')
   const versionId = await insertVersion(scope, {
     space_id: id,
     slug: slug ?? freeSlug(versionSlugFrom(label) || 'version', taken),
@@ -95,7 +95,7 @@ async function takenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
 }
 
 function refuseTaken(): never {
-  refuseField('slug', 'A page, a language or another version has this address. Choose another one.')
+  refuseField('slug', 'A page, language or version already uses this address. Choose another one.')
 }
 
 export async function makeCurrent(
@@ -103,7 +103,7 @@ export async function makeCurrent(
   { id, before }: ParsedInputOf<typeof contract.makeCurrent>,
 ): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
-  if (row.state === 'current') refuse('conflict', 'This version is current already.')
+  if (row.state === 'current') refuse('conflict', 'This version is already current.')
   await putCurrent(scope, { id, spaceId: row.space_id, before })
   return settle(scope, id)
 }
@@ -116,7 +116,7 @@ export async function deleteVersion(
   await lockVersion(scope, id)
   const row = await getVersionRow(scope, id)
   if (row.state !== 'draft') {
-    refuse('conflict', 'Only a draft can be deleted. Archive it, so that nobody finds it.')
+    refuse('conflict', 'Only drafts can be deleted. Archive this version instead.')
   }
   // What was sent or packed for it; pictures are those of the space.
   const archives = await listTransferIds(scope, id)

@@ -64,7 +64,8 @@ describe('a description of an API', () => {
       problems: [
         {
           place: 'DELETE /pets/{id}',
-          sentence: 'It has no operationId: when its path changes it becomes another page.',
+          sentence:
+            'This operation has no operationId. If its path changes, it becomes a new page.',
         },
       ],
     })
@@ -72,13 +73,13 @@ describe('a description of an API', () => {
 
   test.each([
     ['{"openapi": "3.1.0", ', 'This is no sound JSON'],
-    ['[]', 'The document is no object.'],
-    ['just words', 'The document is no object.'],
+    ['[]', "The document isn't an object."],
+    ['just words', "The document isn't an object."],
     ['a: [1', 'This is no sound YAML'],
     ['{"swagger": "2.0"}', 'It is a Swagger document: convert it first.'],
     ['{"openapi": "2.0"}', 'This is no OpenAPI 3.0 or 3.1 document.'],
     ['{"openapi": "3.1.0"}', 'The document has no “paths”'],
-    ['{"openapi": "3.1.0", "paths": {"/a": {}}}', 'The document describes no operation.'],
+    ['{"openapi": "3.1.0", "paths": {"/a": {}}}', 'The document contains no operations.'],
     ['', 'This is no OpenAPI 3.0 or 3.1 document.'],
   ])('that is none says why: %s', (source, sentence) => {
     expect(whyNot(source)).toContain(sentence)

@@ -37,11 +37,11 @@ export function readSpec(source: string): ReadSpec | { readonly sentence: string
   const version = document['openapi']
   if (typeof version !== 'string' || !/^3\.[01](\.|$)/.test(version)) {
     const old =
-      document['swagger'] === undefined ? '' : ' It is a Swagger document: convert it first.'
-    return { sentence: `This is no OpenAPI 3.0 or 3.1 document.${old}` }
+      document['swagger'] === undefined ? '' : 'Convert this Swagger document to OpenAPI first.'
+    return { sentence: `This isn't an OpenAPI 3.0 or 3.1 document.${old}` }
   }
   const paths = asObject(document['paths'])
-  if (!paths) return { sentence: 'The document has no “paths”, so there is nothing to show.' }
+  if (!paths) return { sentence: "The document has no “paths”, so there's nothing to show." }
   const problems: SpecProblem[] = []
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     operationsAt(document, path, item, problems),
@@ -51,13 +51,15 @@ export function readSpec(source: string): ReadSpec | { readonly sentence: string
     if (!keys.has(key)) return keys.add(key)
     problems.push({
       place: `${method.toUpperCase()} ${path}`,
-      sentence: `Another operation has the operationId “${key}” already.`,
+      sentence: `Another operation already uses the operationId “${key}”.`,
     })
     return false
   })
-  if (unique.length === 0) return { sentence: 'The document describes no operation.' }
+  if (unique.length === 0) return { sentence: 'The document contains no operations.' }
   if (unique.length > mostOperations) {
-    return { sentence: `A document has at most ${mostOperations} operations. Split it.` }
+    return {
+      sentence: `A document can have at most ${mostOperations} operations. Split it into several.`,
+    }
   }
   const title = asText(asObject(document['info'])?.['title'])
   return {
@@ -73,20 +75,20 @@ function parseSource(source: string): { document: Json } | { sentence: string } 
   if (/^\s*[{[]/.test(text)) {
     try {
       const value = asObject(JSON.parse(text))
-      return value ? { document: value } : { sentence: 'The document is no object.' }
+      return value ? { document: value } : { sentence: "The document isn't an object." }
     } catch (error) {
-      return { sentence: `This is no sound JSON: ${error instanceof Error ? error.message : ''}` }
+      return { sentence: `This isn't valid JSON: ${error instanceof Error ? error.message : ''}` }
     }
   }
   if (text.length > largestYaml) {
     return {
-      sentence: 'A document in YAML has at most 1 MB. Send it as JSON, which may have 5 MB.',
+      sentence: 'YAML documents can be at most 1 MB. JSON documents can be up to 5 MB.',
     }
   }
   const read = readYaml(text)
-  if ('sentence' in read) return { sentence: `This is no sound YAML: ${read.sentence}` }
+  if ('sentence' in read) return { sentence: `This isn't valid YAML: ${read.sentence}` }
   const value = asObject(read.value)
-  return value ? { document: value } : { sentence: 'The document is no object.' }
+  return value ? { document: value } : { sentence: "The document isn't an object." }
 }
 
 function operationsAt(
@@ -97,7 +99,7 @@ function operationsAt(
 ): Operation[] {
   const item = asObject(resolve(document, value))
   if (!item || !path.startsWith('/')) {
-    problems.push({ place: path, sentence: 'This path cannot be read.' })
+    problems.push({ place: path, sentence: "This path can't be read." })
     return []
   }
   const pathParameters = asList(item['parameters'])
@@ -106,17 +108,18 @@ function operationsAt(
     const operation = asObject(item[method])
     const place = `${method.toUpperCase()} ${path}`
     if (!operation) {
-      problems.push({ place, sentence: 'This operation cannot be read.' })
+      problems.push({ place, sentence: "This operation can't be read." })
       return []
     }
     const id = asText(operation['operationId'])
     if (id === '') {
-      const sentence = 'It has no operationId: when its path changes it becomes another page.'
+      const sentence =
+        'This operation has no operationId. If its path changes, it becomes a new page.'
       problems.push({ place, sentence })
     }
     const missing = brokenReference(document, operation)
     if (missing !== undefined) {
-      problems.push({ place, sentence: `“${missing.slice(0, 200)}” is not in the document.` })
+      problems.push({ place, sentence: `“${missing.slice(0, 200)}” isn't in the document.` })
     }
     return [
       {

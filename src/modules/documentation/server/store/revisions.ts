@@ -49,7 +49,7 @@ export async function insertRevision(
       ${revision.origin}, ${revision.wasPublished}, ${revision.authorId}::uuid, ${now})
     returning id, number`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A revision was not written.')
+  if (!row) throw new Error('The revision was not inserted.')
   if (revision.fileIds.length > 0) {
     await sql`insert into doc_revision_files (org_id, revision_id, file_id)
       select ${organizationId}, ${row.id}::uuid, file_id

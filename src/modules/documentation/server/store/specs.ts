@@ -61,7 +61,7 @@ export async function insertSpec(
       ${facts.operationCount}, ${now}, ${now})
     returning id`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A description of an API was not written.')
+  if (!row) throw new Error('The API document was not inserted.')
   return row.id
 }
 

@@ -38,7 +38,7 @@ export function pagesIn(
   const left = files.filter(({ path }) => isPage(path)).length - found.length
   if (left > 0) {
     const sentence =
-      left === 1 ? 'A page outside it is left out.' : `${left} pages outside it are left out.`
+      left === 1 ? '1 page outside it was skipped.' : `${left} pages outside it were skipped.`
     problems.push({ file: `${site.root}/`, sentence })
   }
   const named = found.map(({ within }) => ({ path: within }))

@@ -42,7 +42,7 @@ export async function makePage(
   const { versionId, space } = making
   const texts = textsOf(page, making)
   const [first, ...others] = texts
-  if (!first) return 'None of its languages is brought in.'
+  if (!first) return 'None of its languages were selected for import.'
   await lockVersion(scope, versionId)
   const notes: string[] = []
   const written = isNew ? others : texts
@@ -195,7 +195,7 @@ async function settleText(
     await publish(scope, { versionId, id, locale, changeNote: '' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return error.code === 'conflict' ? [] : [`${locale}: kept as a draft. ${error.message}`]
+    return error.code === 'conflict' ? [] : [`${locale}: saved as a draft. ${error.message}`]
   }
   if (!text.draft) return []
   const notes: string[] = []

@@ -90,7 +90,7 @@ async function refuseTooMany(scope: Scope, versionId: string, adding: number): P
   if ((await countPlaces(scope, versionId)) + adding > mostPages) {
     refuse(
       'conflict',
-      `A version has at most ${mostPages.toLocaleString('en')} pages. This would make more.`,
+      `A version can have at most ${mostPages.toLocaleString('en')} pages. This import exceeds the limit.`,
     )
   }
   await refuseOverPlan(scope, adding)

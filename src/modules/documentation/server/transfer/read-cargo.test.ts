@@ -156,7 +156,7 @@ describe('pages of', () => {
       'de/guides/first',
       'de/docs/guides/first',
     ])
-    expect(sentencesOf(cargo)).toEqual(['A page outside it is left out.'])
+    expect(sentencesOf(cargo)).toEqual(['1 page outside it was skipped.'])
   })
 
   test('MkDocs: nav orders, boxes are ours, what it does not name comes last', () => {
@@ -185,7 +185,7 @@ describe('pages of', () => {
     expect(pathsOf(cargo, 'path:guide/index')).toEqual(['guide'])
     expect(sentencesOf(cargo)).toEqual([
       'It names guide/gone.md, which is not in the ZIP.',
-      'It does not name one of the pages, which comes last.',
+      "The file doesn't list one of the pages, which was added at the end.",
     ])
   })
 
@@ -263,7 +263,7 @@ describe('hostile archives', () => {
     expect(sentencesOf(cargo)).toEqual(
       expect.arrayContaining([
         'Pages go 6 levels deep. What stands below it comes beside it.',
-        'Its front matter cannot be read, and is left out.',
+        "The front matter couldn't be read and was skipped.",
       ]),
     )
     expect(cargo.pages.some(({ key }) => key.includes('out'))).toBe(false)
@@ -276,9 +276,9 @@ describe('hostile archives', () => {
     expect(() => read({ 'tree.yml': 'pages: [{id: 1}]', 'x.md': 'x' })).toThrow(
       'There are no pages',
     )
-    expect(() => readCargo(strToU8('no archive'))).toThrow('This is not a ZIP')
+    expect(() => readCargo(strToU8('no archive'))).toThrow("This isn't a ZIP file")
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}.md`, '#']))
-    expect(() => read(many)).toThrow('A ZIP has at most 2,000 files.')
+    expect(() => read(many)).toThrow('A ZIP file can contain up to 2,000 files.')
   })
 
   test('a tree of ours that refers to itself or names nothing ends', () => {
@@ -291,8 +291,8 @@ describe('hostile archives', () => {
 
     expect(treeOf(cargo)).toEqual(['page A (a)'])
     expect(sentencesOf(cargo)).toEqual([
-      'It does not say which page it is, and is left out.',
-      'tree.yml does not name it. It comes last.',
+      "The file doesn't name its page and was skipped.",
+      "tree.yml doesn't list this page. It was added at the end.",
     ])
   })
 
@@ -305,7 +305,7 @@ describe('hostile archives', () => {
     })
 
     expect(cargo.redirects).toEqual([])
-    expect(sentencesOf(cargo)).toEqual(['The quote that is opened on line 3 is never closed.'])
+    expect(sentencesOf(cargo)).toEqual(['The quote opened on line 3 is never closed.'])
   })
 
   test('boxes that never end take no time', () => {

@@ -13,11 +13,11 @@ export function readCargo(bytes: Uint8Array): Cargo {
   const tree = plain.find(({ path }) => path === 'tree.yml')
   const cargo = tree ? readOwn(plain, textIn(tree)) : readForeign(files)
   if (cargo.pages.length === 0) {
-    throw new ArchiveRefused('There are no pages in this ZIP. It needs Markdown or HTML files.')
+    throw new ArchiveRefused('This ZIP contains no pages. It needs Markdown or HTML files.')
   }
   if (cargo.pages.length > mostPages) {
     throw new ArchiveRefused(
-      `A version has at most ${mostPages.toLocaleString('en')} pages. Split it into several.`,
+      `A version can have at most ${mostPages.toLocaleString('en')} pages. Split the ZIP into several.`,
     )
   }
   return cargo

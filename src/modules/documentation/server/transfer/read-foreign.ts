@@ -70,7 +70,7 @@ function outlineOf(
   const outline = site.outline.flatMap(function settle(entry): OutlineEntry[] {
     const stem = entry.path === undefined ? undefined : stemAt(entry.path, groups)
     if (entry.path !== undefined && stem === undefined) {
-      const sentence = `It names ${cut(entry.path, 200)}, which is not in the ZIP.`
+      const sentence = `The file lists ${cut(entry.path, 200)}, which isn't in the ZIP.`
       problems.push({ file: site.contents, sentence })
     }
     const isNew = stem !== undefined && !named.has(stem)
@@ -84,8 +84,8 @@ function outlineOf(
   if (count > 0) {
     const sentence =
       count === 1
-        ? 'It does not name one of the pages, which comes last.'
-        : `It does not name ${count} of the pages, which come last.`
+        ? "The file doesn't list one of the pages, which was added at the end."
+        : `The file doesn't list ${count} of the pages, which were added at the end.`
     problems.push({ file: site.contents, sentence })
   }
   return [...outline, ...byFolders(others)]
@@ -119,7 +119,7 @@ function placed(outline: readonly OutlineEntry[], making: Making): CargoPage[] {
       found.push(page)
       const isDeepest = depth >= deepestPage
       if (isDeepest && entry.children.length > 0) {
-        const sentence = `Pages go ${deepestPage} levels deep. What stands below it comes beside it.`
+        const sentence = `Pages can be at most ${deepestPage} levels deep. Deeper pages were moved up to that level.`
         making.problems.push({ file: entry.path ?? entry.title, sentence })
       }
       const holdsOthers = page.kind !== 'link' && !isDeepest
@@ -141,7 +141,7 @@ function pageOf(
   const isEmpty = pages.every(({ text }) => text.trim() === '')
   if (pages.length > 0 && stem !== undefined && !(isEmpty && children.length > 0)) {
     for (const page of pages.filter(({ text }) => text.trim() === '')) {
-      problems.push({ file: page.path, sentence: 'There is nothing in it.' })
+      problems.push({ file: page.path, sentence: 'The file is empty.' })
     }
     const texts = onePerLanguage(pages).map((page) => textOf(page, title, making))
     return { ...bare, key: keyOf(stem), kind: 'page', texts }

@@ -32,7 +32,7 @@ export function readOwn(files: readonly ArchiveFile[], treeText: string): Cargo 
     const [first] = written.get(key) ?? []
     problems.push({
       file: first?.path ?? '',
-      sentence: 'tree.yml does not name it. It comes last.',
+      sentence: "tree.yml doesn't list this page. It was added at the end.",
     })
   }
   return {
@@ -62,7 +62,7 @@ function readOne(file: ArchiveFile, problems: CargoProblem[]): OwnPage[] {
   if (id === '' || locale === undefined) {
     problems.push({
       file: file.path,
-      sentence: 'It does not say which page it is, and is left out.',
+      sentence: "The file doesn't name its page and was skipped.",
     })
     return []
   }
@@ -205,7 +205,7 @@ function redirectsIn(file: ArchiveFile | undefined, problems: CargoProblem[]): C
     if (path !== '' && locale !== undefined && id !== '') {
       return [{ path, locale, page: `parley:${id}` }]
     }
-    problems.push({ file: file.path, sentence: `Line ${at + 2} leads nowhere.` })
+    problems.push({ file: file.path, sentence: `Line ${at + 2} has no valid target.` })
     return []
   })
 }

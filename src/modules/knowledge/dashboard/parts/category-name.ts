@@ -5,7 +5,7 @@ import type { Category } from '../../model.ts'
 
 /** What a category is called in a language, or in the first it has a name in. */
 export function categoryName({ texts }: Pick<Category, 'texts'>, locale: string): string {
-  return (texts.find((text) => text.locale === locale) ?? texts[0])?.name ?? 'Without a name'
+  return (texts.find((text) => text.locale === locale) ?? texts[0])?.name ?? 'Untitled category'
 }
 
 /** Each with the way to it, in the order of the tree: `Orders › Returns`. */

@@ -30,9 +30,9 @@ export function ArticleFeedbackList({
         }),
       })}
       readOf={({ locale, versionNumber, isOfOlderVersion }: Feedback) =>
-        `${languageName(locale)}, version ${versionNumber}${isOfOlderVersion ? ', changed since' : ''}`
+        `${languageName(locale)}, version ${versionNumber}${isOfOlderVersion ? ', edited since' : ''}`
       }
-      empty="Below each article readers say whether it helped, and what is missing."
+      empty="Reader feedback from below each article shows up here."
     />
   )
 }

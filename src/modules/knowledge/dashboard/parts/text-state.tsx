@@ -15,8 +15,8 @@ export function TextState({
         {stateWords[state]}
       </Badge>
       {isLive && state !== 'published' && <Badge tone="good">Live</Badge>}
-      {state === 'published' && hasUnpublishedChanges && <Badge>Changed since</Badge>}
-      {isStale && <Badge tone="warn">Out of date</Badge>}
+      {state === 'published' && hasUnpublishedChanges && <Badge>Unpublished changes</Badge>}
+      {isStale && <Badge tone="warn">Outdated</Badge>}
     </span>
   )
 }

@@ -11,7 +11,7 @@ export interface Step {
 export function Trail({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <nav
-      aria-label="Place in the knowledge base"
+      aria-label="Breadcrumbs"
       className="flex min-w-0 flex-wrap items-center gap-x-1 text-sm text-ink-soft"
     >
       {steps.map(({ label, to }, place) => (

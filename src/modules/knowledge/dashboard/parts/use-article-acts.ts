@@ -34,7 +34,7 @@ export function useArticleActs(): ArticleActs {
           tone: 'good',
           title: `${countOf(changedCount, 'article', 'articles')} ${done}`,
           ...(undo && {
-            action: { label: 'Undo', altText: 'Look into the trash to put it back', onAct: undo },
+            action: { label: 'Undo', altText: 'Restore it from the trash', onAct: undo },
           }),
         })
       }
@@ -42,7 +42,7 @@ export function useArticleActs(): ArticleActs {
       if (first) {
         toast({
           tone: 'bad',
-          title: `${countOf(refused.length, 'article', 'articles')} not changed`,
+          title: `${countOf(refused.length, 'article', 'articles')} not updated`,
           description: `${first.title || 'Untitled'}: ${first.sentence}`,
         })
       }
@@ -56,7 +56,7 @@ export function useArticleActs(): ArticleActs {
   }
 
   const restore = (ids: readonly string[]): Promise<boolean> =>
-    run(ids, { act: 'restore' }, 'put back')
+    run(ids, { act: 'restore' }, 'restored')
   return {
     run,
     restore,

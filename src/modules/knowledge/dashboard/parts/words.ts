@@ -20,24 +20,24 @@ export const stateTones: Readonly<Record<TextState, BadgeTone>> = {
 }
 
 export const categoryAudienceWords: Readonly<Record<Category['audience'], string>> = {
-  inherit: 'As the knowledge base',
+  inherit: 'Same as the knowledge base',
   ...audienceWords,
 }
 
 export const articleAudienceWords: Readonly<Record<ArticleAudience, string>> = {
-  inherit: 'As its category',
+  inherit: 'Same as its category',
   public: audienceWords.public,
-  unlisted: 'Whoever has the link',
+  unlisted: 'Anyone with the link',
   customers: audienceWords.customers,
   agents: audienceWords.agents,
   ai_only: 'Bots only',
 }
 
 export const articleAudienceHints: Readonly<Record<ArticleAudience, string>> = {
-  inherit: 'The category and the knowledge base decide',
+  inherit: 'Uses the audience of the category and knowledge base',
   public: audienceHints.public,
-  unlisted: 'It stands in no list and no search',
+  unlisted: 'Hidden from lists and search',
   customers: audienceHints.customers,
   agents: audienceHints.agents,
-  ai_only: 'Bots answer from it, nobody reads it',
+  ai_only: 'Used by bots to answer, hidden from readers',
 }

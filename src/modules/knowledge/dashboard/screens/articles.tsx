@@ -64,8 +64,8 @@ export default function ArticlesScreen() {
               action={!isFiltered && newButton}
             >
               {isFiltered
-                ? 'Take a filter away to see more.'
-                : 'An article answers one question that people ask.'}
+                ? 'Remove a filter to see more.'
+                : 'Answer a question customers often ask.'}
             </EmptyState>
           }
         />

@@ -98,7 +98,7 @@ function Settings({ base }: { readonly base: Base }) {
           to={basePath(base.id)}
           icon={<ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />}
         >
-          Back to the articles
+          Back to articles
         </ButtonLink>
       }
       tabs={<Tabs label="Settings" items={tabs} value={tab} onChange={setTab} />}
@@ -116,10 +116,10 @@ const tabs = [
   { key: 'general', label: 'General' },
   { key: 'languages', label: 'Languages' },
   { key: 'site', label: 'Site' },
-  { key: 'addresses', label: 'Addresses' },
+  { key: 'addresses', label: 'Redirects' },
   { key: 'snippets', label: 'Snippets' },
   { key: 'feedback', label: 'Feedback' },
   { key: 'gaps', label: 'Gaps' },
-  { key: 'numbers', label: 'Numbers' },
+  { key: 'numbers', label: 'Analytics' },
   { key: 'transfer', label: 'Import' },
 ] as const

@@ -55,8 +55,8 @@ export default function BasesScreen() {
       actions={<ButtonLink to={articlesPath}>All articles</ButtonLink>}
       pitch={
         canManage
-          ? 'Write down what people ask again and again. Most of them find the answer before they write to you.'
-          : 'Whoever manages the knowledge base can make the first one.'
+          ? 'Answer common questions so customers can help themselves.'
+          : 'Ask a teammate who manages the knowledge base to create one.'
       }
       grid={
         <>

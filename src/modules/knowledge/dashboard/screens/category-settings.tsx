@@ -43,7 +43,7 @@ export default function CategorySettingsScreen() {
           to={categoryPath({ baseId: id, id: categoryId })}
           icon={<ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />}
         >
-          Back to the category
+          Back to category
         </ButtonLink>
       }
     >

@@ -68,8 +68,8 @@ export default function CategoryScreen() {
       )}
       {!failed.error && categories.data && (
         <EmptyState
-          title="This category is not there any more"
-          action={<ButtonLink to={basePath(id)}>Back to the knowledge base</ButtonLink>}
+          title="This category no longer exists"
+          action={<ButtonLink to={basePath(id)}>Back to knowledge base</ButtonLink>}
         />
       )}
       {!failed.error && !categories.data && <LoadingState />}
@@ -119,7 +119,7 @@ function CategoryView({
             </ButtonLink>
             {category.depth < deepestCategory && (
               <Button icon={<FolderPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-                New category
+                New subcategory
               </Button>
             )}
             {newButton}
@@ -139,7 +139,7 @@ function CategoryView({
     >
       {below.length > 0 && (
         <ul
-          aria-label="Categories in it"
+          aria-label="Subcategories"
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-3"
         >
           {below.map((one) => (
@@ -165,8 +165,8 @@ function CategoryView({
         question={questionOf(base.id, category.id)}
         canManage={canManage}
         emptyState={
-          <EmptyState title="No articles here yet" action={newButton}>
-            Readers see a category once something in it is published.
+          <EmptyState title="No articles yet" action={newButton}>
+            Readers see this category when it has a published article.
           </EmptyState>
         }
       />

@@ -82,7 +82,7 @@ function BaseView({ base }: { readonly base: Base }) {
     <Page
       title={base.name}
       count={base.articleCount}
-      description={base.url ? <SiteLink url={base.url} /> : 'No site shows it yet.'}
+      description={base.url ? <SiteLink url={base.url} /> : 'Not on a site yet'}
       actions={
         <>
           {canManage && (
@@ -105,7 +105,7 @@ function BaseView({ base }: { readonly base: Base }) {
     >
       {base.isArchived && (
         <Notice tone="info">
-          This knowledge base is archived: readers find nothing of it. Put it back in its settings.
+          This knowledge base is archived and hidden from readers. Restore it in its settings.
         </Notice>
       )}
       <TabPanel tab={shown}>
@@ -155,7 +155,7 @@ function Articles({
             canManage && (
               <>
                 {newCategory}
-                <Button onClick={() => setImporting(true)}>Import a ZIP</Button>
+                <Button onClick={() => setImporting(true)}>Import ZIP</Button>
               </>
             )
           }
@@ -175,13 +175,8 @@ function Articles({
 function NothingYet({ action }: { readonly action: ReactNode }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
-      <EmptyState
-        icon={<BookOpen size={20} aria-hidden />}
-        title="Nothing written yet"
-        action={action}
-      >
-        Categories are the chapters that readers choose from, such as Orders, Billing and Account.
-        Begin with one, write the first article right away, or bring what you have.
+      <EmptyState icon={<BookOpen size={20} aria-hidden />} title="No articles yet" action={action}>
+        Group articles in categories, write your first article, or import your content.
       </EmptyState>
     </div>
   )
@@ -190,12 +185,12 @@ function NothingYet({ action }: { readonly action: ReactNode }) {
 function BaseMenu({ base: { id } }: { readonly base: Base }) {
   return (
     <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-      <MenuItem to={`${articlesPath}?base=${id}`}>List of its articles</MenuItem>
+      <MenuItem to={`${articlesPath}?base=${id}`}>All articles</MenuItem>
       <MenuItem to={`${articlesPath}?base=${id}&state=trash`}>Trash</MenuItem>
       <MenuSeparator />
       <MenuItem to={baseSettingsPath(id, 'feedback')}>Feedback</MenuItem>
       <MenuItem to={baseSettingsPath(id, 'gaps')}>Search gaps</MenuItem>
-      <MenuItem to={baseSettingsPath(id, 'numbers')}>Numbers</MenuItem>
+      <MenuItem to={baseSettingsPath(id, 'numbers')}>Analytics</MenuItem>
       <MenuItem to={baseSettingsPath(id, 'transfer')}>Import and export</MenuItem>
       <MenuItem to={baseSettingsPath(id)}>Settings</MenuItem>
       <MenuSeparator />

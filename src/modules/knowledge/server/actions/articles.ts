@@ -130,7 +130,7 @@ export async function slugFor(
 
 export function refuseUnspoken(base: BaseRow, locale: string): void {
   if (!base.languages.some((one) => one.locale === locale)) {
-    refuseField('locale', 'Add this language to the base first.')
+    refuseField('locale', 'Add this language to the knowledge base first.')
   }
 }
 
@@ -194,7 +194,7 @@ export async function refuseUnknown(
 }
 
 async function refuseUnknownOwner(scope: Scope, ownerId: string): Promise<void> {
-  if (!(await findMemberRow(scope, ownerId))) refuse('not_found', 'There is no such member.')
+  if (!(await findMemberRow(scope, ownerId))) refuse('not_found', 'This member no longer exists.')
 }
 
 async function refuseForeign(
@@ -203,10 +203,10 @@ async function refuseForeign(
   relatedIds: readonly string[],
 ): Promise<void> {
   const known = await listTitles(scope, relatedIds)
-  if (known.length < new Set(relatedIds).size) refuse('not_found', 'There is no such article.')
+  if (known.length < new Set(relatedIds).size) refuse('not_found', 'This article no longer exists.')
   const own = new Set(known.filter((one) => one.base_id === row.base_id).map(({ id }) => id))
   if (relatedIds.some((id) => !own.has(id) || id === row.id)) {
-    refuseField('relatedIds', 'Choose other articles of the same knowledge base.')
+    refuseField('relatedIds', 'Choose other articles from the same knowledge base.')
   }
 }
 

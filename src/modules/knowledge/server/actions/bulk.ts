@@ -44,7 +44,7 @@ async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>)
       const waiting = localesOf(row, wish.locale).filter(
         (one) => !one.isLive || one.hasUnpublishedChanges,
       )
-      if (waiting.length === 0) refuse('conflict', 'There is nothing to publish.')
+      if (waiting.length === 0) refuse('conflict', 'There are no changes to publish.')
       for (const { locale } of waiting) {
         await publish(scope, { id, locale, changeNote: '', isSubstantive: true })
       }
@@ -52,7 +52,7 @@ async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>)
     }
     case 'archive': {
       const live = localesOf(row, wish.locale).filter(({ isLive }) => isLive)
-      if (live.length === 0) refuse('conflict', 'Readers do not find it.')
+      if (live.length === 0) refuse('conflict', "This article isn't published.")
       for (const { locale } of live) await archive(scope, { id, locale, redirectTo: '' })
       return
     }
@@ -70,7 +70,7 @@ async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>)
       await updateArticle(scope, { id, version, ownerId: wish.ownerId ?? null })
       return
     case 'setAudience':
-      if (wish.audience === undefined) refuse('invalid', 'Choose whom it is for.')
+      if (wish.audience === undefined) refuse('invalid', 'Choose an audience.')
       await updateArticle(scope, { id, version, audience: wish.audience })
       return
     case 'addTag':
@@ -78,7 +78,7 @@ async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>)
       const { tagId } = wish
       if (tagId === undefined) refuse('invalid', 'Choose a tag.')
       const others = row.tag_ids.filter((one) => one !== tagId)
-      if (others.length >= 20) refuse('conflict', 'It has 20 tags already.')
+      if (others.length >= 20) refuse('conflict', 'This article already has 20 tags.')
       await updateArticle(scope, {
         id,
         version,

@@ -130,16 +130,16 @@ async function nameTexts(
   for (const text of texts) {
     const { locale } = text
     if (!base.languages.some((one) => one.locale === locale)) {
-      refuseField('texts', `Add the language ${locale} to the base first.`)
+      refuseField('texts', `Add the language ${locale} to the knowledge base first.`)
     }
     if (named.some((one) => one.locale === locale)) {
-      refuseField('texts', 'A language stands here twice.')
+      refuseField('texts', 'Add each language only once.')
     }
     const at = { baseId: base.id, locale, exceptId: row?.id ?? null }
     const taken = new Set([...(await listCategorySlugs(scope, at)), ...reservedCategorySlugs])
     const before = row?.texts.find((one) => one.locale === locale)?.slug
     if (text.slug !== undefined && taken.has(text.slug)) {
-      refuseField('texts', `The address ${text.slug} is taken. Choose another one.`)
+      refuseField('texts', `The address ${text.slug} is already in use. Choose another one.`)
     }
     const slug = text.slug ?? before ?? freeSlug(slugFrom(text.name) || 'category', taken)
     named.push({ ...text, slug })
@@ -157,7 +157,7 @@ export async function moveCategory(
   const all = await listCategoryRows(scope, row.base_id)
   const below = familyOf(all, id)
   if (parentId !== null && below.some((one) => one.id === parentId)) {
-    refuse('conflict', 'A category cannot stand in itself.')
+    refuse('conflict', "You can't move a category into itself.")
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   const deepest = Math.max(...below.map(({ depth }) => depth))
@@ -184,11 +184,11 @@ export async function deleteCategory(
   { id, toId }: ParsedInputOf<typeof contract.deleteCategory>,
 ): Promise<Record<string, never>> {
   const row = await lockTreeOf(scope, id)
-  if (toId === id) refuseField('toId', 'Choose another category.')
+  if (toId === id) refuseField('toId', 'Choose a different category.')
   if (toId !== null) await getCategoryOf(scope, row.base_id, toId)
   const all = await listCategoryRows(scope, row.base_id)
   if (toId !== null && familyOf(all, id).some((one) => one.id === toId)) {
-    refuseField('toId', 'Choose a category that does not stand in this one.')
+    refuseField('toId', "Choose a category that isn't inside this one.")
   }
   for (const child of all.filter(({ parent_id: parentId }) => parentId === id)) {
     await moveCategory(scope, { id: child.id, parentId: toId, afterId: null })
@@ -236,10 +236,13 @@ async function settle(scope: Scope, id: string): Promise<Category> {
 
 export function refuseSegments(audience: string, tagIds: readonly string[]): void {
   if (tagIds.length > 0 && audience !== 'customers') {
-    refuseField('segmentTagIds', 'Tags choose among customers: let customers read it first.')
+    refuseField('segmentTagIds', 'Set the audience to customers to limit it by tags.')
   }
 }
 
 function refuseTooDeep(): never {
-  refuse('conflict', `Categories go ${deepestCategory} levels deep. Put it somewhere higher.`)
+  refuse(
+    'conflict',
+    `Categories can be at most ${deepestCategory} levels deep. Choose a higher level.`,
+  )
 }

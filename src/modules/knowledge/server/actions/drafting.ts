@@ -48,7 +48,7 @@ export async function saveDraft(
 ): Promise<ArticleText> {
   const body = input.body === undefined ? undefined : checkedBody(input.body)
   const text = await getLockedText(scope, id, locale)
-  if (text.state === 'archived') refuse('conflict', 'This is archived. Restore it first.')
+  if (text.state === 'archived') refuse('conflict', 'This article is archived. Restore it first.')
   if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text)
   const draft = {
     title: input.title ?? text.title,
@@ -64,7 +64,7 @@ export async function saveDraft(
 }
 
 async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
-  refuse('version_conflict', 'Somebody else saved this in the meantime.', {
+  refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
     facts: { draft: await presentText(scope, text) },
   })
 }
@@ -127,7 +127,7 @@ export async function updateText(
     await lockNames(scope, text.base_id)
     const at = { baseId: text.base_id, locale, exceptId: id }
     if ((await listTextSlugs(scope, at, slug)).has(slug)) {
-      refuseField('slug', 'Another article has this address. Choose another one.')
+      refuseField('slug', 'Another article already uses this address. Choose another one.')
     }
     if (text.first_published_at !== null) {
       const before = { baseId: text.base_id, locale, slug: text.slug }
@@ -185,7 +185,7 @@ export async function addLanguage(
     drafted_by: memberOf(scope).memberId,
     translated_from_id: await versionOfSource(scope, source),
   })
-  if (!isInserted) refuse('conflict', 'It is written in this language already.')
+  if (!isInserted) refuse('conflict', 'This article already exists in this language.')
   if (begin === 'copy') {
     await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(source.body))
   }
@@ -207,10 +207,10 @@ export async function removeLanguage(
 ): Promise<Article> {
   const text = await getLockedText(scope, id, locale)
   if (locale === text.source_locale) {
-    refuse('conflict', 'The others are translated from this language. It stays.')
+    refuse('conflict', "The source language of an article can't be removed.")
   }
   if (text.first_published_at !== null) {
-    refuse('conflict', 'This was published, so that people may have its address. Archive it.')
+    refuse('conflict', 'This article was published in this language. Archive it instead.')
   }
   await deleteText(scope, id, locale)
   return settleArticle(scope, id)

@@ -42,7 +42,7 @@ export async function listGaps(
   }: ParsedInputOf<typeof gapsContract.listGaps>,
 ): Promise<Page<Gap>> {
   await getBaseRow(scope, id)
-  if (from > to) refuseField('from', 'The first day comes before the last.')
+  if (from > to) refuseField('from', 'Choose a start date before the end date.')
   const after = decodeCursor(cursor, gapCursor)
   const rows = await listGapRows(scope, {
     baseId: id,
@@ -84,16 +84,22 @@ export async function giveGapToArticle(
   const place = await getGap(scope, which)
   const row = await getArticleRow(scope, articleId)
   if (row.base_id !== place.baseId) {
-    refuseField('articleId', 'Choose an article of this knowledge base.')
+    refuseField('articleId', 'Choose an article from this knowledge base.')
   }
   if (!(await findTextRow(scope, articleId, place.locale))) {
     const language = languageName(place.locale)
-    refuseField('articleId', `It is not written in ${language}. Translate it, or choose another.`)
+    refuseField(
+      'articleId',
+      `This article isn't available in ${language}. Translate it or choose another one.`,
+    )
   }
   const text = await getLockedText(scope, articleId, place.locale)
   if (!text.search_words.includes(place.normalized)) {
     if (text.search_words.length >= mostSearchWords) {
-      refuseField('articleId', `It has ${mostSearchWords} search words already. Take some away.`)
+      refuseField(
+        'articleId',
+        `This article already has ${mostSearchWords} search keywords. Remove some first.`,
+      )
     }
     await putSearchWords(scope, text, [...text.search_words, place.normalized])
     await settleArticle(scope, articleId)
@@ -143,7 +149,7 @@ async function takeWordsBack(scope: Scope, place: GapPlace, articleId: string): 
 async function getGap(scope: Scope, { id, locale, query }: Which): Promise<GapPlace> {
   await getBaseRow(scope, id)
   const place = { baseId: id, locale, normalized: normalizeQuery(query) }
-  if (!(await isLookedFor(scope, place))) refuse('not_found', 'Nobody looked for this here.')
+  if (!(await isLookedFor(scope, place))) refuse('not_found', 'This search no longer exists.')
   return place
 }
 

@@ -42,11 +42,11 @@ export async function putRedirect(
   await getBaseRow(scope, id)
   const { articleId = null, categoryId = null, url = null } = target
   if (articleId !== null && (await getArticleRow(scope, articleId)).base_id !== id) {
-    refuseField('articleId', 'Choose an article of this knowledge base.')
+    refuseField('articleId', 'Choose an article from this knowledge base.')
   }
   if (categoryId !== null) await getCategoryOf(scope, id, categoryId)
   if ([articleId, categoryId, url].filter((one) => one !== null).length !== 1) {
-    refuse('invalid', 'Choose one place: an article, a category or an address.')
+    refuse('invalid', 'Choose one target: an article, a category or a URL.')
   }
   const row = await putRedirectRow(scope, {
     baseId: id,
@@ -66,7 +66,7 @@ export async function deleteRedirect(
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
   const baseId = await deleteRedirectRow(scope, id)
-  if (baseId === undefined) refuse('not_found', 'There is no such redirect.')
+  if (baseId === undefined) refuse('not_found', 'This redirect no longer exists.')
   scope.emit(partsChanged, { baseId, what: 'redirects' }, { subjectId: baseId })
   return {}
 }
@@ -139,7 +139,7 @@ export async function getAnalytics(
 ): Promise<Analytics> {
   await getBaseRow(scope, id)
   if (articleId) await getArticleRow(scope, articleId)
-  if (from > to) refuseField('from', 'The first day comes before the last.')
+  if (from > to) refuseField('from', 'Choose a start date before the end date.')
   const span = { baseId: id, from, to, locale, articleId }
   const days = await listViewDays(scope, span)
   const counts = await listArticleCounts(scope, span)

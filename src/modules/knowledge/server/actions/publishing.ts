@@ -42,10 +42,10 @@ export async function checkText(
 export async function submitForReview(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('submit', text)
-  if (text.title === '') refuseField('title', 'Give it a title first.')
-  if (isEmptyRichText(text.body)) refuseField('body', 'Write something first.')
+  if (text.title === '') refuseField('title', 'Add a title first.')
+  if (isEmptyRichText(text.body)) refuseField('body', 'Add some text first.')
   if (state === 'in_review' && text.published_id !== null && !text.is_changed) {
-    refuse('conflict', 'There is nothing new in it to look at.')
+    refuse('conflict', 'There are no changes to review.')
   }
   const versionId = text.draft_of_id ?? (await cutVersion(scope, text)).id
   const submittedBy = writerOf(scope)
@@ -71,7 +71,7 @@ export async function requestChanges(
   const state = next('requestChanges', text)
   const reviewerId = writerOf(scope)
   if (text.submitted_by === reviewerId) {
-    refuse('forbidden', 'You submitted this yourself. Let a colleague look at it.')
+    refuse('forbidden', 'You submitted this draft. Ask a teammate to review it.')
   }
   await changeText(scope, text, { state, review_note: comment, reviewed_by: reviewerId })
   await touchArticle(scope, at.id)
@@ -92,7 +92,7 @@ export async function publish(
   const text = await getLockedText(scope, at.id, at.locale)
   await refuseUnlessReady(scope, text, { act: 'publish', draftVersion })
   if (text.published_id !== null && !text.is_changed && text.state === 'published') {
-    refuse('conflict', 'Nothing changed since it was published.')
+    refuse('conflict', 'There are no changes since the last publication.')
   }
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
   await markPublished(scope, version.id, { changeNote, isSubstantive })
@@ -144,7 +144,7 @@ export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
   const { scheduled_id: versionId, scheduled_for: when } = text
   if (text.state !== 'scheduled' || versionId === null || when === null || when > scope.now) return
   const version = await findVersionRow(scope, versionId)
-  if (!version) throw new Error('What waits to be published is a version.')
+  if (!version) throw new Error('A scheduled text has no version.')
   const { number, change_note: changeNote, is_substantive: isSubstantive } = version
   await markPublished(scope, versionId, { changeNote, isSubstantive })
   await bringOut(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
@@ -247,7 +247,7 @@ async function refuseUnlessReady(
 ): Promise<void> {
   next(act, text)
   if (draftVersion !== undefined && draftVersion !== text.draft_version) {
-    refuse('version_conflict', 'Somebody else saved this in the meantime. Look at it again.', {
+    refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
       facts: { draft: await presentText(scope, text) },
     })
   }

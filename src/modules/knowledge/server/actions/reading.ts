@@ -306,5 +306,5 @@ export async function readFile(
 }
 
 export function refuseMissing(): never {
-  refuse('not_found', 'There is nothing here.')
+  refuse('not_found', 'Nothing found at this address.')
 }

@@ -146,7 +146,7 @@ export async function recordClick(
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'knowledge-click', exchange)
   const isThere = await isClickable(scope, { id, articleId })
-  if (!isThere) refuse('not_found', 'There is no such search or article.')
+  if (!isThere) refuse('not_found', 'Search or article not found.')
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
   await articleSearches.noteClick(scope, by, { clicked_article_id: articleId })
   return {}
@@ -159,7 +159,7 @@ export async function recordTopicClick(
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'knowledge-click', exchange)
   const isThere = await isTopicClickable(scope, { id, categoryId })
-  if (!isThere) refuse('not_found', 'There is no such search or category.')
+  if (!isThere) refuse('not_found', 'Search or category not found.')
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
   await articleSearches.noteClick(scope, by, { clicked_category_id: categoryId })
   return {}
@@ -198,7 +198,8 @@ export async function giveFeedback(
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `knowledge-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, { locale, slug })
-  if (!shown.base.takes_feedback) refuse('forbidden', 'This knowledge base does not ask for that.')
+  if (!shown.base.takes_feedback)
+    refuse('forbidden', 'Feedback is turned off for this knowledge base.')
   const feedbackId = await putFeedback(
     scope,
     { article_id: row.id, locale },

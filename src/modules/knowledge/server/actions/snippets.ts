@@ -32,7 +32,8 @@ export async function createSnippet(
   { body, ...values }: ParsedInputOf<typeof insightContract.createSnippet>,
 ): Promise<Snippet> {
   const id = await insertSnippet(scope, { ...values, body: checkedBody(body) })
-  if (id === undefined) refuseField('key', 'This key is taken in this language.')
+  if (id === undefined)
+    refuseField('key', 'A snippet or value with this key already exists in this language.')
   return settle(scope, id)
 }
 
@@ -59,7 +60,7 @@ export async function deleteSnippet(
   const rows = await listSnippetRows(scope)
   const hasTwin = rows.some((one) => one.key === row.key && one.id !== id)
   if (!hasTwin && (await isPartUsed(scope, row.key, row.kind))) {
-    refuse('conflict', 'Articles name it. Take it out of them first.')
+    refuse('conflict', 'Articles still use this. Remove it from them first.')
   }
   if (!(await deleteSnippetRow(scope, id))) refuseMissingSnippet()
   if (hasTwin) scope.enqueue(renderAnew, { key: row.key })
@@ -72,7 +73,7 @@ async function getSnippet(scope: Scope, id: string): Promise<SnippetRow> {
 }
 
 function refuseMissingSnippet(): never {
-  refuse('not_found', 'There is no such snippet.')
+  refuse('not_found', 'This snippet no longer exists.')
 }
 
 async function settle(scope: Scope, id: string): Promise<Snippet> {

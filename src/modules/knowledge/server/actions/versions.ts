@@ -43,7 +43,7 @@ export async function getVersion(
 }
 
 async function getVersionRow(scope: Scope, id: string): Promise<VersionRow> {
-  return (await findVersionRow(scope, id)) ?? refuse('not_found', 'There is no such version.')
+  return (await findVersionRow(scope, id)) ?? refuse('not_found', 'This version no longer exists.')
 }
 
 interface Compared {
@@ -60,7 +60,7 @@ export async function compareVersions(
   const row = await getVersionRow(scope, id)
   const other = withId === undefined ? undefined : await getVersionRow(scope, withId)
   if (other && other.article_id !== row.article_id) {
-    refuse('conflict', 'These are versions of different articles.')
+    refuse('conflict', 'Choose two versions of the same article.')
   }
   const before = comparable(row)
   const after = other
@@ -89,7 +89,7 @@ export async function restoreVersion(
   const version = await getVersionRow(scope, id)
   const { article_id: articleId, locale, title, excerpt, body } = version
   const text = await getLockedText(scope, articleId, locale)
-  if (text.state === 'archived') refuse('conflict', 'This is archived. Restore it first.')
+  if (text.state === 'archived') refuse('conflict', 'This article is archived. Restore it first.')
   if (text.draft_of_id === null) await cutVersion(scope, text)
   await writeOver(scope, text, { title, excerpt, body, draftOfId: id })
   return getText(scope, { id: articleId, locale })

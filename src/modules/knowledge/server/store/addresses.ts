@@ -147,7 +147,7 @@ export async function putRedirectRow(
     returning *)
     select way.*, ${targetTitle} as target_title from way`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A redirect was not written.')
+  if (!row) throw new Error('The redirect was not inserted.')
   return row
 }
 

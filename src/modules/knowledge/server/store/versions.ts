@@ -49,7 +49,7 @@ export async function insertVersion(
       ${version.origin}, ${version.wasPublished}, ${version.authorId}::uuid, ${now})
     returning id, number`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('A version was not written.')
+  if (!row) throw new Error('The version was not inserted.')
   await sql`insert into article_version_files (org_id, version_id, file_id)
     select ${organizationId}, ${row.id}::uuid, file_id
     from unnest(${[...new Set(version.fileIds)]}::uuid[]) as file_id`.execute(db)

@@ -34,7 +34,10 @@ export function thingsIn(
       const listed = isRecord(value) && Array.isArray(value['data']) ? value['data'] : value
       found.get(inName)?.push(...records(listed))
     } else if (!isKnown) {
-      problems.push({ file: file.path, sentence: 'It holds nothing that is known here.' })
+      problems.push({
+        file: file.path,
+        sentence: 'The file contains nothing that can be imported.',
+      })
     }
   }
   return found
@@ -50,7 +53,7 @@ function read(file: ArchiveFile, problems: CargoProblem[]): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(file.read()).replaceAll('\0', ''))
   } catch {
-    problems.push({ file: file.path, sentence: 'It is no JSON and is left out.' })
+    problems.push({ file: file.path, sentence: "The file isn't valid JSON and was skipped." })
     return undefined
   }
 }

@@ -51,7 +51,7 @@ export async function makeArticle(
     .filter((text, at) => texts.findIndex(({ locale }) => locale === text.locale) === at)
     .toSorted((one, other) => Number(other.locale === source) - Number(one.locale === source))
   const [first] = inOrder
-  if (!first) return 'None of its languages is brought in.'
+  if (!first) return 'None of its languages were selected for import.'
   const notes: string[] = []
   if (isNew) await begin(scope, making, { article, id, first })
   await putFacts(scope, making, { article, id, isNew, notes })
@@ -102,7 +102,8 @@ async function putFacts(
   const tags = await listTagsByName(scope, article.tags)
   const worn = new Set(tags.map(({ title_key: key }) => key))
   const missing = article.tags.filter((name) => !worn.has(name.toLowerCase()))
-  if (missing.length > 0) notes.push(`Without tags that are not here: ${missing.join(', ')}.`)
+  if (missing.length > 0)
+    notes.push(`Tags that don't exist here were skipped: ${missing.join(', ')}.`)
   if (isNew || article.tags.length > 0)
     await putArticleTags(
       scope,
@@ -114,7 +115,7 @@ async function putFacts(
   // For whom it was is not here: the team decides before anybody else reads it.
   const isLost = article.segments.length > 0 && segments.length === 0
   if (isLost && article.audience === 'customers')
-    notes.push('Only the team reads it: the tags of its readers are not here.')
+    notes.push("Visible to the team only, because its customer tags don't exist here.")
   const place = placeOf(article, categories, wishes)
   const row = isNew ? undefined : await getArticleRow(scope, id)
   await changeArticle(
@@ -153,7 +154,7 @@ async function putText(
   const notes: string[] = []
   const body = await bodyOf(scope, making, { words: text, notes })
   const before = await findTextRow(scope, id, locale)
-  if (before?.state === 'archived') return ['It is archived here and stays as it is.']
+  if (before?.state === 'archived') return ['Archived here, so it was left unchanged.']
   if (before) {
     const { title, excerpt } = text
     await writeOver(scope, before, { title, excerpt, body, draftOfId: null })
@@ -190,7 +191,7 @@ async function putText(
   await keepVersion(scope, id, locale)
   if (wanted !== 'published') return notes
   const problem = await publishOrSay(scope, { id, locale })
-  if (problem !== undefined) return [...notes, `${locale}: kept as a draft. ${problem}`]
+  if (problem !== undefined) return [...notes, `${locale}: saved as a draft. ${problem}`]
   if (text.draft) await putNextDraft(scope, making, { id, locale, words: text.draft, notes })
   return notes
 }

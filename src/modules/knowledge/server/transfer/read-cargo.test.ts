@@ -116,7 +116,7 @@ describe('pages in folders', () => {
     expect(problems).toEqual([
       {
         file: 'redirects.csv',
-        sentence: 'The quote that is opened on line 3 is never closed.',
+        sentence: 'The quote opened on line 3 is never closed.',
       },
     ])
   })
@@ -232,9 +232,9 @@ describe('Zendesk', () => {
 
     expect(textsOf(cargo)).toEqual([['zendesk:2', '', 'Two', 'published']])
     expect(cargo.problems.map(({ sentence }) => sentence)).toEqual([
-      'It is no JSON and is left out.',
-      'It has no title and is left out.',
-      'An article has no id.',
+      "The file isn't valid JSON and was skipped.",
+      'The article has no title and was skipped.',
+      'An article has no ID.',
     ])
   })
 })
@@ -312,7 +312,7 @@ describe('Intercom', () => {
 
     expect(textsOf(cargo).map(([key]) => key)).toEqual(['intercom:1'])
     expect(cargo.problems).toEqual([
-      { file: 'intercom.csv', sentence: 'The quote that is opened on line 2 is never closed.' },
+      { file: 'intercom.csv', sentence: 'The quote opened on line 2 is never closed.' },
     ])
   })
 

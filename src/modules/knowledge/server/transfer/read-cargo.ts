@@ -11,7 +11,7 @@ export function readCargo(bytes: Uint8Array): Cargo {
   const cargo = readers[formatOf(files)](files)
   if (cargo.articles.length === 0) {
     throw new ArchiveRefused(
-      'There are no articles in this ZIP. It needs Markdown or HTML files, or the JSON of Zendesk or Intercom.',
+      'This ZIP contains no articles. It needs Markdown or HTML files, or JSON from Zendesk or Intercom.',
     )
   }
   return cargo

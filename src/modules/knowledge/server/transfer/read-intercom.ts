@@ -23,7 +23,7 @@ export function readIntercom(files: readonly ArchiveFile[]): Cargo {
     if (!article)
       problems.push({
         file: cut(one['title'], 200) || 'articles',
-        sentence: 'It has no id or no title and is left out.',
+        sentence: 'The article has no ID or title and was skipped.',
       })
     return article ?? []
   })

@@ -96,7 +96,7 @@ function readOne(
   const { title, text } = isOwn
     ? { title: cut(facts['title'], 200), text: whole }
     : titled(facts, isHtml(file.path) ? { html: whole } : { markdown: whole }, name)
-  if (text.trim() === '') problems.push({ file: file.path, sentence: 'There is nothing in it.' })
+  if (text.trim() === '') problems.push({ file: file.path, sentence: 'The file is empty.' })
   return {
     file,
     key: isOwn
@@ -122,7 +122,7 @@ interface Around {
 function articleOf(group: readonly ReadPage[], around: Around): CargoArticle & { order: number } {
   const wanted = localeOf(group[0]?.facts['source'])
   const source = group.find(({ locale }) => locale === wanted) ?? group[0]
-  if (!source) throw new Error('A group has a page.')
+  if (!source) throw new Error('The group has no page.')
   const { facts } = source
   const category = cut(facts['category'], 100)
   const folder = folderKey(source.folders)
@@ -311,7 +311,7 @@ function readRedirects(files: readonly ArchiveFile[], problems: CargoProblem[]):
     const named = /^(article|category):([0-9a-f-]{36})$/i.exec(to)
     const isPermanent = lasting !== 'no'
     if (!path.startsWith('/')) {
-      problems.push({ file: file.path, sentence: `Line ${at + 2} has no path that begins with /.` })
+      problems.push({ file: file.path, sentence: `Line ${at + 2} has no path that starts with /.` })
       return []
     }
     const key = `parley:${(named?.[2] ?? '').toLowerCase()}`
@@ -320,7 +320,7 @@ function readRedirects(files: readonly ArchiveFile[], problems: CargoProblem[]):
     if (named) return [{ path, to: { category: key }, isPermanent }]
     if (/^https:\/\/|^\/(?!\/)/.test(to) && to.length <= 500)
       return [{ path, to: { url: to }, isPermanent }]
-    problems.push({ file: file.path, sentence: `Line ${at + 2} leads nowhere.` })
+    problems.push({ file: file.path, sentence: `Line ${at + 2} has no valid target.` })
     return []
   })
 }

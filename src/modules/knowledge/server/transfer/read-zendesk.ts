@@ -147,7 +147,7 @@ function articleOf(
   if (id === undefined) {
     problems.push({
       file: cut(thing['title'], 200) || 'articles',
-      sentence: 'An article has no id.',
+      sentence: 'An article has no ID.',
     })
     return undefined
   }
@@ -157,7 +157,7 @@ function articleOf(
     (text, at) => texts.findLastIndex((one) => one.locale === text.locale) === at,
   )
   if (unique.length === 0) {
-    problems.push({ file: `article ${id}`, sentence: 'It has no title and is left out.' })
+    problems.push({ file: `article ${id}`, sentence: 'The article has no title and was skipped.' })
     return undefined
   }
   const section = `zendesk:section:${idOf(thing['section_id']) ?? ''}`

@@ -32,7 +32,7 @@ export function ApiPage({ open, page }: { readonly open: OpenSpace; readonly pag
         action={
           <>
             <ButtonLink to={placePath({ space: space.id, version: version.id, tab: 'api' })}>
-              To the API document
+              View API document
             </ButtonLink>
             {text?.url && (
               <a
@@ -52,7 +52,7 @@ export function ApiPage({ open, page }: { readonly open: OpenSpace; readonly pag
           {page.method && <Badge tone="info">{page.method}</Badge>}
           {text?.description && <span>{text.description}</span>}
           <span>
-            This page is made from your API document. Replace the document to change what it says.
+            This page is generated from your API document. Replace the document to update it.
           </span>
         </span>
       </EmptyState>

@@ -46,7 +46,7 @@ export function DetailsSheet({
             <span className="wrap-anywhere">/{text.path}</span>
             {canManage && (
               <Button size="small" onClick={() => setAddressOpen(true)}>
-                Change
+                Edit
               </Button>
             )}
           </Fact>
@@ -54,7 +54,7 @@ export function DetailsSheet({
         <Icon key={page.icon} page={page} canManage={canManage} />
         {page.kind === 'page' && (
           <Switch
-            label="Search engines list it"
+            label="Show in search engines"
             isOn={text.isIndexed}
             isDisabled={!canManage || list.isBusy}
             onChange={(isIndexed) =>
@@ -68,7 +68,7 @@ export function DetailsSheet({
           />
         )}
         {page.stableUrl && (
-          <Fact title="Link that stays right when the page moves">
+          <Fact title="Permalink">
             <span className="min-w-0 flex-1 text-sm wrap-anywhere">{page.stableUrl}</span>
             <CopyButton text={page.stableUrl} />
           </Fact>
@@ -122,7 +122,7 @@ function Icon({ page, canManage }: { readonly page: DocPage; readonly canManage:
       <div className="flex items-end gap-2">
         <Field
           label="Icon"
-          hint="An emoji, shown beside the title."
+          hint="An emoji shown next to the title."
           className="max-w-44"
           maxLength={50}
           readOnly={!canManage}

@@ -20,10 +20,10 @@ export function GroupNote({
   })
   return (
     <div className="flex flex-col items-start gap-3 text-ink-soft">
-      <p>A group is a heading in the tree. Pages stand below it; it has no text of its own.</p>
+      <p>A group is a heading in the sidebar. It has pages, but no text.</p>
       {canManage && (
         <Button isBusy={turn.isBusy} onClick={() => turn.run({ versionId, id, kind: 'page' })}>
-          Make it a page
+          Convert to page
         </Button>
       )}
     </div>

@@ -21,13 +21,13 @@ export function LinkTarget({
   const [wanted, setWanted] = useState(url)
   const save = useCommand(updatePage, {
     refreshes: afterTree,
-    onDone: () => void toast({ tone: 'good', title: 'The link was saved' }),
+    onDone: () => void toast({ tone: 'good', title: 'Link saved' }),
   })
   return (
     <Form problem={save.problem} onSend={() => save.run({ versionId, id, url: wanted.trim() })}>
       <Field
-        label="Where it leads"
-        hint="https://… or a path of your site, such as /k."
+        label="URL"
+        hint="https://… or a path on your site, such as /k."
         inputMode="url"
         maxLength={500}
         readOnly={!canManage}

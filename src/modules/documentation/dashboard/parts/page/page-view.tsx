@@ -22,14 +22,14 @@ export function PageView({ open, pageId }: { readonly open: OpenSpace; readonly 
     if (error instanceof ApiProblem && error.status === 404) {
       return (
         <EmptyState
-          title={`This page is not in ${version.label}`}
+          title={`This page isn't in ${version.label}`}
           action={
             <ButtonLink to={placePath({ space: space.id, version: version.id, language: locale })}>
-              To the first page
+              Go to first page
             </ButtonLink>
           }
         >
-          It stands in another version, or somebody deleted it.
+          It may be in another version, or a teammate deleted it.
         </EmptyState>
       )
     }

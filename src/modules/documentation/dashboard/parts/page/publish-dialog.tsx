@@ -19,7 +19,7 @@ export function PublishDialog({
   const send = useCommand(publish, {
     refreshes: afterStanding,
     onDone: () => {
-      toast({ tone: 'good', title: 'It is published' })
+      toast({ tone: 'good', title: 'Page published' })
       onClose()
     },
   })
@@ -28,7 +28,7 @@ export function PublishDialog({
       {...{ text, at, onClose }}
       check={checkText}
       command={send}
-      note="Readers of this version find it at once."
+      note="Visible to readers of this version right away."
       onSend={(changeNote) => send.run({ ...at, draftVersion, changeNote })}
     />
   )

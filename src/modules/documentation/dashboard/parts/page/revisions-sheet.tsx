@@ -34,8 +34,8 @@ export function RevisionsSheet({
       onClose()
       toast({
         tone: 'good',
-        title: 'The old text is in the draft',
-        description: 'Publish it when it is right. What was drafted is kept as a revision.',
+        title: 'Revision restored to the draft',
+        description: "Your previous draft is saved as a revision. Publish when you're ready.",
       })
     },
   })
@@ -45,9 +45,9 @@ export function RevisionsSheet({
       onClose={onClose}
       size={opened ? 'large' : 'medium'}
       isForReading
-      title={opened ? `What changed since revision ${opened.number}` : 'History'}
+      title={opened ? `Changes since revision ${opened.number}` : 'History'}
       {...(opened && {
-        description: opened.changeNote || 'Compared with what is drafted now.',
+        description: opened.changeNote || 'Compared with the current draft.',
         footer: (
           <>
             <Button onClick={() => setOpened(undefined)}>All revisions</Button>

@@ -15,7 +15,7 @@ export function Standing({
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
       {!isLive && <Badge>Draft</Badge>}
       {isLive && <Badge tone="good">Published</Badge>}
-      {isLive && hasUnpublishedChanges && <Badge tone="info">Changed</Badge>}
+      {isLive && hasUnpublishedChanges && <Badge tone="info">Unpublished changes</Badge>}
       {isLive && lastPublishedAt !== null && <TimeAgo at={lastPublishedAt} />}
     </span>
   )

@@ -51,9 +51,9 @@ export function TextActions({
     onRefused: ({ message }: { readonly message: string }) =>
       void toast({ tone: 'bad', title: message }),
   })
-  const takeBack = useCommand(unpublish, options('Readers do not find it any more'))
-  const remove = useCommand(removeLanguage, options('The language was removed'))
-  const turn = useCommand(updatePage, options('It is a group now'))
+  const takeBack = useCommand(unpublish, options('Page unpublished'))
+  const remove = useCommand(removeLanguage, options('Language removed'))
+  const turn = useCommand(updatePage, options('Converted to group'))
   const isPage = page.kind === 'page'
   const isNew = work.phase !== 'saved' || text.hasUnpublishedChanges || !text.isLive
   const canPublish = canManage && isPage && isNew
@@ -77,13 +77,17 @@ export function TextActions({
         <Button
           kind="primary"
           disabled={!canPublish}
-          title={canPublish ? 'Ctrl or ⌘ with Enter' : 'Nothing changed since it was published'}
+          title={canPublish ? 'Ctrl or ⌘ + Enter' : 'No changes since it was published'}
           onClick={() => show('publish')}
         >
           {text.isLive ? 'Publish changes' : 'Publish'}
         </Button>
       )}
-      <Menu label="More for this page" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <Menu
+        label="More actions for this page"
+        align="end"
+        trigger={<Ellipsis size={16} aria-hidden />}
+      >
         <MenuItem onSelect={() => show('details')}>Details</MenuItem>
         {canManage && isPage && text.isLive && (
           <MenuItem onSelect={() => takeBack.run(at)}>Unpublish</MenuItem>
@@ -92,7 +96,7 @@ export function TextActions({
           <MenuItem
             onSelect={() => turn.run({ versionId: at.versionId, id: at.id, kind: 'group' })}
           >
-            Make it a group
+            Convert to group
           </MenuItem>
         )}
         {canManage && (
@@ -100,11 +104,11 @@ export function TextActions({
             <MenuSeparator />
             {text.locale !== space.defaultLocale && !text.isLive && (
               <MenuItem tone="danger" onSelect={() => remove.run(at)}>
-                Remove this language
+                Remove language
               </MenuItem>
             )}
             <MenuItem tone="danger" onSelect={() => void trash(page, true)}>
-              Delete the {page.kind}
+              Delete {page.kind}
             </MenuItem>
           </>
         )}

@@ -41,8 +41,8 @@ export function TextView({
       <TextCard
         {...{ locale: text.locale, work, wordsOf }}
         canWrite={canManage}
-        lead={{ label: 'Description', placeholder: 'One sentence that says what it explains' }}
-        label="Text of the page"
+        lead={{ label: 'Description', placeholder: 'One sentence on what this page explains' }}
+        label="Page text"
         shortcutGroup="Documentation"
         hands={{ ...hands, others: presence.others }}
         {...(page.kind === 'group' && {

@@ -26,7 +26,7 @@ export function SettingsTab({ space }: { readonly space: Space }) {
 }
 
 const switches = [
-  { name: 'takesFeedback', label: 'Ask whether a page helped' },
-  { name: 'showsContents', label: 'Contents beside long pages' },
-  { name: 'showsUpdated', label: 'When a page was updated' },
+  { name: 'takesFeedback', label: 'Feedback on pages' },
+  { name: 'showsContents', label: 'Table of contents on long pages' },
+  { name: 'showsUpdated', label: 'Date updated' },
 ] as const

@@ -17,7 +17,7 @@ export const spaceDesk: CollectionDesk<Space, SpaceLanguage> = {
     what: 'space',
     one: 'page',
     many: 'pages',
-    onSites: 'A site shows one space, at its address with /d behind it.',
-    onDelete: 'All versions and pages of it go for good. This cannot be undone.',
+    onSites: 'Each site can show one space, at /d.',
+    onDelete: "All its versions and pages are deleted. This can't be undone.",
   },
 }

@@ -39,7 +39,7 @@ export function ApiTab({ open }: { readonly open: OpenSpace }) {
       ))}
       {canManage && <NewSpec open={open} pages={pages} isFirst={data.items.length === 0} />}
       {!canManage && data.items.length === 0 && (
-        <p className="text-ink-soft">There is no API document in {version.label}.</p>
+        <p className="text-ink-soft">No API document in {version.label}.</p>
       )}
     </div>
   )
@@ -65,12 +65,12 @@ function NewSpec({
   }
   return (
     <Section
-      title={isFirst ? 'Describe your API' : 'Another API document'}
-      description="Each operation of an OpenAPI document becomes a page with parameters, answers and code samples, published at once."
+      title={isFirst ? 'Add an API reference' : 'Add another API document'}
+      description="Publishes a page for each operation of an OpenAPI document."
     >
       <Combobox
-        label="Its pages stand below"
-        placeholder="At the top"
+        label="Parent page"
+        placeholder="Top level"
         items={pages
           .filter(({ kind }) => kind === 'group' || kind === 'page')
           .map(({ id }) => ({ value: id, label: placeOf(pages, id) }))}
@@ -78,8 +78,8 @@ function NewSpec({
         onChange={setParentId}
       />
       <FileDrop
-        label="Upload an OpenAPI document"
-        hint="OpenAPI 3.0 or 3.1, JSON or YAML, at most 5 MB."
+        label="Upload OpenAPI document"
+        hint="OpenAPI 3.0 or 3.1, JSON or YAML, up to 5 MB."
         isMultiple={false}
         {...specLimits}
         upload={(file, options) =>
@@ -92,7 +92,7 @@ function NewSpec({
         }
         onDone={onDone}
         explain={(error) =>
-          error instanceof ApiProblem ? error.message : 'The upload did not finish. Try again.'
+          error instanceof ApiProblem ? error.message : 'The upload failed. Try again.'
         }
       />
     </Section>
@@ -100,5 +100,5 @@ function NewSpec({
 }
 
 function placeOf(pages: readonly TreePage[], id: string | null): string {
-  return chainOf(pages, id).map(titleOf).join(' › ') || 'At the top'
+  return chainOf(pages, id).map(titleOf).join(' › ') || 'Top level'
 }

@@ -26,27 +26,27 @@ export function CurrentDialog({
     refreshes: afterVersion,
     onDone: () => {
       onClose()
-      toast({ tone: 'good', title: `Readers see ${version.label} now` })
+      toast({ tone: 'good', title: `${version.label} is now the current version` })
     },
   })
   return (
     <FormDialog
       onClose={onClose}
       title={`Make ${version.label} current`}
-      description="Addresses without a version lead to it from now on."
-      sendLabel="Make it current"
+      description="Addresses without a version will show this version."
+      sendLabel="Make current"
       command={make}
       onSend={() => make.run({ id: version.id, before })}
     >
       {version.changedCount > 0 && (
         <Notice tone="warn">
-          {countOf(version.changedCount, 'page has', 'pages have')} changes that are not published.
-          Readers do not see those.
+          {countOf(version.changedCount, 'page has', 'pages have')} unpublished changes, which
+          readers don't see.
         </Notice>
       )}
       {current && (
         <RadioGroup
-          label={`${current.label} is then`}
+          label={`New status of ${current.label}`}
           items={choicesOf<keyof typeof later>(later, stateHints)}
           value={before}
           onChange={setBefore}

@@ -22,7 +22,7 @@ export function DeleteVersionDialog({
     onDone: () => {
       onClose()
       go({ space: spaceId })
-      toast({ tone: 'good', title: `${label} was deleted` })
+      toast({ tone: 'good', title: `${label} deleted` })
     },
   })
   return (
@@ -36,8 +36,8 @@ export function DeleteVersionDialog({
       problem={remove.problem?.message}
       onConfirm={() => remove.run({ id })}
     >
-      What is written in its {countOf(pageCount, 'page', 'pages')} goes for good. Other versions
-      keep theirs.
+      The content of its {countOf(pageCount, 'page', 'pages')} is deleted permanently. Other
+      versions aren't affected.
     </ConfirmDialog>
   )
 }

@@ -32,12 +32,12 @@ export function FeedbackTab({
               }),
             })}
             readOf={({ versionLabel, locale, isOfOlderRevision }) =>
-              `${versionLabel}, ${languageName(locale)}${isOfOlderRevision ? ', changed since' : ''}`
+              `${versionLabel}, ${languageName(locale)}${isOfOlderRevision ? ', edited since' : ''}`
             }
             empty={
               space.takesFeedback
-                ? 'Below each page readers say whether it helped, and what is missing.'
-                : 'Readers are not asked whether a page helped. Switch it on in the settings.'
+                ? 'Reader feedback from below each page shows up here.'
+                : 'Feedback is turned off. Turn it on in the settings.'
             }
           />
         )}

@@ -28,8 +28,8 @@ export function NewVersionDialog({
       onClose()
       toast({
         tone: 'good',
-        title: `${made.label} is ready`,
-        description: 'Only the team sees it.',
+        title: `${made.label} created`,
+        description: 'Only your team can see it.',
       })
       go({
         space: space.id,
@@ -43,7 +43,7 @@ export function NewVersionDialog({
     <FormDialog
       onClose={onClose}
       title="New version"
-      description="It is a draft. Readers find it when you make it current or supported."
+      description="New versions are drafts until you make them current or supported."
       sendLabel="Create version"
       command={create}
       disabled={label.trim() === ''}
@@ -58,10 +58,10 @@ export function NewVersionDialog({
         onChange={({ target }) => setLabel(target.value)}
       />
       <Select
-        label="Begin with"
+        label="Start from"
         items={[
-          ...versions.map((one) => ({ value: one.id, label: `A copy of ${one.label}` })),
-          { value: '', label: 'No pages' },
+          ...versions.map((one) => ({ value: one.id, label: `Copy of ${one.label}` })),
+          { value: '', label: 'Empty' },
         ]}
         value={copyOfId}
         onChange={setCopyOf}

@@ -107,19 +107,19 @@ function NoPages({ open, onImport }: { readonly open: OpenSpace; readonly onImpo
                 isBusy={newPage.isBusy}
                 onClick={() => newPage.run({ kind: 'page', parentId: null, title: '' })}
               >
-                Write the first page
+                New page
               </Button>
-              <Button onClick={onImport}>Import a ZIP</Button>
+              <Button onClick={onImport}>Import ZIP</Button>
               <ButtonLink to={placePath({ space: space.id, version: version.id, tab: 'api' })}>
-                Upload an API document
+                Upload API document
               </ButtonLink>
             </>
           )
         }
       >
         {canManage
-          ? 'Begin with what somebody needs first, such as “Get started”. Groups and order can follow.'
-          : 'Nobody has written anything in this version.'}
+          ? 'Start with what new readers need first, such as “Get started”.'
+          : 'This version is empty.'}
       </EmptyState>
     </div>
   )

@@ -39,7 +39,7 @@ export function PublishAllDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isDone ? 'Some pages were not published' : `Publish all of ${version.label}`}
+      title={isDone ? "Some pages weren't published" : `Publish all changes in ${version.label}`}
       footer={
         isDone ? (
           <Button kind="primary" onClick={onClose}>
@@ -63,8 +63,8 @@ export function PublishAllDialog({
       {!isDone && (
         <p className="text-ink-soft">
           {version.state === 'draft' || version.state === 'archived'
-            ? 'Readers find them when this version is made current or supported.'
-            : 'Readers see them at once, in all languages that are public.'}
+            ? 'Readers see them once this version is current or supported.'
+            : 'Readers see them right away, in all public languages.'}
         </p>
       )}
       {isDone && (
@@ -92,7 +92,5 @@ export function PublishAllDialog({
 
 function doneOf({ publishedCount, queuedCount }: Answer): string {
   const now = `${countOf(publishedCount, 'page', 'pages')} published`
-  return queuedCount === 0
-    ? now
-    : `${now}, ${queuedCount.toLocaleString('en')} more follow within minutes`
+  return queuedCount === 0 ? now : `${now}, ${queuedCount.toLocaleString('en')} more within minutes`
 }

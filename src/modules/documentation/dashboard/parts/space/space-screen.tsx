@@ -54,11 +54,11 @@ function ChosenVersion({
     return (
       <Page title={space.name}>
         <ErrorState
-          title="This version is gone"
-          detail="Somebody deleted it, or the address is wrong."
+          title="This version no longer exists"
+          detail="A teammate may have deleted it, or the address is wrong."
         />
         <ButtonLink to={placePath({ space: space.id })} className="self-center">
-          To the current version
+          Go to current version
         </ButtonLink>
       </Page>
     )

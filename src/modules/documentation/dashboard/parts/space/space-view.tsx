@@ -70,11 +70,11 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
     >
       {space.isArchived && (
         <Notice tone="info">
-          This space is archived: readers find nothing of it. Put it back in its settings.
+          This space is archived and hidden from readers. Restore it in its settings.
         </Notice>
       )}
       {!space.isArchived && tab === 'pages' && space.url === null && (
-        <Notice tone="info">No site shows this space yet. Choose one in its settings.</Notice>
+        <Notice tone="info">This space isn't on a site yet. Choose one in its settings.</Notice>
       )}
       <TabPanel tab={tab}>
         {tab === 'pages' ? (
@@ -93,7 +93,7 @@ const tabs = [
   { key: 'pages', label: 'Pages' },
   { key: 'api', label: 'API' },
   { key: 'feedback', label: 'Feedback' },
-  { key: 'numbers', label: 'Numbers' },
+  { key: 'numbers', label: 'Analytics' },
   { key: 'transfer', label: 'Import and export' },
   { key: 'settings', label: 'Settings' },
 ] as const

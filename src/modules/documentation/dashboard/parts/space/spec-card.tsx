@@ -48,13 +48,13 @@ export function SpecCard({
       actions={
         canManage && (
           <Menu
-            label={`More for ${spec.title || spec.fileName}`}
+            label={`More actions for ${spec.title || spec.fileName}`}
             align="end"
             trigger={<Ellipsis size={16} aria-hidden />}
           >
-            <MenuItem onSelect={() => setOpened('replace')}>Replace the document</MenuItem>
+            <MenuItem onSelect={() => setOpened('replace')}>Replace document</MenuItem>
             <MenuItem tone="danger" onSelect={() => setOpened('remove')}>
-              Remove with its pages
+              Remove document and pages
             </MenuItem>
           </Menu>
         )
@@ -63,8 +63,8 @@ export function SpecCard({
       <Problems spec={spec} />
       {opened === 'replace' && (
         <FileDrop
-          label="Upload the newer document"
-          hint="Operations with the same operationId keep their page. Those that are gone leave the tree."
+          label="Upload new document"
+          hint="Pages are matched by operationId. Removed operations lose their page."
           isMultiple={false}
           {...specLimits}
           upload={(file, options) =>
@@ -74,12 +74,12 @@ export function SpecCard({
             setOpened(undefined)
             toast({
               tone: 'good',
-              title: `It has ${countOf(operationCount, 'page', 'pages')} now`,
+              title: `${countOf(operationCount, 'page', 'pages')} updated`,
             })
             for (const { name } of afterSpec) void queries.invalidateQueries({ queryKey: [name] })
           }}
           explain={(error) =>
-            error instanceof ApiProblem ? error.message : 'The upload did not finish. Try again.'
+            error instanceof ApiProblem ? error.message : 'The upload failed. Try again.'
           }
         />
       )}
@@ -92,8 +92,8 @@ export function SpecCard({
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id: spec.id })}
       >
-        Its {countOf(spec.operationCount, 'page goes', 'pages go')} with it. Other versions keep
-        theirs.
+        Its {countOf(spec.operationCount, 'page', 'pages')} will be removed. Other versions aren't
+        affected.
       </ConfirmDialog>
     </Section>
   )
@@ -101,12 +101,12 @@ export function SpecCard({
 
 function Problems({ spec: { problems } }: { readonly spec: ApiSpec }) {
   if (problems.length === 0) {
-    return <p className="text-ink-soft">Everything in it is shown.</p>
+    return <p className="text-ink-soft">Everything in this document is shown.</p>
   }
   return (
     <Notice tone="warn">
       <p className="font-medium">
-        {countOf(problems.length, 'part', 'parts')} could not be shown as meant
+        {countOf(problems.length, 'part', 'parts')} couldn't be shown correctly
       </p>
       <ul className="list-disc ps-4">
         {problems.slice(0, mostShown).map(({ place, sentence }) => (

@@ -27,7 +27,7 @@ export function VersionDialog({
     refreshes: afterVersion,
     onDone: () => {
       onClose()
-      toast({ tone: 'good', title: 'The version was saved' })
+      toast({ tone: 'good', title: 'Version saved' })
     },
   })
   return (
@@ -55,8 +55,8 @@ export function VersionDialog({
         onChange={({ target }) => setLabel(target.value)}
       />
       <Field
-        label="In addresses"
-        hint={`/d/${newSlug}/… Old addresses lead to the new ones.`}
+        label="Slug"
+        hint={`/d/${newSlug}/… Old addresses redirect.`}
         maxLength={40}
         value={newSlug}
         error={save.fieldError('slug')}
@@ -64,11 +64,11 @@ export function VersionDialog({
       />
       {state === 'current' ? (
         <p className="text-ink-soft">
-          It is the current version. Make another one current to retire it.
+          This is the current version. To retire it, make another one current.
         </p>
       ) : (
         <RadioGroup
-          label="State"
+          label="Status"
           items={states}
           value={newState}
           onChange={(next: VersionState) => setState(next)}

@@ -58,15 +58,13 @@ export function VersionMenu({ open }: { readonly open: OpenSpace }) {
           <>
             <MenuSeparator />
             <MenuItem onSelect={() => setOpened('new')}>New version</MenuItem>
-            <MenuItem onSelect={() => setOpened('edit')}>
-              Name and state of {version.label}
-            </MenuItem>
+            <MenuItem onSelect={() => setOpened('edit')}>Edit {version.label}</MenuItem>
             {version.state !== 'current' && (
-              <MenuItem onSelect={() => setOpened('current')}>Make it current</MenuItem>
+              <MenuItem onSelect={() => setOpened('current')}>Make current</MenuItem>
             )}
             {version.state === 'draft' && (
               <MenuItem tone="danger" onSelect={() => setOpened('delete')}>
-                Delete this draft
+                Delete draft
               </MenuItem>
             )}
           </>

@@ -23,7 +23,7 @@ export function NewSpaceDialog({ onClose }: { readonly onClose: () => void }) {
       beside={
         <Field
           label="First version"
-          hint="What readers see until there is another."
+          hint="You can add more versions later."
           maxLength={60}
           value={versionLabel}
           error={create.fieldError('versionLabel')}

@@ -26,8 +26,8 @@ export function Spaces({ spaces }: { readonly spaces: readonly Space[] }) {
       canManage={canManage}
       pitch={
         canManage
-          ? 'Explain your product page by page, in versions, with your API beside it. It is read on your site, below /d.'
-          : 'Whoever manages the documentation can make the first space.'
+          ? 'Document your product and API in versions on your own site.'
+          : 'Ask a teammate who manages the documentation to create a space.'
       }
       grid={
         spaces.length > 0 && (

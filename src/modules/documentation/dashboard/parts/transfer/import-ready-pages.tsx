@@ -49,8 +49,8 @@ export function ImportReadyPages({
       place={
         holders.length > 0 && (
           <Combobox
-            label="Put everything below"
-            placeholder="The top of the tree"
+            label="Import into"
+            placeholder="Top level"
             items={holders.map(({ id }) => ({
               value: id,
               label: chainOf(pages, id).map(titleOf).join(' › '),
@@ -76,7 +76,7 @@ function foundIn(look: TransferLook, format: NonNullable<Transfer['format']>): s
 }
 
 const formats = {
-  parley: 'An export of ours',
+  parley: 'Parley export',
   docusaurus: 'Docusaurus',
   mkdocs: 'MkDocs',
   gitbook: 'GitBook',

@@ -31,10 +31,10 @@ export function transferDesk({ space, version }: OpenSpace): TransferDesk<Transf
     words: {
       one: 'page',
       many: 'pages',
-      importing: `A ZIP of Markdown: an export of ours, or what Docusaurus, MkDocs, GitBook and Nextra keep. It comes into ${version.label}. You see what it holds before anything is made.`,
-      exporting: `All pages of ${version.label} in all languages as Markdown in one ZIP, in the folders of their tree, with pictures, files, API documents and old addresses. It can be imported again without loss.`,
+      importing: `Import a Parley export or a ZIP from Docusaurus, MkDocs, GitBook or Nextra into ${version.label}. You can review everything first.`,
+      exporting: `Export all pages of ${version.label} as Markdown in a ZIP, with files and API documents. You can import it again.`,
       exportAll: `Export ${version.label}`,
-      archive: 'Markdown or HTML, with its pictures and files.',
+      archive: 'Markdown or HTML, with images and files.',
     },
   }
 }

@@ -21,7 +21,9 @@ export function TransferTab({ open }: { readonly open: OpenSpace }) {
         />
       ) : (
         <Section title="Import and export">
-          <p className="text-ink-soft">Whoever may change the documentation imports and exports.</p>
+          <p className="text-ink-soft">
+            Only teammates who manage the documentation can import and export.
+          </p>
         </Section>
       )}
     </div>

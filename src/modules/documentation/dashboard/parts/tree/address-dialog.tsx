@@ -44,7 +44,7 @@ function Address({
     refreshes: afterTree,
     onDone: () => {
       onClose()
-      toast({ tone: 'good', title: 'The address was changed' })
+      toast({ tone: 'good', title: 'Address changed' })
     },
   })
   const before = path.split('/').slice(0, -1)
@@ -53,14 +53,14 @@ function Address({
       onClose={onClose}
       size="small"
       title="Address"
-      description="Pages below it change with it. Old addresses lead to the new ones."
+      description="Subpages change too. Old addresses redirect."
       sendLabel="Change address"
       command={save}
       disabled={wanted.trim() === '' || wanted.trim() === slug}
       onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}
     >
       <Field
-        label="Last part of the address"
+        label="Slug"
         hint={['/d', ...before, wanted].join('/')}
         maxLength={120}
         value={wanted}

@@ -28,7 +28,7 @@ export function MoveDialog({
       onClose={onClose}
       size="small"
       title={`Move ${titleOf(page)}`}
-      description="Links to it go on working."
+      description="Existing links keep working."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -48,8 +48,8 @@ export function MoveDialog({
       }
     >
       <Combobox
-        label="Below"
-        placeholder="At the top"
+        label="Parent page"
+        placeholder="Top level"
         items={placesFor(tree.items, page)}
         value={chosen}
         onChange={setChosen}

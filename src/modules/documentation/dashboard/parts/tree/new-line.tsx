@@ -73,7 +73,7 @@ export function NewLine({
         </span>
         {kind === 'link' && (
           <input
-            aria-label="Where it leads"
+            aria-label="URL"
             placeholder="https:// or /path"
             inputMode="url"
             maxLength={500}
@@ -99,6 +99,6 @@ export function NewLine({
 
 const field =
   'h-8 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 pointer-coarse:h-11'
-const placeholders = { page: 'Title', group: 'Name of the group', link: 'Words of the link' }
+const placeholders = { page: 'Title', group: 'Group name', link: 'Link text' }
 // Written out: styles made from numbers are refused by the policy of the pages.
 const insets = ['ps-11', 'ps-14', 'ps-17', 'ps-20', 'ps-23', 'ps-26']

@@ -82,7 +82,7 @@ export function PageBranch({
         isSelected={id === selectedId}
         level={level}
         label={title}
-        keysHint="arrow up or down, right to put it below the one above, left to take it out"
+        keysHint="up or down arrow to reorder, right arrow to nest, left arrow to unnest"
         canMove={open.canManage}
         onArrow={onArrow}
       >
@@ -105,7 +105,7 @@ export function PageBranch({
           )}
         >
           {title}
-          {!page.isWritten && <span className="sr-only">, not in this language yet</span>}
+          {!page.isWritten && <span className="sr-only">, not translated yet</span>}
         </Link>
         <Standing page={page} />
         {open.canManage && <PageMenu part={part} page={page} level={level} />}
@@ -140,7 +140,7 @@ function Fold({
     <button
       type="button"
       aria-expanded={isOpen}
-      aria-label={`${isOpen ? 'Close' : 'Open'} ${titleOf(page)}`}
+      aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${titleOf(page)}`}
       disabled={!isHydrated}
       onClick={() => part.toggle(page.id)}
       className="grid size-6 shrink-0 cursor-pointer place-items-center rounded-control text-ink-faint hover:bg-line hover:text-ink pointer-coarse:h-11"
@@ -157,7 +157,7 @@ function Fold({
 function Standing({ page }: { readonly page: TreePage }) {
   if (page.kind === 'group' || page.kind === 'link' || !page.isWritten) return null
   if (!page.isLive) return <DotBadge tone="plain" label="Not published" />
-  return page.hasUnpublishedChanges && <DotBadge tone="info" label="Changes not published" />
+  return page.hasUnpublishedChanges && <DotBadge tone="info" label="Unpublished changes" />
 }
 
 /** The middle of a row is the page itself, its edges are before and behind it. */

@@ -46,15 +46,15 @@ export function PageMenu({
     <>
       <span className="shrink-0 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:opacity-100">
         <Menu
-          label={`More for ${titleOf(page)}`}
+          label={`More actions for ${titleOf(page)}`}
           align="end"
           trigger={<Ellipsis size={16} aria-hidden />}
         >
           {isOwn && page.kind !== 'link' && level + 1 < deepestPage && (
             <>
-              <MenuItem onSelect={() => add('page')}>New page below</MenuItem>
-              <MenuItem onSelect={() => add('group')}>New group below</MenuItem>
-              <MenuItem onSelect={() => add('link')}>New link below</MenuItem>
+              <MenuItem onSelect={() => add('page')}>New subpage</MenuItem>
+              <MenuItem onSelect={() => add('group')}>New group</MenuItem>
+              <MenuItem onSelect={() => add('link')}>New link</MenuItem>
               <MenuSeparator />
             </>
           )}
@@ -74,7 +74,7 @@ export function PageMenu({
           <MenuItem isDisabled={!step('ArrowDown')} onSelect={() => move('ArrowDown')}>
             Move down
           </MenuItem>
-          <MenuItem onSelect={() => setOpened('move')}>Move to…</MenuItem>
+          <MenuItem onSelect={() => setOpened('move')}>Move</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => void trash(page, true)}>
             Delete

@@ -124,7 +124,7 @@ function Missing({ tree: { items, locale } }: { readonly tree: Tree }) {
   if (count === 0) return null
   return (
     <p className="px-1 text-sm text-ink-soft">
-      {countOf(count, 'entry is', 'entries are')} not in {languageName(locale)} yet.
+      {countOf(count, 'entry is', 'entries are')} not translated to {languageName(locale)} yet.
     </p>
   )
 }

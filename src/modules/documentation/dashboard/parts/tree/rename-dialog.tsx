@@ -32,8 +32,8 @@ export function RenameDialog({
       title={`Rename ${titleOf(page)}`}
       description={
         page.kind === 'page'
-          ? 'Readers see it when you publish. The address stays.'
-          : 'Readers see it at once. The address stays.'
+          ? 'Readers see the new title when you publish. The address stays the same.'
+          : 'Readers see the new title right away. The address stays the same.'
       }
       sendLabel="Rename"
       command={rename}

@@ -25,7 +25,7 @@ export function TrashDialog({
       isOpen
       onClose={onClose}
       title="Trash"
-      description="What lies here goes for good after 30 days."
+      description="Items are deleted permanently after 30 days."
     >
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
@@ -44,7 +44,7 @@ export function TrashDialog({
               </span>
               {canManage && (
                 <Button size="small" onClick={() => void trash(page, false)}>
-                  Put back
+                  Restore
                 </Button>
               )}
             </li>

@@ -20,12 +20,12 @@ export function useTrash(versionId: string) {
       await callApi(trashPage, { versionId, id: page.id, isTrashed })
       toast({
         tone: 'good',
-        title: `${titleOf(page)} ${isTrashed ? 'is in the trash' : 'is back'}`,
+        title: `${titleOf(page)} ${isTrashed ? 'moved to the trash' : 'restored'}`,
         ...(isTrashed && {
-          description: 'It can be put back for 30 days.',
+          description: 'You can restore it for 30 days.',
           action: {
             label: 'Undo',
-            altText: 'Open the trash below the pages to put it back',
+            altText: 'Restore it from the trash below the pages',
             onAct: () => void set(page, false),
           },
         }),

@@ -28,11 +28,11 @@ export function useTreeMoves(versionId: string): TreeMoves {
     const name = titleOf(page)
     try {
       await callApi(movePage, { versionId, id: page.id, ...place })
-      setNews(`${name} was moved.`)
+      setNews(`Moved ${name}.`)
     } catch (error) {
       toast({
         tone: 'bad',
-        title: `${name} was not moved`,
+        title: `Couldn't move ${name}`,
         description: error instanceof Error ? error.message : String(error),
       })
     }

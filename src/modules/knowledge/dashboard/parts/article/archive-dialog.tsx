@@ -22,7 +22,7 @@ export function ArchiveDialog({
   const run = useCommand(archive, {
     refreshes: afterStanding,
     onDone: () => {
-      toast({ tone: 'good', title: 'Readers do not find it any more' })
+      toast({ tone: 'good', title: 'Article archived' })
       onClose()
     },
   })
@@ -31,7 +31,7 @@ export function ArchiveDialog({
       onClose={onClose}
       size="small"
       title={`Archive ${text.title || 'Untitled'}`}
-      description={`Readers of ${languageName(text.locale)} do not find it any more. It can be restored.`}
+      description={`Readers can no longer find the ${languageName(text.locale)} article. You can restore it later.`}
       sendLabel="Archive"
       command={run}
       onSend={() =>
@@ -39,8 +39,8 @@ export function ArchiveDialog({
       }
     >
       <Field
-        label="Send readers to"
-        hint="https://… or a path such as /k/en/orders. Left empty, the page says that it is gone."
+        label="Redirect to"
+        hint="A URL or path such as /k/en/orders. Leave empty for none."
         maxLength={500}
         inputMode="url"
         value={redirectTo}

@@ -14,8 +14,8 @@ export function ArticleFeedback({
   return (
     <div className="flex flex-col gap-2">
       <dl className="grid grid-cols-2 gap-3">
-        <Figure label="Views in 30 days" value={views.toLocaleString('en')} />
-        <Figure label="It helped" value={helpfulShare(helpfulCount, unhelpfulCount)} />
+        <Figure label="Views in the last 30 days" value={views.toLocaleString('en')} />
+        <Figure label="Found it helpful" value={helpfulShare(helpfulCount, unhelpfulCount)} />
       </dl>
       <ArticleFeedbackList
         question={{ articleId: id, limit: 20 }}

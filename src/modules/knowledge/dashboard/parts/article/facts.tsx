@@ -62,7 +62,7 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
         onChange={(id) => onChange({ categoryId: id || null })}
       />
       <Select
-        label="Who reads it"
+        label="Audience"
         isDisabled={isDisabled}
         items={choicesOf(articleAudienceWords, articleAudienceHints)}
         value={article.audience}
@@ -70,8 +70,8 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
       />
       {(article.audience === 'customers' || article.segmentTagIds.length > 0) && (
         <MultiCombobox
-          label="Only customers with"
-          hint="One of these tags. Without any it is for all customers."
+          label="Customer tags"
+          hint="Leave empty to show it to all customers."
           placeholder={article.segmentTagIds.length === 0 ? 'Any' : ''}
           isDisabled={isDisabled}
           items={segments}
@@ -81,7 +81,7 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
       )}
       <Switch
         label="Pinned"
-        hint="It stands first, here and on the home page."
+        hint="Shown first in its category and on the home page."
         isOn={article.isPinned}
         isDisabled={isDisabled}
         onChange={(isPinned) => onChange({ isPinned })}
@@ -104,7 +104,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
         label="Owner"
         isDisabled={isDisabled}
         items={[
-          { value: '', label: 'Nobody' },
+          { value: '', label: 'No owner' },
           ...people.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={ownerId ?? ''}
@@ -112,7 +112,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
       />
       <div className="flex flex-col gap-2">
         <DateField
-          label="Review on"
+          label="Review date"
           isDisabled={isDisabled}
           {...(isReviewOverdue && { error: 'This review is overdue.' })}
           value={reviewDueOn ?? ''}
@@ -126,7 +126,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
               onChange({ reviewDueOn: addDays(today, base.reviewIntervalDays ?? 180) })
             }
           >
-            I looked, it is right
+            Mark as reviewed
           </Button>
         )}
       </div>
@@ -161,8 +161,8 @@ function Sorting({ article, isDisabled, onChange }: PartProps) {
       />
       <MultiCombobox
         label="Related articles"
-        hint="Up to five, shown below the text."
-        placeholder={related.length === 0 ? 'Search' : ''}
+        hint="Up to five, shown below the article."
+        placeholder={related.length === 0 ? 'Search articles' : ''}
         isDisabled={isDisabled}
         items={[...related, ...(related.length < 5 ? found : [])]}
         isLoading={isFetching}

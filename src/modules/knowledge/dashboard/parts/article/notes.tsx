@@ -31,22 +31,22 @@ export function Notes({
       {reviewNote !== '' && state !== 'in_review' && (
         <Notice tone="warn">
           <p className="font-medium">
-            {reviewedBy ? nameOf(reviewedBy) : 'A colleague'} asks for changes
+            {reviewedBy ? nameOf(reviewedBy) : 'A teammate'} requested changes
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">{reviewNote}</p>
         </Notice>
       )}
       {state === 'in_review' && (
         <Notice tone="info">
-          {submittedBy ? nameOf(submittedBy) : 'Somebody'} asks for a review. Publish it, or request
-          changes.
+          {submittedBy ? nameOf(submittedBy) : 'A teammate'} requested a review. Publish the draft
+          or request changes.
         </Notice>
       )}
       {state === 'archived' && (
         <Notice tone="info">
           {text.archivedTo
-            ? `This is archived. Its address leads to ${text.archivedTo}.`
-            : 'This is archived. Its address says that it is gone.'}
+            ? `This article is archived. Its address redirects to ${text.archivedTo}.`
+            : 'This article is archived. Its address says it was removed.'}
         </Notice>
       )}
       {isStale && <Stale article={article} text={text} canManage={canManage} />}
@@ -69,11 +69,11 @@ function Stale({
   return (
     <Notice tone="warn">
       <div className="flex flex-col gap-2">
-        <p>{source} says something else since this was translated.</p>
+        <p>{source} has changed since this was translated.</p>
         <p className="flex flex-wrap gap-2">
           {translatedFromVersionId && (
             <Button size="small" onClick={() => setComparing(true)}>
-              See what changed
+              View changes
             </Button>
           )}
           {canManage && (
@@ -82,7 +82,7 @@ function Stale({
               isBusy={check.isBusy}
               onClick={() => check.run({ id, locale, isTranslationChecked: true })}
             >
-              It is up to date
+              Mark as up to date
             </Button>
           )}
         </p>
@@ -92,7 +92,7 @@ function Stale({
         <Suspense>
           <DifferenceDialog
             versionId={translatedFromVersionId}
-            title={`What changed in ${source}`}
+            title={`Changes in ${source}`}
             onClose={() => setComparing(false)}
           />
         </Suspense>

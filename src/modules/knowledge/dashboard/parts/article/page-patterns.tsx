@@ -26,8 +26,8 @@ export function PagePatterns({
   return (
     <div className="flex flex-col gap-2">
       <TextArea
-        label="Offer it on these pages"
-        hint="One in a line: /pricing, /orders/* or shop.example.com/cart*. The widget shows it first there."
+        label="Suggest on pages"
+        hint="One per line: /pricing, /orders/* or shop.example.com/cart*"
         rows={3}
         placeholder="/orders/*"
         value={text}
@@ -40,11 +40,11 @@ export function PagePatterns({
       />
       {patterns.length > 0 && (
         <Field
-          label="Try an address"
+          label="Test a URL"
           type="url"
           placeholder="https://shop.example.com/orders/17"
           value={address}
-          hint={tried ? answerFor(patterns, tried) : 'Says whether the article is offered there.'}
+          hint={tried ? answerFor(patterns, tried) : 'See whether the article is suggested there.'}
           onChange={({ target }) => setAddress(target.value)}
         />
       )}
@@ -53,14 +53,16 @@ export function PagePatterns({
 }
 
 function answerFor(patterns: readonly string[], address: string): string {
-  if (!URL.canParse(address)) return 'Write the whole address, with https://.'
+  if (!URL.canParse(address)) return 'Enter the full URL with https://.'
   const match = patterns.find((one) => isForAddress(one, address))
-  return match === undefined ? 'It is not offered there.' : `It is offered there, by ${match}.`
+  return match === undefined ? 'Not suggested on this page.' : `Suggested on this page by ${match}.`
 }
 
 function problemOf(patterns: readonly string[]): string | undefined {
-  if (patterns.length > 20) return 'Keep it to 20 lines.'
-  return patterns.some(({ length }) => length > 200) ? 'A line can have 200 letters.' : undefined
+  if (patterns.length > 20) return 'Enter at most 20 lines.'
+  return patterns.some(({ length }) => length > 200)
+    ? 'Each line can have up to 200 characters.'
+    : undefined
 }
 
 function linesOf(text: string): string[] {

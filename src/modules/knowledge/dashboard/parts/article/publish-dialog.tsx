@@ -37,8 +37,8 @@ export function PublishDialog({
       onClose()
     },
   })
-  const now = useCommand(publish, options('It is published'))
-  const later = useCommand(schedule, options('It goes out by itself'))
+  const now = useCommand(publish, options('Article published'))
+  const later = useCommand(schedule, options('Publication scheduled'))
   const publishAt = new Date(`${day}T${time}`)
   const isTimed = !Number.isNaN(publishAt.getTime())
   const hasTranslations = article.languages.length > 1 && text.locale === article.sourceLocale
@@ -75,8 +75,8 @@ export function PublishDialog({
         hasTranslations &&
         text.isLive && (
           <Checkbox
-            label="Translations have to follow"
-            hint="Leave it out for a typo: they then stay up to date."
+            label="Mark translations as outdated"
+            hint="Leave unchecked for small fixes such as typos."
             isChecked={isSubstantive}
             onChange={setSubstantive}
           />
@@ -88,6 +88,6 @@ export function PublishDialog({
 
 const whens = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a time' },
+  { value: 'later', label: 'Schedule' },
 ] as const
-const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
+const zone = `Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`

@@ -21,7 +21,7 @@ export function ReviewDialog({
   const run = useCommand(requestChanges, {
     refreshes: afterStanding,
     onDone: () => {
-      toast({ tone: 'good', title: 'It was given back with your comment' })
+      toast({ tone: 'good', title: 'Changes requested' })
       onClose()
     },
   })
@@ -30,13 +30,13 @@ export function ReviewDialog({
       onClose={onClose}
       size="small"
       title="Request changes"
-      sendLabel="Give back"
+      sendLabel="Send request"
       command={run}
       disabled={comment.trim() === ''}
       onSend={() => run.run({ id: text.articleId, locale: text.locale, comment: comment.trim() })}
     >
       <TextArea
-        label="What to change"
+        label="Comment"
         rows={4}
         maxLength={2000}
         value={comment}

@@ -45,8 +45,8 @@ export function SearchFacts({
         label="Address"
         hint={
           text.firstPublishedAt === null
-            ? 'Follows the title until you write your own.'
-            : 'Old addresses lead to the new one.'
+            ? 'Based on the title until you change it.'
+            : 'Old addresses redirect to the new one.'
         }
         maxLength={120}
         spellCheck={false}
@@ -59,7 +59,7 @@ export function SearchFacts({
         }
       />
       <Field
-        label="Title for search engines"
+        label="SEO title"
         hint={lengthHint(draft.metaTitle || text.title, 60)}
         placeholder={text.title}
         maxLength={200}
@@ -69,7 +69,7 @@ export function SearchFacts({
         onChange={({ target }) => change({ metaTitle: target.value })}
       />
       <TextArea
-        label="Description for search engines"
+        label="SEO description"
         hint={lengthHint(draft.metaDescription || text.excerpt, 160)}
         placeholder={text.excerpt}
         rows={3}
@@ -80,8 +80,8 @@ export function SearchFacts({
         onChange={({ target }) => change({ metaDescription: target.value })}
       />
       <Field
-        label="Original address"
-        hint="Only where the same text stands elsewhere first."
+        label="Canonical URL"
+        hint="Only if this text was first published elsewhere."
         placeholder="https://"
         inputMode="url"
         maxLength={500}
@@ -98,7 +98,7 @@ export function SearchFacts({
         onChange={(searchWords) => change({ searchWords })}
       />
       <Switch
-        label="Found by search engines"
+        label="Show in search engines"
         isOn={draft.isIndexed}
         isDisabled={!canManage}
         onChange={(isIndexed) => change({ isIndexed })}
@@ -133,8 +133,8 @@ function SearchWords({
   const [typed, setTyped] = useState(words.join('\n'))
   return (
     <TextArea
-      label="Search words"
-      hint="What readers call it, if the text does not. One in a line."
+      label="Search keywords"
+      hint="Other words readers search for. One per line."
       rows={3}
       placeholder="money back"
       readOnly={isReadOnly}
@@ -152,18 +152,18 @@ function Preview({ text, draft }: { readonly text: ArticleText; readonly draft: 
   const address = text.url?.replace(/[^/]*$/, draft.slug) ?? `…/${draft.slug}`
   return (
     <figure className="rounded-control border border-line bg-sunken/50 p-3">
-      <figcaption className="mb-1 text-xs text-ink-faint">As a search engine shows it</figcaption>
+      <figcaption className="mb-1 text-xs text-ink-faint">Search engine preview</figcaption>
       <p className="truncate text-xs text-ink-soft">{address.replace(/^https?:\/\//, '')}</p>
       <p className="line-clamp-2 font-medium text-link">
         {draft.metaTitle || text.title || 'Untitled'}
       </p>
       <p className="line-clamp-3 text-sm text-ink-soft">
-        {draft.metaDescription || text.excerpt || 'The beginning of the text.'}
+        {draft.metaDescription || text.excerpt || 'The first sentences of the article.'}
       </p>
     </figure>
   )
 }
 
 function lengthHint(words: string, most: number): string {
-  return `${words.length} of about ${most} characters that are shown.`
+  return `${words.length} of about ${most} visible characters`
 }

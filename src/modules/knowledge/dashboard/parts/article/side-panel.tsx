@@ -29,7 +29,7 @@ export function SidePanel({
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('facts')
   return (
     <div className="flex flex-col gap-4 p-4 max-[1199px]:p-0">
-      <Tabs label="About the article" group="side" items={tabs} value={tab} onChange={setTab} />
+      <Tabs label="Article details" group="side" items={tabs} value={tab} onChange={setTab} />
       <TabPanel group="side" tab={tab}>
         {tab === 'facts' && <Facts base={base} article={article} canManage={canManage} />}
         {tab === 'search' && (

@@ -15,7 +15,9 @@ export function Standing({ text }: { readonly text: ArticleText }) {
 
 function When({ text: { state, scheduledFor, lastPublishedAt } }: { readonly text: ArticleText }) {
   if (state === 'scheduled' && scheduledFor !== null) {
-    return <span suppressHydrationWarning>Goes out {exact.format(new Date(scheduledFor))}</span>
+    return (
+      <span suppressHydrationWarning>Scheduled for {exact.format(new Date(scheduledFor))}</span>
+    )
   }
   if (lastPublishedAt === null) return 'Never published'
   return (

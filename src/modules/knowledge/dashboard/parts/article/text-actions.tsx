@@ -50,10 +50,10 @@ export function TextActions({
     onRefused: ({ message }: { readonly message: string }) =>
       void toast({ tone: 'bad', title: message }),
   })
-  const submit = useCommand(submitForReview, options('Colleagues are asked to look at it'))
-  const cancel = useCommand(unschedule, options('It does not go out by itself any more'))
-  const back = useCommand(restore, options('It is a draft again'))
-  const remove = useCommand(removeLanguage, options('The language was removed'))
+  const submit = useCommand(submitForReview, options('Review requested'))
+  const cancel = useCommand(unschedule, options('Schedule canceled'))
+  const back = useCommand(restore, options('Restored as a draft'))
+  const remove = useCommand(removeLanguage, options('Language removed'))
   const may = (act: Parameters<typeof stateAfter>[0]): boolean =>
     canManage && stateAfter(act, text) !== undefined
   const isArchived = text.state === 'archived'
@@ -73,13 +73,13 @@ export function TextActions({
       {text.url && <ReadLink url={text.url} />}
       {isArchived ? (
         <Button isBusy={back.isBusy} onClick={() => back.run(at)}>
-          Restore as a draft
+          Restore as draft
         </Button>
       ) : (
         <Button
           kind="primary"
           disabled={!canPublish}
-          title={canPublish ? 'Ctrl or ⌘ with Enter' : 'Nothing changed since it was published'}
+          title={canPublish ? 'Ctrl or ⌘ + Enter' : 'No changes since it was published'}
           onClick={() => open('publish')}
         >
           {text.isLive ? 'Publish changes' : 'Publish'}
@@ -88,7 +88,7 @@ export function TextActions({
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         {may('submit') && (
           <MenuItem onSelect={() => void work.flush().then((saved) => saved && submit.run(at))}>
-            Ask for a review
+            Request review
           </MenuItem>
         )}
         {may('requestChanges') && text.submittedBy !== myId && (
@@ -97,18 +97,16 @@ export function TextActions({
         {may('schedule') && canPublish && (
           <MenuItem onSelect={() => open('schedule')}>Schedule</MenuItem>
         )}
-        {may('unschedule') && (
-          <MenuItem onSelect={() => cancel.run(at)}>Cancel the schedule</MenuItem>
-        )}
+        {may('unschedule') && <MenuItem onSelect={() => cancel.run(at)}>Cancel schedule</MenuItem>}
         {may('archive') && <MenuItem onSelect={() => setOpened('archive')}>Archive</MenuItem>}
         <MenuSeparator />
         {text.locale !== article.sourceLocale && text.firstPublishedAt === null && (
           <MenuItem tone="danger" onSelect={() => remove.run(at)}>
-            Remove this language
+            Remove language
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={() => void acts.trash([article.id])}>
-          Delete the article
+          Delete article
         </MenuItem>
       </Menu>
       <Suspense>

@@ -70,8 +70,8 @@ export function TextView({
         <Notes article={article} text={text} canManage={canManage} />
         <TextCard
           {...{ locale, work, wordsOf, canWrite }}
-          lead={{ label: 'Summary', placeholder: 'One sentence that says what it answers' }}
-          label="Text of the article"
+          lead={{ label: 'Summary', placeholder: 'One sentence on what this article answers' }}
+          label="Article text"
           shortcutGroup="Article"
           hands={{ ...hands, others: presence.others }}
           onTyping={presence.onTyping}

@@ -40,7 +40,7 @@ export function useArticleChange(id: string): (change: ArticleChange) => void {
       .catch((error: unknown) => {
         toast({
           tone: 'bad',
-          title: 'The change was not saved',
+          title: "Your change wasn't saved",
           description: error instanceof Error ? error.message : String(error),
         })
         return queries.invalidateQueries({ queryKey })

@@ -34,8 +34,8 @@ export function Versions({
       setOpened(undefined)
       toast({
         tone: 'good',
-        title: 'The old text is in the draft',
-        description: 'Publish it when it is right. What was drafted is kept as a version.',
+        title: 'Version restored to the draft',
+        description: "Your previous draft is saved as a version. Publish when you're ready.",
       })
     },
   })
@@ -52,8 +52,8 @@ export function Versions({
         <Suspense>
           <DifferenceDialog
             versionId={opened.id}
-            title={`What changed since version ${opened.number}`}
-            description={opened.changeNote || 'Compared with what is drafted now.'}
+            title={`Changes since version ${opened.number}`}
+            description={opened.changeNote || 'Compared with the current draft.'}
             onClose={() => setOpened(undefined)}
             footer={
               <>

@@ -63,7 +63,7 @@ export function CoverageTable({
             {rows.map(({ categoryId, articleCount, cells }) => (
               <tr key={categoryId} className="border-t border-line">
                 <th scope="row" className="px-4 py-2.5 text-start font-medium">
-                  {categoryId === null ? 'In no category' : (names.get(categoryId) ?? 'Category')}
+                  {categoryId === null ? 'No category' : (names.get(categoryId) ?? 'Category')}
                   <span className="ms-2 text-sm font-normal text-ink-faint tabular-nums">
                     {articleCount.toLocaleString('en')}
                   </span>
@@ -77,7 +77,7 @@ export function CoverageTable({
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <EmptyState title="Nothing written yet" />}
+        {rows.length === 0 && <EmptyState title="No articles yet" />}
       </div>
     </div>
   )
@@ -118,17 +118,16 @@ function OneLanguage({ base, canManage }: { readonly base: Base; readonly canMan
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
         icon={<Languages size={20} aria-hidden />}
-        title={`Written in ${languageName(base.defaultLocale)} only`}
+        title={`Only available in ${languageName(base.defaultLocale)}`}
         action={
           canManage && (
             <ButtonLink kind="primary" to={baseSettingsPath(base.id, 'languages')}>
-              Add a language
+              Add language
             </ButtonLink>
           )
         }
       >
-        With a second language you see here what is translated, what is missing and what is out of
-        date.
+        Add a second language to track missing and outdated translations.
       </EmptyState>
     </div>
   )
@@ -145,7 +144,7 @@ const kinds = [
     look: 'bg-good-wash text-good',
     filter: 'state=published',
   },
-  { key: 'stale', label: 'out of date', look: 'bg-warn-wash text-warn', filter: 'check=stale' },
+  { key: 'stale', label: 'outdated', look: 'bg-warn-wash text-warn', filter: 'check=stale' },
   { key: 'draft', label: 'drafts', look: 'bg-sunken text-ink-soft', filter: 'state=draft' },
   { key: 'missing', label: 'missing', look: 'bg-bad-wash text-bad', filter: 'check=missing' },
 ] as const

@@ -38,7 +38,7 @@ export function CategoryForm({
   const segments = useSegmentChoices()
   const save = useCommand(updateCategory, {
     refreshes: [getCategory, listCategories],
-    onDone: () => void toast({ tone: 'good', title: 'The category was saved' }),
+    onDone: () => void toast({ tone: 'good', title: 'Category saved' }),
   })
   const text = texts.find((one) => one.locale === locale) ?? emptyText(locale)
   // A language is there once it has a name.
@@ -66,7 +66,7 @@ export function CategoryForm({
     >
       <Section
         title="Names"
-        description="Readers of a language see the category once it has a name in it."
+        description="A category is shown in every language where it has a name."
       >
         {base.languages.length > 1 && (
           <Tabs
@@ -92,7 +92,7 @@ export function CategoryForm({
             />
             <Field
               label="Address"
-              hint="Left empty it is made from the name. Old addresses lead to the new one."
+              hint="Leave empty to use the name. Old addresses redirect."
               maxLength={120}
               spellCheck={false}
               autoCapitalize="none"
@@ -112,7 +112,7 @@ export function CategoryForm({
               onChange={({ target }) => change({ description: target.value })}
             />
             <Field
-              label="Title for search engines"
+              label="SEO title"
               placeholder={text.name}
               maxLength={200}
               readOnly={!canManage}
@@ -120,7 +120,7 @@ export function CategoryForm({
               onChange={({ target }) => change({ metaTitle: target.value })}
             />
             <TextArea
-              label="Description for search engines"
+              label="SEO description"
               placeholder={text.description}
               rows={2}
               maxLength={320}
@@ -131,10 +131,10 @@ export function CategoryForm({
           </div>
         </TabPanel>
       </Section>
-      <Section title="Look and readers">
+      <Section title="Appearance and audience">
         <Field
           label="Icon"
-          hint="An emoji, shown beside the name."
+          hint="An emoji shown next to the name."
           className="max-w-40"
           maxLength={50}
           readOnly={!canManage}
@@ -143,7 +143,7 @@ export function CategoryForm({
           onChange={({ target }) => setIcon(target.value)}
         />
         <RadioGroup
-          label="Who reads it"
+          label="Audience"
           items={choicesOf(categoryAudienceWords)}
           value={audience}
           isDisabled={!canManage}
@@ -151,8 +151,8 @@ export function CategoryForm({
         />
         {(audience === 'customers' || segmentTagIds.length > 0) && (
           <MultiCombobox
-            label="Only customers with"
-            hint="One of these tags. Without any it is for all customers."
+            label="Customer tags"
+            hint="Leave empty to show it to all customers."
             placeholder={segmentTagIds.length === 0 ? 'Any' : ''}
             isDisabled={!canManage}
             items={segments}

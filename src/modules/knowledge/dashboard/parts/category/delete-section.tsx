@@ -37,8 +37,8 @@ export function DeleteSection({
   })
   return (
     <Section
-      title="Delete this category"
-      description="Its articles stay and move elsewhere. Old addresses lead there."
+      title="Delete category"
+      description="Its articles move to another category. Old addresses redirect."
       actions={
         <Button kind="danger" onClick={() => setAsking(true)}>
           Delete category
@@ -56,11 +56,11 @@ export function DeleteSection({
       >
         <div className="flex flex-col gap-4">
           <p>
-            {countOf(category.articleCount, 'article', 'articles')} and the categories below it move
-            to the one you choose.
+            {countOf(category.articleCount, 'article', 'articles')} and all subcategories move to
+            the category you choose.
           </p>
           <Combobox
-            label="Move them to"
+            label="Move to"
             placeholder="No category"
             items={categoryChoices(categories, base.defaultLocale).filter(
               ({ value }) => !own.has(value),

@@ -42,7 +42,7 @@ export function GapRow({
           </span>
           {base.languages.length > 1 && <Badge>{languageName(locale)}</Badge>}
           {state === 'taken' && <Badge tone="info">{who} works on it</Badge>}
-          {isBack && <Badge tone="warn">Came back</Badge>}
+          {isBack && <Badge tone="warn">Reopened</Badge>}
         </p>
         <p className="text-sm text-ink-soft">
           {reasonsOf(gap).join(', ')} · <TimeAgo at={gap.lastAt} />
@@ -55,7 +55,7 @@ export function GapRow({
             </TextLink>
           </p>
         )}
-        {state === 'set_aside' && <p className="text-sm text-ink-faint">Set aside by {who}</p>}
+        {state === 'set_aside' && <p className="text-sm text-ink-faint">Dismissed by {who}</p>}
       </div>
       {canManage && <Acts {...{ gap, acts, onGive }} />}
     </div>
@@ -77,10 +77,10 @@ function Acts({
       <Button
         size="small"
         icon={<Undo2 size={16} aria-hidden className="rtl:-scale-x-100" />}
-        aria-label={`Put ${query} back into the list`}
+        aria-label={`Restore ${query}`}
         onClick={() => acts.reopen(gap)}
       >
-        Put back
+        Restore
       </Button>
     )
   }
@@ -89,28 +89,32 @@ function Acts({
       {!article && (
         <Button
           size="small"
-          aria-label={`Write an article about ${query}`}
+          aria-label={`Write article about ${query}`}
           isBusy={acts.isBusy}
           onClick={() => acts.write(gap)}
         >
-          Write an article
+          Write article
         </Button>
       )}
-      <Button size="small" kind="quiet" aria-label={`Add ${query} to an article`} onClick={onGive}>
-        Add to an article
+      <Button size="small" kind="quiet" aria-label={`Add ${query} to article`} onClick={onGive}>
+        Add to article
       </Button>
-      <Menu label={`More for ${query}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <Menu
+        label={`More actions for ${query}`}
+        align="end"
+        trigger={<Ellipsis size={16} aria-hidden />}
+      >
         {state === 'taken' ? (
           <MenuItem icon={<Undo2 size={16} aria-hidden />} onSelect={() => acts.reopen(gap)}>
-            Nobody works on it
+            Unassign
           </MenuItem>
         ) : (
           <MenuItem icon={<Hand size={16} aria-hidden />} onSelect={() => acts.take(gap)}>
-            I work on it
+            Assign to me
           </MenuItem>
         )}
         <MenuItem icon={<EyeOff size={16} aria-hidden />} onSelect={() => acts.setAside(gap)}>
-          Set aside
+          Dismiss
         </MenuItem>
       </Menu>
     </div>
@@ -119,9 +123,9 @@ function Acts({
 
 function reasonsOf({ count, emptyCount, wroteCount, unopenedCount }: Gap): string[] {
   const reasons = [
-    { many: emptyCount, words: 'found nothing' },
+    { many: emptyCount, words: 'with no results' },
     { many: wroteCount, words: 'led to a conversation' },
-    { many: unopenedCount, words: 'without a click' },
+    { many: unopenedCount, words: 'with no clicks' },
   ].filter(({ many }) => many > 0)
   const [only] = reasons
   if (reasons.length === 1 && only?.many === count) {
@@ -134,6 +138,6 @@ function reasonsOf({ count, emptyCount, wroteCount, unopenedCount }: Gap): strin
 }
 
 function leadOf({ state, isBack }: Gap): string {
-  if (isBack) return 'Not answered by'
+  if (isBack) return 'Still not answered by'
   return state === 'answered' ? 'Answered by' : 'Draft:'
 }

@@ -32,8 +32,8 @@ export function GapsTab({ base, canManage }: TabPart) {
   return (
     <Section
       title="Search gaps"
-      description="What people searched for and were not helped with. Write the article, or let one be found by their words."
-      actions={<Segments label="Which" items={states} value={state} onChange={setState} />}
+      description="Searches that didn't lead to an answer."
+      actions={<Segments label="Status" items={states} value={state} onChange={setState} />}
     >
       <div className="flex flex-wrap items-end gap-3">
         <DateRangeField
@@ -44,7 +44,7 @@ export function GapsTab({ base, canManage }: TabPart) {
           onChange={(next) => next && setRange(next)}
         />
         <Select
-          label="Why"
+          label="Reason"
           className="w-44 max-sm:flex-1"
           items={reasons}
           value={reason}
@@ -148,11 +148,11 @@ function NoGaps({
 }) {
   const isFiltered = reason !== undefined || locale !== undefined
   const words = {
-    open: { title: 'No open gaps', text: 'Every search in this time led to something.' },
-    set_aside: { title: 'Nothing set aside', text: 'What you set aside can be found here.' },
+    open: { title: 'No open gaps', text: 'Every search in this period found an answer.' },
+    set_aside: { title: 'Nothing dismissed', text: 'Searches you dismiss show up here.' },
     answered: {
       title: 'Nothing answered yet',
-      text: 'What you write an article for, or add to one, moves here.',
+      text: 'Searches you write an article for show up here.',
     },
   }[state ?? 'open']
   return (
@@ -177,13 +177,13 @@ function useChoice<Value extends string>(
 
 const states = [
   { value: 'open', label: 'Open' },
-  { value: 'set_aside', label: 'Set aside' },
+  { value: 'set_aside', label: 'Dismissed' },
   { value: 'answered', label: 'Answered' },
 ] as const
 
 const reasons = [
   { value: 'all', label: 'Any reason' },
-  { value: 'nothing_found', label: 'Found nothing' },
+  { value: 'nothing_found', label: 'No results' },
   { value: 'wrote', label: 'Led to a conversation' },
-  { value: 'not_opened', label: 'Nothing clicked' },
+  { value: 'not_opened', label: 'No clicks' },
 ] as const

@@ -32,18 +32,18 @@ export function GiveGapDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title="Add to an article"
-      sendLabel="Add to article"
+      title="Add to article"
+      sendLabel="Add keyword"
       command={give}
       disabled={chosen.id === ''}
       onSend={() => give.run({ ...which(baseId, gap), articleId: chosen.id })}
     >
       <p className="text-ink-soft">
-        Whoever searches for{' '}
+        People who search for{' '}
         <strong className="font-medium text-ink" dir="auto">
           {gap.query}
         </strong>{' '}
-        finds this article. Its text stays as it is.
+        will find this article. Its text doesn't change.
       </p>
       <ArticleChoice
         label="Article"

@@ -34,14 +34,14 @@ export function useGapActs(baseId: string): GapActs {
       title,
       action: {
         label: 'Undo',
-        altText: 'Find it in the other list and put it back.',
+        altText: 'Restore it from the other list.',
         onAct: () => reopening.run(which(baseId, gap)),
       },
     })
   const taking = useCommand(takeGap, options)
   const setting = useCommand(setGapAside, {
     ...options,
-    onDone: (gap) => tellWithUndo(`“${gap.query}” is set aside`, gap),
+    onDone: (gap) => tellWithUndo(`“${gap.query}” dismissed`, gap),
   })
   const writing = useCommand(writeForGap, {
     ...options,
@@ -53,7 +53,7 @@ export function useGapActs(baseId: string): GapActs {
     setAside: (gap) => setting.run(which(baseId, gap)),
     reopen: (gap) => reopening.run(which(baseId, gap)),
     write: (gap) => writing.run(which(baseId, gap)),
-    tellGiven: (gap, title) => tellWithUndo(`“${gap.query}” leads to “${title}” now`, gap),
+    tellGiven: (gap, title) => tellWithUndo(`“${gap.query}” now finds “${title}”`, gap),
     isBusy: writing.isBusy,
   }
 }

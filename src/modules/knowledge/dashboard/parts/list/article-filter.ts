@@ -23,9 +23,9 @@ export type ArticlesQuestion = Omit<InputOf<typeof listArticles>, 'cursor'>
 
 export const checkChoices = [
   { value: 'missing', label: 'Not translated' },
-  { value: 'stale', label: 'Out of date' },
-  { value: 'review', label: 'Review is due' },
-  { value: 'changed', label: 'Changes not published' },
+  { value: 'stale', label: 'Outdated' },
+  { value: 'review', label: 'Review due' },
+  { value: 'changed', label: 'Unpublished changes' },
 ] as const
 
 /** Of the address; what nobody can have chosen is left out. */

@@ -66,7 +66,7 @@ function columnsFor(locale: string | undefined): readonly Column<ArticleCard>[] 
     { key: 'title', title: 'Article', render: (row) => <Title row={row} locale={locale} /> },
     {
       key: 'state',
-      title: 'State',
+      title: 'Status',
       width: 200,
       isUntitledOnPhone: true,
       render: (row) => {
@@ -105,7 +105,7 @@ function columnsFor(locale: string | undefined): readonly Column<ArticleCard>[] 
     },
     {
       key: 'helpful',
-      title: 'Helped',
+      title: 'Helpful',
       width: 104,
       align: 'end',
       isHiddenOnPhone: true,
@@ -114,7 +114,7 @@ function columnsFor(locale: string | undefined): readonly Column<ArticleCard>[] 
     },
     {
       key: 'updated',
-      title: 'Changed',
+      title: 'Updated',
       width: 136,
       isHiddenOnPhone: true,
       render: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
@@ -140,7 +140,7 @@ function Title({
 }
 
 function Owner({ id }: { readonly id: string }) {
-  const name = useNames().get(id) ?? 'Somebody'
+  const name = useNames().get(id) ?? 'Former teammate'
   return (
     <span title={name}>
       <Avatar id={id} name={name} size="small" />

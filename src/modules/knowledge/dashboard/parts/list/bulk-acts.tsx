@@ -53,7 +53,7 @@ export function BulkActs({
             onDone()
           }}
         >
-          Put back
+          Restore
         </Button>
       ) : (
         <>
@@ -69,14 +69,14 @@ export function BulkActs({
             icon={<Pencil size={16} aria-hidden />}
             onClick={() => setChanging(true)}
           >
-            Change
+            Edit
           </Button>
           <Button
             kind="quiet"
             icon={<CalendarCheck size={16} aria-hidden />}
             onClick={() => run({ act: 'markReviewed' }, 'marked as reviewed')}
           >
-            Reviewed
+            Mark as reviewed
           </Button>
           <Button
             kind="quiet"
@@ -105,8 +105,8 @@ export function BulkActs({
         tone="plain"
         onConfirm={() => run({ act: 'publish', ...where }, 'published')}
       >
-        {locale ? 'In the language you look at.' : 'In all their languages.'} Those that are not
-        ready are left as they are and named.
+        {locale ? 'Only in the selected language.' : 'In all languages.'} Articles that aren't ready
+        are skipped and listed.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'archive'}
@@ -115,7 +115,7 @@ export function BulkActs({
         confirmLabel="Archive"
         onConfirm={() => run({ act: 'archive', ...where }, 'archived')}
       >
-        Readers do not find them any more. They can be restored.
+        Readers can no longer find them. You can restore them later.
       </ConfirmDialog>
       {isChanging && articles.length > 0 && (
         <Suspense>

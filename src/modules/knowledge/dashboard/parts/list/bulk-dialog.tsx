@@ -47,13 +47,13 @@ export function BulkDialog({
       onClose={onClose}
       size="small"
       title={`Change ${countOf(articles.length, 'article', 'articles')}`}
-      sendLabel="Change"
+      sendLabel="Save"
       command={{ isBusy, problem: undefined }}
       disabled={value === '' && what !== 'setOwner' && what !== 'move'}
       onSend={() => void send()}
     >
       <Select
-        label="What"
+        label="Field"
         items={whats}
         value={what}
         onChange={(next) => {
@@ -62,7 +62,7 @@ export function BulkDialog({
         }}
       />
       <Combobox
-        label="To"
+        label="Value"
         placeholder={empties[what]}
         items={choices}
         value={value}
@@ -110,13 +110,13 @@ function actOf(what: What, value: string): ManyAct {
 const whatChoices = [
   { value: 'setOwner', label: 'Owner' },
   { value: 'move', label: 'Category' },
-  { value: 'setAudience', label: 'Who reads it' },
-  { value: 'addTag', label: 'Add a tag' },
-  { value: 'removeTag', label: 'Remove a tag' },
+  { value: 'setAudience', label: 'Audience' },
+  { value: 'addTag', label: 'Add tag' },
+  { value: 'removeTag', label: 'Remove tag' },
 ] as const
 
 const empties: Readonly<Record<What, string>> = {
-  setOwner: 'Nobody',
+  setOwner: 'No owner',
   move: 'No category',
   setAudience: 'Choose',
   addTag: 'Choose',

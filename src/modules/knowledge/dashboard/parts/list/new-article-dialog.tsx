@@ -40,14 +40,14 @@ export function NewArticleDialog({
         isOpen
         onClose={onClose}
         size="small"
-        title="Make a knowledge base first"
+        title="Create a knowledge base first"
         footer={
           <ButtonLink kind="primary" to={`${basesPath}?new=1`}>
             New knowledge base
           </ButtonLink>
         }
       >
-        Articles stand in a knowledge base.
+        Every article belongs to a knowledge base.
       </Dialog>
     )
   }
@@ -55,7 +55,7 @@ export function NewArticleDialog({
     <FormDialog
       onClose={onClose}
       title="New article"
-      sendLabel="Begin article"
+      sendLabel="Create article"
       command={create}
       disabled={!base}
       onSend={() =>

@@ -42,15 +42,15 @@ export function useArticleFilters(filter: ArticleFilter): readonly Filter[] {
       any: 'Any category',
       items: base
         ? [
-            { value: 'none', label: 'In no category' },
+            { value: 'none', label: 'No category' },
             ...categoryChoices(categories?.items ?? [], base.defaultLocale),
           ]
         : [],
     },
     {
       name: 'state',
-      label: 'State',
-      any: 'Any state',
+      label: 'Status',
+      any: 'Any status',
       items: [...choicesOf(stateWords), { value: 'trash', label: 'In the trash' }],
     },
     {
@@ -68,10 +68,10 @@ export function useArticleFilters(filter: ArticleFilter): readonly Filter[] {
     {
       name: 'owner',
       label: 'Owner',
-      any: 'Anybody',
+      any: 'Anyone',
       items: [
         { value: 'me', label: 'Me' },
-        { value: 'none', label: 'Nobody' },
+        { value: 'none', label: 'No owner' },
         ...members
           .filter(({ id }) => id !== myId)
           .map(({ id, name }) => ({ value: id, label: name })),
@@ -80,8 +80,8 @@ export function useArticleFilters(filter: ArticleFilter): readonly Filter[] {
     { name: 'tag', label: 'Tag', any: 'Any tag', items: tags },
     {
       name: 'audience',
-      label: 'Who reads it',
-      any: 'Anybody',
+      label: 'Audience',
+      any: 'Any audience',
       items: choicesOf(articleAudienceWords),
     },
   ]

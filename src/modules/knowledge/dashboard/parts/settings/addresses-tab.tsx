@@ -47,14 +47,12 @@ function Misses({
   const { data, error, refetch } = useCall(listMisses, { id: base.id })
   return (
     <Section
-      title="Asked for and not there"
-      description="Addresses that people came by and found nothing. Send them to what they meant."
+      title="Broken links"
+      description="Addresses that visitors opened and that don't exist."
     >
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
-      {data?.items.length === 0 && (
-        <p className="text-ink-faint">Everybody found something so far.</p>
-      )}
+      {data?.items.length === 0 && <p className="text-ink-faint">No broken links.</p>}
       {data && data.items.length > 0 && (
         <ul className="divide-y divide-line">
           {data.items.map((miss) => (
@@ -83,7 +81,7 @@ function MissRow({
     void toast({ tone: 'bad', title: message })
   const put = useCommand(putRedirect, {
     refreshes: [listMisses, listRedirects],
-    onDone: () => void toast({ tone: 'good', title: `${path} leads there now` }),
+    onDone: () => void toast({ tone: 'good', title: `${path} now redirects` }),
     onRefused: refused,
   })
   const drop = useCommand(dropMiss, { refreshes: [listMisses], onRefused: refused })
@@ -104,11 +102,11 @@ function MissRow({
               isBusy={put.isBusy}
               onClick={() => put.run({ id: base.id, path, articleId: guess.articleId })}
             >
-              Send them there
+              Redirect to suggestion
             </Button>
           )}
           <Button size="small" kind={guess ? 'quiet' : 'secondary'} onClick={onRedirect}>
-            {guess ? 'Elsewhere' : 'Redirect'}
+            {guess ? 'Redirect elsewhere' : 'Redirect'}
           </Button>
           <IconButton
             label={`Forget ${path}`}
@@ -129,7 +127,7 @@ function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () =>
   return (
     <Section
       title="Redirects"
-      description="Addresses of an older help center. Those of your own articles lead on by themselves."
+      description="For addresses from your previous help center. Moved articles redirect automatically."
       actions={
         canManage && (
           <Button icon={<Plus size={16} aria-hidden />} onClick={onNew}>
@@ -140,7 +138,9 @@ function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () =>
     >
       {error && rows.length === 0 && <ErrorState detail={error.message} onRetry={retry} />}
       {isLoading && <LoadingState />}
-      {!isLoading && !error && rows.length === 0 && <p className="text-ink-faint">None yet.</p>}
+      {!isLoading && !error && rows.length === 0 && (
+        <p className="text-ink-faint">No redirects yet.</p>
+      )}
       {rows.length > 0 && (
         <ul className="divide-y divide-line">
           {rows.map((redirect) => (

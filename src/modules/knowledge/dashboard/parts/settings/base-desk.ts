@@ -23,8 +23,8 @@ export const baseDesk: CollectionDesk<Base, BaseLanguage> = {
     what: 'knowledge base',
     one: 'article',
     many: 'articles',
-    onSites: 'A site shows one knowledge base, at its address with /k behind it.',
+    onSites: 'Each site can show one knowledge base, at /k.',
     onDelete:
-      'All its categories and articles go for good, with their files, feedback and numbers. This cannot be undone.',
+      "All its categories, articles, files, feedback and analytics are deleted. This can't be undone.",
   },
 }

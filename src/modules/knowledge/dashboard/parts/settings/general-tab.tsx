@@ -21,12 +21,12 @@ export function GeneralTab({ base, canManage }: TabPart) {
         desk={baseDesk}
         canManage={canManage}
         title="Knowledge base"
-        audienceHint="Categories and articles can be for fewer, never for more."
+        audienceHint="Categories and articles can only narrow this."
         switches={switches}
         renderMore={({ draft, change }) => (
           <Select
-            label="Look at articles again"
-            hint="After each publishing the next review is set."
+            label="Article reviews"
+            hint="Publishing an article sets its next review date."
             items={intervals}
             value={String(draft.reviewIntervalDays ?? '')}
             isDisabled={!canManage}
@@ -48,10 +48,10 @@ export function GeneralTab({ base, canManage }: TabPart) {
 }
 
 const switches = [
-  { name: 'takesFeedback', label: 'Ask whether it helped' },
-  { name: 'showsContents', label: 'Contents beside long articles' },
-  { name: 'showsUpdated', label: 'When it was updated' },
-  { name: 'showsAuthor', label: 'Who wrote it' },
+  { name: 'takesFeedback', label: 'Feedback on articles' },
+  { name: 'showsContents', label: 'Table of contents on long articles' },
+  { name: 'showsUpdated', label: 'Date updated' },
+  { name: 'showsAuthor', label: 'Author' },
 ] as const
 
 type HeaderLink = Base['headerLinks'][number]
@@ -71,13 +71,13 @@ function HeaderLinks({
     onChange(links.map((link, at) => (at === place ? { ...link, ...part } : link)))
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 font-medium">Links at the top</legend>
+      <legend className="mb-1 font-medium">Header links</legend>
       {links.map(({ label, url }, place) => (
         // They have no name but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className="flex items-start gap-2">
           <Field
-            label={`Words of link ${place + 1}`}
+            label={`Label of link ${place + 1}`}
             isLabelHidden
             placeholder="Shop"
             className="w-2/5"
@@ -88,7 +88,7 @@ function HeaderLinks({
             onChange={({ target }) => put(place, { label: target.value })}
           />
           <Field
-            label={`Address of link ${place + 1}`}
+            label={`URL of link ${place + 1}`}
             isLabelHidden
             placeholder="https://"
             className="flex-1"
@@ -108,7 +108,7 @@ function HeaderLinks({
           )}
         </div>
       ))}
-      {links.length === 0 && <p className="text-sm text-ink-faint">None yet.</p>}
+      {links.length === 0 && <p className="text-sm text-ink-faint">No links yet.</p>}
       {!isDisabled && links.length < 5 && (
         <Button
           size="small"
@@ -116,7 +116,7 @@ function HeaderLinks({
           icon={<Plus size={16} aria-hidden />}
           onClick={() => onChange([...links, { label: '', url: '' }])}
         >
-          Add a link
+          Add link
         </Button>
       )}
     </fieldset>
@@ -124,10 +124,10 @@ function HeaderLinks({
 }
 
 const intervals = [
-  { value: '', label: 'Never by itself' },
-  { value: '30', label: 'After a month' },
-  { value: '90', label: 'After three months' },
-  { value: '180', label: 'After six months' },
-  { value: '365', label: 'After a year' },
-  { value: '730', label: 'After two years' },
+  { value: '', label: 'Never' },
+  { value: '30', label: 'After 1 month' },
+  { value: '90', label: 'After 3 months' },
+  { value: '180', label: 'After 6 months' },
+  { value: '365', label: 'After 1 year' },
+  { value: '730', label: 'After 2 years' },
 ]

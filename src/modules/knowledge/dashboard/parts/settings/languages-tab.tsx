@@ -18,7 +18,7 @@ export function LanguagesTab({ base, canManage }: TabPart) {
       canManage={canManage}
       begin={newLanguage}
       more={{
-        label: 'Words of its home page',
+        label: 'Home page text',
         render: (language, change) => (
           <HomeWords
             key={language.locale}
@@ -44,7 +44,7 @@ function HomeWords({
   return (
     <Section
       title={`Home page in ${languageName(locale)}`}
-      description="Left empty, the usual words stand there."
+      description="Leave empty to use the default text."
     >
       <div className="flex flex-col gap-4" dir={directionOf(locale)} lang={locale}>
         <Field
@@ -56,7 +56,7 @@ function HomeWords({
           onChange={({ target }) => onChange({ homeTitle: target.value })}
         />
         <TextArea
-          label="Below it"
+          label="Description"
           rows={2}
           maxLength={500}
           readOnly={isDisabled}
@@ -64,7 +64,7 @@ function HomeWords({
           onChange={({ target }) => onChange({ homeDescription: target.value })}
         />
         <Field
-          label="In the search field"
+          label="Search placeholder"
           placeholder="Search for an answer"
           maxLength={200}
           readOnly={isDisabled}

@@ -15,8 +15,8 @@ export function NumbersTab({ base }: TabPart) {
       emptyPath={baseSettingsPath(base.id, 'gaps')}
       renderMore={(now, before) => (
         <Stat
-          label="Helped themselves"
-          hint="Of the people who searched or read in the Help tab of the widget, the share that did not start a conversation from there. Each person counts once a day."
+          label="Self-service rate"
+          hint="People who used the Help tab without starting a conversation."
           {...ownHelp(now, before)}
         />
       )}

@@ -46,7 +46,7 @@ export function RedirectDialog({
     >
       <Field
         label="Old address"
-        hint="The path alone, as it stands behind the host."
+        hint="The path without the domain."
         placeholder="/hc/en-us/articles/360012"
         maxLength={500}
         spellCheck={false}
@@ -55,7 +55,7 @@ export function RedirectDialog({
         onChange={({ target: { value } }) => setPath(value)}
       />
       <Segments
-        label="Leads to"
+        label="Redirect to"
         items={kinds}
         value={kind}
         onChange={(next) => {
@@ -83,7 +83,7 @@ export function RedirectDialog({
       )}
       {kind === 'url' && (
         <Field
-          label="Page"
+          label="URL"
           placeholder="https://"
           inputMode="url"
           maxLength={500}
@@ -93,8 +93,8 @@ export function RedirectDialog({
         />
       )}
       <Checkbox
-        label="For good"
-        hint="Browsers and search engines remember it. Leave it out for a while only."
+        label="Permanent"
+        hint="Browsers and search engines remember permanent redirects."
         isChecked={isPermanent}
         onChange={setPermanent}
       />
@@ -103,7 +103,7 @@ export function RedirectDialog({
 }
 
 const kinds = [
-  { value: 'articleId', label: 'An article' },
-  { value: 'categoryId', label: 'A category' },
-  { value: 'url', label: 'Another page' },
+  { value: 'articleId', label: 'Article' },
+  { value: 'categoryId', label: 'Category' },
+  { value: 'url', label: 'URL' },
 ] as const

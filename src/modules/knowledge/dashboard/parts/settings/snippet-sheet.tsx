@@ -44,7 +44,7 @@ export function SnippetSheet({
   const options = {
     refreshes: [listSnippets],
     onDone: () => {
-      toast({ tone: 'good', title: 'Saved. Articles that name it follow within a minute' })
+      toast({ tone: 'good', title: 'Saved. Articles update within a minute' })
       onClose()
     },
   }
@@ -87,7 +87,7 @@ export function SnippetSheet({
       >
         <Field
           label="Name"
-          hint="What it is found by in the editor."
+          hint="Used to find it in the editor."
           maxLength={80}
           readOnly={!canManage}
           value={name}
@@ -98,7 +98,7 @@ export function SnippetSheet({
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Key"
-              hint="Stays as it is, whatever it is called later."
+              hint="Can't be changed later."
               maxLength={40}
               spellCheck={false}
               autoCapitalize="none"
@@ -109,7 +109,7 @@ export function SnippetSheet({
             <Select
               label="Language"
               items={[
-                { value: '', label: 'Every language' },
+                { value: '', label: 'All languages' },
                 ...base.languages.map((one) => ({
                   value: one.locale,
                   label: languageName(one.locale),
@@ -166,7 +166,7 @@ function DeleteSnippet({
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id })}
       >
-        Only what no article names can be deleted.
+        You can only delete it if no article uses it.
       </ConfirmDialog>
     </span>
   )

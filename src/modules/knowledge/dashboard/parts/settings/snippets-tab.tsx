@@ -108,15 +108,15 @@ const sections = [
   {
     kind: 'snippet',
     title: 'Snippets',
-    description: 'Whole paragraphs, such as a note on returns. In the editor: type / and its name.',
+    description: 'Reusable paragraphs. Type / and the name in the editor.',
     action: 'New snippet',
-    empty: 'Write a text once, and change it in all articles at once.',
+    empty: 'Write a text once and reuse it in any article.',
   },
   {
     kind: 'variable',
     title: 'Values',
-    description: 'A few words within a line, such as a price or a phone number.',
+    description: 'Reusable words in a line, such as a price or phone number.',
     action: 'New value',
-    empty: 'For what changes now and then and stands in many places.',
+    empty: 'Update a price or phone number in every article at once.',
   },
 ] as const

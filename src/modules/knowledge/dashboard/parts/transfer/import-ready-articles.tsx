@@ -43,8 +43,8 @@ export function ImportReadyArticles({
       onRun={() => run.run({ id: transfer.id, ...wishes })}
       place={
         <Combobox
-          label="Put everything into"
-          placeholder="The top of the knowledge base"
+          label="Import into"
+          placeholder="Top level"
           items={categoryChoices(data?.items ?? [], base.defaultLocale)}
           value={wishes.categoryId ?? ''}
           onChange={(id) => setWishes((before) => ({ ...before, categoryId: id || null }))}

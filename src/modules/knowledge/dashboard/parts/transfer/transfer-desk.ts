@@ -32,11 +32,11 @@ export function transferDesk({ id, name }: Base): TransferDesk<Transfer, Transfe
       one: 'article',
       many: 'articles',
       importing:
-        'A ZIP of Markdown or HTML files, as Docusaurus, GitBook and Notion write them, or of the JSON of Zendesk or Intercom. You see what it holds before anything is made.',
+        'Import a ZIP of Markdown or HTML from Docusaurus, GitBook or Notion, or JSON from Zendesk or Intercom. You can review everything first.',
       exporting:
-        'All articles as Markdown in one ZIP, with categories, redirects, pictures and files. It can be imported again without loss.',
+        'Export all articles as Markdown in a ZIP, with categories, redirects and files. You can import it again.',
       exportAll: 'Export all articles',
-      archive: 'Markdown, HTML, or the JSON of Zendesk or Intercom.',
+      archive: 'Markdown, HTML, or JSON from Zendesk or Intercom.',
     },
   }
 }

@@ -10,7 +10,9 @@ export function TransferTab({ base, canManage }: TabPart) {
   if (!canManage) {
     return (
       <Section title="Import and export">
-        <p className="text-ink-soft">Whoever may change the knowledge base imports and exports.</p>
+        <p className="text-ink-soft">
+          Only teammates who manage the knowledge base can import and export.
+        </p>
       </Section>
     )
   }

@@ -34,7 +34,11 @@ export function ArticleMenu({
   const down = stepAmong(siblings, id, 'ArrowDown')
   return (
     <>
-      <Menu label={`More for ${title}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <Menu
+        label={`More actions for ${title}`}
+        align="end"
+        trigger={<Ellipsis size={16} aria-hidden />}
+      >
         <MenuItem
           icon={<ArrowUp size={16} aria-hidden />}
           isDisabled={!up}
@@ -50,7 +54,7 @@ export function ArticleMenu({
           Move down
         </MenuItem>
         <MenuItem icon={<FolderInput size={16} aria-hidden />} onSelect={() => setMoving(true)}>
-          Move to a category
+          Move to category
         </MenuItem>
         <MenuSeparator />
         <MenuItem

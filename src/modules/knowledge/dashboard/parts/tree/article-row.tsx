@@ -56,7 +56,7 @@ export function ArticleRow({
         {...drag}
         level={level}
         label={title}
-        keysHint="arrow up or down"
+        keysHint="up or down arrow"
         canMove={canManage}
         onArrow={onArrow}
       >

@@ -76,14 +76,14 @@ export function CategoryBranch({
         {...drag}
         level={level}
         label={name}
-        keysHint="arrow up or down, right to put it into the one above, left to take it out"
+        keysHint="up or down arrow to reorder, right arrow to nest, left arrow to unnest"
         canMove={canManage}
         onArrow={onArrow}
       >
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
+          aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${name}`}
           disabled={!isHydrated}
           onClick={() => part.toggle(id)}
           className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-control text-ink-faint hover:bg-line hover:text-ink pointer-coarse:size-11"

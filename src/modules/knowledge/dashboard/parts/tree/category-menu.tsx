@@ -38,16 +38,20 @@ export function CategoryMenu({
   }
   return (
     <>
-      <Menu label={`More for ${name}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <Menu
+        label={`More actions for ${name}`}
+        align="end"
+        trigger={<Ellipsis size={16} aria-hidden />}
+      >
         <MenuItem
           icon={<FilePlus size={16} aria-hidden />}
           onSelect={() => newArticle.run({ baseId: base.id, categoryId: category.id })}
         >
-          New article here
+          New article
         </MenuItem>
         {category.depth < deepestCategory && (
           <MenuItem icon={<FolderPlus size={16} aria-hidden />} onSelect={() => setAdding(true)}>
-            New category here
+            New subcategory
           </MenuItem>
         )}
         <MenuSeparator />

@@ -9,9 +9,9 @@ export function LooseArticles({ part }: { readonly part: TreePart }) {
       className="overflow-clip rounded-card border border-line bg-surface shadow-card"
     >
       <h2 id="loose-articles" className="px-4 py-2.5 font-medium">
-        In no category
+        No category
         <span className="ms-2 text-sm font-normal text-ink-faint">
-          Found by search, but in no list
+          Found only by search and link
         </span>
       </h2>
       <ArticleRows part={part} categoryId={null} name="no category" level={0} />

@@ -29,7 +29,7 @@ export function MoveDialog({
       onClose={onClose}
       size="small"
       title={`Move ${title || 'Untitled'}`}
-      description="Links to it go on working."
+      description="Existing links keep working."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

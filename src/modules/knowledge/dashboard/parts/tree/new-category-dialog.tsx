@@ -48,7 +48,7 @@ export function NewCategoryDialog({
     >
       <Field
         label="Name"
-        hint={`In ${languageName(defaultLocale)}. Other languages are added in its settings.`}
+        hint={`In ${languageName(defaultLocale)}. Add other languages in the settings.`}
         placeholder="Orders and delivery"
         maxLength={200}
         value={name}

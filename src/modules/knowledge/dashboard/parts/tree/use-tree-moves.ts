@@ -23,11 +23,11 @@ export function useTreeMoves(): TreeMoves {
   const attempt = (name: string, act: () => Promise<unknown>): void => {
     void act()
       .then(
-        () => setNews(`${name} was moved.`),
+        () => setNews(`Moved ${name}.`),
         (error: unknown) =>
           void toast({
             tone: 'bad',
-            title: `${name} was not moved`,
+            title: `Couldn't move ${name}`,
             description: error instanceof Error ? error.message : String(error),
           }),
       )
