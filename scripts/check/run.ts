@@ -17,6 +17,7 @@ import {
 } from './source-tools.ts'
 import { lintMigrations } from './squawk.ts'
 import type { Verdict } from './tool.ts'
+import { checkWords } from './words.ts'
 
 interface Check {
   readonly name: string
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   ...(hasWeb ? [{ name: 'types browser', run: () => checkBrowserTypes(root) }] : []),
   { name: 'unused', run: () => findUnused(root) },
   { name: 'architecture', run: () => judge(checkArchitecture(tree)) },
+  { name: 'words', run: () => judge(checkWords(tree)) },
   { name: 'secrets', run: () => judge(checkSecrets(tree, root)) },
   { name: 'migrations', run: checkAllMigrations },
   { name: 'format', run: () => checkFormat(root) },
@@ -51,7 +53,7 @@ const { values, positionals } = parseArgs({
 })
 const names = checks.map(({ name }) => name)
 if (!positionals.every((name) => names.includes(name))) {
-  console.error(`No such check. There are: ${names.join(', ')}.`)
+  console.error(`Unknown check. Available checks: ${names.join(', ')}.`)
   process.exit(2)
 }
 const chosen = checks.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
