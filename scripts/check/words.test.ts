@@ -23,7 +23,7 @@ test.each(planted)('a sentence planted in %s is found', (path, text) => {
 })
 
 test.each([
-  ['a name in code', 'src/lib/a.ts', `export const his = them.told.whoever({ mend: 'his' })\n`],
+  ['a name in code', 'src/lib/a.ts', `export const his = them.told.whoever({ mend: her })\n`],
   ['an example in backticks', 'docs/style.md', 'Write "someone", never `somebody`.\n'],
   ['a quotation', 'src/lib/a.ts', '// Reads the line “He wrote” of a quoted email.\n'],
   ['what a customer writes in a test', 'tests/a.test.ts', `const said = 'He told me to call.'\n`],

@@ -49,7 +49,7 @@ function findInFile(file: string, text: string): Finding[] {
   return rules.flatMap(({ pattern, instead, isForProductStrings }) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const span = spans.find(({ start, end }) => start <= match.index && match.index < end)
-      if (!span || isQuoted(text, match.index)) return []
+      if (!span || isQuoted(text, match.index, span)) return []
       if (isForProductStrings && !isProductString(file, span)) return []
       const sentence = `"${match[0]}": write ${instead} (docs/glossary.md)`
       return [{ file, line: lineAt(text, match.index), sentence }]
@@ -69,8 +69,9 @@ function isWritten(file: string): boolean {
 }
 
 // A word in backticks or curly quotes is an example, such as a name in code.
-function isQuoted(text: string, offset: number): boolean {
+function isQuoted(text: string, offset: number, { kind }: Span): boolean {
   const before = text.slice(text.lastIndexOf('\n', offset) + 1, offset)
+  if (kind === 'string' || kind === 'test name') return /[“‘][^”’]*$/.test(before)
   return (before.split('`').length - 1) % 2 === 1 || /[“‘][^”’]*$/.test(before)
 }
 
