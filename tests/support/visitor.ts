@@ -44,6 +44,8 @@ export async function newVisitor(
   })
   context.setDefaultTimeout(15_000)
   present.add(context)
+  // A test may close its own window, and a file its browser.
+  context.once('close', () => present.delete(context))
   const troubles: string[] = []
   context.on('page', (page) => listen(page, troubles))
   return { context, page: await context.newPage(), troubles }
@@ -106,7 +108,7 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   const person = newPerson()
   await page.goto('/register')
   await page.getByLabel('Your name').fill('Grace Hopper')
-  await page.getByLabel('E-mail address or phone number').fill(person.email)
+  await page.getByLabel('Email address or phone number').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Organization').fill(organization)
   const isFree = page.getByText(/is free\.$/)
@@ -114,7 +116,7 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   await isFree.or(isTaken).waitFor()
   // By an earlier try of the same test.
   if (await isTaken.isVisible()) {
-    await page.getByLabel('Address of your pages').fill(`again-${crypto.randomUUID().slice(0, 8)}`)
+    await page.getByLabel('Site address').fill(`again-${crypto.randomUUID().slice(0, 8)}`)
     await isFree.waitFor()
   }
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -144,7 +146,7 @@ export async function signInByPassword(
   { page }: Visitor,
   { email, password }: Registered,
 ): Promise<void> {
-  await page.getByLabel('E-mail address or phone number').fill(email)
+  await page.getByLabel('Email address or phone number').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -180,7 +182,7 @@ export async function askApi(
 /** Confirms the address of a new account, as its owner does: by the link in the mail. */
 export async function confirmAddress(visitor: Visitor, { email }: Registered): Promise<void> {
   const page = await followMail(visitor, email, 'Confirm')
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
   await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
   await page.close()
 }
