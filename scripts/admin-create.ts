@@ -56,7 +56,7 @@ async function admit(
   if (known) await setStaffRole(scope, known.id, 'superadmin')
   else await createUser(scope, { name, email, isProven: true, staffRole: 'superadmin' })
   const link = await issueMagicLink(scope, email)
-  return `${email} is an administrator. Sign in within 15 minutes, once:\n  ${link}`
+  return `${email} is an administrator. Sign in within 15 minutes using this one-time link:\n  ${link}`
 }
 
 function readArguments(args: string[]): { email: string; name: string } {
@@ -68,7 +68,7 @@ function readArguments(args: string[]): { email: string; name: string } {
   const email = normalizeEmail(String(values['email'] ?? ''))
   if (!email) {
     throw new StartProblem(
-      'Say who: npm run admin:create -- --email you@example.com --name "Your Name"',
+      'Usage: npm run admin:create -- --email you@example.com --name "Your Name"',
     )
   }
   return { email, name: String(values['name'] ?? email.split('@')[0]) }

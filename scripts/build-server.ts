@@ -118,7 +118,7 @@ function besideItsSource(): Plugin {
       filter: { id: /\/src\/.+\.tsx?$/, code: /import\.meta\.(dirname|filename|main|url)/ },
       handler(code, id) {
         if (/import\.meta\.(filename|main)/.test(code)) {
-          this.error(`${id} asks for its own name, which it has no more in the built server.`)
+          this.error(`${id} uses its own file name, which doesn't exist in the built server.`)
         }
         const path = normalizePath(relative(making, id))
         return code
@@ -137,7 +137,7 @@ function refuseLostFiles(): Plugin {
       filter: { id: /\/node_modules\// },
       handler(code, id) {
         if (!/\b__dirname\b|import\.meta\.(dirname|filename|url)/.test(code)) return
-        this.error(`${id} reads what lies beside it. Keep its package outside of the built server.`)
+        this.error(`${id} reads files next to it. Keep its package external to the built server.`)
       },
     },
   }

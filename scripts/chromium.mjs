@@ -25,7 +25,7 @@ const elsewhere = [
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !canRun(chosen)) {
-    throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot be run: correct it or leave it out.`)
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which can't be run. Correct or unset it.`)
   }
   return chosen || findInstalled() || installByApt()
 }
@@ -63,8 +63,8 @@ function installByApt() {
 }
 
 const fix =
-  'The browser tests need Chromium: install the package "chromium" of your system, ' +
-  'or set CHROMIUM_PATH to a Chromium or Chrome that is already there.'
+  'The browser tests need Chromium. Install the "chromium" package of your system, ' +
+  'or set CHROMIUM_PATH to an installed Chromium or Chrome.'
 
 // Run by itself it prints the path, so that callers in other languages can use it.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -22,7 +22,7 @@ if (values.check) {
   const differences = await compareFiles(root, files)
   for (const difference of differences) console.error(difference)
   if (differences.length > 0) {
-    console.error('The database and what is written of it differ: run npm run db:schema.')
+    console.error('The database and the generated files differ. Run npm run db:schema.')
     process.exitCode = 1
   }
 } else {

@@ -20,7 +20,7 @@ function addMissing(packages) {
   )
   const refused = missing.filter(({ version }) => !/^\d+\.\d+\.\d+/.test(version))
   if (refused.length > 0) {
-    throw new Error(`No exact version is known for ${refused.map(({ name }) => name).join(', ')}.`)
+    throw new Error(`No exact version found for ${refused.map(({ name }) => name).join(', ')}.`)
   }
   for (const { name, version, isDev } of missing) {
     packages[`node_modules/${name}`] = { version, ...system(name), ...mark(isDev), optional: true }

@@ -24,7 +24,7 @@ if (typeof names === 'string' || problem) {
   run('node_modules/oxfmt/bin/oxfmt', ...written.filter((path) => /\.(tsx?|json)$/.test(path)))
   console.log(
     [
-      `Laid out src/modules/${names.module}, where one of them is a ${names.record}:`,
+      `Created src/modules/${names.module} with the record ${names.record}:`,
       ...written.map((path) => `  ${path}`),
       `Try it: npm run build, then npx vitest run --project integration src/modules/${names.module}`,
     ].join('\n'),

@@ -44,7 +44,7 @@ process.exitCode = await runStages(process.argv.slice(2))
 async function runStages(wanted: readonly string[]): Promise<number> {
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
   if (unknown.length > 0) {
-    console.error(`There is no stage "${unknown[0]}"; there are ${stageNames()}.`)
+    console.error(`Unknown stage "${unknown[0]}". Available stages: ${stageNames()}.`)
     return 1
   }
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))

@@ -76,12 +76,12 @@ test('imports in comments and strings are not imports', () => {
 test('product code imports nothing from outside src', () => {
   expectFinding(
     { 'src/lib/a.ts': `import { x } from '../../tests/support/x.ts'` },
-    'src/lib/a.ts:1  imports tests/support/x.ts, which is no part of src',
+    'src/lib/a.ts:1  imports tests/support/x.ts, which is not part of src',
   )
 })
 
 test('a folder beside the layers is refused', () => {
-  expectFinding({ 'src/tools/a.ts': '' }, 'src/tools/a.ts:1  stands in no layer')
+  expectFinding({ 'src/tools/a.ts': '' }, 'src/tools/a.ts:1  is not in any layer of src')
 })
 
 test('a screen may not import the server of its own module, not even its types', () => {
@@ -243,7 +243,7 @@ test.each([
     'past the public files of inbox',
   ],
   ['src/modules/tags/tests/a.ts', '#tests/conformance/a.ts', 'use tests/support only'],
-  ['src/modules/tags/tests/a.ts', '#apps/server/main.ts', 'stands above every module'],
+  ['src/modules/tags/tests/a.ts', '#apps/server/main.ts', 'is above every module'],
 ])('%s may not import %s', (path, specifier, sentence) => {
   const findings = findingsOf({ [path]: `import { x } from '${specifier}'` })
   expect(findings).toContainEqual(expect.stringContaining(sentence))

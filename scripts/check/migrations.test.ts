@@ -103,7 +103,7 @@ test.each([
   `create table contacts (id uuid);\n-- select app.install_tenant_table('contacts');`,
 ])('every table is a tenant table or says why not: %s', (statement) => {
   expect(findingsOf({ '0001_a.sql': `-- module: inbox\n${statement}\n` })).toEqual([
-    expect.stringContaining('the table contacts is neither'),
+    expect.stringContaining('the table contacts uses neither'),
   ])
 })
 

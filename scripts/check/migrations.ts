@@ -67,7 +67,7 @@ function checkStatements(file: string, text: string): Finding[] {
 }
 
 const contractStep =
-  'the running release may still need it; say why not in a line "-- contract step: reason"'
+  'the running release may still need it; explain why not in a line "-- contract step: reason"'
 
 interface Forbidden {
   readonly pattern: RegExp
@@ -101,13 +101,13 @@ function checkRewrites(file: string, text: string): Finding[] {
 }
 
 const rewrite =
-  'rows are rewritten while a table is locked: let a chore do it in steps (inEachOrganization), or say why they are few in a line "-- rewrites rows: reason"'
+  'rows are rewritten while a table is locked: use a background task that works in steps (inEachOrganization), or explain why there are few rows in a line "-- rewrites rows: reason"'
 
 // Tables in the schema `app` are the owner's own; no role of the server can reach them.
 function checkTenantTables(file: string, text: string): Finding[] {
   return tableOwners(text).flatMap(({ table, offset }) => {
     if (table.startsWith('app.') || isInstalled(table, text.slice(offset))) return []
-    const sentence = `the table ${table} is neither app.install_tenant_table nor app.install_global_table`
+    const sentence = `the table ${table} uses neither app.install_tenant_table nor app.install_global_table`
     return [{ file, line: lineAt(text, offset), sentence }]
   })
 }

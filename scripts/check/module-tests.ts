@@ -23,7 +23,7 @@ export function checkModuleTests(file: SourceFile): Finding[] {
       if (target.startsWith('tests/support/')) return []
       return finding(`imports ${target}; the tests of a module use tests/support only`)
     }
-    if (to.layer === 'apps') return finding(`imports ${target}, which stands above every module`)
+    if (to.layer === 'apps') return finding(`imports ${target}, which is above every module`)
     if (to.module === undefined || isPublicFile(target.slice(`src/modules/${to.module}/`.length))) {
       return []
     }

@@ -14,8 +14,8 @@ function isCode(path: string): boolean {
 
 function judge(name: string): string | undefined {
   const [stem = name] = name.replace(/^\./, '').split('.')
-  if (vague.includes(stem)) return `"${stem}" says nothing about what is in it`
-  if (/-(next|v\d+|utils|helpers)$/.test(stem)) return `"${stem}" names a version or a heap`
+  if (vague.includes(stem)) return `"${stem}" doesn't describe the file's contents`
+  if (/-(next|v\d+|utils|helpers)$/.test(stem)) return `"${stem}" is a version or a catch-all name`
   const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)
   return isKebab || name === '__snapshots__' ? undefined : `"${name}" is not kebab-case`
 }

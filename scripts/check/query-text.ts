@@ -24,7 +24,10 @@ export function checkQueryText(file: SourceFile): Finding[] {
     },
   })
   for (const { index } of file.text.matchAll(sessionSetting)) {
-    refuse(index, 'a setting that outlives its transaction reaches the next user of the connection')
+    refuse(
+      index,
+      'a setting that outlives its transaction leaks to the next user of the connection',
+    )
   }
   return findings
 }

@@ -7,7 +7,7 @@ import { walk, type SourceFile } from './source-file.ts'
 export function checkSwitchedOffTests(file: SourceFile): Finding[] {
   const findings: Finding[] = []
   const refuse = (name: string, start: number): void => {
-    const sentence = `${name} switches tests off; mend the test or remove it`
+    const sentence = `${name} switches tests off; fix the test or remove it`
     findings.push({ file: file.path, line: lineAt(file.text, start), sentence })
   }
   walk(file, {

@@ -15,7 +15,7 @@ export function checkTiers(file: SourceFile): Finding[] {
     if (to === undefined || to === from) return []
     const other = tierOf(to)
     if (other !== undefined && other < own) return []
-    const sentence = `${from} may not import ${to}, which stands in no earlier tier; use an event or a slot`
+    const sentence = `${from} may not import ${to}, which isn't in an earlier tier; use an event or a slot`
     return [{ file: path, line, sentence }]
   })
 }
@@ -27,5 +27,5 @@ function tierOf(module: string): number | undefined {
 }
 
 function unlisted(module: string): string {
-  return `the module ${module} has no tier; give it one in src/modules/tiers.json`
+  return `the module ${module} has no tier; add it to src/modules/tiers.json`
 }

@@ -35,6 +35,6 @@ function commandOf(root: string, packageName: string): string {
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const [first] = typeof bin === 'string' ? [bin] : Object.values(bin)
-  if (first === undefined) throw new Error(`${packageName} brings no command`)
+  if (first === undefined) throw new Error(`${packageName} has no command`)
   return join(folder, first)
 }

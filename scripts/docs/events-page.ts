@@ -37,7 +37,7 @@ function heardBy({ audience, isScoped = false, views = {} }: EventKind): string 
   const team = {
     organization: 'every member',
     subject: 'the member it concerns',
-    nobody: 'nobody; history only',
+    nobody: 'no one; history only',
   }
   const told = audience in team ? team[audience as keyof typeof team] : `\`${audience}\``
   const scoped = isScoped ? `${told}, within their data scope` : told

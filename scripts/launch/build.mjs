@@ -90,7 +90,7 @@ function runBuilder(node, args, name) {
   })
   if (result.status === 0) return
   process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-  throw new LaunchProblem(`The ${name} could not be built: the reason stands above.`)
+  throw new LaunchProblem(`Couldn't build the ${name}. See the error above.`)
 }
 
 function hashOf(paths) {

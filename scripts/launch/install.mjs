@@ -34,7 +34,7 @@ function isInstalledByHand() {
 }
 
 function installPackages() {
-  console.log('Installing the packages of the lock file …')
+  console.log('Installing packages from the lock file …')
   const started = Date.now()
   const failure = pingRegistry() ?? installFromLock()
   if (failure) throw new LaunchProblem(sentenceFor(failure))
@@ -66,7 +66,7 @@ function npm(...args) {
     shell: file === 'npm' && process.platform === 'win32',
   })
   if (result.status === 0) return undefined
-  return result.stderr || String(result.error ?? 'npm was ended')
+  return result.stderr || String(result.error ?? 'npm was terminated')
 }
 
 function npmCommand() {
@@ -77,14 +77,14 @@ function npmCommand() {
 function sentenceFor(failure) {
   if (isOffline(failure)) {
     return (
-      'Parley could not download its packages, because the npm registry does not answer: ' +
-      'check the network connection and the proxy settings of npm, then start again.'
+      "Couldn't download packages because the npm registry isn't responding. " +
+      "Check your network connection and npm's proxy settings, then start again."
     )
   }
   if (isDisk(failure)) {
-    return `Parley could not write its packages to ${inRoot('node_modules')}: ${firstError(failure)}.`
+    return `Couldn't write packages to ${inRoot('node_modules')}: ${firstError(failure)}.`
   }
-  return `npm could not install the packages of Parley: ${firstError(failure)}.`
+  return `npm couldn't install Parley's packages: ${firstError(failure)}.`
 }
 
 function isOffline(failure) {
@@ -100,7 +100,7 @@ function isDisk(failure) {
 function firstError(failure) {
   const lines = failure.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
   const told = lines.filter((line) => line && !/^(code|errno|syscall|path) /.test(line))
-  return (told[0] ?? 'it gave no reason').replace(/\.$/, '')
+  return (told[0] ?? 'no reason given').replace(/\.$/, '')
 }
 
 // A folder of packages that another user installed cannot be marked, and need not be.

@@ -37,7 +37,7 @@ export async function launch(name, args) {
     if (name === 'build') return build(node)
     if (command.needsBuild) build(node)
     if (!existsSync(inRoot(command.script))) {
-      throw new LaunchProblem(`npm run ${name} needs ${command.script}, which is not here.`)
+      throw new LaunchProblem(`npm run ${name} needs ${command.script}, which doesn't exist.`)
     }
     runNode(node, [...(command.flags ?? []), inRoot(command.script), ...args], command)
   } catch (problem) {
@@ -48,5 +48,5 @@ export async function launch(name, args) {
 }
 
 function unknown(name) {
-  return `There is no command "${name}"; there are ${Object.keys(commands).join(', ')} and build.`
+  return `Unknown command "${name}". Available commands: ${Object.keys(commands).join(', ')}, and build.`
 }

@@ -9,8 +9,8 @@ export function findNode() {
   if (existsSync(pinned) && hasLoader()) return pinned
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new LaunchProblem(
-    `Parley brings its own Node for Linux with glibc and for Windows only: ` +
-      `install Node 24 or newer here (this is ${process.version}) and start again.`,
+    `Parley includes its own Node only for Linux with glibc and for Windows. ` +
+      `Install Node 24 or newer (this is ${process.version}) and start again.`,
   )
 }
 

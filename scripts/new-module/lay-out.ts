@@ -7,12 +7,12 @@ import { fillIn, type Names } from './names.ts'
 export function obstacleTo({ module }: Names, root: string): string | undefined {
   const table = module.replaceAll('-', '_')
   if (existsSync(join(root, modules, module)) || readTiers(root).flat().includes(module)) {
-    return `There is a module ${module} already.`
+    return `A module named ${module} already exists.`
   }
   return new RegExp(`^create table (public\\.)?${table} `, 'im').test(
     readFileSync(join(root, 'db/schema.sql'), 'utf8'),
   )
-    ? `There is a table ${table} already.`
+    ? `A table named ${table} already exists.`
     : undefined
 }
 

@@ -10,10 +10,10 @@ export interface Names {
 export function namesOf(module = '', record = singularOf(module)): Names | string {
   const isWord = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name)
   if (!isWord(module) || !isWord(record)) {
-    return 'Name the module after what it keeps, in the plural and in small letters: npm run new-module shift-types'
+    return 'Use a plural, lowercase module name: npm run new-module shift-types'
   }
   if (module === record) {
-    return `What is one of the ${module} called? Say it second: npm run new-module people person`
+    return `Add the singular form of ${module} as the second argument: npm run new-module people person`
   }
   return { module, record }
 }

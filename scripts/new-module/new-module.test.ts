@@ -42,14 +42,16 @@ test('a plural that follows no rule is given with its singular', () => {
 test.each(['', 'Bookmarks', 'shift_types', 'shift types', '-types', 'types-', '../tags', 'a2s'])(
   '"%s" is no name of a module',
   (name) => {
-    expect(namesOf(name)).toContain('small letters')
+    expect(namesOf(name)).toContain('lowercase')
   },
 )
 
 test('what exists is refused: a folder, a tier, a table', () => {
-  expect(obstacleTo(named('tags'), root)).toBe('There is a module tags already.')
-  expect(obstacleTo(named('campaigns'), root)).toBe('There is a module campaigns already.')
-  expect(obstacleTo(named('board-columns'), root)).toBe('There is a table board_columns already.')
+  expect(obstacleTo(named('tags'), root)).toBe('A module named tags already exists.')
+  expect(obstacleTo(named('campaigns'), root)).toBe('A module named campaigns already exists.')
+  expect(obstacleTo(named('board-columns'), root)).toBe(
+    'A table named board_columns already exists.',
+  )
   expect(obstacleTo(named('bookmarks'), root)).toBeUndefined()
 })
 

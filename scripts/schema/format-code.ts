@@ -14,6 +14,6 @@ export async function formatCode(root: string, path: string, code: string): Prom
   formatter.stdin.end(code)
   const formatted = await text(formatter.stdout)
   const [status] = await ended
-  if (status !== 0) throw new Error(`oxfmt could not format ${path}.`)
+  if (status !== 0) throw new Error(`oxfmt couldn't format ${path}.`)
   return formatted
 }

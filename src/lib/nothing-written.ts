@@ -1,2 +1,2 @@
 /** What is said of a value that is missing. A form knows what its field is called, and says that instead. */
-export const nothingWritten = 'Write something here.'
+export const nothingWritten = 'Enter some text.'

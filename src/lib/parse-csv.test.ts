@@ -59,8 +59,8 @@ test.each([
   ['name;note\r\n"two\r\nlines";"open\r\nCarl;fine\r\n', 3],
   ['name\rAda\r"', 3],
 ])('a quote that is never closed is named by its line: %j', (text, line) => {
-  expect(parseCsvRows(text)).toBe(`The quote that is opened on line ${line} is never closed.`)
-  expect(parseCsv(text)).toBe(`The quote that is opened on line ${line} is never closed.`)
+  expect(parseCsvRows(text)).toBe(`The quote opened on line ${line} is never closed.`)
+  expect(parseCsv(text)).toBe(`The quote opened on line ${line} is never closed.`)
 })
 
 test('a row knows its line, below empty ones and cells of several lines too', () => {

@@ -48,7 +48,7 @@ export function parseCsvRows(text: string): CsvRow[] | string {
     } else cell += sign
   }
   // All that follows would be one cell: a file cut off, or a row in which a quote is missing.
-  if (isQuoted) return `The quote that is opened on line ${quotedFrom} is never closed.`
+  if (isQuoted) return `The quote opened on line ${quotedFrom} is never closed.`
   if (cell !== '' || row.length > 0) rows.push({ line: begins, cells: [...row, cell] })
   return rows.filter(({ cells }) => cells.some((each) => each.trim() !== ''))
 }

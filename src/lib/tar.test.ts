@@ -52,13 +52,13 @@ test('a file over 8 GB says its size in a record before it', async () => {
     for await (const piece of tar([huge])) pieces.push(piece)
   })()
 
-  await expect(packing).rejects.toThrow('huge has 0 bytes and not 9000000000.')
+  await expect(packing).rejects.toThrow('huge has 0 bytes instead of 9000000000.')
   expect(Buffer.concat(pieces).toString('latin1')).toContain('19 size=9000000000\n')
 })
 
 test('content of another length than promised is an error, not a broken archive', async () => {
   await expect(pack([{ ...entry('a', 'abc'), size: 2 }])).rejects.toThrow(
-    'a has 3 bytes and not 2.',
+    'a has 3 bytes instead of 2.',
   )
 })
 

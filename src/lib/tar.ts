@@ -18,7 +18,7 @@ export async function* tar(
       yield chunk
     }
     if (written !== entry.size) {
-      throw new Error(`${entry.path} has ${written} bytes and not ${entry.size}.`)
+      throw new Error(`${entry.path} has ${written} bytes instead of ${entry.size}.`)
     }
     yield padding(written)
   }

@@ -6,10 +6,12 @@ export function readYaml(
 ): { readonly value: unknown } | { readonly sentence: string } {
   try {
     const [value = {}, ...more] = loadAll(text)
-    if (more.length > 0) return { sentence: 'Several documents stand in it.' }
-    return isBounded(value) ? { value } : { sentence: 'It refers to itself too often to be read.' }
+    if (more.length > 0) return { sentence: 'It contains more than one document.' }
+    return isBounded(value) ? { value } : { sentence: 'It has too many references.' }
   } catch (error) {
-    return { sentence: error instanceof Error ? error.message.slice(0, 300) : 'It cannot be read.' }
+    return {
+      sentence: error instanceof Error ? error.message.slice(0, 300) : "It couldn't be read.",
+    }
   }
 }
 

@@ -36,17 +36,17 @@ export function ArchiveSection({
       title={isArchived ? `This ${what} is archived` : `Archive this ${what}`}
       description={
         isArchived
-          ? 'Readers find nothing of it. Everything in it is still here.'
-          : 'Readers find nothing of it any more. Everything in it stays, and it can be put back.'
+          ? "Readers can't see it. Its content is kept."
+          : 'Readers can no longer see it. You can restore it anytime.'
       }
       actions={
         <>
           <Button isBusy={archive.isBusy} onClick={archive.run}>
-            {isArchived ? 'Put back' : 'Archive'}
+            {isArchived ? 'Restore' : 'Archive'}
           </Button>
           {isArchived && (
             <Button kind="danger" onClick={() => setAsking(true)}>
-              Delete for good
+              Delete permanently
             </Button>
           )}
         </>

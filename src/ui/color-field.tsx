@@ -44,7 +44,7 @@ export function ColorField({
     show: (color) => color,
     read: (text) => {
       const color = readHexColor(text)
-      return color ? { value: color } : { problem: 'Write a color such as #15803d.' }
+      return color ? { value: color } : { problem: 'Enter a color, such as #15803d.' }
     },
     onChange,
   })
@@ -58,7 +58,7 @@ export function ColorField({
     <FieldFrame id={id} {...words} hint={hint} error={error} className={className}>
       <div ref={box} className={classes('control-large flex items-center', fieldBox(error))}>
         <FieldPopup
-          label={value ? `Pick a color, now ${value}` : 'Pick a color'}
+          label={value ? `Pick a color. Current: ${value}` : 'Pick a color'}
           icon={<Swatch color={value} />}
           anchor={box}
           isDisabled={isDisabled}
@@ -127,7 +127,7 @@ function hintOf({
   const [worst] = poor.toSorted((left, right) => left.ratio - right.ratio)
   if (!worst) {
     const ratios = measured.map(({ name, ratio }) => `${written(ratio)} on ${name}`)
-    return `Easy to read: contrast ${ratios.join(', ')}.`
+    return `Readable: contrast ${ratios.join(', ')}.`
   }
   // What is dark enough for white paper may be too dark for the night; then there is no better one.
   const better = readableColor(color, worst.color)
@@ -135,8 +135,8 @@ function hintOf({
   return (
     <>
       <span className="text-warn">
-        Hard to read as text: contrast {written(worst.ratio)} on {worst.name}, should be{' '}
-        {readableContrast} or more.
+        Hard to read as text: contrast {written(worst.ratio)} on {worst.name}. Use at least{' '}
+        {readableContrast} .
       </span>
       {isGood && !isDisabled && (
         <>

@@ -34,7 +34,7 @@ export function ColorPicker({
         onChange={(event) => move({ hue: Number(event.target.value) })}
       />
       {swatches.length > 0 && (
-        <div role="group" aria-label="Ready colors" className="grid grid-cols-6 gap-1.5">
+        <div role="group" aria-label="Preset colors" className="grid grid-cols-6 gap-1.5">
           {swatches.map((color) => (
             <button
               key={color}

@@ -75,4 +75,4 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-const words = { copied: 'Copied', failed: 'Not copied' }
+const words = { copied: 'Copied', failed: "Couldn't copy" }

@@ -75,7 +75,7 @@ export function DateRangeField({
   const error =
     from.problem ??
     to.problem ??
-    (isReversed ? 'The last day is before the first.' : undefined) ??
+    (isReversed ? 'The end date is before the start date.' : undefined) ??
     givenError
   const inputProps = {
     autoComplete: 'off',
@@ -87,7 +87,7 @@ export function DateRangeField({
     <GroupFrame {...{ id, label, isLabelHidden, hint, error, className }}>
       <div ref={box} className={classes('control-large flex items-center', fieldBox(error))}>
         <input
-          aria-label="First day"
+          aria-label="Start date"
           className={classes(dateInput, 'pr-0 max-sm:pl-2.5')}
           {...inputProps}
           {...from.inputProps}
@@ -96,7 +96,7 @@ export function DateRangeField({
           –
         </span>
         <input
-          aria-label="Last day"
+          aria-label="End date"
           className={classes(dateInput, 'pr-0 pl-2')}
           {...inputProps}
           {...to.inputProps}

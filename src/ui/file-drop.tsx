@@ -51,10 +51,10 @@ export function FileDrop<Result>({
         <span className="font-medium">{label}</span>
         <span className="mt-0.5 text-ink-soft">
           {isOver ? (
-            'Let go to upload'
+            'Drop to upload'
           ) : (
             <>
-              Drop, paste or <span className="font-medium text-link">browse</span>
+              Drop, paste, or <span className="font-medium text-link">browse</span>
             </>
           )}
         </span>

@@ -93,7 +93,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
       [columnOf, laneOf],
     ),
     onMoveFailed: (key, backIn) =>
-      setNews(`${labelOf(key)} could not be moved. It is back in ${titleOf(backIn)}.`),
+      setNews(`Couldn't move ${labelOf(key)}. It's back in ${titleOf(backIn)}.`),
   })
   const { activeKey, focusCard, setActiveKey } = useCardFocus(scroller)
   const openCard = (key: string): void => {
@@ -107,7 +107,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
     openCard: onOpen && openCard,
     focusCard,
     say: (what, key, at) =>
-      setNews(`${labelOf(key)} ${what}: ${titleOf(at.slot)}, place ${at.index + 1}.`),
+      setNews(`${labelOf(key)} ${what}: ${titleOf(at.slot)}, position ${at.index + 1}.`),
   })
   const drag = useCardDrag({
     boardId,
@@ -160,8 +160,8 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
     <div className="relative h-full min-h-0">
       <ScrollEdges scroller={scroller} />
       <p id={`${boardId}-how`} hidden>
-        Press Space to pick up the card, arrow keys to move it, Space to drop it, Escape to put it
-        back.{lanes && ' Page Up and Page Down take it to another lane.'}
+        Press Space to pick up the card, arrow keys to move it, Space to drop it, Escape to cancel.
+        {lanes && ' Page Up and Page Down take it to another lane.'}
       </p>
       <p role="status" className="sr-only">
         {news}

@@ -20,14 +20,14 @@ test.each(['https://other.example/', '//other.example', 'javascript:alert(1)', '
   'going to %s is refused',
   async (address) => {
     const { loadAnew } = await import('./load-anew.ts')
-    expect(() => loadAnew(address)).toThrow('Refused')
+    expect(() => loadAnew(address)).toThrow('Blocked')
     expect(assign).not.toHaveBeenCalled()
   },
 )
 
 test('with permission another site may be gone to, and a script still not', async () => {
   const { loadAnew } = await import('./load-anew.ts')
-  expect(() => loadAnew('javascript:alert(1)', { isExternalAllowed: true })).toThrow('Refused')
+  expect(() => loadAnew('javascript:alert(1)', { isExternalAllowed: true })).toThrow('Blocked')
   loadAnew('https://provider.example/sign-in', { isExternalAllowed: true })
   expect(assign.mock.calls).toEqual([['https://provider.example/sign-in']])
 })

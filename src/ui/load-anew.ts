@@ -10,7 +10,7 @@ export function loadAnew(
   options: { readonly isExternalAllowed?: boolean } = {},
 ): void {
   const target = safeTarget(address, options)
-  if (target === undefined) throw new Error(`Refused to go to ${address}.`)
+  if (target === undefined) throw new Error(`Blocked navigation to ${address}.`)
   // Several parts may notice the same sign-out; the first leads the way.
   if (isLeaving) return
   isLeaving = true

@@ -47,7 +47,7 @@ export function PictureField({
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
           <Button isBusy={isSending} disabled={!isHydrated} onClick={() => input.current?.click()}>
-            {picture ? 'Replace picture' : 'Choose a picture'}
+            {picture ? 'Replace image' : 'Choose image'}
           </Button>
           {picture && (
             <Button kind="quiet" isBusy={isRemoving} onClick={onRemove}>
@@ -56,8 +56,7 @@ export function PictureField({
           )}
         </div>
         <p className="text-sm text-ink-faint">
-          PNG, JPEG, GIF, WebP or AVIF, up to 5 MB and at least 64 × 64 pixels. The middle of it is
-          shown.
+          PNG, JPEG, GIF, WebP, or AVIF, up to 5 MB, at least 64 × 64 pixels.
         </p>
         {problem !== undefined && (
           <p role="alert" className="text-sm text-bad">
@@ -68,7 +67,7 @@ export function PictureField({
           ref={input}
           type="file"
           hidden
-          aria-label="Picture"
+          aria-label="Image"
           accept={limits.accept.join(',')}
           onChange={({ target }) => {
             const [file] = target.files ?? []
@@ -86,4 +85,4 @@ const limits = {
   accept: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   maxBytes: 5_000_000,
 }
-const lostConnection = 'The upload did not finish. Check your connection and try again.'
+const lostConnection = 'Upload failed. Check your connection and try again.'

@@ -27,7 +27,7 @@ export function RangePicker({
       {presets.length > 0 && (
         <div
           role="group"
-          aria-label="Usual periods"
+          aria-label="Presets"
           className="flex gap-1 max-md:-mx-1 max-md:flex-wrap md:w-36 md:flex-col md:border-r md:border-line md:pr-3"
         >
           {presets.map(({ key, label, range }) => (
@@ -57,8 +57,8 @@ export function RangePicker({
         />
         <p role="status" className="mt-2 text-center text-sm text-ink-faint">
           {first
-            ? `From ${writeDate(first, look.locale)}. Choose the last day.`
-            : 'Choose the first day.'}
+            ? `From ${writeDate(first, look.locale)}. Choose the end date.`
+            : 'Choose the start date.'}
         </p>
       </div>
     </div>

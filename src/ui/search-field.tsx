@@ -63,7 +63,7 @@ export function SearchField({
       {value !== '' && (
         <button
           type="button"
-          aria-label="Clear the search"
+          aria-label="Clear search"
           className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           onClick={onClear}
         >

@@ -30,7 +30,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
     const [item, there] = [items[from], items[to]]
     if (item === undefined || there === undefined || to === from || isFixed?.(there)) return
     const places = items.filter((one) => !isFixed?.(one)).length
-    setNews(`${itemLabel(item)} moved to place ${to + 1} of ${places}.`)
+    setNews(`${itemLabel(item)} moved to position ${to + 1} of ${places}.`)
     onMove(item, to)
   }
   return (
@@ -125,8 +125,8 @@ function Row({
           ref={handle}
           type="button"
           disabled={!isHydrated}
-          aria-label={`Move ${label}: arrow up or down`}
-          title="Drag, or press an arrow key"
+          aria-label={`Move ${label} with the up and down arrow keys`}
+          title="Drag or use the arrow keys"
           className="grid size-8 shrink-0 cursor-grab place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink pointer-coarse:size-11"
           onKeyDown={(event) => {
             const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

@@ -14,7 +14,7 @@ export function EmptyState({
   isFiltered = false,
   title = isFiltered ? defaultTexts.noMatchingData : defaultTexts.noData,
   action,
-  children = isFiltered && 'Take a filter away, or look for something else.',
+  children = isFiltered && 'Remove a filter or search for something else.',
 }: {
   /** An icon of 20 px. */
   readonly icon?: ReactNode
@@ -34,7 +34,7 @@ export function EmptyState({
 
 /** Stands where something could not be shown: what happened, and a way to try again. */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = "Couldn't load this",
   detail,
   onRetry,
 }: {

@@ -38,6 +38,6 @@ test('closing twice does nothing the second time', () => {
 
 test('an action without an alternative text is refused', () => {
   const action = { label: 'Undo', altText: ' ', onAct: () => {} }
-  expect(() => toast({ title: 'Deleted', action })).toThrow('needs a text')
+  expect(() => toast({ title: 'Deleted', action })).toThrow('needs altText')
   expect(readToasts()).toEqual([])
 })

@@ -18,7 +18,7 @@ export interface Toast extends ToastMessage {
 /** Tells the person something in passing, from anywhere in the app. Returns a way to take it back. */
 export function toast(message: ToastMessage): () => void {
   if (message.action?.altText.trim() === '') {
-    throw new Error('The action of a toast needs a text that says how else to do it.')
+    throw new Error('A toast action needs altText that describes another way to do it.')
   }
   const id = ++lastId
   publish([...toasts, { ...message, id, isOpen: true }].slice(-mostAtOnce))

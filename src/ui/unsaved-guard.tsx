@@ -28,12 +28,12 @@ function Guard({ saved }: Omit<GuardProps, 'isDirty'>) {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
+      title="Discard unsaved changes?"
+      confirmLabel="Discard changes"
       tone="danger"
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed here is not saved yet.
+      Your changes haven't been saved.
     </ConfirmDialog>
   )
 }

@@ -70,5 +70,5 @@ function phases(moments: ReadonlyMap<string, number>, output: string): Figure[] 
 const marks = [
   ['installed', /Installed in/],
   ['built', /Built in/],
-  ['link', /Sign in, once:/],
+  ['link', /One-time sign-in:/],
 ] as const

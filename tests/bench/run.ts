@@ -52,7 +52,7 @@ async function bench(names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !parts.some((part) => part.name === name))
   if (unknown !== undefined) {
     const known = parts.map(({ name }) => name).join(', ')
-    process.stderr.write(`There is no part "${unknown}"; there are ${known}.\n`)
+    process.stderr.write(`Unknown part "${unknown}". Available parts: ${known}.\n`)
     return 1
   }
   const chosen = parts.filter(({ name, onlyByName }) =>

@@ -71,7 +71,7 @@ describe('the loading bar', () => {
 describe('toasts', () => {
   test('stand at the top right, five at most, for 5 seconds, and are gone 200 ms later', async () => {
     const { page } = await visitFrozen(parts)
-    for (let count = 0; count < 7; count++) await say(page, 'Good news')
+    for (let count = 0; count < 7; count++) await say(page, 'Success')
     await eventually(() => toasts(page).count()).toBe(5)
     await page.mouse.move(10, 600)
     const { x, width } = await boxOf(page, 'first')
@@ -91,14 +91,14 @@ describe('toasts', () => {
 
   test('are closed by their button', async () => {
     const { page } = await visitFrozen(parts)
-    await say(page, 'Bad news')
+    await say(page, 'Error')
     await toasts(page).getByRole('button', { name: 'Close', exact: true }).click()
     await expectClosing(page)
   })
 
   test('get the focus by F8 and are closed by Escape', async () => {
     const { page } = await visitFrozen(parts)
-    await say(page, 'Bad news')
+    await say(page, 'Error')
     await toasts(page).waitFor()
     await page.keyboard.press('F8')
     expect(await page.evaluate('document.activeElement.tagName')).toBe('OL')
@@ -110,7 +110,7 @@ describe('toasts', () => {
 
   test('are closed by Escape from anywhere', async () => {
     const { page } = await visitFrozen(parts)
-    await say(page, 'Bad news')
+    await say(page, 'Error')
     await toasts(page).waitFor()
     await page.keyboard.press('Escape')
     await expectClosing(page)
@@ -118,7 +118,7 @@ describe('toasts', () => {
 
   test('are swept away by 50 px and come back below that', async () => {
     const { page } = await visitFrozen(parts)
-    await say(page, 'Bad news')
+    await say(page, 'Error')
     await toasts(page).waitFor()
     await sweep(page, 45)
     await toasts(page).and(page.locator('[data-swipe=cancel]')).waitFor()
@@ -129,7 +129,7 @@ describe('toasts', () => {
 
   test('wait while they are pointed at and while the window is not looked at', async () => {
     const { page } = await visitFrozen(parts)
-    await say(page, 'Bad news')
+    await say(page, 'Error')
     await toasts(page).hover()
     await page.clock.runFor(20_000)
     expect(await toasts(page).getAttribute('data-state')).toBe('open')
@@ -150,7 +150,7 @@ describe('toasts', () => {
       /^Notification Conversation archived.*Open the archive to undo/,
     )
     await say(page, 'In the background')
-    await eventually(() => readOut(page, 'polite')).toMatch(/^Notification Import is still running/)
+    await eventually(() => readOut(page, 'polite')).toMatch(/^Notification Import in progress/)
   })
 
   test('cost nothing before the first, and the first is not lost while its code comes', async () => {
@@ -165,8 +165,8 @@ describe('toasts', () => {
     })
     await openPage(visitor, parts)
     expect(isAsked).toBe(false)
-    await say(page, 'Good news')
-    await say(page, 'Bad news')
+    await say(page, 'Success')
+    await say(page, 'Error')
     await eventually(() => isAsked).toBe(true)
     code.resolve()
     await eventually(() => toasts(page).count()).toBe(2)
@@ -177,7 +177,7 @@ describe('toasts', () => {
     const { page } = await visit(parts)
     await say(page, 'With an action')
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
-    await toasts(page).getByText('Conversation is back in the inbox').waitFor()
+    await toasts(page).getByText('Conversation moved back to the inbox').waitFor()
   })
 })
 
@@ -265,7 +265,7 @@ describe('errors', () => {
     })
     await page.route('**/icons/inbox.svg', (route) => route.fulfill({ status: 404, body: '' }))
     await openPage(visitor, parts)
-    await eventually(() => warnings).toEqual(['The icon /icons/inbox.svg could not be loaded.'])
+    await eventually(() => warnings).toEqual(["Couldn't load the icon /icons/inbox.svg."])
     const drawn = `[...document.querySelectorAll('#icon-by-name span[aria-hidden]')].map(
       (icon) => getComputedStyle(icon).maskImage.replace(location.origin, ''))`
     await eventually(() => page.evaluate(drawn)).toEqual([
@@ -292,9 +292,9 @@ describe('going elsewhere', () => {
   test('a link from data leads away only with permission', async () => {
     const { page } = await visit(parts)
     const part = page.getByRole('region', { name: 'Links' })
-    await part.getByText('Another site, not allowed').waitFor()
-    expect(await part.getByRole('link', { name: 'Another site, not allowed' }).count()).toBe(0)
-    const allowed = part.getByRole('link', { name: 'Another site, allowed' })
+    await part.getByText('External site, blocked').waitFor()
+    expect(await part.getByRole('link', { name: 'External site, blocked' }).count()).toBe(0)
+    const allowed = part.getByRole('link', { name: 'External site, allowed' })
     expect(await allowed.getAttribute('rel')).toContain('noopener')
   })
 })
@@ -367,7 +367,7 @@ test('a page is loaded ahead when its link is pointed at', async () => {
   page.on('request', (request) => asked.push(request.url()))
   await openPage(visitor, parts)
   expect(asked.filter((url) => /\/register-[^/]+\.js/.test(url))).toEqual([])
-  await page.getByRole('link', { name: 'A page that loads ahead' }).hover()
+  await page.getByRole('link', { name: 'Preloaded page' }).hover()
   await eventually(() => asked.some((url) => /\/register-[^/]+\.js/.test(url))).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/ui')
 })
@@ -391,7 +391,7 @@ test('a part that comes late has a placeholder after 200 ms, a quick one none', 
   // So that the code is on its way before time passes.
   await pause(500)
   await page.clock.runFor(199)
-  await part.getByText('The part is here.').waitFor()
+  await part.getByText('Loaded.').waitFor()
   await page.clock.runFor(5000)
   expect(await placeholder.count()).toBe(0)
 
@@ -402,7 +402,7 @@ test('a part that comes late has a placeholder after 200 ms, a quick one none', 
   await page.clock.runFor(1)
   await placeholder.waitFor()
   await page.clock.runFor(2000)
-  await part.getByText('The part is here.').waitFor()
+  await part.getByText('Loaded.').waitFor()
   expect(await placeholder.count()).toBe(0)
 })
 

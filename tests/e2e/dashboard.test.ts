@@ -51,7 +51,7 @@ test('a reason of his own keeps its emoji when somebody only changes when he is 
   await expect
     .poll(() => dialog.getByLabel('Reason', { exact: true }).inputValue())
     .toBe('With the team')
-  await dialog.getByRole('combobox', { name: 'Back' }).click()
+  await dialog.getByRole('combobox', { name: 'Until' }).click()
   await page.getByRole('option').nth(1).click()
   await dialog.getByRole('button', { name: 'Set to away' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -64,10 +64,10 @@ test('a reason of his own keeps its emoji when somebody only changes when he is 
 test('a member of two organizations moves between them', async () => {
   const visitor = await newVisitor(browser)
   await visitor.page.goto('/login')
-  await visitor.page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
-  await visitor.page.getByLabel('E-mail address').fill('mara@northwind.example')
-  await visitor.page.getByRole('button', { name: 'Send the link' }).click()
-  await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await visitor.page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await visitor.page.getByLabel('Email address').fill('mara@northwind.example')
+  await visitor.page.getByRole('button', { name: 'Send link' }).click()
+  await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const page = await followMail(visitor, 'mara@northwind.example', 'Sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
 
@@ -103,12 +103,12 @@ test('what is left without saving is not saved', async () => {
     if (request.method() === 'PATCH') changes.push(request.url())
   })
   await page.goto('/dashboard/organization?tab=security')
-  const days = page.getByLabel('Days until everybody signs in again')
+  const days = page.getByLabel('Sign out everyone after (days)')
   const save = page.getByRole('button', { name: 'Save policy' })
   // What is typed before the page is awake is forgotten.
   await expect.poll(async () => (await days.fill('399'), save.isEnabled()), patient).toBe(true)
   await page.getByRole('link', { name: 'Tickets', exact: true }).click()
-  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor()
   await page.goBack()
   await days.waitFor()
@@ -189,12 +189,12 @@ test('visitors say why there are none, and nothing else before that is known', a
   })
   await page.evaluate(`{
     window.isWrong = false
-    const look = () => { isWrong ||= document.body.textContent.includes('Nobody is here') }
+    const look = () => { isWrong ||= document.body.textContent.includes('No visitors right now') }
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
   }`)
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('link', { name: 'Visitors', exact: true }).click()
-  await page.getByText('Begin with a widget').waitFor()
+  await page.getByText('Chat with your website visitors').waitFor()
   expect(await page.evaluate('isWrong')).toBe(false)
   expect(heldBack).toBeGreaterThan(0)
   expect(visitor.troubles).toEqual([])

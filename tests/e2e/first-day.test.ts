@@ -28,17 +28,17 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   await confirmAddress(owner, person)
   await page.reload()
-  await page.getByRole('link', { name: /Confirm your address \(done\)/ }).waitFor()
+  await page.getByRole('link', { name: /Confirm your email address \(done\)/ }).waitFor()
 
-  // Two-step sign-in, by an app.
-  await page.getByRole('link', { name: /Set up two-step sign-in/ }).click()
-  await page.getByRole('button', { name: 'Set up an app' }).click()
+  // Two-factor authentication, by an app.
+  await page.getByRole('link', { name: /Set up two-factor authentication/ }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
   const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const secret = shown.replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
-  await page.getByLabel('I kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor()
+  await page.getByLabel('I saved them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
   // The chat is put on a site: with no widget yet, it begins by making one.
@@ -50,13 +50,13 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('heading', { name: 'Shop' }).waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Put the chat on your site/ }).click()
-  await page.getByRole('heading', { name: 'On any page' }).waitFor()
+  await page.getByRole('heading', { name: 'HTML' }).waitFor()
 
   // Who agrees with language and region says so; what is said about it leaves the bar free.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Set language and region/ }).click()
   await page.getByRole('button', { name: 'Looks right' }).click()
-  await page.getByText('Language and region were saved').first().waitFor()
+  await page.getByText('Language and region saved').first().waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -68,7 +68,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('navigation', settings).getByRole('link', { name: 'Organization' }).click()
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByRole('button', { name: 'Invite people' }).first().click()
-  await page.getByLabel('E-mail addresses').fill(colleague)
+  await page.getByLabel('Email addresses').fill(colleague)
   await page.getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: /HR/ }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -76,7 +76,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('button', { name: 'Done' }).click()
 
   const guest = await newVisitor(browser)
-  const joining = await followMail(guest, colleague, 'See the invitation')
+  const joining = await followMail(guest, colleague, 'View invitation')
   await joining.getByLabel('Your name').fill('Noor Haddad')
   await joining.getByLabel('Password', { exact: true }).fill('a kettle on the stove')
   await joining.getByRole('button', { name: 'Accept and join' }).click()
@@ -98,7 +98,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
 
   // And the audit log tells it.
-  await page.getByText('The role of Noor Haddad was saved').first().waitFor()
+  await page.getByText('Role of Noor Haddad saved').first().waitFor()
   // By the cross: Escape may be taken by a tooltip under the mouse first.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('tab', { name: 'Audit log' }).click()
@@ -106,14 +106,14 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
 
   // The organization is deleted, and kept after all by the link in the mail.
   await page.goto('/dashboard/settings/delete-account')
-  await page.getByRole('button', { name: 'Delete this organization' }).click()
+  await page.getByRole('button', { name: 'Delete organization' }).click()
   const proof = page.getByLabel(/^Type “.*” to confirm/)
   const label = await page.getByText(/^Type “.*” to confirm/).innerText()
   await proof.fill(/“(.*)”/.exec(label)?.[1] ?? '')
   await page.getByRole('button', { name: 'Delete in 30 days' }).click()
-  await page.getByText('First Day Ltd is going to be deleted').waitFor()
+  await page.getByText('First Day Ltd is scheduled for deletion').waitFor()
   const keeping = await followMail(owner, person.email, 'Keep First Day Ltd')
-  await keeping.getByRole('button', { name: 'Keep the organization' }).click()
+  await keeping.getByRole('button', { name: 'Keep organization' }).click()
   await keeping.getByText(/stays/).waitFor()
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()

@@ -63,7 +63,7 @@ test('a table is selected by ranges of clicks, and a click on its menu does not 
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Write to customer' }).click()
+  await page.getByRole('menuitem', { name: 'Message customer' }).click()
   await page
     .getByText(/^Message about .* started$/)
     .first()
@@ -133,36 +133,36 @@ test('a long table is taken over wherever the page was scrolled to meanwhile', a
 
 test('a card goes to another column by mouse', async () => {
   const { part, troubles } = await openPart('Board')
-  const card = cardsOf(part, 'Next').first()
+  const card = cardsOf(part, 'To do').first()
   const title = await card.getAttribute('aria-label')
-  await card.dragTo(cardsOf(part, 'Doing').nth(1), { targetPosition: { x: 100, y: 4 } })
+  await card.dragTo(cardsOf(part, 'In progress').nth(1), { targetPosition: { x: 100, y: 4 } })
 
-  await expect.poll(() => titlesOf(part, 'Doing'), patient).toContain(title)
-  expect((await titlesOf(part, 'Doing'))[1]).toBe(title)
-  expect(await titlesOf(part, 'Next')).not.toContain(title)
+  await expect.poll(() => titlesOf(part, 'In progress'), patient).toContain(title)
+  expect((await titlesOf(part, 'In progress'))[1]).toBe(title)
+  expect(await titlesOf(part, 'To do')).not.toContain(title)
   await part.getByText('4 / 3').waitFor()
   expect(troubles).toEqual([])
 })
 
 test('a card is picked up, carried and dropped by keyboard, and can be put back', async () => {
   const { part, page, troubles } = await openPart('Board')
-  const card = cardsOf(part, 'Next').first()
+  const card = cardsOf(part, 'To do').first()
   const title = (await card.getAttribute('aria-label')) ?? ''
   await card.focus()
 
   await page.keyboard.press(' ')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await part.getByText(`${title} moved: Doing, place 2.`).waitFor()
+  await part.getByText(`${title} moved: In progress, position 2.`).waitFor()
   await page.keyboard.press('Escape')
-  expect((await titlesOf(part, 'Next'))[0]).toBe(title)
+  expect((await titlesOf(part, 'To do'))[0]).toBe(title)
   expect(await focusedAttribute(page, 'aria-label')).toBe(title)
 
   await page.keyboard.press(' ')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press(' ')
-  await part.getByText(`${title} dropped: Doing, place 1.`).waitFor()
-  expect((await titlesOf(part, 'Doing'))[0]).toBe(title)
+  await part.getByText(`${title} dropped: In progress, position 1.`).waitFor()
+  expect((await titlesOf(part, 'In progress'))[0]).toBe(title)
   expect(await focusedAttribute(page, 'aria-label')).toBe(title)
   expect(troubles).toEqual([])
 })
@@ -170,26 +170,26 @@ test('a card is picked up, carried and dropped by keyboard, and can be put back'
 test('a card goes by its menu too, and comes back when the move is refused', async () => {
   const { part, page, troubles } = await openPart('Board')
   await part.getByRole('switch', { name: 'Refuse moves' }).click()
-  const card = cardsOf(part, 'Next').first()
+  const card = cardsOf(part, 'To do').first()
   const title = (await card.getAttribute('aria-label')) ?? ''
   await card.hover()
   await card.getByRole('button', { name: `Move ${title}` }).click()
   await Promise.all([
-    cardsOf(part, 'Waiting for others').waitFor(),
-    page.getByRole('menuitem', { name: 'Waiting for others' }).click(),
+    cardsOf(part, 'Blocked').waitFor(),
+    page.getByRole('menuitem', { name: 'Blocked' }).click(),
   ])
-  await part.getByText(`${title} could not be moved. It is back in Next.`).waitFor()
-  expect((await titlesOf(part, 'Next'))[0]).toBe(title)
+  await part.getByText(`Couldn't move ${title}. It's back in To do.`).waitFor()
+  expect((await titlesOf(part, 'To do'))[0]).toBe(title)
   expect(troubles).toEqual([])
 })
 
 test('twenty thousand cards are a few in the page', async () => {
   const { part, page, troubles } = await openPart('Board of 20,000 cards')
   expect(await part.locator('[data-card]').count()).toBeLessThan(150)
-  await cardsOf(part, 'Next').first().focus()
+  await cardsOf(part, 'To do').first().focus()
   await page.keyboard.press('End')
   await expect
-    .poll(() => cardsOf(part, 'Next').last().getAttribute('aria-label'), patient)
+    .poll(() => cardsOf(part, 'To do').last().getAttribute('aria-label'), patient)
     .toMatch(/part/)
   expect(await part.locator('[data-card]').count()).toBeLessThan(150)
   expect(troubles).toEqual([])
@@ -199,7 +199,7 @@ test('a tree is walked, opened and spelled through by keyboard', async () => {
   const { part, page, troubles } = await openPart('Tree')
   await part.getByRole('treeitem', { name: 'Brewing guides' }).focus()
   await page.keyboard.press('ArrowRight')
-  expect(await focusedText(page)).toBe('How fine to grind')
+  expect(await focusedText(page)).toBe('Grind size')
   await page.keyboard.press('f')
   expect(await focusedText(page)).toBe('Filters')
   await page.keyboard.press('ArrowRight')
@@ -221,7 +221,7 @@ test('children of a tree that did not arrive can be asked for again', async () =
   await part.getByRole('treeitem', { name: 'Archive' }).focus()
   await page.keyboard.press('ArrowRight')
   await part.getByRole('treeitem', { name: 'Loading' }).waitFor()
-  await part.getByRole('treeitem', { name: 'Not loaded. Try again' }).click()
+  await part.getByRole('treeitem', { name: "Couldn't load. Try again" }).click()
   await part.getByRole('treeitem', { name: 'Opening the shop' }).waitFor()
   expect(troubles).toEqual([])
 })
@@ -234,13 +234,13 @@ test('files go up with progress, and those that are not taken say why', async ()
     { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.alloc(2000) },
   ])
   const list = part.getByRole('list', { name: 'Files' })
-  await list.getByText('This type of file is not taken here. Choose images or PDF.').waitFor()
+  await list.getByText("This file type isn't supported. Choose images or PDF.").waitFor()
   await drop(page, part.locator('label').first(), 'huge.png', 6_000_000)
-  await list.getByText('This file has 6 MB. The limit is 5 MB.').waitFor()
+  await list.getByText('This file is 6 MB. The limit is 5 MB.').waitFor()
   const progress = list.getByRole('progressbar', { name: /beans\.png/ })
   await expect.poll(() => progress.getAttribute('value').then(Number), patient).toBeGreaterThan(0.2)
 
-  await list.getByText('The upload did not finish. Check your connection and try again.').waitFor()
+  await list.getByText('Upload failed. Check your connection and try again.').waitFor()
   await list.getByRole('button', { name: 'Try broken.png again' }).click()
   await list.getByRole('button', { name: 'Cancel broken.png' }).click()
   await expect.poll(() => list.getByText('broken.png', { exact: true }).count(), patient).toBe(0)
@@ -319,7 +319,7 @@ function focusedText(page: Page): Promise<unknown> {
 async function drop(page: Page, zone: Locator, name: string, bytes?: number): Promise<void> {
   const files = await page.evaluateHandle(carrying(name, bytes))
   await zone.dispatchEvent('dragover', { dataTransfer: files })
-  await zone.getByText('Let go to upload').waitFor()
+  await zone.getByText('Drop to upload').waitFor()
   await zone.dispatchEvent('drop', { dataTransfer: files })
 }
 

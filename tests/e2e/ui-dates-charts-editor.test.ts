@@ -74,7 +74,7 @@ test('a day is typed as people write it, and what is none stays with the reason'
 
   await field.fill('bald')
   await field.press('Tab')
-  await part.getByRole('alert').filter({ hasText: 'Write a date such as' }).waitFor()
+  await part.getByRole('alert').filter({ hasText: 'Enter a date, such as' }).waitFor()
   expect(await field.inputValue()).toBe('bald')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
 
@@ -84,8 +84,8 @@ test('a day is typed as people write it, and what is none stays with the reason'
 
 test('a period is one of the usual ones, or two days in either order', async () => {
   const period = partNamed('Date range').getByRole('group', { name: 'Period', exact: true })
-  const first = period.getByRole('textbox', { name: 'First day' })
-  const last = period.getByRole('textbox', { name: 'Last day' })
+  const first = period.getByRole('textbox', { name: 'Start date' })
+  const last = period.getByRole('textbox', { name: 'End date' })
   await period.getByRole('button', { name: 'Choose period' }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   const week = usualRanges(todayIn(undefined)).find(({ key }) => key === 'last-7-days')
@@ -133,7 +133,7 @@ test('a color is typed as hex, judged, and moved by keys', async () => {
 
   await field.fill('#ff0000')
   await field.press('Enter')
-  await part.getByRole('button', { name: 'Pick a color, now #ff0000' }).click()
+  await part.getByRole('button', { name: 'Pick a color. Current: #ff0000' }).click()
   await page.getByRole('slider', { name: 'Saturation' }).focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect.poll(() => field.inputValue(), patient).toBe('#e60000')
@@ -143,7 +143,7 @@ test('a color is typed as hex, judged, and moved by keys', async () => {
 
   await field.fill('reddish')
   await field.press('Tab')
-  await part.getByRole('alert').filter({ hasText: 'Write a color such as' }).waitFor()
+  await part.getByRole('alert').filter({ hasText: 'Enter a color, such as' }).waitFor()
 })
 
 test('a chart is read point by point, and as a table', async () => {
@@ -172,9 +172,9 @@ test('a chart is read point by point, and as a table', async () => {
   expect(await table.getByRole('columnheader').allTextContents()).toEqual([
     'Day',
     'These 30 days',
-    '30 days before',
+    'Previous 30 days',
   ])
-  const [, now, before] = /These 30 days (\S+), 30 days before (\S+)/.exec(spoken ?? '') ?? []
+  const [, now, before] = /These 30 days (\S+), Previous 30 days (\S+)/.exec(spoken ?? '') ?? []
   const row = table.getByRole('row', { name: /^Sat, Oct 17, 2026/ })
   expect(await row.getByRole('cell').allTextContents()).toEqual([now, before])
   await chart.getByRole('button', { name: 'Show as chart' }).click()
@@ -204,7 +204,7 @@ test('text is written bold, in lists and with links, and read as it was written'
   await page.keyboard.press('Delete')
 
   await page.keyboard.type('# ')
-  await page.keyboard.type('Opening hours')
+  await page.keyboard.type('Business hours')
   await page.keyboard.press('Enter')
   await page.keyboard.type('We are ')
   await page.keyboard.press('ControlOrMeta+b')
@@ -216,16 +216,16 @@ test('text is written bold, in lists and with links, and read as it was written'
   await page.keyboard.type('Monday')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Tuesday')
-  await read.getByRole('heading', { name: 'Opening hours' }).waitFor()
+  await read.getByRole('heading', { name: 'Business hours' }).waitFor()
   expect(await read.locator('strong').textContent()).toBe('always')
   expect(await read.getByRole('listitem').allTextContents()).toEqual(['Monday', 'Tuesday'])
 
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('ControlOrMeta+k')
-  const address = page.getByRole('textbox', { name: 'Leads to' })
+  const address = page.getByRole('textbox', { name: 'Redirect to' })
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'Write a web address' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Enter a URL' }).waitFor()
   expect(await read.getByRole('link').count()).toBe(0)
   await address.fill('orthwind.example/hours')
   await address.press('Home')

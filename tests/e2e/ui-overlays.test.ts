@@ -74,7 +74,7 @@ describe('menu', () => {
     await expectFocus(page.getByRole('menuitem', { name: 'Archive' }))
     await page.keyboard.press('Enter')
     await expectFocus(trigger)
-    await part('Menu').getByText('Last chosen: Archive').waitFor()
+    await part('Menu').getByText('Last selected: Archive').waitFor()
 
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ describe('popover', () => {
   test('takes the focus to what is in it and gives it back', async () => {
     const trigger = button('Popover', 'Rename')
     await trigger.press('Enter')
-    await expectFocus(page.getByLabel('Name of the view'))
+    await expectFocus(page.getByLabel('View name'))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectFocus(trigger)
@@ -107,25 +107,25 @@ describe('popover', () => {
 
 describe('tooltip', () => {
   test('shows after 300 ms of rest, and at once at the next control', async () => {
-    await page.evaluate(noteTooltip('Search everywhere'))
-    await button('Tooltip and keys', 'Search everywhere').hover()
-    await page.getByRole('tooltip', { name: 'Search everywhere' }).waitFor()
+    await page.evaluate(noteTooltip('Search'))
+    await button('Tooltip and keys', 'Search').hover()
+    await page.getByRole('tooltip', { name: 'Search' }).waitFor()
     expect(await page.evaluate('shownAt - restedAt')).toBeGreaterThanOrEqual(299)
 
     await page.evaluate(noteTooltip('Archive'))
     await button('Tooltip and keys', 'Archive').hover()
     await page.getByRole('tooltip', { name: 'Archive' }).waitFor()
     expect(await page.evaluate('wasLate')).toBe(false)
-    await page.getByRole('tooltip', { name: 'Search everywhere' }).waitFor({ state: 'detached' })
+    await page.getByRole('tooltip', { name: 'Search' }).waitFor({ state: 'detached' })
     await page.mouse.move(0, 0)
     await page.getByRole('tooltip').waitFor({ state: 'detached' })
   })
 
   test('shows on keyboard focus, and Escape takes it away before the dialog it stands in', async () => {
-    await button('Dialog', 'Edit the ticket').click()
-    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
-    const control = dialog.getByRole('button', { name: 'Who reads this' })
-    await dialog.getByLabel('Note for the team').focus()
+    await button('Dialog', 'Edit ticket').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
+    const control = dialog.getByRole('button', { name: 'Who can see this' })
+    await dialog.getByLabel('Internal note').focus()
     await page.keyboard.press('Tab')
     await page.getByRole('tooltip').waitFor()
     expect(await control.getAttribute('aria-describedby')).toBe(
@@ -143,7 +143,7 @@ describe('select', () => {
   test('opens at what is chosen, and is walked by arrows and letters', async () => {
     const select = part('Select').getByRole('combobox', { name: 'Role' })
     await select.press('Enter')
-    await expectFocus(page.getByRole('option', { name: 'Agent' }))
+    await expectFocus(page.getByRole('option', { name: 'Support' }))
     await page.keyboard.press('ArrowDown')
     await expectFocus(page.getByRole('option', { name: 'Viewer' }))
     await page.keyboard.press('o')
@@ -157,7 +157,7 @@ describe('select', () => {
     const select = part('Select').getByRole('combobox', { name: 'Plan' })
     await part('Select').getByText('Plan', { exact: true }).click()
     await expectFocus(select)
-    await part('Select').getByText('Choose a plan to go on.').waitFor()
+    await part('Select').getByText('Choose a plan to continue.').waitFor()
     await page.keyboard.press('t')
     expect(await select.textContent()).toBe('Team')
     expect(await page.getByRole('listbox').count()).toBe(0)
@@ -169,7 +169,7 @@ describe('select', () => {
     await page.getByRole('option', { name: 'German' }).click()
     await form.getByRole('switch', { name: 'Public' }).press('Space')
     await form.getByRole('checkbox', { name: 'Keep a copy' }).uncheck()
-    await form.getByRole('button', { name: 'Show what is sent' }).click()
+    await form.getByRole('button', { name: 'Preview data' }).click()
     const sent = await form.getByRole('status').textContent()
     expect(JSON.parse(sent ?? '')).toEqual({ language: 'de', isPublic: 'true', isKept: 'false' })
   })
@@ -243,9 +243,9 @@ describe('combobox', () => {
 
 describe('dialog and sheet', () => {
   test('hold the focus while they are open and give it back', async () => {
-    const opener = button('Dialog', 'Edit the ticket')
+    const opener = button('Dialog', 'Edit ticket')
     await opener.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
+    const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
     await expectFocus(dialog.getByLabel('Title'))
     await page.keyboard.press('Shift+Tab')
     await expectFocus(dialog.getByRole('button', { name: 'Close' }))
@@ -273,7 +273,7 @@ describe('dialog and sheet', () => {
     const width = (): Promise<unknown> =>
       page.evaluate('document.querySelector("main").clientWidth')
     const widthBefore = await width()
-    await button('Sheet', 'Open the contact').click()
+    await button('Sheet', 'Open contact').click()
     await page.getByRole('dialog', { name: 'Ada Lovelace' }).waitFor()
     const at = await page.evaluate('window.scrollY')
     await page.mouse.move(10, 400)
@@ -283,13 +283,13 @@ describe('dialog and sheet', () => {
     expect(await width()).toBe(widthBefore)
     await page.mouse.click(10, 400)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expectFocus(button('Sheet', 'Open the contact'))
+    await expectFocus(button('Sheet', 'Open contact'))
   })
 
   test('what destroys must be typed letter for letter', async () => {
-    await button('Confirm dialog', 'Delete the organization').click()
+    await button('Confirm dialog', 'Delete organization').click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind Coffee?' })
-    const confirm = dialog.getByRole('button', { name: 'Delete the organization' })
+    const confirm = dialog.getByRole('button', { name: 'Delete organization' })
     const field = dialog.getByLabel(/^Type/)
     await expectFocus(field)
     expect(await confirm.isDisabled()).toBe(true)
@@ -297,12 +297,12 @@ describe('dialog and sheet', () => {
     expect(await confirm.isDisabled()).toBe(true)
     await field.fill('northwind-coffee')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('alert').getByText('An open invoice has to be paid first.').waitFor()
+    await dialog.getByRole('alert').getByText('Pay the open invoice first.').waitFor()
 
     await page.mouse.click(10, 10)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await button('Confirm dialog', 'Delete the organization').click()
+    await button('Confirm dialog', 'Delete organization').click()
     expect(await field.inputValue()).toBe('')
     expect(await confirm.isDisabled()).toBe(true)
   })
@@ -310,13 +310,13 @@ describe('dialog and sheet', () => {
   test('on a phone they take the whole width', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     onTestFinished(() => page.setViewportSize({ width: 1280, height: 800 }))
-    await button('Dialog', 'Edit the ticket').click()
-    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
+    await button('Dialog', 'Edit ticket').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
     await expect.poll(async () => (await dialog.boundingBox())?.width, patient).toBe(360)
     await expect.poll(() => bottomOf(dialog), patient).toBe(740)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await button('Sheet', 'Open the contact').click()
+    await button('Sheet', 'Open contact').click()
     const sheet = page.getByRole('dialog', { name: 'Ada Lovelace' })
     await expect
       .poll(() => sheet.boundingBox(), patient)
@@ -331,9 +331,9 @@ describe('what is open can be used by everyone, and is not refused by the policy
     ['a popover', () => button('Popover', 'Rename').click()],
     ['a select', () => part('Select').getByRole('combobox', { name: 'Role' }).click()],
     ['a combobox', () => part('Combobox').getByRole('combobox', { name: 'Country' }).click()],
-    ['a dialog', () => button('Dialog', 'Edit the ticket').click()],
-    ['a question', () => button('Confirm dialog', 'Delete the organization').click()],
-    ['a sheet', () => button('Sheet', 'Open the contact').click()],
+    ['a dialog', () => button('Dialog', 'Edit ticket').click()],
+    ['a question', () => button('Confirm dialog', 'Delete organization').click()],
+    ['a sheet', () => button('Sheet', 'Open contact').click()],
   ]
   test.each(openings)('%s', async (_, open) => {
     const before = visitor.troubles.length

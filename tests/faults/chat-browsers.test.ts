@@ -114,7 +114,7 @@ async function sayAsGuest(chat: FrameLocator, text: string): Promise<void> {
 }
 
 async function sayAsAgent(page: Page, text: string): Promise<void> {
-  const write = page.getByLabel('Write an answer')
+  const write = page.getByLabel('Write a reply')
   await write.fill(text)
   await write.press('ControlOrMeta+Enter')
   await expect.poll(() => write.inputValue()).toBe('')

@@ -69,7 +69,7 @@ describe('the built-in database', () => {
 
   test('belongs to one Parley: a second one is told so', async () => {
     await expect(startEmbedded({ folder })).rejects.toThrow(
-      /^Another Parley already uses the data folder .+: stop it/,
+      /^Another Parley process is using the data folder .+\. Stop it/,
     )
     expect(await query(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -143,7 +143,7 @@ describe('the launcher', () => {
   test('says in one sentence that there is no such command', async () => {
     const { code, errors } = await runLauncher('brew')
     expect(code).toBe(1)
-    expect(errors).toMatch(/^There is no command "brew"; there are start, .+\.\n$/)
+    expect(errors).toMatch(/^Unknown command "brew"\. Available commands: start, .+\.\n$/)
   })
 })
 

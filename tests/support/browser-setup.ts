@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
     undefined,
     120_000,
   )
-  const link = /Sign in, once:\s+(\S+)/.exec(server.output())?.[1]
+  const link = /One-time sign-in:\s+(\S+)/.exec(server.output())?.[1]
   if (!link) throw new Error(`No sign-in link was printed:\n${server.output()}`)
   project.provide('productUrl', `http://localhost:${server.port}`)
   project.provide('signInLink', link)

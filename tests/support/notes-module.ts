@@ -77,7 +77,7 @@ export const notesModule: Module = {
         scope,
         sql`select id, body, version from notes where id = ${input.id}`,
       )
-      return found ?? refuse('not_found', 'There is no such note.')
+      return found ?? refuse('not_found', 'This note no longer exists.')
     }),
     answer(listNotes, async (scope, { limit, cursor }) => {
       const [after] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? [null]
@@ -94,7 +94,7 @@ export const notesModule: Module = {
         sql`update notes set body = ${input.body}, version = version + 1
           where id = ${input.id} and version = ${input.version} returning id, body, version`,
       )
-      return changed ?? refuse('version_conflict', 'Somebody changed this note before you.')
+      return changed ?? refuse('version_conflict', 'Someone else changed this note.')
     }),
   ],
   events: [noteWritten],

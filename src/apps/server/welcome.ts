@@ -24,12 +24,12 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
     [
       '',
       `  Parley is ready:  ${url}`,
-      `  Sign in, once:    ${link}`,
+      `  One-time sign-in: ${link}`,
       `                    as ${ownerEmail}, within 15 minutes`,
       `  Mailbox:          ${url}/mailbox`,
-      `  A shop with chat: ${url}/demo`,
+      `  Demo shop:        ${url}/demo`,
       '',
-      '  Ctrl-C ends it. Your data stays in the data folder.',
+      '  Press Ctrl-C to stop. Your data stays in the data folder.',
       '',
     ].join('\n'),
   )

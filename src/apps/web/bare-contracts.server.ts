@@ -23,7 +23,7 @@ export function bareContracts(): Plugin {
       handler(id, importer, options) {
         // Vite's search for packages reads contracts as they are written.
         if (!('scan' in options && options.scan))
-          this.error(`${id} stays on the server, and ${importer} would load it. ${advice}`)
+          this.error(`${id} is server-only, but ${importer} imports it. ${advice}`)
       },
     },
     transform: {
@@ -67,5 +67,6 @@ function filesBehind(path: string, { moduleGraph }: DevEnvironment): ReadonlySet
 const contractFile = /\/src\/(?:modules|platform)\/.+\/(\w[\w-]*-)?contract\.ts(\?|$)/
 const schemaPackages = /^(zod|@orpc)(\/|$)/
 const missingExport = /is not exported by "[^"]*\bcontract\.ts"/
-const stays = 'Schemas and functions of a contract stay on the server.'
-const advice = 'Browser code takes calls and events from contract.ts, and only types from model.ts.'
+const stays = 'Contract schemas and functions are server-only.'
+const advice =
+  'Browser code may import calls and events from contract.ts, and only types from model.ts.'

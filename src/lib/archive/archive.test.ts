@@ -42,7 +42,7 @@ describe('a ZIP', () => {
     const bytes = zipSync({ 'a.md': strToU8('aaaa'), 'b.md': strToU8('bb') })
     const limits = { files: 10, fileBytes: 10, bytes: 10 }
 
-    expect(() => readZip(bytes, { ...limits, files: 1 })).toThrow('at most 1 files')
+    expect(() => readZip(bytes, { ...limits, files: 1 })).toThrow('up to 1 files')
     expect(() => readZip(bytes, { ...limits, bytes: 5 })).toThrow('too large')
     expect(() => readZip(bytes, { ...limits, fileBytes: 3 })).toThrow('a.md is too large')
   })
@@ -62,7 +62,7 @@ describe('a ZIP', () => {
     locked[list + 8] = 1
 
     expect(() => readZip(locked)).toThrow('password')
-    expect(() => readZip(bytes.slice(0, -10))).toThrow('a part of it is missing')
-    expect(() => readZip(strToU8('hello, this is no archive at all'))).toThrow('not a ZIP')
+    expect(() => readZip(bytes.slice(0, -10))).toThrow("or it's incomplete")
+    expect(() => readZip(strToU8('hello, this is no archive at all'))).toThrow("isn't a ZIP")
   })
 })

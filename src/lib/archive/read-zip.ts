@@ -32,7 +32,7 @@ export function readZip(bytes: Uint8Array, limits: ArchiveLimits = usualLimits):
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count === 0xffff || at === 0xffffffff) throw new ArchiveRefused('This ZIP is too large.')
+  if (count === 0xffff || at === 0xffffffff) throw new ArchiveRefused('This ZIP file is too large.')
   const files: ArchiveFile[] = []
   const seen = new Set<string>()
   let total = 0
@@ -42,19 +42,23 @@ export function readZip(bytes: Uint8Array, limits: ArchiveLimits = usualLimits):
     const path = safePath(entry.name)
     if (path === undefined) continue
     if (entry.isEncrypted) {
-      throw new ArchiveRefused('This ZIP asks for a password. Pack it again without one.')
+      throw new ArchiveRefused(
+        'This ZIP file is password-protected. Create it again without a password.',
+      )
     }
     if (entry.size > limits.fileBytes) throw new ArchiveRefused(`${path} is too large.`)
     total += entry.size
     if (total > limits.bytes) {
-      throw new ArchiveRefused('What is in this ZIP is too large. Split it into several.')
+      throw new ArchiveRefused(
+        'The contents of this ZIP file are too large. Split it into several files.',
+      )
     }
     // Of two with one name the first counts.
     if (seen.has(path)) continue
     seen.add(path)
     if (seen.size > limits.files) {
       throw new ArchiveRefused(
-        `A ZIP has at most ${limits.files.toLocaleString('en')} files. Split it into several.`,
+        `A ZIP file can contain up to ${limits.files.toLocaleString('en')} files. Split it into several.`,
       )
     }
     files.push({ path, size: entry.size, read: () => unpack(view, bytes, entry) })
@@ -82,7 +86,7 @@ function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= first; at--) {
     if (view.getUint32(at, true) === endMark) return at
   }
-  throw new ArchiveRefused('This is not a ZIP, or a part of it is missing.')
+  throw new ArchiveRefused("This isn't a ZIP file, or it's incomplete.")
 }
 
 function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
@@ -125,7 +129,8 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
     if (packed !== size) refuseBroken()
     return content
   }
-  if (method !== 8) throw new ArchiveRefused('This ZIP is packed in a way that is not known here.')
+  if (method !== 8)
+    throw new ArchiveRefused('This ZIP file uses an unsupported compression method.')
   return inflate(content, size)
 }
 
@@ -162,5 +167,5 @@ function decode(bytes: Uint8Array, isUtf8: boolean): string {
 }
 
 function refuseBroken(): never {
-  throw new ArchiveRefused('This ZIP is damaged. Pack it again.')
+  throw new ArchiveRefused('This ZIP file is damaged. Create it again.')
 }

@@ -78,12 +78,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const mode = set.DATABASE_URL ? 'production' : 'local'
   if (set.DATABASE_URL && !set.PUBLIC_URL) {
     throw new StartProblem(
-      'PUBLIC_URL is missing. With DATABASE_URL set, it must be the address people open, such as https://support.example.com.',
+      'PUBLIC_URL is missing. When DATABASE_URL is set, PUBLIC_URL must be the public address, such as https://support.example.com.',
     )
   }
   if (!set.DATABASE_URL && set.PUBLIC_URL && !isLocalName(new URL(set.PUBLIC_URL).hostname)) {
     throw new StartProblem(
-      'PUBLIC_URL is set without DATABASE_URL. The local install is for this machine alone: its mailbox shows every sign-in link. Set DATABASE_URL too, or leave PUBLIC_URL out.',
+      'PUBLIC_URL is set without DATABASE_URL. The local install is for this machine only because its mailbox shows every sign-in link. Set DATABASE_URL too, or remove PUBLIC_URL.',
     )
   }
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
@@ -133,14 +133,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 const origin = z
-  .url({ protocol: /^https?$/, message: 'must be an address such as https://support.example.com' })
-  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must not carry a path')
+  .url({ protocol: /^https?$/, message: 'must be a URL such as https://support.example.com' })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must not include a path')
 function wholeNumber(least: number, most: number) {
   const message = `must be a whole number from ${least} to ${most}`
   return z.coerce.number(message).int(message).min(least, message).max(most, message)
 }
-const url = z.url('must be a web address')
-const hostname = z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case')
+const url = z.url('must be a URL')
+const hostname = z.string().regex(/^[a-z0-9.-]+$/, 'must be a lowercase host name')
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -149,7 +149,7 @@ const list = z.string().transform((text) =>
 )
 const hostnames = list.refine(
   (names) => names.every((name) => /^[a-z0-9.-]+$/.test(name)),
-  'must be host names with commas between them',
+  'must be comma-separated host names',
 )
 const flag = z
   .enum(['1', 'true', '0', 'false', ''], 'must be true or false')
@@ -185,7 +185,7 @@ export const environmentVariables = z.object({
   COUNTRY_HEADER: z
     .string()
     .toLowerCase()
-    .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header, such as cf-ipcountry')
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be a header name, such as cf-ipcountry')
     .optional(),
   GEO_DATABASE: z.string().min(1).optional(),
   SMTP_URL: z
@@ -194,7 +194,7 @@ export const environmentVariables = z.object({
     .optional(),
   MAIL_FROM: z
     .string()
-    .regex(/[^\s@]@[^\s@]/, 'must hold a mail address')
+    .regex(/[^\s@]@[^\s@]/, 'must include an email address')
     .optional(),
   DKIM_SELECTOR: z
     .string()

@@ -21,7 +21,7 @@ export function watchHealth(
     try {
       client ??= await connect(connection)
       // Whoever stopped it meanwhile could not hang up what was not there yet.
-      if (stopped) throw new Error('Nobody asks any more.')
+      if (stopped) throw new Error('The request was cancelled.')
       await client.query('select 1')
       return 'answer'
     } catch {

@@ -74,8 +74,8 @@ class SessionConnection implements DatabaseConnection {
     return { rows: rows as Row[], numAffectedRows: BigInt(count) }
   }
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not offered inside a scope; page by key instead.')
+    throw new Error("Streaming isn't supported inside a scope. Page by key instead.")
   }
 }
 
-const nested = new Error('A scope is one transaction already; do not open another inside it.')
+const nested = new Error("A scope is already a transaction. Don't open another one inside it.")

@@ -94,7 +94,7 @@ function refuseNewerDatabase(
   const newest = rows.at(-1)
   if (newest && newest.number > (migrations.at(-1)?.number ?? 0)) {
     throw new StartProblem(
-      `The database was made by a newer Parley (it holds ${newest.name}). Start that version, or restore a backup made before the upgrade.`,
+      `The database was created by a newer version of Parley (it contains ${newest.name}). Start that version, or restore a backup from before the upgrade.`,
     )
   }
 }

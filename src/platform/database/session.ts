@@ -72,7 +72,8 @@ export class WriteSession implements Session {
     behind: readonly Statement[] = [],
   ): Promise<Committed | undefined> {
     if (!this.taken && closing.length === 0) return undefined
-    if (this.failed) throw new Error('A statement of this transaction failed; it cannot commit.')
+    if (this.failed)
+      throw new Error("A statement in this transaction failed, so it can't be committed.")
     const sent = this.send([...closing, { text: 'commit' }], behind)
     this.isOver = true
     const results = await sent
@@ -100,7 +101,7 @@ export class WriteSession implements Session {
     behind: readonly Statement[] = [],
   ): Promise<StatementResult[]> {
     // Whoever was not waited for must not begin another transaction, which nobody would end.
-    if (this.isOver) throw new Error('This transaction is over.')
+    if (this.isOver) throw new Error('This transaction has ended.')
     const opening: Statement[] = []
     const isFirst = !this.taken
     const client = await (this.taken ??= this.pool.take())

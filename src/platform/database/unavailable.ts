@@ -1,7 +1,7 @@
 /** The database cannot be reached now; the caller may try again. Answered as 503. */
 export class DatabaseUnavailable extends Error {
   constructor(options?: ErrorOptions) {
-    super('The database cannot be reached.', options)
+    super('The database is unavailable.', options)
     this.name = 'DatabaseUnavailable'
   }
 }

@@ -29,7 +29,7 @@ test('what is nobody’s is still scoped', () => {
 })
 
 test('a scoped event that does not say whose row it is cannot be emitted', () => {
-  expect(() => audienceText(scoped, {})).toThrow('thing.made must say whose row it is.')
+  expect(() => audienceText(scoped, {})).toThrow('thing.made must name the row it belongs to.')
 })
 
 test('other events tell a key, or one member', () => {

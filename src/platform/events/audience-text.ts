@@ -15,10 +15,10 @@ export function audienceText(
 ): string {
   if (audience === 'subject') return `member:${memberId}`
   if (!isScoped) {
-    if (onlyFor) throw new Error(`${type} is told to some alone and must be scoped.`)
+    if (onlyFor) throw new Error(`${type} has a limited audience and must be scoped.`)
     return audience
   }
-  if (!reach) throw new Error(`${type} must say whose row it is.`)
+  if (!reach) throw new Error(`${type} must name the row it belongs to.`)
   const known = (ids: readonly (string | null)[]) => new Set(ids.filter((id) => id !== null))
   return [
     audience,

@@ -187,7 +187,7 @@ describe('the picture of a person', () => {
   test('has at least 64 pixels on each side', async () => {
     const low = sharp({ create: { ...plain.create, width: 400, height: 63 } })
     await expect(portray(await low.png().toBuffer(), { owner })).rejects.toThrow(
-      'This picture is too small. Use one of at least 64 × 64 pixels.',
+      'This image is too small. Use at least 64 × 64 pixels.',
     )
   })
 })

@@ -61,7 +61,7 @@ export async function portray(input: Buffer, { owner }: { owner: string }): Prom
 
 const leastOfPerson = 64
 const mostOfPerson = 512
-const tooSmall = `This picture is too small. Use one of at least ${leastOfPerson} × ${leastOfPerson} pixels.`
+const tooSmall = `This image is too small. Use at least ${leastOfPerson} × ${leastOfPerson} pixels.`
 
 /** A stored picture at one of the widths that pages ask for. A small picture is not blown up. */
 export async function optimise(
@@ -70,7 +70,7 @@ export async function optimise(
 ): Promise<Picture> {
   const { width, format = usualFormat, quality = usualQuality } = options
   if (!areOffered(options)) {
-    throw new ImageRefused('This size, format or quality of a picture is not offered.')
+    throw new ImageRefused("This image size, format, or quality isn't supported.")
   }
   return await draw(input, {
     owner,
@@ -97,7 +97,7 @@ async function draw(
   { owner, format, quality, isStill = false, change }: Drawing,
 ): Promise<Picture> {
   if (sniff(input).kind !== 'image')
-    throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF pictures can be used.')
+    throw new ImageRefused('Only PNG, JPEG, GIF, WebP, and AVIF images are supported.')
   return await turns.take(owner, async () => {
     const sharp = await (drawer ??= loadSharp())
     try {
@@ -119,7 +119,7 @@ async function draw(
       }
     } catch (error) {
       if (error instanceof ImageRefused) throw error
-      throw new ImageRefused('This picture is damaged or has too many pixels.', { cause: error })
+      throw new ImageRefused('This image is damaged or too large.', { cause: error })
     }
   })
 }

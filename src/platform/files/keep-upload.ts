@@ -84,7 +84,7 @@ async function redraw(
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)
     if (error instanceof RoomFull) {
-      refuse('unavailable', 'Many pictures are being read in. Try again in a moment.', {
+      refuse('unavailable', 'Too many images are being processed. Try again in a moment.', {
         retryAfterSeconds: 5,
       })
     }

@@ -18,7 +18,7 @@ test('each use takes its kinds and no other', () => {
   expect(whyRefused('avatar', photo)).toBeUndefined()
   expect(whyRefused('avatar', letter)).toMatch(/^Only images/)
   expect(whyRefused('import', list)).toBeUndefined()
-  expect(whyRefused('import', letter)).toMatch(/^Only text and CSV/)
+  expect(whyRefused('import', letter)).toMatch(/^Only UTF-8 text and CSV/)
   expect(whyRefused('attachment', letter)).toBeUndefined()
 })
 

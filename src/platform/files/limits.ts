@@ -42,19 +42,19 @@ export function whyRefused(
   if (size === 0) return 'This file is empty.'
   if (size > maxBytes(use, megabytes)) return `This file is larger than ${megabytes} MB.`
   if (file.kind === 'executable' || isProgramName(name))
-    return 'Programs and scripts cannot be uploaded.'
+    return "Programs and scripts can't be uploaded."
   if (!kinds.includes(file.kind))
-    return `Only ${kinds.map((kind) => kindNames[kind]).join(' and ')} can be used here.`
+    return `Only ${kinds.map((kind) => kindNames[kind]).join(' and ')} can be uploaded here.`
   return undefined
 }
 
 const kindNames: Record<FileKind, string> = {
-  image: 'images (PNG, JPEG, GIF, WebP or AVIF)',
+  image: 'images (PNG, JPEG, GIF, WebP, or AVIF)',
   video: 'videos',
-  audio: 'sound files',
-  document: 'documents (PDF, Word, Excel or PowerPoint)',
+  audio: 'audio files',
+  document: 'documents (PDF, Word, Excel, or PowerPoint)',
   archive: 'ZIP files',
-  text: 'text and CSV files in UTF-8',
+  text: 'UTF-8 text and CSV files',
   markup: 'web pages',
   executable: 'programs',
   unknown: 'other files',

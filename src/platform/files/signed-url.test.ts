@@ -82,5 +82,5 @@ test('the secret of another install does not sign here', () => {
 })
 
 test('only a key is ever signed', () => {
-  expect(() => signFileUrl({ secret, key: '../../etc/passwd' })).toThrow('Not a storage key.')
+  expect(() => signFileUrl({ secret, key: '../../etc/passwd' })).toThrow('Invalid storage key.')
 })

@@ -87,7 +87,7 @@ describe.each(storages)('%s storage', (_name, open) => {
   test.each(['', '..', '../other', `${randomUUID()}/`, `${randomUUID()}/..`, '%'])(
     'takes no folder but a UUID: %j',
     async (organizationId) => {
-      await expect(open().deleteSome(organizationId)).rejects.toThrow('Not a storage folder.')
+      await expect(open().deleteSome(organizationId)).rejects.toThrow('Invalid storage folder.')
     },
   )
 
@@ -116,9 +116,11 @@ describe.each(storages)('%s storage', (_name, open) => {
     `${randomUUID()}/%2e%2e`,
   ])('takes no key but two UUIDs: %j', async (key) => {
     const storage = open()
-    await expect(storage.put(key, Buffer.from('x'), { type })).rejects.toThrow('Not a storage key.')
-    await expect(storage.get(key)).rejects.toThrow('Not a storage key.')
-    await expect(storage.delete(key)).rejects.toThrow('Not a storage key.')
+    await expect(storage.put(key, Buffer.from('x'), { type })).rejects.toThrow(
+      'Invalid storage key.',
+    )
+    await expect(storage.get(key)).rejects.toThrow('Invalid storage key.')
+    await expect(storage.delete(key)).rejects.toThrow('Invalid storage key.')
   })
 })
 

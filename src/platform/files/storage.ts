@@ -21,7 +21,7 @@ export interface StoredFile {
 /** The place is full, read-only or out of reach; the caller may try again. Answered as 503. */
 export class StorageUnavailable extends Error {
   constructor(options?: ErrorOptions) {
-    super('Files cannot be stored or read at the moment.', options)
+    super('File storage is unavailable.', options)
     this.name = 'StorageUnavailable'
   }
 }
@@ -36,13 +36,13 @@ export function isKey(text: string): boolean {
 }
 
 export function checkedKey(key: string): string {
-  if (!isKey(key)) throw new Error('Not a storage key.')
+  if (!isKey(key)) throw new Error('Invalid storage key.')
   return key
 }
 
 /** The folder of an organization, which is the beginning of all its keys. */
 export function checkedFolder(organizationId: string): string {
-  if (!folderPattern.test(organizationId)) throw new Error('Not a storage folder.')
+  if (!folderPattern.test(organizationId)) throw new Error('Invalid storage folder.')
   return organizationId
 }
 

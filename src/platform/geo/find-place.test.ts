@@ -79,7 +79,7 @@ test.each([
   expect(findPlace('193.156.1.1', { ownFile: file, log })).toEqual({})
   expect(findPlace('200.160.2.3', { ownFile: file, log })).toEqual({})
   expect(said.mock.calls).toEqual([
-    [expect.objectContaining({ database: file }), 'countries of visitors are not known'],
+    [expect.objectContaining({ database: file }), 'visitor countries are unavailable'],
   ])
   said.mockRestore()
 })
@@ -109,7 +109,10 @@ test('where a database is damaged further inside is said once, and the rest of i
   expect(findPlace('9.9.9.9', { ownFile: file, log })).toEqual({})
   expect(findPlace('193.156.1.1', { ownFile: file, log })).toMatchObject({ country: 'NO' })
   expect(said.mock.calls).toEqual([
-    [expect.objectContaining({ database: file }), 'the country of some visitors is not known'],
+    [
+      expect.objectContaining({ database: file }),
+      'could not determine the country of some visitors',
+    ],
   ])
   said.mockRestore()
 })

@@ -35,7 +35,7 @@ export function findPlace(address: string, { ownFile, log }: PlaceSource): Place
   try {
     return placeIn(reader.get(asked))
   } catch (error) {
-    sayOnce(log, { source, error, what: 'the country of some visitors is not known' })
+    sayOnce(log, { source, error, what: 'could not determine the country of some visitors' })
     return {}
   }
 }
@@ -47,9 +47,7 @@ export function checkPlaces(ownFile: string | undefined): void {
     readerOf(ownFile)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(
-      `GEO_DATABASE must name an MMDB file: ${why}. Change it and start again.`,
-    )
+    throw new StartProblem(`GEO_DATABASE must be an MMDB file: ${why}. Change it and start again.`)
   }
 }
 
@@ -66,7 +64,7 @@ function findReader(source: string, log: Log): Reader<object> | undefined {
     return readerOf(source)
   } catch (error) {
     triedAgainAt.set(source, Date.now() + triedAgainAfterMs)
-    sayOnce(log, { source, error, what: 'countries of visitors are not known' })
+    sayOnce(log, { source, error, what: 'visitor countries are unavailable' })
     return undefined
   }
 }

@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): ApiHandler {
     let principal: Principal | undefined
     try {
       const found = router.find(request.method ?? 'GET', at.path)
-      if (found.kind === 'missing') refuse('not_found', 'There is no such call.')
+      if (found.kind === 'missing') refuse('not_found', 'API call not found.')
       if (found.kind === 'other-method') {
         response.setHeader('allow', found.allowed.join(', '))
         refuse('method_not_allowed', `Use ${found.allowed.join(' or ')} here.`)
@@ -84,7 +84,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       const { implementation, names } = found.target
       const { call } = implementation
       name = call.name
-      if (!answersOn(call, at)) refuse('not_found', 'There is no such call.')
+      if (!answersOn(call, at)) refuse('not_found', 'API call not found.')
       const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
       principal = asked.principal
       const reader = await receiveReader(entrance, { request, response, call, site: at.site })
@@ -205,7 +205,7 @@ async function readRequest(
     }
   }
   if (at.search !== '')
-    refuse('invalid', 'This call takes its values in the body, not in the address.')
+    refuse('invalid', 'This call takes its values in the request body, not in the URL.')
   const { text, value } = await readJsonBody(request, {
     isPlainTaken: isFromAnyPage,
     isDocument: call.rules.takesDocument ?? false,
@@ -223,7 +223,7 @@ function organizationHeader(request: IncomingMessage): string | undefined {
   const header = request.headers['parley-organization']
   if (header === undefined) return undefined
   if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
-  refuse('not_found', 'You are not a member of this organization.')
+  refuse('not_found', "You're not a member of this organization.")
 }
 
 function pathParameters(
@@ -240,15 +240,15 @@ function decode(segment: string): string {
   } catch {
     // Falls through: a broken escape names nothing.
   }
-  refuse('not_found', 'There is nothing at this address.')
+  refuse('not_found', 'Nothing found at this address.')
 }
 
 /** A path parameter cannot be given a second time in the body or the query. */
 function merge(given: object, parameters: Record<string, string>): object {
   for (const name of Object.keys(parameters)) {
     if (name in given) {
-      refuse('invalid', 'Some values need another look.', {
-        fields: [{ path: name, message: 'This value belongs in the address only.' }],
+      refuse('invalid', 'Some values are invalid.', {
+        fields: [{ path: name, message: 'This value must be sent in the URL.' }],
       })
     }
   }

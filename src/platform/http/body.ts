@@ -80,7 +80,7 @@ function parseJson(text: string): unknown {
 
 function refuseProto(value: unknown): void {
   walk(value, (_, key) => {
-    if (key === '__proto__') refuse('invalid', 'Some values need another look.', protoField)
+    if (key === '__proto__') refuse('invalid', 'Some values are invalid.', protoField)
   })
 }
 
@@ -119,4 +119,4 @@ const documentMegabytes = 3
 const longestBodyMs = 20_000
 /** No form of a page comes near it. */
 const mostFormFields = 2000
-const protoField = { fields: [{ path: '__proto__', message: 'This field is not known here.' }] }
+const protoField = { fields: [{ path: '__proto__', message: 'Unknown field.' }] }

@@ -41,7 +41,7 @@ describe('a write', () => {
     const check = (): void => refuseForeignOrigin({ headers } as IncomingMessage, own, hasSession)
 
     if (isAllowed) expect(check).not.toThrow()
-    else expect(check).toThrow('another web site')
+    else expect(check).toThrow('another website')
   })
 })
 

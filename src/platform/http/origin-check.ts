@@ -15,7 +15,7 @@ export function refuseForeignOrigin(
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined ? site === 'same-origin' : isOwn(origin, ownOrigins, hasSession)) return
-  refuse('forbidden', 'This request came from another web site and was refused.')
+  refuse('forbidden', 'This request came from another website and was blocked.')
 }
 
 /** On a tenant host what changes something comes from a page of that very host. */
@@ -23,7 +23,7 @@ export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL)
   const site = headers['sec-fetch-site']
   const isOwnHost = headers.origin === `${protocol}//${headers.host?.toLowerCase()}`
   if (isOwnHost && (site === undefined || site === 'same-origin')) return
-  refuse('forbidden', 'This request came from another web site and was refused.')
+  refuse('forbidden', 'This request came from another website and was blocked.')
 }
 
 /**

@@ -25,7 +25,7 @@ export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof Refusal) return refusalProblem(error, requestId)
   const known = outageOrMistake(error)
   if (known) return refusalProblem(known, requestId)
-  const detail = `Something went wrong on our side. If it happens again, tell us this number: ${requestId}.`
+  const detail = `Something went wrong on our end. If it keeps happening, contact us with this ID: ${requestId}.`
   return {
     problem: problem('internal', 500, detail, requestId),
     retryAfterSeconds: undefined,
@@ -62,28 +62,24 @@ function outageOrMistake(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable || isOutageCode(code)) {
     return new Refusal(
       'unavailable',
-      'The database cannot be reached. Nothing was lost; try again in a moment.',
+      'The database is unavailable. Your data is safe. Try again in a moment.',
       {
         retryAfterSeconds: 2,
       },
     )
   }
   if (error instanceof StorageUnavailable) {
-    return new Refusal(
-      'unavailable',
-      'Files cannot be stored or read at the moment. Try again soon.',
-      {
-        retryAfterSeconds: 10,
-      },
-    )
+    return new Refusal('unavailable', 'File storage is unavailable. Try again in a moment.', {
+      retryAfterSeconds: 10,
+    })
   }
   switch (code) {
     case '23505':
-      return new Refusal('conflict', 'Something with the same name or key exists already.')
+      return new Refusal('conflict', 'A record with this name or key already exists.')
     case '23503':
       return new Refusal(
         'conflict',
-        'This refers to something that does not exist, or is still in use.',
+        "This refers to a record that doesn't exist or is still in use.",
       )
     case '57014':
       return new Refusal('unavailable', 'This took too long. Try a smaller request.', {

@@ -94,6 +94,6 @@ function nextTime(
   { schedule, zone, now }: { schedule: string; zone: string; now: Date },
 ): Date {
   const [next] = reader.previewSchedule(schedule, { tz: zone, from: now, count: 1 })
-  if (!next) throw new Error(`The schedule "${schedule}" never comes.`)
+  if (!next) throw new Error(`The schedule "${schedule}" never runs.`)
   return next
 }

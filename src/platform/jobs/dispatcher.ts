@@ -45,7 +45,7 @@ export class Dispatcher {
         await this.claim()
       }
     } catch (error) {
-      this.options.log.warn({ err: error }, 'no jobs could be taken')
+      this.options.log.warn({ err: error }, 'could not fetch jobs')
     } finally {
       this.isLooking = false
     }

@@ -18,7 +18,7 @@ export async function performInOrganization(
   action: (scope: Scope) => Promise<void>,
 ): Promise<void> {
   if (job.owner === platformOwner) {
-    throw new Error(`${job.queue} is work of an organization and was queued without one.`)
+    throw new Error(`${job.queue} needs an organization but was queued without one.`)
   }
   await inOrganization(ground, job.owner, openingFor(job), async (scope) => {
     await action(scope)
@@ -32,7 +32,7 @@ export async function performOnPlatform(
   action: (scope: PlatformScope) => Promise<void>,
 ): Promise<void> {
   if (job.owner !== platformOwner) {
-    throw new Error(`${job.queue} is work of the platform and was not queued by it.`)
+    throw new Error(`${job.queue} is a platform job but wasn't queued by the platform.`)
   }
   await onPlatform(ground, openingFor(job), async (scope) => {
     await action(scope)

@@ -37,7 +37,9 @@ export async function runJob(
     await boss
       .fail(job.queue, { id: job.id, retryCount: job.attempt }, reportOf(error))
       // Then its claim lapses, and another process takes it up.
-      .catch((failure: unknown) => log.warn({ ...entry, err: failure }, 'job not marked as failed'))
+      .catch((failure: unknown) =>
+        log.warn({ ...entry, err: failure }, 'could not mark job as failed'),
+      )
   }
 }
 

@@ -39,7 +39,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   const queues = new Map(queuesOf(ground.registry).map((queue) => [queue.name, queue]))
   const connections = openConnections(options.connection)
   const boss = createBoss(connections, { supervise: true })
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue upkeep failed'))
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue maintenance failed'))
   boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
 
   const dispatcher = new Dispatcher({
@@ -52,7 +52,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       if (queue) await runJob({ ground, boss, log, metrics }, queue, job)
     },
   })
-  metrics.gauge('parley_jobs_running', 'Jobs this process is doing.', () => dispatcher.busy)
+  metrics.gauge('parley_jobs_running', 'Jobs running in this process.', () => dispatcher.busy)
 
   const kick = (queue: string): void => {
     if (queues.has(queue)) void dispatcher.look()
@@ -66,7 +66,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       await boss.fail(
         queue,
         { id, retryCount: attempt },
-        { message: 'The process that did it ended.' },
+        { message: 'The process that ran it stopped.' },
       )
     }
     if (recovered > 0) await dispatcher.look()
@@ -91,7 +91,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       )
       for (const { every, act } of habits) {
         const attempt = (): Promise<void> =>
-          act().catch((error: unknown) => log.warn({ err: error }, 'job upkeep failed'))
+          act().catch((error: unknown) => log.warn({ err: error }, 'job maintenance failed'))
         timers.push(setInterval(() => void attempt(), every))
         void attempt()
       }

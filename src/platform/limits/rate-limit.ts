@@ -23,7 +23,7 @@ export async function spend(pool: Pool, allowances: readonly Allowance[]): Promi
   for (const [place, { limit, sentence }] of allowances.entries()) {
     const { used = 0, secondsLeft = 0 } = counts[place] ?? {}
     if (used <= limit) continue
-    refuse('rate_limited', sentence ?? 'Too many tries. Wait a moment and try again.', {
+    refuse('rate_limited', sentence ?? 'Too many attempts. Wait a moment and try again.', {
       retryAfterSeconds: Math.max(1, secondsLeft),
     })
   }
@@ -51,7 +51,7 @@ async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Coun
   for (const row of rows) row.used -= spent.get(row.bucket)?.length ?? 0
   return allowances.map(({ bucket }) => {
     const row = held.get(bucket)
-    if (!row) throw new Error(`${bucket} was not counted.`)
+    if (!row) throw new Error(`${bucket} wasn't counted.`)
     return { used: ++row.used, secondsLeft: row.seconds_left }
   })
 }

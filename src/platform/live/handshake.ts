@@ -43,10 +43,10 @@ export function createHandshake(needs: HandshakeNeeds): Handshake {
 
   return async (request) => {
     if (!config.mainHosts.has(hostnameOf(request.headers.host) ?? '')) {
-      refuse('not_found', 'There is nothing at this address.')
+      refuse('not_found', 'Nothing found at this address.')
     }
     if (!ownOrigins.has(request.headers.origin ?? '')) {
-      refuse('forbidden', 'This request came from another web site and was refused.')
+      refuse('forbidden', 'This request came from another website and was blocked.')
     }
     const [protocol, secret] = protocolsOf(request)
     return protocol === liveProtocol && secret !== undefined
@@ -71,7 +71,7 @@ async function memberBehind(
 async function visitorBehind({ identifyVisitor }: HandshakeNeeds, token: string): Promise<Guest> {
   const parsed = parseVisitorToken(token)
   const visitor = parsed && (await identifyVisitor(parsed))
-  if (!visitor) refuse('unauthorized', 'Open the chat again to go on.')
+  if (!visitor) refuse('unauthorized', 'Reopen the chat to continue.')
   const { organizationId } = visitor
   return { token, organizationId, listener: { kind: 'visitor', visitor } }
 }
@@ -84,7 +84,7 @@ function askedOrganization({ url = '' }: IncomingMessage): string | undefined {
   const asked = URL.parse(url, 'http://socket')?.searchParams.get('organization')
   if (asked === null || asked === undefined) return undefined
   if (uuid.test(asked)) return asked.toLowerCase()
-  refuse('not_found', 'You are not a member of this organization.')
+  refuse('not_found', "You're not a member of this organization.")
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -51,7 +51,7 @@ export class Hub {
     this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: ground.limits })
     this.turnstile = new Turnstile(settings.readsAtOnce)
     this.views = new OutsideViews(ground.registry.events, (type, err) =>
-      log.warn({ err, type }, 'an event does not fit its view'),
+      log.warn({ err, type }, "an event doesn't match its view"),
     )
     this.stopListening = [
       ground.signals.on((signal, read) => this.heed(signal, read)),
@@ -113,7 +113,7 @@ export class Hub {
       this.followers.set(socket, follower)
       channel.join(follower)
     } catch (error) {
-      this.needs.log.warn({ err: error }, 'a socket could not start')
+      this.needs.log.warn({ err: error }, 'could not start a socket')
       socket.close(closeCodes.tryLater, 'try again later')
     }
   }
@@ -139,7 +139,7 @@ export class Hub {
       settings,
       sessions: this.sessions,
       read: (work) => this.readIn(organizationId, work),
-      onFailure: (error) => log.warn({ err: error, organizationId }, 'events could not be read'),
+      onFailure: (error) => log.warn({ err: error, organizationId }, 'could not read events'),
     })
     this.channels.set(organizationId, channel)
     return channel
@@ -186,7 +186,7 @@ export class Hub {
           .get(signal.organizationId)
           ?.tell(signal)
           .catch((error: unknown) =>
-            this.needs.log.warn({ err: error }, 'a moment could not be told'),
+            this.needs.log.warn({ err: error }, 'could not send a live signal'),
           )
         break
       default:

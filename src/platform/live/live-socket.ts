@@ -134,7 +134,7 @@ export class LiveSocket {
     } else if (this.fullSince !== undefined && now - this.fullSince > stallMs) {
       this.close(closeCodes.tooSlow, 'reads too slowly')
     } else if (!this.hasResumed && now - this.openedAt > greetingMs) {
-      this.close(closeCodes.violation, 'said nothing')
+      this.close(closeCodes.violation, 'idle')
     } else if (now - this.pingedAt > pingMs && this.isOpen) {
       this.pingedAt = now
       this.ws.ping()

@@ -67,7 +67,7 @@ export function createLive(options: LiveOptions): Live {
   // Asked in the same moment as the socket is opened, or many at once would slip through.
   function refuseTooMany({ listener }: Guest): void {
     if (isDraining) {
-      refuse('unavailable', 'This server is about to restart.', { retryAfterSeconds: 1 })
+      refuse('unavailable', 'This server is restarting.', { retryAfterSeconds: 1 })
     }
     if (hub.countOf(personOf(listener)) >= settings.socketsPerUser) {
       refuse('rate_limited', 'Too many tabs are open. Close some.', { retryAfterSeconds: 30 })
@@ -115,12 +115,12 @@ function describeTo(metrics: Metrics, hub: Hub): void {
   metrics.gauge('parley_live_sockets', 'Open sockets.', () => hub.size)
   metrics.gauge(
     'parley_live_buffered_bytes',
-    'What waits in memory for slow readers.',
+    'Messages buffered for slow clients.',
     () => hub.bufferedBytes,
   )
   metrics.gauge(
     'parley_live_waiting_seconds',
-    'How long events have been waiting for an older transaction to end.',
+    'How long events have waited for an older transaction to end.',
     () => hub.longestWaitMs / 1000,
   )
 }

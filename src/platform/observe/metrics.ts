@@ -17,14 +17,14 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, prefix: 'parley_' })
   const calls = new Histogram({
     name: 'parley_call_seconds',
-    help: 'How long calls took, by call and status.',
+    help: 'Call duration by call and status.',
     labelNames: ['call', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   const jobs = new Histogram({
     name: 'parley_job_seconds',
-    help: 'How long jobs took, by job and outcome.',
+    help: 'Job duration by job and outcome.',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600],
     registers: [registry],
@@ -36,7 +36,7 @@ export function createMetrics(): Metrics {
   })
   const heldMails = new Counter({
     name: 'parley_system_mails_held_total',
-    help: 'System mails over the measure, by outcome; one that waits is counted at each look.',
+    help: 'System emails over the limit, by outcome. A waiting email is counted on each check.',
     labelNames: ['outcome'],
     registers: [registry],
   })

@@ -130,7 +130,7 @@ export class PdfWriter {
     if (document.readableLength > mostWaiting) {
       await Promise.race([once(document, 'data'), once(document, 'close')])
     }
-    if (document.destroyed) throw new Error('Nobody reads this document any more.')
+    if (document.destroyed) throw new Error('The reader of this document disconnected.')
     await setImmediate()
   }
 

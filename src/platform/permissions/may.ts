@@ -24,26 +24,26 @@ type RefusedCode =
 export function may(principal: Principal | undefined, access: Access, limits: Limits): Verdict {
   if (access.who === 'anyone' || access.who === 'page') return allowed
   // Visitors are no members and have no session of an account: they come by a door of their own.
-  if (access.who === 'visitor') return refused('unauthorized', 'Open the chat again to go on.')
+  if (access.who === 'visitor') return refused('unauthorized', 'Reopen the chat to continue.')
   // Readers stand on a tenant host; on all others what is for them does not exist.
-  if (access.who === 'reader') return refused('not_found', 'There is nothing at this address.')
-  if (!principal) return refused('unauthorized', 'Sign in to go on.')
+  if (access.who === 'reader') return refused('not_found', 'Page not found.')
+  if (!principal) return refused('unauthorized', 'Sign in to continue.')
   if (access.who === 'signed-in') return allowed
   if (access.who === 'staff') {
     const { staffRole } = principal
     // To everyone else the administration does not exist.
     return staffRole && access.roles.includes(staffRole)
       ? allowed
-      : refused('not_found', 'There is nothing at this address.')
+      : refused('not_found', 'Page not found.')
   }
   const { membership } = principal
-  if (!membership) return refused('not_found', 'You are not a member of this organization.')
+  if (!membership) return refused('not_found', 'You’re not a member of this organization.')
   if (access.who === 'key' || !access.evenLockedOut) {
     if (isLocked(membership)) return refused('locked', lockedSentence(membership))
     if (membership.missingFactor?.isOverdue) {
       return refused(
         'mfa_required',
-        'This organization asks for a second factor. Set one up, or confirm with yours.',
+        'This organization requires two-factor authentication. Set it up, or confirm yours.',
       )
     }
   }
@@ -54,13 +54,13 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
       : refused('forbidden', 'Only the owner of the organization can do this.')
   }
   if (access.level === 'manage' && membership.organizationState === 'read_only') {
-    return refused('locked', 'This organization is read-only at the moment.')
+    return refused('locked', 'This organization is currently read-only.')
   }
   if (!hasLevel(membership, access.key, access.level)) {
-    return refused('forbidden', `Your role does not let you ${refusedWords(access)}.`)
+    return refused('forbidden', `Your role doesn’t let you ${refusedWords(access)}.`)
   }
   if (!limits.planAllows(membership.organizationId, access.key)) {
-    return refused('payment_required', `Your plan does not include “${keyNames[access.key]}”.`)
+    return refused('payment_required', `Your plan doesn’t include “${keyNames[access.key]}”.`)
   }
   return allowed
 }

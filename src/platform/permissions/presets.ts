@@ -27,7 +27,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'support-lead',
     name: 'Support lead',
-    description: 'Leads agents: reports, knowledge base, templates, boards and shifts.',
+    description: 'Leads the team: reports, knowledge base, templates, boards and shifts.',
     levels: {
       ...all('manage', [
         'Inbox',
@@ -53,7 +53,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'content-editor',
     name: 'Content editor',
-    description: 'Writes help articles, documentation and news.',
+    description: 'Writes help articles, documentation and changelogs.',
     levels: {
       ...all('manage', ['Knowledgebase', 'Documentation', 'Outreach.News']),
       ...all('view', ['Settings.Boards']),
@@ -99,7 +99,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'partner-manager',
     name: 'Partner manager',
-    description: 'Looks after affiliate partners, without paying them out.',
+    description: 'Manages affiliate partners, without payouts.',
     levels: { ...all('manage', ['Affiliates']), ...all('view', ['Reports']) },
   },
   {
@@ -129,7 +129,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'developer',
     name: 'Developer',
-    description: 'Sets up the API, domains, e-mail, widgets and documentation.',
+    description: 'Sets up the API, domains, email, widgets and documentation.',
     levels: all('manage', [
       'Settings',
       'Settings.Api',
@@ -142,7 +142,7 @@ export const presets: readonly Preset[] = [
   {
     id: 'viewer',
     name: 'Viewer',
-    description: 'Sees everything but money, members and settings.',
+    description: 'Sees everything except finances, members and settings.',
     levels: all(
       'view',
       permissionKeys.filter(

@@ -54,7 +54,7 @@ describe('the request made of a call', () => {
 
 describe('answers', () => {
   test('what was refused is thrown with its code, sentence and fields', async () => {
-    const errors = [{ path: 'name', message: 'Write something here.' }]
+    const errors = [{ path: 'name', message: 'Enter some text.' }]
     answerWith(problem(400, { code: 'invalid', detail: 'Look again.', requestId: 'r1', errors }))
     const refusal = callApi(addThing, { boxId: '1', name: '' })
     await expect(refusal).rejects.toMatchObject({

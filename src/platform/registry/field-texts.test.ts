@@ -36,7 +36,7 @@ test('the nearest text is taken, and what a schema says of itself stands', () =>
     own: 'Its own.',
     to: undefined,
     'to.text': 'Their text.',
-    'to.limit': 'How many rows a page has, 1 to 100.',
+    'to.limit': 'Number of records per page, from 1 to 100.',
   })
 })
 
@@ -46,8 +46,8 @@ test('an id says what it is the id of', () => {
   describeFields(registry, document)
 
   expect(textsOf(registry, document)).toEqual({
-    id: 'The id of a company.',
-    tagIds: 'Ids of tags.',
+    id: 'The ID of a company.',
+    tagIds: 'IDs of tags.',
   })
 })
 

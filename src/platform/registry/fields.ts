@@ -38,9 +38,9 @@ export function line(max: number, min = 1): z.ZodString {
   return z
     .string()
     .trim()
-    .min(min, min === 1 ? nothingWritten : `Write at least ${min} characters.`)
-    .max(max, `Keep it to ${max} characters.`)
-    .regex(noControls, 'Control characters are not allowed.')
+    .min(min, min === 1 ? nothingWritten : `Enter at least ${min} characters.`)
+    .max(max, `Enter up to ${max} characters.`)
+    .regex(noControls, "Control characters aren't allowed.")
 }
 
 /** What somebody is called: one line, without signs that nobody sees. */
@@ -48,13 +48,13 @@ export function personName(max: number, min = 1): z.ZodString {
   return z
     .string()
     .overwrite(cleanName)
-    .min(min, min === 1 ? nothingWritten : `Write at least ${min} characters.`)
-    .max(max, `Keep it to ${max} characters.`)
+    .min(min, min === 1 ? nothingWritten : `Enter at least ${min} characters.`)
+    .max(max, `Enter up to ${max} characters.`)
 }
 
 /** Several lines of text. */
 export function prose(max: number): z.ZodString {
-  return z.string().max(max, `Keep it to ${max} characters.`)
+  return z.string().max(max, `Enter up to ${max} characters.`)
 }
 
 /** What somebody says to somebody: of characters that nobody sees nothing is left. */
@@ -63,7 +63,7 @@ export function saying(max: number): z.ZodString {
     .string()
     .trim()
     .overwrite((text) => (isBlank(text) ? '' : text))
-    .max(max, `Keep it to ${max} characters.`)
+    .max(max, `Enter up to ${max} characters.`)
 }
 
 /** What optimistic locking compares: the version the person was looking at. */

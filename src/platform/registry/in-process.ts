@@ -13,7 +13,7 @@ export function inProcessClient(
 ): CallClient {
   return async (offered, input) => {
     const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
-    if (!implementation) throw new Error(`${offered.name} is not in the registry.`)
+    if (!implementation) throw new Error(`${offered.name} isn't in the registry.`)
     // perform() answers with what the call's own output schema produced.
     return (await perform(ground, implementation, { ...asked, input })) as OutputOf<typeof offered>
   }

@@ -16,7 +16,7 @@ export async function openApiDocument(registry: Registry, publicUrl: URL): Promi
       title: 'Parley',
       version: '1',
       description:
-        'Errors are application/problem+json. Writes take an Idempotency-Key. Lists are paged by cursor.',
+        'Errors are application/problem+json. Writes accept an Idempotency-Key. Lists use cursor pagination.',
     },
     servers: [{ url: publicUrl.origin }],
   })

@@ -41,7 +41,7 @@ export async function perform(
   const verdict = may(principal, call.access, ground.limits)
   if (!asVisitor && !asReader && !verdict.allowed) refuse(verdict.code, verdict.sentence)
   if (call.rules.stepUp && !principal?.hasSteppedUp) {
-    refuse('step_up_required', 'Confirm that it is you to go on.')
+    refuse('step_up_required', 'Confirm it’s you to continue.')
   }
   const parsed = parseInput(call.input, input)
 
@@ -59,7 +59,7 @@ export async function perform(
     return onPlatform(ground, { ...opening, actor }, action)
   }
   if (call.access.who === 'page') {
-    if (organizationId === undefined) refuse('not_found', 'There is no such widget.')
+    if (organizationId === undefined) refuse('not_found', 'Widget not found.')
     const known = call.rules.knowsVisitor ? visitor : undefined
     // A secret of another organization's widget says nothing here.
     const actor: Actor =
@@ -85,7 +85,7 @@ export async function perform(
 function readerFor({ access }: Call, reader: Reader | undefined): Reader | undefined {
   if (access.who !== 'reader' || !reader) return undefined
   if (access.isKnown && reader.contactId === null) {
-    refuse('unauthorized', 'Ask for a sign-in link to go on.')
+    refuse('unauthorized', 'Request a sign-in link to continue.')
   }
   return reader
 }
@@ -93,7 +93,7 @@ function readerFor({ access }: Call, reader: Reader | undefined): Reader | undef
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input, { error: plainProblem })
   if (parsed.success) return parsed.data
-  refuse('invalid', 'Some values need another look.', {
+  refuse('invalid', 'Some values are invalid.', {
     fields: parsed.error.issues.slice(0, mostTold).flatMap(fieldErrors).slice(0, mostTold),
   })
 }
@@ -103,7 +103,7 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, mostTold).map((key) => ({
       path: path ? `${path}.${key}` : key,
-      message: 'This field is not known here.',
+      message: 'Unknown field.',
     }))
   }
   return [{ path, message: issue.message }]

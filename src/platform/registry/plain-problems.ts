@@ -10,7 +10,7 @@ export function plainProblem(issue: Issue): string | undefined {
     case 'too_big':
       return tooBig(issue)
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? 'Write a number.' : undefined
+      return issue.expected === 'number' || issue.expected === 'int' ? 'Enter a number.' : undefined
     case 'invalid_format':
       return formats.get(issue.format)
     default:
@@ -21,9 +21,9 @@ export function plainProblem(issue: Issue): string | undefined {
 function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_small' }>) {
   const least = Number(minimum)
   if (isNumber(origin))
-    return `Write ${inclusive ? '' : 'more than '}${least}${inclusive ? ' or more' : ''}.`
+    return `Enter ${inclusive ? '' : 'more than '}${least}${inclusive ? ' or more' : ''}.`
   if (origin === 'string') {
-    return least === 1 ? 'Write something here.' : `Write at least ${least} characters.`
+    return least === 1 ? 'Enter some text.' : `Enter at least ${least} characters.`
   }
   return origin === 'array' ? `Choose at least ${least}.` : undefined
 }
@@ -31,9 +31,9 @@ function tooSmall({ origin, minimum, inclusive }: Extract<Issue, { code: 'too_sm
 function tooBig({ origin, maximum, inclusive }: Extract<Issue, { code: 'too_big' }>) {
   const most = Number(maximum)
   if (isNumber(origin))
-    return `Write ${inclusive ? '' : 'less than '}${most}${inclusive ? ' or less' : ''}.`
-  if (origin === 'string') return `Write at most ${most.toLocaleString('en')} characters.`
-  return origin === 'array' ? `Choose at most ${most}.` : undefined
+    return `Enter ${inclusive ? '' : 'less than '}${most}${inclusive ? ' or less' : ''}.`
+  if (origin === 'string') return `Enter up to ${most.toLocaleString('en')} characters.`
+  return origin === 'array' ? `Choose up to ${most}.` : undefined
 }
 
 function isNumber(origin: string): boolean {
@@ -41,6 +41,6 @@ function isNumber(origin: string): boolean {
 }
 
 const formats: ReadonlyMap<string, string> = new Map([
-  ['email', 'Write an address such as ada@example.com.'],
-  ['url', 'Write an address such as https://example.com.'],
+  ['email', 'Enter an email address, such as ada@example.com.'],
+  ['url', 'Enter a URL, such as https://example.com.'],
 ])

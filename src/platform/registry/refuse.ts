@@ -58,5 +58,5 @@ export function refuseField(path: string, message: string): never {
 
 /** Somebody else was first. */
 export function refuseStale(what: string): never {
-  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+  refuse('version_conflict', `Someone else changed this ${what}. Reload to see the latest.`)
 }

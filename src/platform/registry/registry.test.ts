@@ -28,7 +28,7 @@ describe('a registry refuses to be built with', () => {
   test('a call that any page may make in the name of whoever is signed in', () => {
     const open = { ...getNote, rules: { fromAnyPage: true } }
 
-    expect(() => createRegistry([moduleOf(open)])).toThrow('is for pages')
+    expect(() => createRegistry([moduleOf(open)])).toThrow('public page calls')
   })
 
   test('an input that lets unknown keys pass', () => {
@@ -41,7 +41,7 @@ describe('a registry refuses to be built with', () => {
     const input = z.strictObject({ id: id('notes'), [name]: z.uuid() })
 
     expect(() => createRegistry([moduleOf({ ...getNote, input })])).toThrow(
-      `make "${name}" with id`,
+      `declare "${name}" with id`,
     )
   })
 

@@ -105,24 +105,24 @@ function checkCall(call: Call): void {
   const who: unknown = (call.access as { who?: unknown } | undefined)?.who
   if (typeof who !== 'string') throw new Error(`${call.name} declares no access.`)
   if (call.rules.fromAnyPage && who !== 'page') {
-    throw new Error(
-      `${call.name}: what any page may ask is for pages, not for whoever is signed in.`,
-    )
+    throw new Error(`${call.name}: public page calls can't require a signed-in member.`)
   }
   if (call.rules.knowsVisitor && who !== 'page') {
-    throw new Error(`${call.name}: only what pages ask is asked with and without a visitor.`)
+    throw new Error(`${call.name}: only page calls can work with and without a visitor.`)
   }
   const shape = strictShape(call.input)
   if (!shape)
     throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
   for (const [name, field] of Object.entries(shape)) {
     if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field) && !holdsForeignId(field)) {
-      throw new Error(`${call.name}: make "${name}" with id('table'), so that it can be attacked.`)
+      throw new Error(
+        `${call.name}: declare "${name}" with id('table') so that access tests can cover it.`,
+      )
     }
   }
   for (const [, parameter] of call.path.matchAll(/\{(\w+)\}/g)) {
     if (parameter && !(parameter in shape)) {
-      throw new Error(`${call.name}: the route names {${parameter}}, the input does not.`)
+      throw new Error(`${call.name}: the route names {${parameter}}, but the input doesn't.`)
     }
   }
 }

@@ -33,19 +33,19 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
   email: {
     ...texts(),
     read: (cell) => (/^[^\s@]+@[^\s@]+$/.test(cell) ? cell : undefined),
-    problem: () => 'Write an e-mail address.',
+    problem: () => 'Enter an email address.',
   },
   url: {
     ...texts(),
     read: (cell) => (URL.canParse(cell) && /^https?:/i.test(cell) ? cell : undefined),
-    problem: () => 'Write an address that begins with https://.',
+    problem: () => 'Enter a URL that starts with https://.',
   },
   document: {
     filter: 'presence',
     empty: () => null,
     words: (value) => (isDocument(value) ? textOf(value) : ''),
     read: documentOf,
-    problem: () => 'Write plain text.',
+    problem: () => 'Enter plain text.',
   },
   number: {
     filter: 'range',
@@ -54,7 +54,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
       typeof value === 'number' ? withUnit(written(value, decimals), unit) : '',
     cell: plainText,
     read: numberOf,
-    problem: () => 'Write a number.',
+    problem: () => 'Enter a number.',
   },
   percent: {
     filter: 'range',
@@ -62,7 +62,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'number' ? `${written(value, 2)} %` : ''),
     cell: plainText,
     read: (cell) => numberOf(cell.replace(/\s*%$/, '')),
-    problem: () => 'Write a percentage, such as 12.5.',
+    problem: () => 'Enter a percentage, such as 12.5.',
   },
   money: {
     filter: 'range',
@@ -70,7 +70,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (isMoney(value) ? formatMoney(value.amount, value.currency, inEnglish) : ''),
     cell: (value) => (isMoney(value) ? `${majorText(value)} ${value.currency}` : ''),
     read: moneyOf,
-    problem: ({ currencies: [first = 'EUR'] }) => `Write an amount, such as 12.50 ${first}.`,
+    problem: ({ currencies: [first = 'EUR'] }) => `Enter an amount, such as 12.50 ${first}.`,
   },
   duration: {
     filter: 'range',
@@ -78,14 +78,14 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'number' ? writeWorkTime(value) : ''),
     cell: plainText,
     read: (cell) => readWorkTime(cell) ?? undefined,
-    problem: () => 'Write a length of time, such as 1h 30m.',
+    problem: () => 'Enter a duration, such as 1h 30m.',
   },
   flag: {
     filter: 'options',
     empty: ({ preset = false }) => preset,
     words: (value) => (value === true ? 'Yes' : 'No'),
     read: flagOf,
-    problem: () => 'Write yes or no.',
+    problem: () => 'Enter yes or no.',
   },
   date: {
     filter: 'range',
@@ -93,14 +93,14 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'string' ? writeDate(value, 'en') : ''),
     cell: plainText,
     read: (cell) => (isCalendarDate(cell) ? cell : undefined),
-    problem: () => 'Write a date like 2026-11-15.',
+    problem: () => 'Enter a date, such as 2026-11-15.',
   },
   time: {
     filter: 'range',
     empty: () => null,
     words: plainText,
     read: (cell) => (isClockTime(cell) ? cell : readTime(cell)),
-    problem: () => 'Write a time like 14:30.',
+    problem: () => 'Enter a time, such as 14:30.',
   },
   dateRange: {
     filter: 'range',
@@ -109,7 +109,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
       isRange(value) ? `${writeDate(value.from, 'en')} – ${writeDate(value.to, 'en')}` : '',
     cell: (value) => (isRange(value) ? `${value.from} – ${value.to}` : ''),
     read: rangeOf,
-    problem: () => 'Write two dates like 2026-11-01 – 2026-11-15.',
+    problem: () => 'Enter two dates, such as 2026-11-01 – 2026-11-15.',
   },
   choice: {
     filter: 'options',
@@ -140,7 +140,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     empty: ({ preset }) => preset,
     words: plainText,
     read: (cell) => cell,
-    problem: () => 'Write a color such as #15803d.',
+    problem: () => 'Enter a color, such as #15803d.',
   },
   file: {
     filter: 'presence',
@@ -155,27 +155,27 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     empty: () => null,
     words: named,
     read: idOf,
-    problem: () => 'Write the name of a teammate.',
+    problem: () => 'Enter the name of a teammate.',
   },
   relation: {
     filter: 'options',
     empty: () => null,
     words: named,
     read: idOf,
-    problem: ({ label }) => `There is no ${label.toLowerCase()} with this name.`,
+    problem: ({ label }) => `No ${label.toLowerCase()} found with this name.`,
   },
   rows: {
     empty: () => [],
     words: (value) => (list(value).length === 1 ? '1 row' : `${list(value).length} rows`),
     cell: (value) => (list(value).length === 0 ? '' : JSON.stringify(value)),
     read: (cell) => jsonOf(cell, Array.isArray),
-    problem: () => 'Write the rows as JSON.',
+    problem: () => 'Enter the rows as JSON.',
   },
   json: {
     empty: ({ preset }) => preset,
     words: (value) => (value === null ? '' : JSON.stringify(value)),
     read: (cell) => jsonOf(cell, () => true),
-    problem: () => 'Write JSON.',
+    problem: () => 'Enter JSON.',
   },
 }
 
@@ -249,7 +249,7 @@ function texts() {
     empty: (): FieldValue => '',
     words: plainText,
     read: (cell: string): FieldValue | undefined => cell,
-    problem: () => 'Write something else here.',
+    problem: () => 'Enter a different value.',
   }
 }
 

@@ -332,7 +332,7 @@ export function choice<const Value extends string>(
   extra: Extra<ChoiceField<Value>> = {},
 ): ChoiceField<Value> {
   const [first] = options
-  if (!first) throw new Error(`"${label}" offers nothing to choose.`)
+  if (!first) throw new Error(`"${label}" has no options.`)
   return { kind: 'choice', label, options, preset: first.value, ...extra }
 }
 

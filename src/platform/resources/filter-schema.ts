@@ -34,15 +34,15 @@ function textOf({ part, field: { label, hint } }: FilterParameter): string | und
     case 'in':
       return hint
     case 'not':
-      return `${label}: leaves out these values.`
+      return `${label}: values to exclude.`
     case 'from':
-      return `${label}: the lowest value.`
+      return `${label}: minimum.`
     case 'to':
-      return `${label}: the highest value.`
+      return `${label}: maximum.`
     case 'has':
-      return `${label}: words it contains.`
+      return `${label}: contains this text.`
     case 'is':
-      return `${label}: empty, or set.`
+      return `${label}: empty or set.`
   }
 }
 

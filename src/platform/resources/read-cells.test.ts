@@ -37,8 +37,8 @@ test('what cannot be read is told, cell by cell', () => {
 
   expect(problems).toEqual([
     { field: 'state', message: 'Choose one of: Brand new, Old.' },
-    { field: 'isPublic', message: 'Write yes or no.' },
-    { field: 'weight', message: 'Write a number.' },
-    { field: 'ghost', message: 'There is no such field.' },
+    { field: 'isPublic', message: 'Enter yes or no.' },
+    { field: 'weight', message: 'Enter a number.' },
+    { field: 'ghost', message: 'Unknown field.' },
   ])
 })

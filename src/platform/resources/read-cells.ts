@@ -18,7 +18,7 @@ export function readCells(fields: Fields, cells: Readonly<Record<string, string>
   for (const [name, raw] of Object.entries(cells)) {
     const field = fields[name]
     const cell = withoutGuard(raw).trim()
-    if (!field) problems.push({ field: name, message: 'There is no such field.' })
+    if (!field) problems.push({ field: name, message: 'Unknown field.' })
     else if (cell !== '') {
       const value = readCell(field, cell)
       if (value === undefined) problems.push({ field: name, message: problemOf(field) })

@@ -15,7 +15,10 @@ export function readValues(
     const parsed = schemas[name]?.safeParse(value)
     if (parsed?.success) values[name] = parsed.data ?? null
     else
-      problems.push({ field: name, message: parsed?.error.issues[0]?.message ?? 'Not possible.' })
+      problems.push({
+        field: name,
+        message: parsed?.error.issues[0]?.message ?? 'Not a valid value.',
+      })
   }
   return { values, problems }
 }

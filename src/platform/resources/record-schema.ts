@@ -62,12 +62,12 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'text':
       return patterned(personName(field.max, field.isRequired ? 1 : 0), field)
     case 'prose':
-      return field.isRequired ? prose(field.max).min(1, 'Write something.') : prose(field.max)
+      return field.isRequired ? prose(field.max).min(1, 'Enter some text.') : prose(field.max)
     case 'email':
-      return maybe(z.email('Write an e-mail address.').max(320), field)
+      return maybe(z.email('Enter an email address.').max(320), field)
     case 'url':
       return maybe(
-        z.url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' }),
+        z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://.' }),
         field,
       )
     case 'document':
@@ -86,13 +86,13 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'flag':
       return z.boolean()
     case 'date':
-      return z.iso.date('Write a date like 2026-11-15.')
+      return z.iso.date('Enter a date, such as 2026-11-15.')
     case 'time':
-      return z.string().refine(isClockTime, 'Write a time like 14:30.')
+      return z.string().refine(isClockTime, 'Enter a time, such as 14:30.')
     case 'dateRange':
       return z
         .strictObject({ from: z.iso.date(), to: z.iso.date() })
-        .refine(({ from, to }) => from <= to, 'The first day comes before the last.')
+        .refine(({ from, to }) => from <= to, 'The start date must be before the end date.')
     case 'choice':
       return z.enum(valuesOf(field))
     case 'choices':
@@ -103,7 +103,7 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'color':
       return z
         .string()
-        .regex(/^#[0-9a-f]{6}$/i, 'Write a color such as #15803d.')
+        .regex(/^#[0-9a-f]{6}$/i, 'Enter a color, such as #15803d.')
         .toLowerCase()
     case 'file':
       return id('files')
@@ -114,7 +114,7 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'rows':
       return z
         .array(z.strictObject(newShape(field.fields)))
-        .max(field.max, `Keep it to ${field.max} rows.`)
+        .max(field.max, `Add up to ${field.max} rows.`)
     case 'json':
       return given ?? z.json()
   }
@@ -130,12 +130,12 @@ function maybe(schema: z.ZodType<string>, field: { readonly isRequired: boolean 
 }
 
 function numberBetween(min: number, max: number, decimals = 0): z.ZodType {
-  const bounded = z.number().min(min, `Write ${min} or more.`).max(max, `Write ${max} or less.`)
-  if (decimals === 0) return bounded.int('Write a whole number.')
+  const bounded = z.number().min(min, `Enter ${min} or more.`).max(max, `Enter ${max} or less.`)
+  if (decimals === 0) return bounded.int('Enter a whole number.')
   const step = 10 ** decimals
   return bounded.refine(
     (value) => Math.abs(value * step - Math.round(value * step)) < 1e-6,
-    `Write at most ${decimals} decimals.`,
+    `Use up to ${decimals} decimal places.`,
   )
 }
 

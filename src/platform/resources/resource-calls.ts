@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { withArticle } from '#lib/with-article.ts'
 import { event } from '#platform/events/event.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
@@ -73,7 +74,7 @@ export function resourceCalls<
     get: call({
       name: name('get'),
       route: `GET ${path}/{id}`,
-      summary: `Read a ${resource.name}`,
+      summary: `Get ${withArticle(resource.name)}`,
       access: view,
       input: z.strictObject({ id: id(table) }),
       output: record,
@@ -90,7 +91,7 @@ export function resourceCalls<
     update: call({
       name: name('update'),
       route: `PATCH ${path}/{id}`,
-      summary: `Change a ${resource.name}`,
+      summary: `Update ${withArticle(resource.name)}`,
       access: manage,
       input: z.strictObject({ id: id(table), version, ...changeShape(fields, beside?.schemas) }),
       output: record,
@@ -98,7 +99,7 @@ export function resourceCalls<
     changeMany: call({
       name: name('changeMany'),
       route: `POST ${path}/change`,
-      summary: `Change several ${plural} in the same way`,
+      summary: `Update several ${plural}`,
       access: manage,
       input: z.strictObject({ ids, change: z.strictObject(changeShape(fields, beside?.schemas)) }),
       /** As they were before, so that it can be undone. */
@@ -107,7 +108,7 @@ export function resourceCalls<
     remove: call({
       name: name('remove'),
       route: `POST ${path}/remove`,
-      summary: `Put ${plural} into the trash`,
+      summary: `Move ${plural} to the trash`,
       access: manage,
       input: z.strictObject({ ids }),
       output: z.object({ ids }),
@@ -115,7 +116,7 @@ export function resourceCalls<
     restore: call({
       name: name('restore'),
       route: `POST ${path}/restore`,
-      summary: `Take ${plural} out of the trash`,
+      summary: `Restore ${plural} from the trash`,
       access: manage,
       input: z.strictObject({ ids }),
       output: z.object({ ids }),
@@ -123,7 +124,7 @@ export function resourceCalls<
     history: call({
       name: name('history'),
       route: `GET ${path}/{id}/history`,
-      summary: `Read what happened to a ${resource.name}, newest first`,
+      summary: `List changes to ${withArticle(resource.name)}`,
       access: view,
       input: z.strictObject({ id: id(table), ...pageInput }),
       output: pageOf(pastChange),
@@ -131,7 +132,7 @@ export function resourceCalls<
     importRows: call({
       name: name('importRows'),
       route: `POST ${path}/import`,
-      summary: `Check or import rows of a file`,
+      summary: `Import ${plural} from a file`,
       access: manage,
       input: z.strictObject({
         /** Values as the file has them, by the name of the field. */

@@ -6,16 +6,16 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 
 const word = line(60)
-const list = word.describe('The list it is a view of, such as `tags`.')
-const name = word.describe('What the view is called.')
-const isShared = z.boolean().describe('Whether everyone who sees the list can open it.')
+const list = word.describe('The list the view belongs to, such as `tags`.')
+const name = word.describe('The name of the view.')
+const isShared = z.boolean().describe('Whether everyone with access to the list can use it.')
 const look = {
   filter: z
     .record(word, z.array(line(100)).min(1).max(20))
-    .describe('What the list is narrowed by: the values of each parameter of its address.'),
+    .describe('The filters, as the query parameters of the list.'),
   /** The name of a field; a minus in front reverses the order. */
   sort: word,
-  columns: z.array(word).max(60).describe('The columns that are shown, from left to right.'),
+  columns: z.array(word).max(60).describe('The visible columns, from left to right.'),
 }
 
 export const savedView = z.object({
@@ -32,7 +32,7 @@ export type SavedView = z.infer<typeof savedView>
 export const listSavedViews = call({
   name: 'views.listSavedViews',
   route: 'GET /api/views',
-  summary: 'List your saved views of a list and those shared with everyone, at most 200',
+  summary: 'List saved views',
   access: anyMember,
   input: z.strictObject({ list }),
   output: z.object({ items: z.array(savedView) }),
@@ -41,7 +41,7 @@ export const listSavedViews = call({
 export const createSavedView = call({
   name: 'views.createSavedView',
   route: 'POST /api/views',
-  summary: 'Save how a list looks under a name',
+  summary: 'Create a saved view',
   access: anyMember,
   input: z.strictObject({ list, name, isShared: isShared.default(false), ...look }),
   output: savedView,
@@ -51,7 +51,7 @@ export const createSavedView = call({
 export const updateSavedView = call({
   name: 'views.updateSavedView',
   route: 'PUT /api/views/{id}',
-  summary: 'Change a saved view of a list',
+  summary: 'Update a saved view',
   access: anyMember,
   input: z.strictObject({ id: id('views'), version, name, isShared, ...look }),
   output: savedView,
@@ -60,7 +60,7 @@ export const updateSavedView = call({
 export const deleteSavedView = call({
   name: 'views.deleteSavedView',
   route: 'DELETE /api/views/{id}',
-  summary: 'Delete a saved view; the records stay',
+  summary: 'Delete a saved view',
   access: anyMember,
   input: z.strictObject({ id: id('views') }),
   output: z.object({}),

@@ -26,10 +26,10 @@ export async function claimKey(
   const { rows } = await session.run({ text: sql.read, values: who })
   const stored = rows[0] as { request_hash: string; body: unknown } | undefined
   if (!stored) {
-    refuse('conflict', 'The same request is still being worked on.', { retryAfterSeconds: 1 })
+    refuse('conflict', 'The same request is still in progress.', { retryAfterSeconds: 1 })
   }
   if (stored.request_hash !== requestHash) {
-    refuse('unprocessable', 'This Idempotency-Key was used for a different request.')
+    refuse('unprocessable', 'This Idempotency-Key was already used for a different request.')
   }
   return { body: stored.body }
 }

@@ -210,7 +210,7 @@ function scopeOn(
         said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
         return
       }
-      if (said.isSilent) throw new Error(`${kind.type}: this scope promised to write no events.`)
+      if (said.isSilent) throw new Error(`${kind.type}: this scope was opened without events.`)
       said.events.push({
         by: about.by ?? actorColumns(actor),
         type: kind.type,
@@ -224,7 +224,7 @@ function scopeOn(
     },
     signal: (signal) => void said.signals.push(signal),
     atCommit(writes) {
-      if (opening.mode === 'read') throw new Error('A reading scope has no commit.')
+      if (opening.mode === 'read') throw new Error('A read-only scope has no commit.')
       said.writes.push(writes)
     },
     spend: (...allowances) => spend(ground.database.counters, allowances),
@@ -250,7 +250,7 @@ function scopeOn(
     },
     beside: (mode, beside) => onPlatform(ground, { actor, requestId, cause, mode }, beside),
     enter:
-      enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
+      enter ?? (() => Promise.reject(new Error("A read-only scope can't enter an organization."))),
   }
 }
 

@@ -123,31 +123,31 @@ export interface Reach {
 
 /** The member who acts, where only members can. */
 export function memberOf(scope: Scope): Membership {
-  if (scope.actor.kind !== 'member') throw new Error('This act needs a member.')
+  if (scope.actor.kind !== 'member') throw new Error('This action needs a member.')
   return scope.actor.membership
 }
 
 /** The visitor who acts, where only visitors can. */
 export function visitorOf(scope: Scope): Visitor {
-  if (scope.actor.kind !== 'visitor') throw new Error('This act needs a visitor.')
+  if (scope.actor.kind !== 'visitor') throw new Error('This action needs a visitor.')
   return scope.actor.visitor
 }
 
 /** Whoever stands on a tenant's pages, where only such people can act. */
 export function readerOf(scope: Scope): Reader {
-  if (scope.actor.kind !== 'reader') throw new Error('This act needs a reader.')
+  if (scope.actor.kind !== 'reader') throw new Error('This action needs a reader.')
   return scope.actor.reader
 }
 
 /** The contact that a reader proved to be, where only known readers can act. */
 export function knownReaderOf(scope: Scope): Reader & { readonly contactId: string } {
   const { contactId, ...reader } = readerOf(scope)
-  if (contactId === null) throw new Error('This act needs a reader who is known.')
+  if (contactId === null) throw new Error('This action needs an identified reader.')
   return { ...reader, contactId }
 }
 
 /** The signed-in person, where only signed-in people can act. */
 export function principalOf(scope: Scope | PlatformScope): Principal {
   if (scope.actor.kind === 'member' || scope.actor.kind === 'user') return scope.actor.principal
-  throw new Error('This act needs a signed-in person.')
+  throw new Error('This action needs a signed-in person.')
 }

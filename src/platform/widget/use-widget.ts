@@ -15,7 +15,7 @@ export interface UsedWidget<Settings extends object> {
 /** What the frame offers to the parts inside it. They are drawn again when its state changes. */
 export function useWidget<Settings extends object = object>(): UsedWidget<Settings> {
   const host = useContext(WidgetContext)
-  if (!host) throw new Error('Parts of the widget are drawn inside its frame.')
+  if (!host) throw new Error('Widget parts must be rendered inside the widget frame.')
   const state = useSyncExternalStore(host.subscribe, () => host.state)
   return { host, state, words: state.words, settings: state.config.settings as Settings }
 }

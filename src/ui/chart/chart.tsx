@@ -35,7 +35,7 @@ export function Chart({
   locale = 'en',
   format,
   look = 'card',
-  emptyText = 'Nothing happened in this period.',
+  emptyText = 'No data for this period.',
   isEmpty,
   legend,
   note,

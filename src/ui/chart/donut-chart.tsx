@@ -79,7 +79,7 @@ function Ring({
       <div
         role="slider"
         tabIndex={0}
-        aria-label={`${title}, part by part`}
+        aria-label={`${title}, by segment`}
         aria-valuemin={1}
         aria-valuemax={parts.length}
         aria-valuenow={(at ?? 0) + 1}

@@ -143,10 +143,10 @@ function HeatGrid({
       </table>
       <div className="mt-3 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
         <span aria-hidden data-readout className="tabular-nums">
-          {pointed ? textAt(pointed) : `Most in one field: ${numbers.full(most)} ${unit}`}
+          {pointed ? textAt(pointed) : `Highest value: ${numbers.full(most)} ${unit}`}
         </span>
         <span aria-hidden className="flex items-center gap-1 text-xs text-ink-faint">
-          Fewer
+          Less
           {levels.map((look) => (
             <span key={look} className={classes('size-3 rounded-sm', look)} />
           ))}

@@ -23,7 +23,7 @@ export function Difference({
     blocks.every(({ change }) => change === 'same')
   return (
     <div className="flex flex-col gap-2 text-sm">
-      {isSame && <p className="text-ink-soft">Nothing is different.</p>}
+      {isSame && <p className="text-ink-soft">No differences.</p>}
       {lines.map((line) => (
         <LinePart key={line.label} {...line} />
       ))}
@@ -68,7 +68,7 @@ function Piece({ change, text }: DifferentBlock['parts'][number]) {
 function Fold({ part: { blocks } }: { readonly part: Extract<Folded, { kind: 'fold' }> }) {
   return (
     <details className="group rounded-control border border-dashed border-line px-3 py-1.5 text-ink-faint">
-      <summary className="cursor-pointer">{blocks.length} paragraphs are the same</summary>
+      <summary className="cursor-pointer">{blocks.length} unchanged paragraphs</summary>
       {blocks.map((block, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- as above
         <Block key={place} block={block} />

@@ -80,15 +80,15 @@ const wordsFor = {
   video: {
     title: 'Add a video',
     action: 'Add video',
-    hint: 'From YouTube, Vimeo or Loom. A file of your own can be dropped into the text.',
+    hint: 'YouTube, Vimeo, or Loom. To upload a file, drop it into the text.',
     example: 'https://www.youtube.com/watch?v=…',
-    refusal: 'Copy the address of a video on YouTube, Vimeo or Loom.',
+    refusal: 'Enter a YouTube, Vimeo, or Loom link.',
   },
   embed: {
-    title: 'Embed a page',
+    title: 'Embed page',
     action: 'Embed',
-    hint: 'Figma and CodePen are shown in the text, other pages as a link.',
+    hint: 'Figma and CodePen are embedded. Other pages appear as links.',
     example: 'https://www.figma.com/…',
-    refusal: 'Write the address of a page, such as https://example.com.',
+    refusal: 'Enter a URL, such as https://example.com.',
   },
 } as const

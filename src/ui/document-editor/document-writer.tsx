@@ -168,8 +168,8 @@ export function DocumentWriter({
             <AvatarGroup people={others} most={3} size="small" />
             <span role="status" className="max-sm:sr-only">
               {others.length === 1
-                ? `${others[0]?.name} is here too`
-                : `${others.length} others are here`}
+                ? `${others[0]?.name} is also editing`
+                : `${others.length} others are also editing`}
             </span>
           </div>
         )}

@@ -43,7 +43,7 @@ async function putFile(
   } catch (error) {
     if (signal.aborted || editor.isDestroyed) return
     hideUpload(editor, id)
-    onFailed(`${name} was not uploaded. ${error instanceof Error ? error.message : 'Try again.'}`)
+    onFailed(`Couldn't upload ${name}. ${error instanceof Error ? error.message : 'Try again.'}`)
   }
 }
 

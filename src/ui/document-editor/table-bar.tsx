@@ -86,19 +86,19 @@ const actions: readonly {
   },
   {
     key: 'deleteRow',
-    label: 'Remove row',
+    label: 'Delete row',
     Icon: TableRowsSplit,
     run: (editor) => void editor.chain().focus().deleteRow().run(),
   },
   {
     key: 'deleteColumn',
-    label: 'Remove column',
+    label: 'Delete column',
     Icon: TableColumnsSplit,
     run: (editor) => void editor.chain().focus().deleteColumn().run(),
   },
   {
     key: 'header',
-    label: 'Heading row on or off',
+    label: 'Toggle header row',
     Icon: PanelTop,
     run: (editor) => void editor.chain().focus().toggleHeaderRow().run(),
   },
@@ -110,7 +110,7 @@ const actions: readonly {
   },
   {
     key: 'center',
-    label: 'Align in the middle',
+    label: 'Align center',
     Icon: AlignCenter,
     run: (editor) => void editor.chain().focus().setCellAttribute('align', 'center').run(),
   },
@@ -122,7 +122,7 @@ const actions: readonly {
   },
   {
     key: 'merge',
-    label: 'Join chosen cells',
+    label: 'Merge cells',
     Icon: Combine,
     run: (editor) => void editor.chain().focus().mergeCells().run(),
   },
@@ -134,7 +134,7 @@ const actions: readonly {
   },
   {
     key: 'delete',
-    label: 'Remove table',
+    label: 'Delete table',
     Icon: Trash2,
     run: (editor) => void editor.chain().focus().deleteTable().run(),
   },

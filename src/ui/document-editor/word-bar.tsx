@@ -37,7 +37,7 @@ export function WordBar({
       className="z-20 pointer-coarse:hidden"
     >
       <Toolbar.Root
-        aria-label="Format the chosen words"
+        aria-label="Text formatting"
         className={classes(floatingPanel, 'flex items-center gap-0.5 p-0.5')}
       >
         {wordActions.map(({ key, label, keys, Icon, run }) => (

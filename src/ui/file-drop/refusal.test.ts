@@ -12,10 +12,10 @@ test('a file is taken by its ending, its family or its very type', () => {
 
 test('a refusal says what is wrong and what would be right', () => {
   expect(refusalOf({ name: 'setup.exe', type: 'application/x-msdownload', size: 9 }, limits)).toBe(
-    'This type of file is not taken here. Choose CSV, images, or PDF.',
+    "This file type isn't supported. Choose CSV, images, or PDF.",
   )
   expect(refusalOf({ name: 'a.png', type: 'image/png', size: 38_000_000 }, limits)).toBe(
-    'This file has 38 MB. The limit is 5 MB.',
+    'This file is 38 MB. The limit is 5 MB.',
   )
   expect(refusalOf({ name: 'a.png', type: 'image/png', size: 0 }, limits)).toBe(
     'This file is empty.',
@@ -24,7 +24,7 @@ test('a refusal says what is wrong and what would be right', () => {
 
 test('a type that only looks like an allowed one is refused', () => {
   const drawing = { name: 'drawing.csv.exe', type: 'imagery/png', size: 12 }
-  expect(refusalOf(drawing, limits)).toMatch(/not taken/)
+  expect(refusalOf(drawing, limits)).toMatch(/isn't supported/)
 })
 
 test('the limits are said in a few words', () => {

@@ -13,9 +13,9 @@ export function refusalOf(
 ): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (accept && !accept.some((rule) => fits(file, rule)))
-    return `This type of file is not taken here. Choose ${listOf(accept.map(nameOf))}.`
+    return `This file type isn't supported. Choose ${listOf(accept.map(nameOf))}.`
   if (maxBytes !== undefined && file.size > maxBytes)
-    return `This file has ${byteSize(file.size)}. The limit is ${byteSize(maxBytes)}.`
+    return `This file is ${byteSize(file.size)}. The limit is ${byteSize(maxBytes)}.`
   return undefined
 }
 

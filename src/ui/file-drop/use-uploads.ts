@@ -107,4 +107,4 @@ function isWaiting({ state }: Upload): boolean {
 
 let nextId = 0
 const mostAtOnce = 3
-const lostConnection = 'The upload did not finish. Check your connection and try again.'
+const lostConnection = 'Upload failed. Check your connection and try again.'

@@ -33,7 +33,7 @@ export function ColumnHead({
           'shrink-0 rounded-md px-1.5 text-xs leading-5 font-medium tabular-nums',
           isOver ? 'bg-warn-wash text-warn' : 'text-ink-soft',
         )}
-        title={limit === undefined ? undefined : `${cards} of at most ${limit}`}
+        title={limit === undefined ? undefined : `${cards} of ${limit}`}
       >
         {cards.toLocaleString('en')}
         {hasMore && count === undefined && '+'}

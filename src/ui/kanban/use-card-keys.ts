@@ -25,7 +25,7 @@ export function useCardKeys({
   readonly openCard: ((key: string) => void) | undefined
   readonly focusCard: (key: string) => void
   readonly say: (
-    what: 'picked up' | 'moved' | 'dropped' | 'put back',
+    what: 'picked up' | 'moved' | 'dropped' | 'returned',
     key: string,
     at: Place,
   ) => void
@@ -75,7 +75,7 @@ export function useCardKeys({
       say('dropped', key, to)
     } else if (pressed === 'Escape') {
       setLifted(undefined)
-      say('put back', key, findPlace(board, key) ?? to)
+      say('returned', key, findPlace(board, key) ?? to)
     } else if (isArrow(pressed)) {
       const next = placeAfter(shown, key, pressed)
       if (next) {

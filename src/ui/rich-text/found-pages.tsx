@@ -44,7 +44,7 @@ export function FoundPages({
   return (
     <div>
       <p role="status" className="mb-1 text-sm text-ink-faint">
-        {found.isLost ? 'The search did not answer. Type again to retry.' : headline(found.pages)}
+        {found.isLost ? 'Search failed. Type again to retry.' : headline(found.pages)}
       </p>
       <ul className="-mx-1 flex max-h-56 flex-col overflow-y-auto">
         {found.pages.map((page) => (
@@ -67,5 +67,5 @@ export function FoundPages({
 }
 
 function headline(pages: readonly FoundPage[]): string {
-  return pages.length === 0 ? 'No page of yours has these words.' : 'Your pages'
+  return pages.length === 0 ? 'No pages found.' : 'Your pages'
 }

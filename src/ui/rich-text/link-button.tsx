@@ -88,7 +88,7 @@ function LinkForm({
   const apply = (): void => {
     const target = readTarget(address)
     if (!target) {
-      setProblem('Write a web address, an e-mail address or a phone number with its country code.')
+      setProblem('Enter a URL, an email address, or a phone number with country code.')
       return
     }
     setLink(editor, target, address.trim())
@@ -106,12 +106,12 @@ function LinkForm({
       }}
     >
       <Field
-        label="Leads to"
+        label="URL"
         inputMode={pickLink ? 'text' : 'url'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder={pickLink ? 'An address, or words of a page' : 'example.com'}
+        placeholder={pickLink ? 'Paste a link or search pages' : 'example.com'}
         value={address}
         error={problem}
         onChange={(event) => {
@@ -131,7 +131,7 @@ function LinkForm({
       )}
       <div className="flex justify-between gap-2">
         <Button type="submit" kind="primary">
-          {known ? 'Change link' : 'Add link'}
+          {known ? 'Edit link' : 'Add link'}
         </Button>
         {typeof known === 'string' && (
           <Button

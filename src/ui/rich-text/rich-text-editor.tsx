@@ -30,7 +30,7 @@ export function RichTextEditor({
   label,
   value,
   onChange,
-  placeholder = 'Write here',
+  placeholder = 'Start writing',
   isDisabled = false,
   toolbar = 'full',
   describedBy,

@@ -56,7 +56,7 @@ export function RichTextField({
 /** The text itself, where it will stand, and a place for the buttons: nothing moves when they come. */
 function Waiting({
   value,
-  placeholder = 'Write here',
+  placeholder = 'Start writing',
 }: Pick<RichTextEditorProps, 'value' | 'placeholder'>) {
   const isLate = useDelayed(true)
   return (

@@ -65,7 +65,7 @@ export function RowFrame({
           type="button"
           disabled={!isHydrated}
           aria-label={`Move ${label}: ${keysHint}`}
-          title="Drag, or press an arrow key"
+          title="Drag or use the arrow keys"
           className={classes(
             isDense ? 'w-5' : 'w-7',
             'grid h-7 shrink-0 cursor-grab place-items-center rounded-control text-ink-faint opacity-0 group-hover/row:opacity-100 hover:bg-line hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100',

@@ -39,4 +39,4 @@ function leaveFor({ href }: URL): Promise<never> {
 let shownPathname: string | undefined
 const brokenPages = new Set<string>()
 
-const detail = 'A script of this page did not come. Check your connection, then try again.'
+const detail = "Part of this page didn't load. Check your connection and try again."

@@ -35,7 +35,7 @@ function BoardDemo() {
     if (isRefusing) {
       toast({
         title: 'The card was not moved',
-        description: 'Somebody has closed it meanwhile.',
+        description: 'Someone else closed it.',
         tone: 'bad',
       })
       throw new Error('refused')
@@ -47,7 +47,7 @@ function BoardDemo() {
       <Switch label="Refuse moves" isOn={isRefusing} onChange={setRefusing} />
       <div className="h-120">
         <Kanban
-          label="Work of Harbor Software"
+          label="Harbor Software tasks"
           columns={columns}
           cards={tasks}
           cardKey={taskKey}
@@ -56,7 +56,7 @@ function BoardDemo() {
           renderCard={drawTask}
           onMove={onMove}
           onOpen={({ title }) => toast({ title: `${title} opened` })}
-          emptyText="Nothing waits here"
+          emptyText="No tasks"
         />
       </div>
     </div>
@@ -69,7 +69,7 @@ function LongBoardDemo() {
   return (
     <div className="h-96">
       <Kanban
-        label="All work of Harbor Software"
+        label="All Harbor Software tasks"
         columns={longColumns}
         cards={tasks}
         cardKey={taskKey}
@@ -97,7 +97,7 @@ function LanesDemo() {
   return (
     <div className="h-120">
       <Kanban
-        label="Work by person"
+        label="Tasks by assignee"
         columns={longColumns}
         cards={tasks}
         cardKey={taskKey}
@@ -121,7 +121,7 @@ function TreeDemo() {
   return (
     <div className="max-w-sm">
       <Tree
-        label="Pages of the handbook"
+        label="Handbook pages"
         items={pages}
         selectedKey={selectedKey}
         onSelect={setSelectedKey}
@@ -135,7 +135,7 @@ function TreeDemo() {
 function FileDropDemo() {
   return (
     <FileDrop
-      label="Add pictures of the product"
+      label="Add product images"
       accept={['image/*', '.pdf']}
       maxBytes={5_000_000}
       upload={pretendUpload}
@@ -206,7 +206,7 @@ const pretendUpload: UploadFunction<void> = async (file, { onProgress, signal })
     await pause(120)
     signal.throwIfAborted()
     onProgress(part)
-    if (file.name.startsWith('broken') && part > 0.5) throw new Error('connection lost')
+    if (file.name.startsWith('broken') && part > 0.5) throw new Error('Connection lost')
   }
 }
 
@@ -217,11 +217,11 @@ function pause(milliseconds: number): Promise<void> {
 let hasFailed = false
 
 const columns: readonly KanbanColumn[] = [
-  { key: 'next', title: 'Next' },
-  { key: 'doing', title: 'Doing', limit: 3 },
+  { key: 'next', title: 'To do' },
+  { key: 'doing', title: 'In progress', limit: 3 },
   { key: 'review', title: 'In review', limit: 3 },
   { key: 'done', title: 'Done' },
-  { key: 'waiting', title: 'Waiting for others' },
+  { key: 'waiting', title: 'Blocked' },
 ]
 
 const longColumns = columns.map(({ key, title }) => ({ key, title }))
@@ -232,7 +232,7 @@ const pages: readonly TreeItem[] = [
     label: 'Brewing guides',
     icon: <FolderClosed size={16} />,
     children: [
-      { key: 'grind', label: 'How fine to grind', icon: <FileText size={16} /> },
+      { key: 'grind', label: 'Grind size', icon: <FileText size={16} /> },
       { key: 'water', label: 'Water and temperature', icon: <FileText size={16} /> },
       {
         key: 'filters',

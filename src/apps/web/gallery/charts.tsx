@@ -18,22 +18,22 @@ function Lines() {
         headline={{
           value: total(thisMonth),
           before: total(lastMonth),
-          comparedTo: 'than the 30 days before',
+          comparedTo: 'vs. previous 30 days',
           moreIs: 'good',
         }}
         axis={days}
         series={[
           { key: 'now', label: 'These 30 days', values: thisMonth },
-          { key: 'before', label: '30 days before', values: lastMonth, isComparison: true },
+          { key: 'before', label: 'Previous 30 days', values: lastMonth, isComparison: true },
         ]}
       />
       <LineChart
         look="plain"
-        title="Time to first answer"
+        title="First response time"
         headline={{
           value: average(answerTimes, 20),
           before: average(answerTimes, 0),
-          comparedTo: 'than in the first ten days',
+          comparedTo: 'vs. first 10 days',
           moreIs: 'bad',
         }}
         format={{ style: 'unit', unit: 'minute' }}
@@ -52,7 +52,7 @@ function Areas() {
       headline={{
         value: total(sources.map(({ values }) => values.at(-1) ?? 0)),
         before: total(sources.map(({ values }) => values[0] ?? 0)),
-        comparedTo: 'than a year ago',
+        comparedTo: 'vs. last year',
         moreIs: 'good',
       }}
       axis={months}
@@ -97,7 +97,7 @@ function Bars() {
         look="plain"
         title="Refunds"
         axis={weeks}
-        emptyText="No refunds in these weeks."
+        emptyText="No refunds in this period."
         series={[{ key: 'refunds', label: 'Refunds', values: [] }]}
       />
     </div>
@@ -123,11 +123,11 @@ function Donuts() {
       />
       <DonutChart
         look="plain"
-        title="Solved by"
-        heading="Who"
+        title="Resolved by"
+        heading="Resolved by"
         parts={[
           { key: 'person', label: 'A person', value: 1870 },
-          { key: 'assistant', label: 'The assistant', value: 1151 },
+          { key: 'assistant', label: 'AI assistant', value: 1151 },
         ]}
       />
     </div>
@@ -138,7 +138,7 @@ function Heat() {
   return (
     <Heatmap
       look="plain"
-      title="When people write"
+      title="Messages by time of day"
       heading="Weekday"
       unit="conversations"
       note="Times in Europe/Berlin (GMT+1)."

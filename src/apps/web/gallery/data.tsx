@@ -112,7 +112,7 @@ function TableStatesDemo() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <DataTable
-        label="Orders on their way"
+        label="Orders in transit"
         columns={orderColumns.slice(0, 2)}
         rows={[]}
         rowKey={orderKey}
@@ -125,7 +125,7 @@ function TableStatesDemo() {
         rowKey={orderKey}
         emptyState={
           <EmptyState isFiltered action={<Button>Clear filters</Button>}>
-            No order was returned in September.
+            No orders were returned in September.
           </EmptyState>
         }
       />
@@ -146,11 +146,11 @@ function StatesDemo() {
           </Button>
         }
       >
-        Products that you add here can be mentioned in replies with their price.
+        Mention products and prices in replies.
       </EmptyState>
       {isFailed ? (
         <ErrorState
-          detail="The list of products did not arrive. Nothing was changed."
+          detail="Products couldn't be loaded. No data was changed."
           onRetry={() => setFailed(false)}
         />
       ) : (
@@ -165,9 +165,9 @@ function PageDemo() {
   return (
     <div className="-m-6 max-sm:-m-4">
       <Page
-        title="Opening hours"
+        title="Business hours"
         count={3}
-        description="Visitors see when somebody answers."
+        description="Visitors see when your team is available."
         width="form"
         actions={
           <Button kind="primary" icon={<Plus size={16} aria-hidden />}>
@@ -177,10 +177,10 @@ function PageDemo() {
       >
         <SettingsBlock
           title="Shop on Harbor Street"
-          description="Shown in the chat while the shop is closed."
+          description="Shown in the chat outside business hours."
           actions={<Button size="small">Edit</Button>}
         >
-          <Field label="Words for visitors" defaultValue="We are back tomorrow at nine." />
+          <Field label="Away message" defaultValue="We're back tomorrow at 9 AM." />
         </SettingsBlock>
       </Page>
     </div>
@@ -193,24 +193,24 @@ function NumbersDemo() {
       <Stat
         label="Open conversations"
         value="48"
-        change={{ text: '12', direction: 'up', isGood: false, comparedTo: 'more than last week' }}
+        change={{ text: '12', direction: 'up', isGood: false, comparedTo: 'vs. last week' }}
         to="/ui#table"
       />
       <Stat
-        label="First reply"
+        label="First response time"
         value="4 min"
-        change={{ text: '31 %', direction: 'down', isGood: true, comparedTo: 'than last week' }}
+        change={{ text: '31 %', direction: 'down', isGood: true, comparedTo: 'vs. last week' }}
         to="/ui#table"
       />
       <Stat
         label="Revenue"
         value={money(1_284_050)}
-        change={{ text: '8 %', direction: 'up', isGood: true, comparedTo: 'than August' }}
+        change={{ text: '8 %', direction: 'up', isGood: true, comparedTo: 'vs. August' }}
       />
       <Stat
         label="Team members"
         value="9"
-        change={{ text: 'Same', direction: 'flat', comparedTo: 'as August' }}
+        change={{ text: 'No change', direction: 'flat', comparedTo: 'vs. August' }}
       />
     </div>
   )
@@ -223,7 +223,7 @@ function TimelineDemo() {
 function CodeDemo() {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <CodeBlock language="HTML" label="Code for your pages" code={embedCode} />
+      <CodeBlock language="HTML" label="Install code" code={embedCode} />
       <CodeBlock language="JSON" code={answerCode} />
     </div>
   )
@@ -236,7 +236,7 @@ function BreadcrumbsDemo() {
         { label: 'Documentation', to: '/ui#tree' },
         { label: 'Brewing guides', to: '/ui#timeline' },
         { label: 'Pour-over', to: '/ui#breadcrumbs' },
-        { label: 'How fine to grind for a cone filter' },
+        { label: 'Grind size for cone filters' },
       ]}
     />
   )
@@ -253,15 +253,15 @@ function orderActions({ number }: Order) {
         icon={<MessageSquare size={16} aria-hidden />}
         onSelect={() => toast({ title: `Message about ${number} started` })}
       >
-        Write to customer
+        Message customer
       </MenuItem>
       <MenuSeparator />
       <MenuItem
         icon={<Undo2 size={16} aria-hidden />}
         tone="danger"
-        onSelect={() => toast({ title: `Return of ${number} begun` })}
+        onSelect={() => toast({ title: `Return started for ${number}` })}
       >
-        Begin a return
+        Start return
       </MenuItem>
     </Menu>
   )
@@ -291,7 +291,7 @@ const orderColumns: readonly Column<Order>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 120,
     render: ({ state }) => <Badge tone={tones[state]}>{stateNames[state]}</Badge>,
   },
@@ -332,12 +332,12 @@ const orderHistory: readonly TimelineItem[] = [
     icon: <MessageSquare size={16} />,
     title: (
       <>
-        <b className="font-semibold">Jonas Lindqvist</b> left a note
+        <b className="font-semibold">Jonas Lindqvist</b> added a note
       </>
     ),
     body: (
       <p className="rounded-control border border-line bg-page px-3 py-2">
-        The customer asks for whole beans instead of ground ones. Changed before packing.
+        The customer wants whole beans instead of ground. Changed before packing.
       </p>
     ),
   },

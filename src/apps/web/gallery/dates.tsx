@@ -20,14 +20,9 @@ function Dates() {
   const [posted, setPosted] = useState('2026-03-04')
   return (
     <div className="grid gap-6 sm:grid-cols-2">
+      <DateField label="Due date" hint="Type or pick a date." value={due} onChange={setDue} />
       <DateField
-        label="Due date"
-        hint="Type a date, tomorrow, or pick one."
-        value={due}
-        onChange={setDue}
-      />
-      <DateField
-        label="First working day"
+        label="First day at work"
         hint="Within the next 90 days."
         min={today}
         max={addDays(today, 90)}
@@ -59,7 +54,7 @@ function Ranges() {
       <DateRangeField
         label="Holiday"
         locale="en-GB"
-        hint="Your team sees it in the calendar."
+        hint="Shown in the team calendar."
         presets={() => []}
         value={leave}
         onChange={setLeave}
@@ -79,7 +74,7 @@ function Times() {
         locale="en-GB"
         min={opens || undefined}
         step={15}
-        hint="Arrow keys turn the clock by five minutes."
+        hint="Use the arrow keys to change it by 5 minutes."
         value={closes}
         onChange={setCloses}
       />
@@ -146,9 +141,9 @@ function Badges() {
 function Codes() {
   return (
     <div className="flex flex-wrap items-center gap-6">
-      <QrCode value={authenticator} label="Code for your authenticator app" />
+      <QrCode value={authenticator} label="QR code for your authenticator app" />
       <p className="max-w-xs text-ink-soft">
-        Scan the code with your authenticator app, then type the six figures it shows.
+        Scan the code with your authenticator app, then enter the 6-digit code.
       </p>
     </div>
   )

@@ -8,14 +8,14 @@ export const guide: RichTextDocument = {
     {
       type: 'heading',
       attrs: { level: 2 },
-      content: [{ type: 'text', text: 'Send something back' }],
+      content: [{ type: 'text', text: 'Return an item' }],
     },
     {
       type: 'paragraph',
       content: [
         { type: 'text', text: 'You have ' },
         { type: 'text', text: '30 days', marks: [{ type: 'bold' }] },
-        { type: 'text', text: ' to send back what you do not like. Write to ' },
+        { type: 'text', text: ' to return an item. Contact ' },
         {
           type: 'text',
           text: 'our team',
@@ -34,7 +34,7 @@ export const guide: RichTextDocument = {
           content: [
             {
               type: 'paragraph',
-              content: [{ type: 'text', text: 'Pack the bags in the box they came in.' }],
+              content: [{ type: 'text', text: 'Pack the bags in their original box.' }],
             },
           ],
         },
@@ -52,7 +52,7 @@ export const guide: RichTextDocument = {
           content: [
             {
               type: 'paragraph',
-              content: [{ type: 'text', text: 'Leave it at any post office.' }],
+              content: [{ type: 'text', text: 'Drop it off at any post office.' }],
             },
           ],
         },
@@ -64,11 +64,11 @@ export const guide: RichTextDocument = {
       content: [
         {
           type: 'paragraph',
-          content: [{ type: 'text', text: 'No box at hand? Any sturdy one will do.' }],
+          content: [{ type: 'text', text: 'No box? Any sturdy one will do.' }],
         },
       ],
     },
-    { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'What it costs' }] },
+    { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Shipping costs' }] },
     {
       type: 'table',
       content: [
@@ -163,9 +163,7 @@ export const guide: RichTextDocument = {
         {
           type: 'taskItem',
           attrs: { checked: true },
-          content: [
-            { type: 'paragraph', content: [{ type: 'text', text: 'Order number written down' }] },
-          ],
+          content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Order number noted' }] }],
         },
         {
           type: 'taskItem',

@@ -41,7 +41,7 @@ const subjects: readonly (readonly [title: string, area: string])[] = [
   ['Move the status page to its own domain', 'Operations'],
   ['Faster search in the archive', 'Search'],
   ['Keyboard shortcuts for the review queue', 'Web'],
-  ['Weekly backup report by mail', 'Operations'],
+  ['Weekly backup report by email', 'Operations'],
   ['Round amounts in Japanese yen correctly', 'Billing'],
-  ['Explain refused passwords in plain words', 'Accounts'],
+  ['Explain why a password is rejected', 'Accounts'],
 ]

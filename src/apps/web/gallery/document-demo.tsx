@@ -26,7 +26,7 @@ export function DocumentDemo() {
           snippets={[
             {
               key: 'hours',
-              name: 'Opening hours',
+              name: 'Business hours',
               preview: 'We answer Monday to Friday, 9 to 17.',
             },
           ]}
@@ -84,7 +84,7 @@ function asAddress(file: File): Promise<string> {
 }
 
 const pages = [
-  { href: 'article:a1', title: 'Send something back', note: 'Orders' },
+  { href: 'article:a1', title: 'Return an item', note: 'Orders' },
   { href: 'article:a2', title: 'Change your address', note: 'Account' },
 ]
 

@@ -19,16 +19,16 @@ import type { Section } from './section.ts'
 function Toasts() {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => toast({ title: 'Reply sent', tone: 'good' })}>Good news</Button>
+      <Button onClick={() => toast({ title: 'Reply sent', tone: 'good' })}>Success</Button>
       <Button
         onClick={() =>
           toast({
             title: 'Conversation archived',
-            description: 'It comes back when the customer answers.',
+            description: 'It reopens when the customer replies.',
             action: {
               label: 'Undo',
               altText: 'Open the archive to undo',
-              onAct: () => toast({ title: 'Conversation is back in the inbox', tone: 'good' }),
+              onAct: () => toast({ title: 'Conversation moved back to the inbox', tone: 'good' }),
             },
           })
         }
@@ -38,7 +38,7 @@ function Toasts() {
       <Button
         onClick={() =>
           toast({
-            title: 'Import is still running',
+            title: 'Import in progress',
             description: '1,200 of 4,800 contacts.',
             tone: 'warn',
             type: 'background',
@@ -50,13 +50,13 @@ function Toasts() {
       <Button
         onClick={() =>
           toast({
-            title: 'The reply was not sent',
-            description: 'The mail server did not answer. Your text is kept as a draft.',
+            title: 'Reply not sent',
+            description: "The mail server didn't respond. Your reply is saved as a draft.",
             tone: 'bad',
           })
         }
       >
-        Bad news
+        Error
       </Button>
     </div>
   )
@@ -80,12 +80,12 @@ function ProgressBars() {
     <div className="flex max-w-md flex-col gap-5">
       <Progress label="Importing contacts" value={done} max={4800} />
       <Progress label="Sending the newsletter" value={4800} max={4800} />
-      <Progress label="Waiting for the other side" />
+      <Progress label="Waiting for the server" />
       <Button
         className="self-start"
         onClick={() => setDone(done >= 4800 ? 0 : Math.min(done + 600, 4800))}
       >
-        {done >= 4800 ? 'Start again' : 'Import 600 more'}
+        {done >= 4800 ? 'Restart' : 'Import 600 more'}
       </Button>
     </div>
   )
@@ -127,15 +127,15 @@ const SlowPart = partAfter(1200)
 function partAfter(ms: number) {
   return lazy(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))
-    return { default: () => <p>The part is here.</p> }
+    return { default: () => <p>Loaded.</p> }
   })
 }
 
 function Notices() {
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone="good">Your address is confirmed.</Notice>
-      <Notice tone="info">Two colleagues have not accepted their invitation yet.</Notice>
+      <Notice tone="good">Your email address is confirmed.</Notice>
+      <Notice tone="info">Two teammates haven't accepted their invitations yet.</Notice>
       <Notice tone="warn">Your plan ends in three days.</Notice>
       <Notice tone="bad">The card was declined. Nothing was charged.</Notice>
     </div>
@@ -177,19 +177,19 @@ function Links() {
   return (
     <ul className="flex flex-col gap-2">
       <li>
-        <SafeLink to="/login">A page of our own</SafeLink>
+        <SafeLink to="/login">Internal page</SafeLink>
       </li>
       <li>
         <SafeLink to="https://example.com" isExternalAllowed>
-          Another site, allowed
+          External site, allowed
         </SafeLink>
       </li>
       <li>
-        <SafeLink to="https://example.com">Another site, not allowed</SafeLink>
+        <SafeLink to="https://example.com">External site, blocked</SafeLink>
       </li>
       <li>
         <PreloadLink to="/register" className="rounded-sm font-medium text-link hover:underline">
-          A page that loads ahead
+          Preloaded page
         </PreloadLink>
       </li>
     </ul>

@@ -26,7 +26,7 @@ export function Gallery() {
     <div className="min-h-dvh">
       <header className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2 max-sm:px-4">
         <Brand />
-        <h1 className="text-ink-faint">Parts</h1>
+        <h1 className="text-ink-faint">Components</h1>
         <div className="ml-auto flex flex-wrap gap-2">
           {/* Where fingers touch, every control is as high as a finger. */}
           <div className="pointer-coarse:hidden">
@@ -50,11 +50,11 @@ export function Gallery() {
 function Contents() {
   return (
     <nav
-      aria-label="Parts"
+      aria-label="Components"
       className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-60 shrink-0 overflow-y-auto border-r border-line px-3 py-6 lg:block"
     >
       <Link to="/ui" className={indexLine}>
-        All parts
+        All components
       </Link>
       {groups.map(({ title, sections }) => (
         <div key={title} className="mt-5">

@@ -43,13 +43,13 @@ function Buttons() {
         <Button kind="danger" icon={<Trash size={16} aria-hidden />}>
           Delete
         </Button>
-        <Button kind="destroy">Delete for good</Button>
+        <Button kind="destroy">Delete permanently</Button>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small">Small</Button>
         <Button size="large">Large</Button>
         <Button disabled>Off</Button>
-        <HeldButton reason="Nothing has changed since version 3.">Publish</HeldButton>
+        <HeldButton reason="No changes since version 3.">Publish</HeldButton>
         <Button kind="primary" isBusy>
           Saving
         </Button>
@@ -62,27 +62,27 @@ function Fields() {
   const [search, setSearch] = useState('')
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <Field label="Name" placeholder="Northwind Coffee" hint="Shown to your customers." />
+      <Field label="Name" placeholder="Northwind Coffee" hint="Visible to customers." />
       <Field
-        label="Address of the site"
+        label="Site address"
         defaultValue="north wind"
-        error="Use letters, digits and dashes."
+        error="Use letters, numbers, and hyphens."
       />
       <PasswordField label="Password" autoComplete="off" defaultValue="a lamp in the window" />
       <div className="flex flex-col gap-1.5">
         <span className="font-medium">Search</span>
         <SearchField
           label="Search members"
-          placeholder="Name or e-mail address"
+          placeholder="Name or email"
           value={search}
           onChange={setSearch}
         />
       </div>
-      <TextArea label="Reply" hint="Markdown works." placeholder="Write to Ada" />
+      <TextArea label="Reply" hint="Supports Markdown." placeholder="Message Ada" />
       <TextArea
         label="Reason"
-        defaultValue="The parcel came back."
-        error="Say it in at least five words."
+        defaultValue="The parcel was returned."
+        error="Use at least five words."
       />
     </div>
   )
@@ -100,7 +100,7 @@ function Selects() {
         items={roles}
         value={role}
         onChange={setRole}
-        hint="Can be changed later."
+        hint="You can change this later."
       />
       <Select
         label="Plan"
@@ -108,7 +108,7 @@ function Selects() {
         value={plan}
         onChange={setPlan}
         placeholder="Choose a plan"
-        error={plan ? undefined : 'Choose a plan to go on.'}
+        error={plan ? undefined : 'Choose a plan to continue.'}
       />
       <SliderField label="Corners" unit="pixels" max={24} value={round} onChange={setRound} />
       <Select
@@ -143,7 +143,7 @@ function Comboboxes() {
       <Combobox
         label="Assign to"
         placeholder="Search people"
-        hint="Searched on the server while you type."
+        hint="Results load as you type."
         items={people.items}
         isLoading={people.isLoading}
         onSearch={people.search}
@@ -161,7 +161,7 @@ function Comboboxes() {
           setTags([...tags, value])
         }}
       />
-      <Combobox label="Segment" items={[]} value="" onChange={() => {}} hint="None exist yet." />
+      <Combobox label="Segment" items={[]} value="" onChange={() => {}} hint="No segments yet." />
     </div>
   )
 }
@@ -191,7 +191,7 @@ function Switches() {
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="flex flex-col gap-2">
         <Switch
-          label="Notify me by e-mail"
+          label="Email notifications"
           hint="When a conversation is assigned to you."
           isOn={isOn}
           onChange={setOn}
@@ -199,7 +199,7 @@ function Switches() {
         <Switch label="Do not disturb" isOn={isQuiet} onChange={setQuiet} />
         <Switch
           label="Single sign-on"
-          hint="Not in your plan."
+          hint="Not included in your plan."
           isOn={false}
           onChange={() => {}}
           isDisabled
@@ -232,11 +232,16 @@ function Radios() {
   const [reach, setReach] = useState('team')
   return (
     <RadioGroup
-      label="Who sees this view"
+      label="Visible to"
       items={[
         { value: 'me', label: 'Only me' },
-        { value: 'team', label: 'My team', hint: 'Everyone in Support, now and later.' },
-        { value: 'all', label: 'Everyone', isDisabled: true, hint: 'Needs the right to share.' },
+        { value: 'team', label: 'My team', hint: 'Everyone in Support.' },
+        {
+          value: 'all',
+          label: 'Everyone',
+          isDisabled: true,
+          hint: 'Requires permission to share.',
+        },
       ]}
       value={reach}
       onChange={setReach}
@@ -264,7 +269,7 @@ function Views() {
         <Tabs label="Tickets" group="tickets" items={tabs} value={tab} onChange={setTab} />
         <TabPanel group="tickets" tab={tab}>
           <p className="pt-4 text-ink-soft">
-            {tabs.find(({ key }) => key === tab)?.label} tickets stand here.
+            {tabs.find(({ key }) => key === tab)?.label} tickets appear here.
           </p>
         </TabPanel>
       </div>
@@ -289,7 +294,7 @@ function SentForm() {
       <Switch label="Public" name="isPublic" isOn={isPublic} onChange={setPublic} />
       <Checkbox label="Keep a copy" name="isKept" isChecked={isAgreed} onChange={setAgreed} />
       <Button type="submit" kind="primary" className="self-start">
-        Show what is sent
+        Preview data
       </Button>
       {sent && <output className="font-mono text-sm text-ink-soft">{JSON.stringify(sent)}</output>}
     </Form>
@@ -297,23 +302,23 @@ function SentForm() {
 }
 
 const roles = [
-  { value: 'owner', label: 'Owner', hint: 'Everything, and the bill.' },
-  { value: 'admin', label: 'Administrator', hint: 'Everything but the bill.' },
-  { value: 'agent', label: 'Agent', hint: 'Conversations and tickets.' },
-  { value: 'viewer', label: 'Viewer', hint: 'Reads and changes nothing.' },
+  { value: 'owner', label: 'Owner', hint: 'Full access, including billing.' },
+  { value: 'admin', label: 'Administrator', hint: 'Full access, except billing.' },
+  { value: 'agent', label: 'Support', hint: 'Conversations and tickets.' },
+  { value: 'viewer', label: 'Viewer', hint: 'Read-only access.' },
 ]
 
 const plans = [
   { value: 'free', label: 'Free' },
   { value: 'team', label: 'Team' },
   { value: 'business', label: 'Business' },
-  { value: 'custom', label: 'Custom', isDisabled: true, hint: 'Write to us.' },
+  { value: 'custom', label: 'Custom', isDisabled: true, hint: 'Contact us.' },
 ]
 
 const orders = [
   { value: 'newest', label: 'Newest first' },
   { value: 'oldest', label: 'Oldest first' },
-  { value: 'waiting', label: 'Waiting longest' },
+  { value: 'waiting', label: 'Longest wait' },
 ]
 
 const languages = [

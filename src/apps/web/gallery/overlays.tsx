@@ -35,7 +35,7 @@ export const sections: readonly Section[] = [
 
 function Menus() {
   const [order, setOrder] = useState('newest')
-  const [last, setLast] = useState('Nothing')
+  const [last, setLast] = useState('None')
   const [isAsked, setAsked] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -64,7 +64,7 @@ function Menus() {
         ))}
       </Menu>
       <p className="text-ink-soft">
-        Last chosen: <span>{last}</span>
+        Last selected: <span>{last}</span>
       </p>
       <ConfirmDialog
         isOpen={isAsked}
@@ -76,7 +76,7 @@ function Menus() {
           setLast('Delete')
         }}
       >
-        The conversation stays, the ticket does not come back.
+        The conversation is kept. The ticket is deleted permanently.
       </ConfirmDialog>
     </div>
   )
@@ -85,7 +85,7 @@ function Menus() {
 function Popovers() {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Popover label="Rename the view" trigger={<Button>Rename</Button>}>
+      <Popover label="Rename view" trigger={<Button>Rename</Button>}>
         {(close) => (
           <form
             className="flex flex-col gap-3"
@@ -94,7 +94,7 @@ function Popovers() {
               close()
             }}
           >
-            <Field label="Name of the view" defaultValue="Waiting for us" />
+            <Field label="View name" defaultValue="Waiting on us" />
             <Button type="submit" kind="primary" className="self-end">
               Rename
             </Button>
@@ -103,7 +103,7 @@ function Popovers() {
       </Popover>
       <Popover label="Notifications" align="end" trigger={<Bell size={16} aria-hidden />}>
         <p className="font-medium">Notifications</p>
-        <p className="mt-1 text-ink-soft">Nothing new since this morning.</p>
+        <p className="mt-1 text-ink-soft">No new notifications.</p>
       </Popover>
     </div>
   )
@@ -112,11 +112,7 @@ function Popovers() {
 function Tooltips() {
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <IconButton
-        label="Search everywhere"
-        shortcut="mod+k"
-        icon={<Search size={16} aria-hidden />}
-      />
+      <IconButton label="Search" shortcut="mod+k" icon={<Search size={16} aria-hidden />} />
       <IconButton label="Archive" icon={<Archive size={16} aria-hidden />} />
       <Tooltip text="More actions">
         <Menu label="More actions" trigger={<Ellipsis size={16} aria-hidden />}>
@@ -139,27 +135,27 @@ function Dialogs() {
   const close = (): void => setOpen(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setOpen('form')}>Edit the ticket</Button>
-      <Button onClick={() => setOpen('long')}>Read the terms</Button>
+      <Button onClick={() => setOpen('form')}>Edit ticket</Button>
+      <Button onClick={() => setOpen('long')}>View terms</Button>
       <FormDialog
         isOpen={open === 'form'}
         onClose={close}
-        title="Edit the ticket"
-        description="The customer is told about a new priority."
+        title="Edit ticket"
+        description="The customer is notified when the priority changes."
         sendLabel="Save"
         command={{ isBusy: false, problem: undefined }}
         onSend={close}
       >
         <Field label="Title" defaultValue="Grinder arrived broken" />
         <Select label="Priority" items={priorities} value={priority} onChange={setPriority} />
-        <TextArea label="Note for the team" />
-        <Tooltip text="Only your team reads it">
+        <TextArea label="Internal note" />
+        <Tooltip text="Only visible to your team.">
           <Button size="small" className="self-start">
-            Who reads this
+            Who can see this
           </Button>
         </Tooltip>
       </FormDialog>
-      <Dialog isOpen={open === 'long'} onClose={close} title="Terms of the trial" size="large">
+      <Dialog isOpen={open === 'long'} onClose={close} title="Trial terms" size="large">
         <div className="flex flex-col gap-4 text-ink-soft">
           {Array.from({ length: 14 }, (_, at) => (
             <p key={`paragraph ${at + 1}`}>
@@ -185,14 +181,14 @@ function Confirms() {
     setBusy(true)
     setTimeout(() => {
       setBusy(false)
-      setProblem('An open invoice has to be paid first.')
+      setProblem('Pay the open invoice first.')
     }, 600)
   }
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setOpen('plain')}>Publish</Button>
       <Button kind="danger" onClick={() => setOpen('typed')}>
-        Delete the organization
+        Delete organization
       </Button>
       <ConfirmDialog
         isOpen={open === 'plain'}
@@ -202,19 +198,19 @@ function Confirms() {
         tone="plain"
         onConfirm={close}
       >
-        It is shown to everyone who visits your help center.
+        Everyone who visits your help center can read it.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={open === 'typed'}
         onClose={close}
         title="Delete Northwind Coffee?"
-        confirmLabel="Delete the organization"
+        confirmLabel="Delete organization"
         typed="northwind-coffee"
         isBusy={isBusy}
         problem={problem}
         onConfirm={refuse}
       >
-        Its sites, conversations and members are removed after thirty days.
+        Its sites, conversations, and members are deleted after 30 days.
       </ConfirmDialog>
     </div>
   )
@@ -225,15 +221,15 @@ function Sheets() {
   const [isMuted, setMuted] = useState(false)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setSide('right')}>Open the contact</Button>
-      <Button onClick={() => setSide('left')}>Open the navigation</Button>
+      <Button onClick={() => setSide('right')}>Open contact</Button>
+      <Button onClick={() => setSide('left')}>Open navigation</Button>
       <Sheet
         isOpen={side === 'right'}
         onClose={() => setSide(undefined)}
         title="Ada Lovelace"
         description="Customer since March"
         actions={<Button size="small">Edit</Button>}
-        footer={<Button kind="primary">Write to Ada</Button>}
+        footer={<Button kind="primary">Message Ada</Button>}
       >
         <Switch
           label="Mute"

@@ -12,12 +12,12 @@ function Article() {
     <div className="flex flex-col gap-6">
       <RichTextField
         label="Article"
-        hint="Markdown works while you type: ## for a heading, - for a list, **bold**."
+        hint="Supports Markdown: ## for a heading, - for a list, **bold**."
         value={article}
         onChange={setArticle}
       />
       <div>
-        <p className="mb-1.5 font-medium">As your customers read it</p>
+        <p className="mb-1.5 font-medium">Preview</p>
         <div className="rounded-control border border-line p-4">
           <RichTextView document={article} />
         </div>
@@ -34,15 +34,15 @@ function Reply() {
       <RichTextField
         label="Reply"
         toolbar="compact"
-        placeholder="Write a reply to Grace"
-        hint={length === 0 ? 'Nothing is sent before you press Send.' : `${length} characters`}
+        placeholder="Reply to Grace"
+        hint={length === 0 ? "Your reply isn't sent until you press Send." : `${length} characters`}
         value={reply}
         onChange={setReply}
       />
       <RichTextField
         label="Signature"
         toolbar="compact"
-        error="Your administrator wants a phone number in it."
+        error="Your admin requires a phone number."
         value={signature}
         onChange={() => {}}
       />
@@ -81,9 +81,9 @@ const returns: RichTextDocument = {
     {
       type: 'paragraph',
       content: [
-        { type: 'text', text: 'You can send back unopened bags within ' },
+        { type: 'text', text: 'You can return unopened bags within ' },
         { type: 'text', text: '30 days', marks: [{ type: 'bold' }] },
-        { type: 'text', text: '. Write to ' },
+        { type: 'text', text: '. Contact ' },
         {
           type: 'text',
           text: 'returns@northwind.example',
@@ -98,9 +98,9 @@ const returns: RichTextDocument = {
       type: 'orderedList',
       attrs: { start: 1 },
       content: [
-        'Pack the bags in the box they came in.',
+        'Pack the bags in their original box.',
         'Put the label on the outside.',
-        'Leave it at any post office.',
+        'Drop it off at any post office.',
       ].map((text) => ({
         type: 'listItem',
         content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
@@ -114,7 +114,7 @@ const returns: RichTextDocument = {
           content: [
             {
               type: 'text',
-              text: 'We refund the price as soon as the parcel is scanned, not when it arrives.',
+              text: 'We refund you as soon as the parcel is scanned, not when it arrives.',
             },
           ],
         },

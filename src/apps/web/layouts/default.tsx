@@ -38,7 +38,7 @@ export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.Comp
       </main>
       <footer className="border-t border-line">
         <p className="mx-auto max-w-6xl px-6 py-6 text-sm text-ink-faint max-sm:px-4">
-          Parley. Customer support and outreach you run yourself.
+          Parley. Self-hosted customer support and outreach.
         </p>
       </footer>
     </div>

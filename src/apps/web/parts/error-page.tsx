@@ -47,7 +47,7 @@ function describe(error: unknown, path: string) {
     return {
       status: 404,
       message: `Page Not Found: ${path}`,
-      description: 'The address may be misspelt, or what was here has moved.',
+      description: 'The address may be wrong, or the page may have moved.',
     }
   }
   return {
@@ -65,6 +65,5 @@ function detailOf(data: unknown): string | undefined {
 const fault = {
   status: 500,
   message: 'Internal Server Error',
-  description:
-    'Something went wrong on our side. Nothing you saved was lost. Try again in a moment.',
+  description: 'Something went wrong on our end. Your saved data is safe. Try again in a moment.',
 }

@@ -2,7 +2,7 @@ import { ForgotPasswordScreen } from '#modules/account/dashboard/forgot-password
 
 import type { Route } from './+types/forgot-pw'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Set a new password · Parley' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Reset your password · Parley' }]
 
 export default function ForgotPw() {
   return <ForgotPasswordScreen />

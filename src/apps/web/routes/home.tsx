@@ -13,11 +13,11 @@ import type { Route } from './+types/home'
 export const handle = { colorMode: 'light' }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Parley: customer support and outreach you run yourself' },
+  { title: 'Parley: self-hosted customer support and outreach' },
   {
     name: 'description',
     content:
-      'Parley is a self-hosted platform for teams that answer customers: one package, one database, two commands.',
+      'Parley is a self-hosted customer support and outreach platform: one package, one database, two commands.',
   },
 ]
 
@@ -33,11 +33,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_28rem]">
         <div>
           <h1 className="max-w-2xl text-display font-semibold tracking-[-0.03em]">
-            Customer support and outreach, on your own server.
+            Customer support and outreach on your own server.
           </h1>
           <p className="mt-5 max-w-xl text-lg text-ink-soft">
-            Parley is a platform for teams that answer customers. One command starts it, PostgreSQL
-            keeps it, and what belongs to one organization stays with that organization.
+            Start Parley with one command. It stores everything in PostgreSQL and keeps each
+            organization's data separate.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {isSignedIn ? (
@@ -112,7 +112,7 @@ function Terminal() {
             </div>
           ))}
         </dl>
-        <p>Ctrl-C ends it. Your data stays in the data folder.</p>
+        <p>Press Ctrl-C to stop. Your data stays in the data folder.</p>
       </div>
     </figure>
   )
@@ -120,25 +120,25 @@ function Terminal() {
 
 const printed = [
   ['Parley is ready:', 'http://localhost:3000'],
-  ['Sign in, once:', 'http://localhost:3000/…'],
+  ['One-time sign-in:', 'http://localhost:3000/…'],
   ['Mailbox:', 'http://localhost:3000/mailbox'],
-  ['A shop with chat:', 'http://localhost:3000/demo'],
+  ['Demo shop:', 'http://localhost:3000/demo'],
 ] as const
 
 const facts = [
   {
     Icon: ServerCog,
-    title: 'Yours to run',
-    text: 'One package, one process, one database. A laptop and a cluster run the same code, and your data never leaves your machines.',
+    title: 'Self-hosted',
+    text: 'One package, one process, one database. The same code runs on a laptop and in a cluster, and your data stays on your machines.',
   },
   {
     Icon: ShieldCheck,
-    title: 'Walls that hold',
-    text: 'Row-level security in the database keeps organizations apart, even where a program makes a mistake. Tests attack it on every change.',
+    title: 'Isolated by design',
+    text: 'Row-level security in the database keeps organizations apart, even if the code has a bug. Tests attack it on every change.',
   },
   {
     Icon: Radio,
     title: 'Live by default',
-    text: 'What a colleague changes is on your screen at once. After a lost connection it goes on where it stopped, with nothing missed.',
+    text: 'Changes by teammates appear instantly. After a lost connection, Parley catches up without missing anything.',
   },
 ]

@@ -32,7 +32,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       <div className="flex h-dvh flex-col">
         <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
           <Brand />
-          <h1 className="text-ink-faint">Mailbox of this install</h1>
+          <h1 className="text-ink-faint">Local mailbox</h1>
         </header>
         <MailboxScreen />
       </div>

@@ -34,7 +34,7 @@ export function AreaPanel({
       <div className="flex h-(--shell-header) shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4.5">
         <span className="truncate text-lg font-semibold">{area.title}</span>
         <IconButton
-          label="Hide this panel"
+          label="Hide panel"
           shortcut="v"
           icon={<PanelLeftClose size={16} aria-hidden className="text-ink-faint" />}
           onClick={onClose}

@@ -15,8 +15,9 @@ export function FactorDue({ membership }: { readonly membership: MyMembership })
   return (
     <div className="px-6 pt-6 max-sm:px-4">
       <Notice tone="warn">
-        {membership.organization.name} asks for two-step sign-in from {day.format(new Date(dueAt))}{' '}
-        on. <TextLink to="/dashboard/profile?tab=sign-in">Set it up now</TextLink>
+        {membership.organization.name} requires two-factor authentication starting{' '}
+        {day.format(new Date(dueAt))}.{' '}
+        <TextLink to="/dashboard/profile?tab=sign-in">Set it up now</TextLink>
       </Notice>
     </div>
   )

@@ -22,27 +22,27 @@ export function FactorNeeded({ organization }: { readonly organization: string }
       {factors && factors.passkeys + Number(factors.hasTotp) > 0 ? (
         <EmptyState
           icon={icon}
-          title="Confirm it in two steps"
+          title="Confirm with two-factor authentication"
           action={
             <Suspense>
               <FactorProof factors={factors} onDone={goOn} />
             </Suspense>
           }
         >
-          {organization} asks for a second factor. You signed in without yours.
+          {organization} requires two-factor authentication. You signed in without it.
         </EmptyState>
       ) : (
         <EmptyState
           icon={icon}
-          title="Set up two-step sign-in"
+          title="Set up two-factor authentication"
           action={
             <ButtonLink to="/dashboard/profile?tab=sign-in" kind="primary">
-              Set it up
+              Set up
             </ButtonLink>
           }
         >
-          {organization} asks everybody for a second factor. A passkey or an authenticator app takes
-          a minute, then you can go on.
+          {organization} requires two-factor authentication. Set up a passkey or an authenticator
+          app to continue. It takes about a minute.
         </EmptyState>
       )}
     </div>

@@ -67,7 +67,7 @@ export function Frame({
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
     flushSync(() => setOpened('palette')),
   )
-  useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere' }, () =>
+  useShortcut({ keys: '?', label: 'Show keyboard shortcuts', group: 'Everywhere' }, () =>
     setOpened('keys'),
   )
   const switcher = (isCollapsed: boolean) => (
@@ -85,7 +85,7 @@ export function Frame({
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-3 py-2 font-medium text-on-action focus:translate-y-0"
       >
-        Skip to the content
+        Skip to content
       </a>
       <GoShortcuts menu={menu} />
       <AreaCounters onCounts={setCounts} />
@@ -149,7 +149,7 @@ function Sides({
 }: NavigationProps & { readonly panel: Panel; readonly top: ReactNode }) {
   const { area, panelArea } = useHere(menu)
   useUncoveredShortcut(
-    { keys: 'v', label: 'Show or hide the panel', group: 'Everywhere' },
+    { keys: 'v', label: 'Show or hide panel', group: 'Everywhere' },
     panel.toggle,
     panelArea !== undefined,
   )
@@ -181,7 +181,7 @@ function ScreenHere() {
   const shown = useMemo(() => outlet, [key])
   const screen = findScreen(screens, pathname)
   if (!screen || may(screen.access)) return shown
-  return <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
+  return <RefusedScreen sentence="Your role doesn't include it. Ask an admin for access." />
 }
 
 const keys = offeredKeys(screens)

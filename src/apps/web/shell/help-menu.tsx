@@ -12,7 +12,7 @@ export function HelpMenu({ onKeys }: { readonly onKeys: () => void }) {
         Keyboard shortcuts
       </MenuItem>
       <MenuItem icon={<Code size={16} aria-hidden />} to="/api/openapi.json">
-        API description
+        API reference
       </MenuItem>
     </Menu>
   )

@@ -36,7 +36,7 @@ export function screenEntries(
         .filter(({ access }) => !access || may(access))
         .map(({ title, search }) => ({
           key: `action:${screen.path}${search}`,
-          group: 'Do',
+          group: 'Actions',
           title,
           note: screen.title,
           to: addressOf(screen) + search,

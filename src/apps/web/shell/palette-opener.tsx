@@ -24,14 +24,14 @@ export function PaletteOpener({
   const everywhere: readonly PaletteEntry[] = [
     ...colorModes.map((mode) => ({
       key: `mode:${mode}`,
-      group: 'Do',
+      group: 'Actions',
       title: modeTitles[mode],
       words: ['color mode', 'theme', 'appearance'],
       run: () => chooseMode(mode),
     })),
     {
       key: 'keys',
-      group: 'Do',
+      group: 'Actions',
       title: 'Show keyboard shortcuts',
       run: () => onOpen('keys'),
     },
@@ -49,7 +49,7 @@ export function PaletteOpener({
 }
 
 const modeTitles = {
-  system: 'Use the colors of the system',
-  light: 'Use light colors',
-  dark: 'Use dark colors',
+  system: 'Use system theme',
+  light: 'Use light theme',
+  dark: 'Use dark theme',
 }

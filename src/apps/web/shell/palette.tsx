@@ -32,7 +32,7 @@ export function Palette({
       isOpen
       onClose={onClose}
       label="Search or jump to"
-      placeholder="Search screens, actions and records"
+      placeholder="Search screens, actions, and records"
       text={text}
       onText={setText}
       options={[...(text.trim() ? matchEntries(entries, text) : entries), ...records]}

@@ -79,7 +79,7 @@ function PanelButtons({
       </span>
       {!panel.isOpen && (
         <span className="max-lg:hidden">
-          <IconButton label="Show the panel" shortcut="v" icon={icon} onClick={panel.toggle} />
+          <IconButton label="Show panel" shortcut="v" icon={icon} onClick={panel.toggle} />
         </span>
       )}
     </>
@@ -99,7 +99,7 @@ function Place() {
       : undefined
   const isAlone = name === undefined && place === screen.title
   return (
-    <nav aria-label="Place" className="flex min-w-0 items-center px-1">
+    <nav aria-label="Breadcrumbs" className="flex min-w-0 items-center px-1">
       {above && (
         <Link
           to={addressOf(above)}

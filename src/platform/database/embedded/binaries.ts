@@ -43,7 +43,7 @@ function findNative(): string {
     return join(dirname(dirname(entry)), 'native')
   } catch {
     throw new StartProblem(
-      `There is no built-in database for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL ${postgresVersion} server.`,
+      `The built-in database doesn't support ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL ${postgresVersion} server.`,
     )
   }
 }

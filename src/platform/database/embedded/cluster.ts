@@ -19,7 +19,7 @@ export async function createCluster(place: Place, binaries: Binaries): Promise<v
   const complaint = await runInitdb(unfinished, place, binaries)
   if (complaint !== undefined) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new StartProblem(`The database could not be made in ${place.folder}: ${complaint}.`)
+    throw new StartProblem(`Couldn't create the database in ${place.folder}: ${complaint}.`)
   }
   await rename(unfinished, place.cluster)
 }
@@ -64,10 +64,10 @@ function choices(): string[] {
 export function whyNotRun(error: Error, { account }: Place): string {
   const code = 'code' in error ? error.code : undefined
   if (account && (code === 'EPERM' || code === 'EINVAL')) {
-    return `PostgreSQL refuses to run as root, and this system does not let us become "${account.name}"; start Parley as an ordinary user, or set DATABASE_URL`
+    return `PostgreSQL refuses to run as root, and Parley can't switch to the user "${account.name}". Start Parley as an ordinary user, or set DATABASE_URL.`
   }
   if (code === 'ENOENT' && 'syscall' in error && String(error.syscall).startsWith('spawn')) {
-    return 'the built-in PostgreSQL needs a Linux with glibc, which this is not; set DATABASE_URL'
+    return 'The built-in PostgreSQL requires Linux with glibc. Set DATABASE_URL.'
   }
   return error.message
 }

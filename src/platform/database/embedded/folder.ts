@@ -26,7 +26,7 @@ export async function prepareFolder(
 ): Promise<Place> {
   if (process.platform === 'win32') {
     throw new StartProblem(
-      'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL 18 server, or start Parley inside WSL.',
+      "The built-in database doesn't run on Windows. Set DATABASE_URL to a PostgreSQL 18 server, or start Parley inside WSL.",
     )
   }
   const place = await placeFor(resolve(wanted), say)
@@ -46,7 +46,7 @@ async function placeFor(folder: string, say: (sentence: string) => void): Promis
 
   const open = await makeRootFolder(folder)
   say(
-    `The database is kept in ${open}: PostgreSQL refuses to run as root, and the user "${account.name}" it runs as cannot reach ${folder}.`,
+    `The database is stored in ${open}: PostgreSQL refuses to run as root, and its user "${account.name}" can't reach ${folder}.`,
   )
   return placeIn(open, await findAccount(join(open, 'cluster')))
 }
@@ -61,7 +61,7 @@ async function makeWritable(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new StartProblem(
-      `Parley cannot write to its data folder ${folder}: give the user that starts it the right to, or set DATA_FOLDER to another folder.`,
+      `Parley can't write to its data folder ${folder}. Give the user that starts Parley write access, or set DATA_FOLDER to another folder.`,
     )
   }
 }
@@ -79,7 +79,7 @@ async function refuseOtherVersion(place: Place): Promise<void> {
   const version = await readVersion(place)
   if (version === undefined || version === postgresVersion) return
   throw new StartProblem(
-    `The data folder ${place.folder} was written by PostgreSQL ${version}, and this Parley brings PostgreSQL ${postgresVersion}: start the Parley that wrote it and move the data by a backup, or set DATA_FOLDER to another folder.`,
+    `The data folder ${place.folder} was written by PostgreSQL ${version}, but this version of Parley includes PostgreSQL ${postgresVersion}. Start the Parley version that wrote it and move the data with a backup, or set DATA_FOLDER to another folder.`,
   )
 }
 
@@ -89,7 +89,7 @@ async function readVersion(place: Place): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new StartProblem(
-      `The data folder ${place.folder} belongs to another user: start Parley as the user that started it first, or set DATA_FOLDER to another folder.`,
+      `The data folder ${place.folder} belongs to another user. Start Parley as the user that started it first, or set DATA_FOLDER to another folder.`,
     )
   }
 }
@@ -100,6 +100,6 @@ async function refuseFullDisk(place: Place): Promise<void> {
   if (free >= minimumFree) return
   const megabytes = Math.floor(free / 1024 / 1024)
   throw new StartProblem(
-    `Only ${megabytes} MB are free on the disk of ${place.folder}, and the database needs 200 MB to start safely: free some space, or set DATA_FOLDER to a folder on another disk.`,
+    `The disk of ${place.folder} has only ${megabytes} MB free, and the database needs 200 MB to start safely. Free up space, or set DATA_FOLDER to a folder on another disk.`,
   )
 }

@@ -29,7 +29,7 @@ export async function holdLock(place: Place): Promise<Lock> {
     if (server) return { folder, release: () => close(server) }
   }
   throw new StartProblem(
-    `No socket can be made for the data folder ${place.folder}: set DATA_FOLDER to a folder on a local disk.`,
+    `Couldn't create a socket for the data folder ${place.folder}. Set DATA_FOLDER to a folder on a local disk.`,
   )
 }
 
@@ -46,7 +46,7 @@ async function makePrivate(folder: string, { account }: Place): Promise<void> {
   const found = await lstat(folder)
   const owners = [process.getuid?.(), account?.uid]
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new StartProblem(`The folder ${folder} belongs to somebody else: remove it.`)
+    throw new StartProblem(`The folder ${folder} belongs to another user. Remove it.`)
   }
   await chmod(folder, 0o700)
   if (account) await chown(folder, account.uid, account.gid)
@@ -66,7 +66,7 @@ async function listen(path: string, place: Place): Promise<Server | undefined> {
 
 export function inUse(place: Place): StartProblem {
   return new StartProblem(
-    `Another Parley already uses the data folder ${place.folder}: stop it, or set DATA_FOLDER to another folder.`,
+    `Another Parley process is using the data folder ${place.folder}. Stop it, or set DATA_FOLDER to another folder.`,
   )
 }
 

@@ -73,7 +73,7 @@ export function spawnPostgres(task: PostgresTask): PostgresProcess {
       const isStuck = !hasEnded
       await endBySteps(child, ended)
       if (failure)
-        return new StartProblem(`The database did not start: ${whyNotRun(failure, place)}.`)
+        return new StartProblem(`The database didn't start: ${whyNotRun(failure, place)}.`)
       return explain(isStuck ? 'it took too long' : readLog(place.log, logStart), place)
     },
     kill: () => void child.kill('SIGKILL'),
@@ -134,5 +134,5 @@ function readLog(path: string, from: number): string {
 function explain(reason: string, place: Place): StartProblem {
   if (/lock file "postmaster.pid" already exists/.test(reason)) return inUse(place)
   const told = reason.replace(/\.$/, '')
-  return new StartProblem(`The database did not start: ${told}. Its log is ${place.log}.`)
+  return new StartProblem(`The database didn't start: ${told}. Its log is ${place.log}.`)
 }

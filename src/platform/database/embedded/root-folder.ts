@@ -22,6 +22,6 @@ export async function makeRootFolder(name: string): Promise<string> {
     }
   }
   throw new StartProblem(
-    `PostgreSQL refuses to run as root, and no folder was found for it that another user can enter: start Parley as an ordinary user, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and no folder was found that another user can enter. Start Parley as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -22,7 +22,7 @@ describe('a folder that cannot be used gives one sentence', () => {
   test('when nothing can be written there', async () => {
     await writeFile(join(scratch, 'file'), '')
     const problem = await problemOf(join(scratch, 'file', 'postgres'))
-    expect(problem).toMatch(/^Parley cannot write to its data folder .+: give .+\.$/)
+    expect(problem).toMatch(/^Parley can't write to its data folder .+\. Give .+\.$/)
   })
 
   test('when another PostgreSQL wrote it', async () => {
@@ -30,7 +30,7 @@ describe('a folder that cannot be used gives one sentence', () => {
     await mkdir(join(folder, 'cluster'), { recursive: true })
     await writeFile(join(folder, 'cluster', 'PG_VERSION'), '17\n')
     expect(await problemOf(folder)).toMatch(
-      /^The data folder .+ was written by PostgreSQL 17, and this Parley brings PostgreSQL 18: .+\.$/,
+      /^The data folder .+ was written by PostgreSQL 17, but this version of Parley includes PostgreSQL 18\. .+\.$/,
     )
   })
 })

@@ -68,7 +68,7 @@ async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Prom
   })
   await createDatabase(lock.folder).catch(async (error: Error) => {
     await postgres.stop()
-    throw new StartProblem(`The database could not be made: ${error.message}.`)
+    throw new StartProblem(`Couldn't create the database: ${error.message}.`)
   })
   return {
     url: `postgres:///${database}?host=${encodeURIComponent(lock.folder)}&user=${user}`,
@@ -91,7 +91,7 @@ function asProblem(error: unknown, place: Place): unknown {
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error
   if (!isSystem) return error
   return new StartProblem(
-    `The database cannot use the data folder ${place.folder}: ${whyNotRun(error, place)}.`,
+    `The database can't use the data folder ${place.folder}: ${whyNotRun(error, place)}.`,
   )
 }
 

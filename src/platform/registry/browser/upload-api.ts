@@ -39,4 +39,4 @@ function problemIn(response: unknown): Error {
     : new Error(lost)
 }
 
-const lost = 'The upload did not finish. Check your connection and try again.'
+const lost = 'Upload failed. Check your connection and try again.'

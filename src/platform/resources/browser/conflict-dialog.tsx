@@ -27,11 +27,11 @@ export function ConflictDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Somebody else changed this ${resource.name}`}
-      description="Nothing is lost. Choose what it should be."
+      title={`Someone else changed this ${resource.name}`}
+      description="Choose which version to keep."
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>Use theirs</Button>
           <Button kind="primary" onClick={onKeepMine}>
             Keep mine
           </Button>

@@ -18,11 +18,11 @@ export type ImportOutcome = OutputOf<ResourceCalls['importRows']>
 
 /** Reads a file, or says in a sentence why it cannot be taken. */
 export async function readCsvFile(file: File): Promise<CsvFile | string> {
-  if (file.size > mostBytes) return 'The file is larger than 5 MB. Split it and import the parts.'
+  if (file.size > mostBytes) return 'The file is larger than 5 MB. Split it into several files.'
   const table = parseCsvRows(await file.text())
   if (typeof table === 'string') return table
   const [head, ...rows] = table
-  if (!head || rows.length === 0) return 'The file has no rows below its first line.'
+  if (!head || rows.length === 0) return 'The file has no rows below the header row.'
   return {
     name: file.name,
     head: head.cells,

@@ -44,7 +44,7 @@ export async function downloadRows<Row>({
     if (reading.signal?.aborted) return
     toast({
       tone: 'bad',
-      title: 'The file could not be made',
+      title: "Couldn't create the file",
       description: error instanceof Error ? error.message : String(error),
     })
   }

@@ -23,8 +23,10 @@ export function FileChoice({ onFile }: { readonly onFile: (file: CsvFile) => voi
           void take(event.dataTransfer.files[0])
         }}
       >
-        <span className="font-medium">Choose a CSV file, or drop it here</span>
-        <span className="text-sm text-ink-faint">Up to 5 MB. Commas, semicolons or tabs.</span>
+        <span className="font-medium">Choose or drop a CSV file</span>
+        <span className="text-sm text-ink-faint">
+          Up to 5 MB. Separated by commas, semicolons, or tabs.
+        </span>
         <input
           type="file"
           accept=".csv,text/csv,text/plain"

@@ -18,7 +18,7 @@ import { FileChoice } from './file-choice.tsx'
 export function ImportDialog({
   resource,
   calls,
-  matchLabel = `When a ${resource.name} of the same name exists`,
+  matchLabel = `When a ${resource.name} with this name already exists`,
   matchHint,
   onClose,
 }: {
@@ -66,7 +66,7 @@ export function ImportDialog({
       isOpen
       onClose={onClose}
       title={`Import ${resource.plural}`}
-      description="From a CSV file whose first line names the columns."
+      description="Use a CSV file with column names in the first row."
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
@@ -90,7 +90,7 @@ export function ImportDialog({
               disabled={!file || !hasTitle}
               onClick={() => void send(true)}
             >
-              Check the file
+              Check file
             </Button>
           )}
         </>
@@ -121,8 +121,8 @@ export function ImportDialog({
             label={matchLabel}
             {...(matchHint && { hint: matchHint })}
             items={[
-              { value: 'skip', label: 'Leave it as it is' },
-              { value: 'update', label: 'Bring it up to date' },
+              { value: 'skip', label: 'Skip the row' },
+              { value: 'update', label: 'Update the record' },
             ]}
             value={onMatch}
             onChange={(value) => {
@@ -131,8 +131,12 @@ export function ImportDialog({
             }}
           />
         )}
-        {file && !hasTitle && <Notice tone="info">Choose the column that holds the name.</Notice>}
-        {isBusy && file && <Progress label="Rows sent" value={progress} max={file.rows.length} />}
+        {file && !hasTitle && (
+          <Notice tone="info">Choose the column that contains the name.</Notice>
+        )}
+        {isBusy && file && (
+          <Progress label="Importing rows" value={progress} max={file.rows.length} />
+        )}
         {file && look && <Look look={look} lines={file.lines} />}
       </div>
     </Dialog>
@@ -151,7 +155,7 @@ function Mapping({
   readonly onChange: (mapping: readonly string[]) => void
 }) {
   const items = [
-    { value: '', label: 'Leave out' },
+    { value: '', label: "Don't import" },
     ...Object.entries(resource.fields).map(([value, { label }]) => ({ value, label })),
   ]
   return (
@@ -193,10 +197,10 @@ function Look({ look, lines }: { readonly look: ImportOutcome; readonly lines: C
   const shown = problems.slice(0, 20)
   const badRows = new Set(problems.map(({ row }) => row)).size
   return (
-    <section aria-label="What would happen" className="flex flex-col gap-3">
+    <section aria-label="Import preview" className="flex flex-col gap-3">
       <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
-        {created} new, {updated} to update, {skipped} left as they are
-        {problems.length > 0 && `, ${badRows} with a problem (left out)`}.
+        {created} new, {updated} to update, {skipped} skipped
+        {problems.length > 0 && `, ${badRows} with errors`}.
       </Notice>
       {shown.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">

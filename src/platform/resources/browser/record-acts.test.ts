@@ -43,7 +43,7 @@ test('more than one call takes go in parts, and come back in parts', async () =>
   const said = readToasts().at(-1)
   expect(said?.title).toBe('250 cups moved to the trash')
   said?.action?.onAct()
-  await expect.poll(() => readToasts().at(-1)?.title).toBe('250 cups put back')
+  await expect.poll(() => readToasts().at(-1)?.title).toBe('250 cups restored')
   expect(sizes('/api/cups/restore')).toEqual([100, 100, 50])
 })
 

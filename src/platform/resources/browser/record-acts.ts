@@ -38,7 +38,7 @@ export function recordActs(
   const restore = (ids: readonly string[]): Promise<boolean> =>
     attempt(async () => {
       const back = await inParts(ids, async (some) => (await callApi(calls.restore, some)).ids)
-      toast({ tone: 'good', title: `${countOf(back.length)} put back` })
+      toast({ tone: 'good', title: `${countOf(back.length)} restored` })
     })
 
   return {
@@ -50,7 +50,7 @@ export function recordActs(
           title: `${countOf(gone.length)} moved to the trash`,
           action: {
             label: 'Undo',
-            altText: 'Open the trash to put them back',
+            altText: 'Open the trash to restore them',
             onAct: () => void restore(gone),
           },
         })
@@ -62,7 +62,7 @@ export function recordActs(
           title: `${countOf(before.length)} changed`,
           action: {
             label: 'Undo',
-            altText: 'Change them back one by one',
+            altText: 'Edit each record to undo',
             onAct: () => void attempt(() => putBack(calls, before, name)),
           },
         })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { capitalize } from '#lib/capitalize.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,11 +57,11 @@ export function RecordForm({
   }
   const create = useCommand(calls.create, {
     refreshes,
-    onDone: () => done(`The ${resource.name} was made`),
+    onDone: () => done(`${capitalize(resource.name)} created`),
   })
   const update = useCommand(calls.update, {
     refreshes,
-    onDone: () => done(`The ${resource.name} was saved`),
+    onDone: () => done(`${capitalize(resource.name)} saved`),
     onRefused: ({ code }) => {
       if (code === 'version_conflict') void readTheirs()
     },

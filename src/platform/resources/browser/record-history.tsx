@@ -27,7 +27,7 @@ export function RecordHistory({
   )
   if (error) return <ErrorState detail={error.message} onRetry={retry} />
   if (isLoading) return <LoadingState />
-  if (rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  if (rows.length === 0) return <EmptyState title="No activity yet" />
   return (
     <div className="flex flex-col gap-4">
       <Timeline
@@ -88,10 +88,10 @@ const verbs: Readonly<Record<string, string>> = {
   created: 'created it',
   updated: 'changed it',
   deleted: 'moved it to the trash',
-  restored: 'put it back',
+  restored: 'restored it',
   tagged: 'changed its tags',
   note_added: 'added a note',
   note_changed: 'changed the notes',
-  merged: 'merged another into it',
-  unmerged: 'took another out of it',
+  merged: 'merged another record into it',
+  unmerged: 'split off another record',
 }

@@ -90,7 +90,7 @@ export function RecordTable({
             icon={<Undo2 size={16} aria-hidden />}
             onClick={() => void act(acts.restore([...selected]))}
           >
-            Put back
+            Restore
           </Button>
         ) : (
           <>

@@ -77,7 +77,7 @@ export function ViewDialog({
       onClose={onClose}
       size="small"
       title={view ? 'Edit view' : 'Save as view'}
-      {...(!view && { description: 'Keeps the filters, sorting, and columns you see now.' })}
+      {...(!view && { description: 'Saves the current filters, sorting, and columns.' })}
       footer={
         <>
           {view && (
@@ -114,7 +114,7 @@ export function ViewDialog({
         {canShare && (
           <Switch
             label="Share with everyone"
-            hint="Everyone who sees this list can open the view."
+            hint="Everyone with access to this list can use the view."
             isOn={isShared}
             onChange={setShared}
           />

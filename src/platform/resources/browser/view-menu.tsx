@@ -51,7 +51,8 @@ export function ViewMenu({
   const update = useCommand(updateSavedView, {
     refreshes: [listSavedViews],
     onDone: ({ name }) => toast({ tone: 'good', title: `“${name}” saved` }),
-    onRefused: ({ message }) => toast({ tone: 'bad', title: 'Not saved', description: message }),
+    onRefused: ({ message }) =>
+      toast({ tone: 'bad', title: "Couldn't save", description: message }),
   })
   return (
     <>

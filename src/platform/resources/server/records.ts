@@ -2,6 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
+import { capitalize } from '#lib/capitalize.ts'
+import { withArticle } from '#lib/with-article.ts'
 import { listEvents } from '#platform/events/history.ts'
 import type { OutputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -182,7 +184,7 @@ async function changeRow(
     },
   )
   if (!after) {
-    refuse('version_conflict', `Somebody changed this ${kit.resource.name} in the meantime.`)
+    refuse('version_conflict', `Someone else changed this ${kit.resource.name}.`)
   }
   const names = Object.keys(changed)
   if (names.length > 0) {
@@ -261,9 +263,16 @@ export async function listHistory(
 export async function refuseTooMany(scope: Scope, kit: Kit, adding: number): Promise<void> {
   const { most, name, plural } = kit.resource
   if (most === undefined || adding === 0) return
-  await takeTurn(scope, `count ${plural}`, `Other ${plural} are being made. Try again in a moment.`)
+  await takeTurn(
+    scope,
+    `count ${plural}`,
+    `Other ${plural} are being created. Try again in a moment.`,
+  )
   if ((await countRows(scope, kit.resource)) + adding <= most) return
-  refuse('conflict', `An organization can have ${most} ${plural}. Delete a ${name} you do not use.`)
+  refuse(
+    'conflict',
+    `An organization can have up to ${most} ${plural}. Delete one you no longer use.`,
+  )
 }
 
 /** Somebody else may have put one into the trash meanwhile; one that never was there is refused. */
@@ -296,7 +305,7 @@ export function aboutOf({ resource }: Kit, row: StoredRow): { id: string; title:
 }
 
 function refuseUnknown({ resource }: Kit): never {
-  refuse('not_found', `There is no such ${resource.name}.`)
+  refuse('not_found', `This ${resource.name} no longer exists. It may have been deleted.`)
 }
 
 async function refuseTaken(
@@ -310,7 +319,7 @@ async function refuseTaken(
 /** Another record has this title, or this value of a field that no two share. */
 function refuseTitle({ resource }: Kit, path: string = resource.title): never {
   const label = path === resource.title ? 'name' : resource.fields[path]?.label.toLowerCase()
-  const message = `There is a ${resource.name} of this ${label} already.`
+  const message = `${capitalize(withArticle(resource.name))} with this ${label} already exists.`
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 

@@ -35,7 +35,7 @@ export async function createSavedView(
   refuseSharing(scope, viewed, input.isShared)
   const { memberId } = memberOf(scope)
   if ((await countOwn(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You have ${mostViews} saved views. Delete one first.`)
+    refuse('conflict', `You can have up to ${mostViews} saved views. Delete one first.`)
   }
   const row = await scope.db
     .insertInto('views')
@@ -60,7 +60,7 @@ export async function updateSavedView(
     .returningAll()
     .executeTakeFirst()
   if (!changed) {
-    refuse('version_conflict', 'Someone else changed this view. Reload to see their changes.')
+    refuse('version_conflict', 'Someone else changed this view. Reload to see the latest.')
   }
   tell(scope, changed)
   return present(scope, viewed, changed)
@@ -94,7 +94,7 @@ function getList(scope: Scope, list: string): ViewedList {
   const viewed = scope.gather(viewedListSlot).find((one) => one.list === list)
   const isSeen =
     viewed && (viewed.view.who !== 'key' || levelOf(memberOf(scope), viewed.view.key) !== undefined)
-  return isSeen ? viewed : refuse('not_found', 'This list does not exist.')
+  return isSeen ? viewed : refuse('not_found', "This list doesn't exist.")
 }
 
 async function getOwn(scope: Scope, id: string) {
@@ -102,7 +102,7 @@ async function getOwn(scope: Scope, id: string) {
   if (!row) refuse('not_found', viewGone)
   const viewed = getList(scope, row.list)
   if (!mayChange(scope, viewed, row)) {
-    refuse('forbidden', 'Only its author or a manager of this list can change this view.')
+    refuse('forbidden', 'Only the author or a manager of this list can edit this view.')
   }
   return { row, viewed }
 }
@@ -117,7 +117,7 @@ function mayShare(scope: Scope, { key }: ViewedList): boolean {
 
 function refuseSharing(scope: Scope, viewed: ViewedList, isShared: boolean): void {
   if (isShared && !mayShare(scope, viewed)) {
-    refuse('forbidden', 'Your role does not let you share views with everyone.')
+    refuse('forbidden', "Your role doesn't let you share views with everyone.")
   }
 }
 
@@ -165,6 +165,6 @@ function tell(scope: Scope, { id, list }: Row): void {
   scope.emit(contract.savedViewChanged, { viewId: id, list }, { subjectId: id })
 }
 
-const viewGone = 'This view does not exist. It may have been deleted.'
+const viewGone = 'This view no longer exists. It may have been deleted.'
 const mostViews = 200
 const mostFilter = 4000

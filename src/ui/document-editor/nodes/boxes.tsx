@@ -71,7 +71,7 @@ function CalloutView({ node, editor, updateAttributes }: ReactNodeViewProps) {
         {editor.isEditable ? (
           <span className="relative inline-flex items-center">
             <select
-              aria-label="Kind of callout"
+              aria-label="Callout type"
               value={kind}
               className="field-sizing-content cursor-pointer appearance-none rounded-sm bg-transparent pe-5 font-semibold [&_option]:bg-raised [&_option]:text-ink"
               onChange={(event) => updateAttributes({ kind: event.target.value })}
@@ -99,8 +99,8 @@ function DetailsView({ node, editor, updateAttributes }: ReactNodeViewProps) {
       <div contentEditable={false} className="fold-summary flex items-center gap-1">
         <ChevronDown size={16} aria-hidden className="shrink-0 text-ink-faint" />
         <BlockLine
-          label="Line that unfolds it"
-          placeholder="What is inside?"
+          label="Summary"
+          placeholder="Summary"
           value={String(node.attrs['summary'])}
           isReadOnly={!editor.isEditable}
           onChange={(summary) => updateAttributes({ summary })}

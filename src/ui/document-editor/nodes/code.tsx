@@ -24,7 +24,7 @@ function CodeView({ node, editor, updateAttributes }: ReactNodeViewProps) {
           className="absolute end-1.5 top-1.5 inline-flex items-center rounded-md text-sm text-ink-soft hover:bg-raised"
         >
           <select
-            aria-label="Language of the code"
+            aria-label="Code language"
             value={language}
             className="field-sizing-content cursor-pointer appearance-none rounded-md bg-transparent py-0.5 ps-2 pe-6 [&_option]:bg-raised [&_option]:text-ink"
             onChange={(event) => updateAttributes({ language: event.target.value || null })}

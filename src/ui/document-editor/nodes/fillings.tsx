@@ -43,9 +43,7 @@ function ContentsView({ editor, selected, deleteNode }: ReactNodeViewProps) {
       onDelete={deleteNode}
     >
       <nav contentEditable={false} aria-label="On this page" className="contents-list">
-        {headings.length === 0 && (
-          <p className="text-ink-faint">Headings of this text will stand here.</p>
-        )}
+        {headings.length === 0 && <p className="text-ink-faint">Headings appear here.</p>}
         <ul>
           {headings.map(({ place, level, words }) => (
             <li key={place} className={`level-${level}`}>
@@ -80,7 +78,7 @@ function SnippetView({ node, editor, selected, deleteNode }: ReactNodeViewProps)
         <span className="flex min-w-0 flex-col">
           <span className="font-medium">{snippet?.name ?? key}</span>
           <span className="line-clamp-3 text-sm text-ink-soft">
-            {snippet ? snippet.preview : 'There is no snippet of this name any more.'}
+            {snippet ? snippet.preview : 'This snippet no longer exists.'}
           </span>
         </span>
       </div>
@@ -95,7 +93,7 @@ function VariableView({ node, selected }: ReactNodeViewProps) {
   return (
     <NodeViewWrapper
       as="span"
-      title={variable ? `${key}: ${variable.preview}` : `There is no variable “${key}”.`}
+      title={variable ? `${key}: ${variable.preview}` : `The variable “${key}” doesn't exist.`}
       className={classes(
         'rounded-sm px-1 whitespace-nowrap',
         variable ? 'bg-info-wash text-info' : 'bg-bad-wash text-bad',

@@ -51,7 +51,7 @@ function VideoView(props: ReactNodeViewProps) {
         <Card
           icon={<Play size={20} aria-hidden />}
           title={playerFor(src)?.title ?? 'Video'}
-          note={src ?? 'This file is gone.'}
+          note={src ?? 'This file is no longer available.'}
         />
       )}
     </MediaFrame>
@@ -79,7 +79,7 @@ function EmbedView(props: ReactNodeViewProps) {
       <Card
         icon={<ExternalLink size={20} aria-hidden />}
         title={player?.title ?? hostOf(url)}
-        note={player ? `${url} · shown in the page` : `${url} · shown as a link`}
+        note={player ? `${url} · Embedded` : `${url} · Shown as a link`}
       />
     </MediaFrame>
   )

@@ -36,7 +36,7 @@ function PictureView({ node, selected, editor, updateAttributes, deleteNode }: R
   const isReadOnly = !editor.isEditable
   return (
     <BlockFrame
-      label="Picture"
+      label="Image"
       isChosen={selected}
       isEditable={editor.isEditable}
       onDelete={deleteNode}
@@ -52,14 +52,14 @@ function PictureView({ node, selected, editor, updateAttributes, deleteNode }: R
           />
         ) : (
           <div className="flex items-center gap-2 rounded-control border border-dashed border-line-strong p-4 text-ink-soft">
-            <ImageOff size={16} aria-hidden /> This picture is gone.
+            <ImageOff size={16} aria-hidden /> This image is no longer available.
           </div>
         )}
         {!(isReadOnly && caption === '') && (
           <figcaption>
             <BlockLine
               label="Caption"
-              placeholder="Caption, if it needs one"
+              placeholder="Caption (optional)"
               value={caption}
               isReadOnly={isReadOnly}
               onChange={(value) => updateAttributes({ caption: value })}
@@ -69,8 +69,8 @@ function PictureView({ node, selected, editor, updateAttributes, deleteNode }: R
         )}
         {!isReadOnly && (
           <BlockLine
-            label="What the picture shows"
-            placeholder="Say what it shows, for people who cannot see it"
+            label="Alt text"
+            placeholder="Describe the image for screen readers"
             value={alt}
             isReadOnly={false}
             onChange={(value) => updateAttributes({ alt: value })}

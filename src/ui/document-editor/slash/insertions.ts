@@ -52,7 +52,7 @@ export function insertionsFor(
       key: kind,
       label,
       Icon,
-      group: 'Boxes',
+      group: 'Blocks',
       words: `callout box ${kind}`,
       run: (editor: Editor) =>
         void editor
@@ -138,8 +138,8 @@ const texts: readonly Insertion[] = [
 const boxes: readonly Insertion[] = [
   {
     key: 'fold',
-    label: 'Fold',
-    group: 'Boxes',
+    label: 'Toggle',
+    group: 'Blocks',
     words: 'details toggle accordion collapse',
     Icon: ListCollapse,
     run: (editor) =>
@@ -152,7 +152,7 @@ const boxes: readonly Insertion[] = [
   {
     key: 'table',
     label: 'Table',
-    group: 'Boxes',
+    group: 'Blocks',
     words: 'grid rows columns',
     Icon: TableIcon,
     run: (editor) =>
@@ -161,7 +161,7 @@ const boxes: readonly Insertion[] = [
   {
     key: 'contents',
     label: 'Table of contents',
-    group: 'Boxes',
+    group: 'Blocks',
     words: 'toc headings outline',
     Icon: ListTree,
     run: (editor) => insert(editor, 'tableOfContents', {}),
@@ -172,9 +172,9 @@ function media({ chooseFile, askAddress, canUpload }: Asking): readonly Insertio
   const files: readonly Insertion[] = [
     {
       key: 'picture',
-      label: 'Picture',
+      label: 'Image',
       group: 'Media',
-      words: 'image photo screenshot upload',
+      words: 'picture photo screenshot upload',
       Icon: ImageIcon,
       run: () => chooseFile('picture'),
     },

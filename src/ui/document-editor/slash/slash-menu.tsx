@@ -66,7 +66,7 @@ function Choices({
   if (found.length === 0)
     return query.length > 12 ? null : (
       <p role="status" className={classes(floatingPanel, 'px-3 py-2 text-ink-soft')}>
-        Nothing here is called “{query}”.
+        No results for “{query}”.
       </p>
     )
   return (
