@@ -38,9 +38,9 @@ describe('signing up and in', () => {
     await page.getByLabel('Your name').fill('Grace Hopper')
     const field = page.getByLabel('Password', { exact: true })
     for (const [password, words] of [
-      ['short', 'Very weak. Longer is better: add a word or two.'],
-      ['qwertyuiop', 'Very weak. Rows of keys or numbers are tried early.'],
-      ['hopper1906', 'Very weak. It holds your name or address.'],
+      ['short', 'Very weak. Longer is better. Add a word or two.'],
+      ['qwertyuiop', 'Very weak. Keyboard patterns and sequences are easy to guess.'],
+      ['hopper1906', 'Very weak. It contains your name or address.'],
       ['a lamp in the window', 'Strong.'],
     ] as const) {
       await field.fill(password)
@@ -53,9 +53,9 @@ describe('signing up and in', () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
     await page.getByLabel('Your name').fill('Grace Hopper')
-    await page.getByLabel('E-mail address or phone number').fill('grace')
+    await page.getByLabel('Email address or phone number').fill('grace')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Write an e-mail address, such as ada@example.com.').waitFor()
+    await page.getByText('Enter an email address, such as ada@example.com.').waitFor()
     expect(await focused(page)).toBe('identifier')
   })
 
@@ -67,13 +67,13 @@ describe('signing up and in', () => {
         'Create account',
         [
           'Enter your name.',
-          'Enter your e-mail address or phone number.',
+          'Enter your email address or phone number.',
           'Choose a password.',
           'Enter the name of your organization.',
         ],
       ],
-      ['/login', 'Sign in', ['Enter your e-mail address or phone number.', 'Enter your password.']],
-      ['/forgot-pw', 'Send the link', ['Enter your e-mail address or phone number.']],
+      ['/login', 'Sign in', ['Enter your email address or phone number.', 'Enter your password.']],
+      ['/forgot-pw', 'Send link', ['Enter your email address or phone number.']],
     ] as const) {
       await page.goto(path)
       await page.getByRole('button', { name: button, exact: true }).click()
@@ -85,18 +85,18 @@ describe('signing up and in', () => {
   test('a number without its country code is told what it lacks', async () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
-    await page.getByLabel('E-mail address or phone number').fill('020 7946 0958')
+    await page.getByLabel('Email address or phone number').fill('020 7946 0958')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Write the number with its country code, such as +44.').waitFor()
+    await page.getByText('Include the country code, such as +44.').waitFor()
   })
 
   test('a message is not sent again before it had time, even after a reload', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await page.goto('/forgot-pw')
-    await page.getByLabel('E-mail address or phone number').fill('nobody@example.com')
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    const again = page.getByRole('button', { name: /^Send it again in \d+ s$/ })
+    await page.getByLabel('Email address or phone number').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    const again = page.getByRole('button', { name: /^Resend in \d+ s$/ })
     await again.waitFor()
     expect(await again.isDisabled()).toBe(true)
 
@@ -104,10 +104,10 @@ describe('signing up and in', () => {
     await again.waitFor()
     await page.clock.install()
     await page.clock.fastForward(61_000)
-    await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+    await page.getByRole('button', { name: 'Resend', exact: true }).click()
     await again.waitFor()
     await page.getByRole('button', { name: 'Use another address' }).click()
-    await page.getByLabel('E-mail address or phone number').waitFor()
+    await page.getByLabel('Email address or phone number').waitFor()
     expect(visitor.troubles).toEqual([])
   })
 
@@ -129,21 +129,21 @@ describe('signing up and in', () => {
     const password = 'a lamp in the window'
     await page.goto('/register')
     await page.getByLabel('Your name').fill('Katherine Johnson')
-    await page.getByLabel('E-mail address or phone number').fill(written)
+    await page.getByLabel('Email address or phone number').fill(written)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Organization').fill(`Orbit Works ${crypto.randomUUID().slice(0, 8)}`)
     await page.getByText(/is free\.$/).waitFor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('/dashboard')
 
-    await page.getByRole('link', { name: 'Confirm it' }).click()
-    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByRole('link', { name: 'Confirm number' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     const code = page.getByLabel(`Code sent to ${phone}`)
     await code.waitFor()
     await code.fill(await waitForMessage(phone, /\b(\d{6})\b/))
     await page.getByRole('button', { name: 'Confirm number' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Confirm it' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Confirm number' }).waitFor({ state: 'detached' })
 
     await signOut(visitor)
     await signInByPassword(visitor, { email: written, password })
@@ -159,9 +159,9 @@ describe('passkeys', () => {
     const device = await plugInAuthenticator(visitor)
     await registerConfirmed(visitor, 'Key Cutters')
     await page.goto('/dashboard/profile?tab=sign-in')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    expect(await page.getByLabel('Name of the passkey').inputValue()).toBe('Chrome on Linux')
-    await page.getByLabel('Name of the passkey').fill('My laptop')
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    expect(await page.getByLabel('Passkey name').inputValue()).toBe('Chrome on Linux')
+    await page.getByLabel('Passkey name').fill('My laptop')
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop').waitFor()
     expect(await device.countPasskeys()).toBe(1)
@@ -174,7 +174,7 @@ describe('passkeys', () => {
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Remove My laptop' }).click()
     await page.getByRole('button', { name: 'Remove passkey' }).click()
-    await page.getByText('The passkey was removed').first().waitFor()
+    await page.getByText('Passkey removed').first().waitFor()
     await page.getByRole('list', { name: 'Passkeys' }).waitFor({ state: 'detached' })
     expect(visitor.troubles).toEqual([])
   })
@@ -222,18 +222,18 @@ test(
     const { page } = visitor
     const person = await registerConfirmed(visitor, 'Two Steps')
     await page.goto('/dashboard/profile?tab=sign-in')
-    await page.getByRole('button', { name: 'Set up an app' }).click()
-    await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await expectUsable(page)
     const secret = await readSecret(page)
     const step = totpStep(new Date())
     await page.getByLabel('Code', { exact: true }).fill('000000')
-    await page.getByRole('button', { name: 'Turn it on' }).click()
-    await page.getByText('This code is not right.').waitFor()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('Incorrect code.').waitFor()
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
-    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
 
-    await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
+    await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor()
     await expectUsable(page)
     const codes = await page
       .getByRole('list', { name: 'Recovery codes' })
@@ -246,9 +246,9 @@ test(
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt')
     expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
-    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByLabel('I saved them in a safe place').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('10 recovery codes are left.').waitFor()
+    await page.getByText('10 recovery codes left.').waitFor()
 
     await signOut(visitor)
     await signInByPassword(visitor, person)
@@ -258,15 +258,15 @@ test(
     await page.waitForURL('/dashboard')
 
     await page.goto('/dashboard/profile?tab=sign-in')
-    await page.getByText('9 recovery codes are left.').waitFor()
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-    await page.getByRole('button', { name: 'Make new codes' }).click()
-    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByText('9 recovery codes left.').waitFor()
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    await page.getByRole('button', { name: 'Create codes' }).click()
+    await page.getByLabel('I saved them in a safe place').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByText('10 recovery codes are left.').waitFor()
-    await page.getByRole('button', { name: 'Remove the app' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click()
-    await page.getByRole('button', { name: 'Set up an app' }).waitFor()
+    await page.getByText('10 recovery codes left.').waitFor()
+    await page.getByRole('button', { name: 'Remove app' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app' }).click()
+    await page.getByRole('button', { name: 'Set up app' }).waitFor()
     expect(visitor.troubles).toEqual([])
   },
 )
@@ -278,15 +278,15 @@ describe('a fresh proof', () => {
     const person = await registerConfirmed(visitor, 'Protected Acts')
     await page.goto('/dashboard/profile?tab=sign-in')
     await askForProof(page, '/api/account/totp')
-    await page.getByRole('button', { name: 'Set up an app' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await dialog.getByLabel('Your password').fill('not the one')
     await expectUsable(page)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await dialog.getByText('This does not show that it is you.').waitFor()
+    await dialog.getByText('That didn’t confirm your identity. Try again.').waitFor()
     await dialog.getByLabel('Your password').fill(person.password)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await page.getByRole('dialog', { name: 'Set up an authenticator app' }).waitFor()
+    await page.getByRole('dialog', { name: 'Set up authenticator app' }).waitFor()
     expect(visitor.troubles).toEqual([])
   })
 
@@ -296,10 +296,10 @@ describe('a fresh proof', () => {
     await registerConfirmed(visitor, 'Second Thoughts')
     await page.goto('/dashboard/profile?tab=sign-in')
     await askForProof(page, '/api/account/totp')
-    await page.getByRole('button', { name: 'Set up an app' }).click()
-    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Confirm that it is you to go on.').waitFor()
+    await page.getByText('Confirm it’s you to continue.').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
@@ -309,14 +309,14 @@ describe('a fresh proof', () => {
     await plugInAuthenticator(visitor)
     await registerConfirmed(visitor, 'Stacked Cards')
     await page.goto('/dashboard/profile?tab=sign-in')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     await page.getByRole('button', { name: 'Create passkey' }).click()
     await askForProof(page, '/api/account/passkeys/*', 'DELETE')
     await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
     await page.getByRole('button', { name: 'Remove passkey' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('The passkey was removed').first().waitFor()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByRole('button', { name: 'Use passkey' }).click()
+    await page.getByText('Passkey removed').first().waitFor()
     expect(visitor.troubles).toEqual([])
   })
 })
@@ -325,23 +325,23 @@ test('who has neither password nor passkey gives the proof by a link', patiently
   const visitor = await newVisitor(browser)
   const email = 'sofia@northwind.example'
   await visitor.page.goto('/login')
-  await visitor.page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
-  await visitor.page.getByLabel('E-mail address').fill(email)
-  await visitor.page.getByRole('button', { name: 'Send the link' }).click()
-  await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await visitor.page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await visitor.page.getByLabel('Email address').fill(email)
+  await visitor.page.getByRole('button', { name: 'Send link' }).click()
+  await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const page = await followMail(visitor, email, 'Sign in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('/dashboard')
   await page.goto('/dashboard/profile?tab=sign-in')
   await askForProof(page, '/api/account/totp')
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText(`We sent a link to ${email}.`).waitFor()
 
   const opened = await followMail(visitor, email, 'Sign in')
   await opened.getByRole('button', { name: 'Sign in' }).click()
   await opened.waitForURL('/dashboard')
-  await page.getByRole('dialog', { name: 'Set up an authenticator app' }).waitFor()
+  await page.getByRole('dialog', { name: 'Set up authenticator app' }).waitFor()
   expect(visitor.troubles).toEqual([])
 })
 
@@ -354,21 +354,21 @@ test('both addresses are asked before one takes the place of the other', async (
   await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New address').fill(next)
   await page.getByRole('button', { name: 'Send both links' }).click()
-  await page.getByText('We sent two mails.').waitFor()
+  await page.getByText('We sent two emails.').waitFor()
   await page.reload()
-  await page.getByText('We sent two mails.').waitFor()
+  await page.getByText('We sent two emails.').waitFor()
 
   for (const [address, heading] of [
-    [person.email, 'Half of it is done'],
+    [person.email, 'One address confirmed'],
     [next, 'Your address is confirmed'],
   ] as const) {
     const opened = await followMail(visitor, address, 'Confirm')
-    await opened.getByRole('button', { name: 'Confirm the change' }).click()
+    await opened.getByRole('button', { name: 'Confirm change' }).click()
     await opened.getByRole('heading', { name: heading }).waitFor()
     await opened.close()
   }
   await page.getByText(next, { exact: true }).waitFor()
-  await page.getByText('We sent two mails.').waitFor({ state: 'detached' })
+  await page.getByText('We sent two emails.').waitFor({ state: 'detached' })
   expect(visitor.troubles).toEqual([])
 })
 
@@ -386,11 +386,11 @@ test('a changed password ends the sessions elsewhere', async () => {
   await page.getByLabel('Current password').fill('wrong')
   await page.getByLabel('New password').fill('quite another lamp')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('This is not your current password.').waitFor()
+  await page.getByText('Incorrect current password.').waitFor()
   expect(await focused(page)).toBe('currentPassword')
   await page.getByLabel('Current password').fill(person.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Your password was saved').first().waitFor()
+  await page.getByText('Password saved').first().waitFor()
   await there.page.waitForURL(/\/login/)
   await signOut(here)
   await signInByPassword(here, { ...person, password: 'quite another lamp' })
@@ -416,9 +416,9 @@ describe('two tabs of one browser', () => {
     await page.getByRole('button', { name: 'Save name' }).click()
     await other.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
     await askForProof(page, '/api/account/phone')
-    await page.getByRole('button', { name: 'Add a number' }).click()
+    await page.getByRole('button', { name: 'Add number' }).click()
     await page.getByLabel('New number').fill('+44 20 7946 0001')
-    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Your password').fill(person.password)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect
@@ -454,10 +454,10 @@ describe('two tabs of one browser', () => {
     const { page, context } = visitor
     const person = await register(visitor, 'Echo')
     await comeBackAsGuest(visitor)
-    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL('/forgot-pw')
-    await page.getByLabel('E-mail address or phone number').fill(person.email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByLabel('Email address or phone number').fill(person.email)
+    await page.getByRole('button', { name: 'Send link' }).click()
     const opened = await followMail(visitor, person.email, 'Choose a password')
     const listener = await context.newPage()
     await listener.goto('/')
@@ -526,7 +526,7 @@ describe('an invitation', () => {
     const { page } = guest
     const email = newEmail()
     await invite(owner, email)
-    const opened = await followMail(guest, email, 'See the invitation')
+    const opened = await followMail(guest, email, 'View invitation')
     await opened.getByRole('heading', { name: 'Join Welcoming House' }).waitFor()
     await opened.getByText('Grace Hopper invites you to Welcoming House.').waitFor()
     await expectUsable(opened)
@@ -549,7 +549,7 @@ describe('an invitation', () => {
     await guest.context.clearCookies()
     await invite(owner, person.email)
 
-    const page = await followMail(guest, person.email, 'See the invitation')
+    const page = await followMail(guest, person.email, 'View invitation')
     await page.getByRole('link', { name: 'Sign in to accept' }).click()
     await signInByPassword({ ...guest, page }, person)
     await page.getByRole('heading', { name: 'Join Second Home' }).waitFor()
@@ -565,14 +565,14 @@ describe('an invitation', () => {
     const guest = await newVisitor(browser)
     const email = newEmail()
     await invite(owner, email)
-    const page = await followMail(guest, email, 'See the invitation')
+    const page = await followMail(guest, email, 'View invitation')
     const address = page.url()
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-    await page.getByRole('heading', { name: 'You said no' }).waitFor()
+    await page.getByRole('heading', { name: 'Invitation declined' }).waitFor()
 
     await page.goto(address)
-    await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+    await page.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor()
     await expectUsable(page)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL('/login')
@@ -585,8 +585,8 @@ describe('an invitation', () => {
     const own = await register(guest, 'Wrong Door')
     const email = newEmail()
     await invite(owner, email)
-    const page = await followMail(guest, email, 'See the invitation')
-    await page.getByText(`You are signed in as ${own.email}, and this invitation is for`).waitFor()
+    const page = await followMail(guest, email, 'View invitation')
+    await page.getByText(`You’re signed in as ${own.email}, and this invitation is for`).waitFor()
     await expectUsable(page)
     await page.getByRole('button', { name: 'Switch account' }).click()
     await page.getByLabel('Your name').waitFor()
@@ -603,7 +603,7 @@ test(
     const guest = await newVisitor(browser)
     const email = newEmail()
     await invite(owner, email)
-    const page = await followMail(guest, email, 'See the invitation')
+    const page = await followMail(guest, email, 'View invitation')
     await page.getByLabel('Your name').fill('Dorothy Vaughan')
     await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
     await page.getByRole('button', { name: 'Accept and join' }).click()
@@ -618,16 +618,16 @@ test(
       mfaGraceDays: 0,
     })
     await page.reload()
-    await page.getByRole('link', { name: 'Set it up' }).click()
+    await page.getByRole('link', { name: 'Set up' }).click()
     await page.waitForURL('/dashboard/profile?tab=sign-in')
     await page.getByText(/Strict Rules asks for/).waitFor()
-    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.getByRole('button', { name: 'Set up app' }).click()
     const secret = await readSecret(page)
     await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
-    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByRole('button', { name: 'Turn on' }).click()
     // The whole dashboard opens behind them, and they stay until they were put away.
     await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
-    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByLabel('I saved them in a safe place').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
@@ -666,7 +666,7 @@ async function askForProof(page: Page, path: string, method = 'POST'): Promise<v
   const problem = {
     status: 403,
     code: 'step_up_required',
-    detail: 'Confirm that it is you to go on.',
+    detail: 'Confirm it’s you to continue.',
   }
   let isAsked = false
   await page.route(`**${path}`, async (route) => {

@@ -43,17 +43,17 @@ test(
     await page.evaluate('goWrong()')
     await frame.getByLabel('What went wrong?').fill('The card field jumps')
     await frame.getByRole('button', { name: 'Next' }).click()
-    await frame.getByRole('button', { name: 'Take a picture of this page' }).click()
+    await frame.getByRole('button', { name: 'Take a screenshot' }).click()
     await markPicture(page, frame)
     await expectAlsoSent(frame)
     await frame.getByRole('button', { name: 'Send report' }).click()
-    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    await frame.getByRole('link', { name: 'Track your report' }).waitFor()
     await page.evaluate(`Parley('setRedaction', (element) => element.id === 'scripted')`)
     await frame.getByRole('button', { name: 'Report another problem' }).click()
     await frame.getByLabel('What went wrong?').fill('And again')
     await frame.getByRole('button', { name: 'Next' }).click()
-    await frame.getByRole('button', { name: 'Take a picture of this page' }).click()
-    await frame.getByRole('button', { name: 'Mark picture 1' }).waitFor()
+    await frame.getByRole('button', { name: 'Take a screenshot' }).click()
+    await frame.getByRole('button', { name: 'Annotate screenshot 1' }).waitFor()
 
     const [drawn = '', again = ''] = await page.evaluate<string[]>(
       'window.drawn.map(decodeURIComponent)',
@@ -89,10 +89,10 @@ test(
     await frame.getByRole('button', { name: 'Next' }).click()
 
     await page.evaluate('window.isRefused = true')
-    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame.getByRole('button', { name: 'Record screen' }).click()
     await frame.getByText('Nothing was recorded.').waitFor()
     await page.evaluate('window.isRefused = false')
-    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame.getByRole('button', { name: 'Record screen' }).click()
     await frame
       .getByRole('timer')
       .getByText(/^0:\d\d left$/)
@@ -109,9 +109,9 @@ test(
       asked: [expect.objectContaining({ audio: false }), expect.objectContaining({ audio: false })],
       isOver: true,
     })
-    await frame.getByRole('button', { name: 'Remove the recording' }).click()
+    await frame.getByRole('button', { name: 'Remove recording' }).click()
     await video.waitFor({ state: 'detached' })
-    await frame.getByRole('button', { name: 'Record the screen' }).click()
+    await frame.getByRole('button', { name: 'Record screen' }).click()
     await frame
       .getByRole('timer')
       .getByText(/^0:\d\d left$/)
@@ -120,10 +120,10 @@ test(
     await page.evaluate('window.stopSharing()')
     await frame.getByRole('button', { name: 'Record again' }).waitFor()
     await frame.getByRole('button', { name: 'Send report' }).click()
-    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    await frame.getByRole('link', { name: 'Track your report' }).waitFor()
 
     await owner.page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
-    await owner.page.getByLabel('What the reporter recorded').waitFor()
+    await owner.page.getByLabel('Screen recording').waitFor()
     await expect.poll(() => lengthOf(owner.page.locator('body'))).toBeGreaterThan(0)
     await owner.page.evaluate(`(async () => {
       const video = document.querySelector('video')
@@ -153,7 +153,7 @@ test(
       await frame.getByRole('button', { name: 'Report a problem' }).click()
       await frame.getByLabel('What went wrong?').fill('It flickers')
       await frame.getByRole('button', { name: 'Next' }).click()
-      await frame.getByRole('button', { name: 'Record the screen' }).click()
+      await frame.getByRole('button', { name: 'Record screen' }).click()
       await expect.poll(() => page.evaluate('typeof window.allow')).toBe('function')
       await leave()
       await page.evaluate('window.allow()')
@@ -199,10 +199,10 @@ test(
     await frame.getByRole('button', { name: 'Report a problem' }).click()
     await frame.getByLabel('What went wrong?').fill('Wrong total')
     await frame.getByRole('button', { name: 'Next' }).click()
-    await frame.getByRole('button', { name: 'Show: Pages and clicks before (14)' }).click()
-    await frame.getByText('Clicked the button Pay').waitFor()
+    await frame.getByRole('button', { name: 'Show: Recent pages and clicks (14)' }).click()
+    await frame.getByText('Clicked the Pay button').waitFor()
     await frame.getByRole('button', { name: 'Send report' }).click()
-    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    await frame.getByRole('link', { name: 'Track your report' }).waitFor()
 
     await owner.page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
     await owner.page.getByRole('tab', { name: /^Steps/ }).click()
@@ -211,19 +211,19 @@ test(
     const words = (await lines.allInnerTexts()).map((line) => line.replace(/^[\d:]+\s+/, ''))
     expect(words).toEqual([
       'Went to /',
-      'Clicked the button Pay',
+      'Clicked the Pay button',
       'Went to /paid?order=',
-      'Clicked the button •••',
-      'Clicked the button •••',
-      'Clicked the button •••',
-      'Clicked the field Name',
+      'Clicked the ••• button',
+      'Clicked the ••• button',
+      'Clicked the ••• button',
+      'Clicked the Name field',
       'Clicked a radio button',
       'Clicked a checkbox',
       'Clicked a menu item',
       'Clicked a list',
       'Clicked a button',
-      'Clicked the button Order',
-      'Sent the form Checkout',
+      'Clicked the Order button',
+      'Submitted the Checkout form',
     ])
     expect(owner.troubles).toEqual([])
   },
@@ -259,9 +259,9 @@ test(
       'reportBug, field "order": Write a number.',
     ])
     await frame.getByRole('button', { name: 'Next' }).click()
-    await frame.getByRole('button', { name: 'Mark picture 1' }).waitFor()
+    await frame.getByRole('button', { name: 'Annotate screenshot 1' }).waitFor()
     await frame.getByRole('button', { name: 'Send report' }).click()
-    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+    await frame.getByRole('link', { name: 'Track your report' }).waitFor()
     expect(owner.troubles).toEqual([])
   },
 )
@@ -289,7 +289,7 @@ test('of who was asked and did not agree, a page records nothing', async () => {
 })
 
 async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
-  await frame.getByRole('button', { name: 'Mark picture 1' }).click()
+  await frame.getByRole('button', { name: 'Annotate screenshot 1' }).click()
   // It has a size once the picture is read.
   const canvas = frame.locator('canvas:not([width="0"])')
   await canvas.focus()
@@ -300,18 +300,18 @@ async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
 
 /** The visitor reads what the page said before he sends it. */
 async function expectAlsoSent(frame: FrameLocator): Promise<void> {
-  await frame.getByRole('button', { name: 'Show: This page and your browser' }).click()
+  await frame.getByRole('button', { name: 'Show: Page and browser' }).click()
   await frame.getByText('plan pro').waitFor()
-  await frame.getByRole('button', { name: 'Show: Steps noted by this page (1)' }).click()
+  await frame.getByRole('button', { name: 'Show: Logged events (1)' }).click()
   await frame.getByText('Order of ••• begun').waitFor()
 }
 
 async function expectOnBoard(page: Page, boardId: string): Promise<void> {
   await page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
   await page.getByRole('heading', { name: 'Bug report' }).waitFor()
-  await page.getByRole('img', { name: 'What the reporter saw, 1' }).waitFor()
+  await page.getByRole('img', { name: 'Screenshot 1' }).waitFor()
   await page
-    .getByRole('region', { name: 'What the page says of itself' })
+    .getByRole('region', { name: 'Custom data' })
     .getByText('pro')
     .waitFor()
   await page.getByRole('tab', { name: /^Console/ }).click()

@@ -33,13 +33,13 @@ test('an owner says who sees a channel, and the inbox of everybody else is witho
 
   const { page } = shop.agent
   await page.goto(`/dashboard/widgets/${shop.widgetId}?tab=behavior`)
-  const form = page.locator('form', { has: page.getByText('Who sees this channel') })
+  const form = page.locator('form', { has: page.getByText('Who can see this channel') })
   const save = form.getByRole('button', { name: 'Save' })
-  await form.getByLabel('Who sees this channel').click()
+  await form.getByLabel('Who can see this channel').click()
   await page.getByRole('option', { name: 'Only these people' }).click()
   const people = form.getByRole('combobox', { name: 'People' })
   await form.getByText(/^Owners and admins see every channel/).waitFor()
-  const problem = form.getByText('Name at least one person.')
+  const problem = form.getByText('Add at least one person.')
   expect(await problem.count()).toBe(0)
   await save.click()
   await problem.waitFor()
@@ -55,8 +55,8 @@ test('an owner says who sees a channel, and the inbox of everybody else is witho
   await expect.poll(() => salary(omar.page).count(), { timeout: 10_000 }).toBe(0)
   await expect.poll(() => salary(mara.page).count()).toBeGreaterThan(0)
 
-  await form.getByLabel('Who sees this channel').click()
-  await page.getByRole('option', { name: 'Everyone in the inbox' }).click()
+  await form.getByLabel('Who can see this channel').click()
+  await page.getByRole('option', { name: 'Everyone with Inbox access' }).click()
   await save.click()
   await salary(omar.page).first().waitFor()
 }, 90_000)

@@ -51,13 +51,13 @@ test('a colleague ends a session, and the next one to write there is a new visit
   }
   await list.getByRole('button', { name: /^End session/ }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByText('whoever writes next is a new visitor').waitFor()
+  await dialog.getByText('starts over as a new visitor').waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await list.count()).toBe(1)
 
   await list.getByRole('button', { name: /^End session/ }).click()
   await dialog.getByRole('button', { name: 'End session' }).click()
-  await page.getByText(/^No browser is known as/).waitFor()
+  await page.getByText(/^No chat sessions for/).waitFor()
   await chat.getByText('Is this my phone?').waitFor({ state: 'detached' })
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await write(chat, 'I am somebody else')

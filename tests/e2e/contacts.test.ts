@@ -29,10 +29,10 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.goto('/dashboard/contacts')
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await page.getByLabel('Name').fill('Ada Lovelace')
-  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
-  const place = page.getByRole('navigation', { name: 'Place' })
+  const place = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await place.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   await place.getByRole('link', { name: 'Contacts' }).waitFor()
   expect(await page.title()).toBe('Ada Lovelace · Contact · Parley')
@@ -40,15 +40,15 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: 'Pro' }).click()
   await page.getByRole('button', { name: 'Save fields' }).click()
-  await page.getByText('The fields were saved', { exact: true }).waitFor()
+  await page.getByText('Fields saved', { exact: true }).waitFor()
   await page.getByLabel('New note').fill('Wrote the first program.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Wrote the first program.', { exact: true }).waitFor()
-  await page.getByRole('list', { name: 'What happened' }).getByText('added a note').waitFor()
+  await page.getByRole('list', { name: 'Timeline' }).getByText('added a note').waitFor()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Merge with another contact' }).click()
-  await page.getByRole('combobox', { name: 'The other contact' }).fill('A. Love')
+  await page.getByRole('menuitem', { name: 'Merge contact' }).click()
+  await page.getByRole('combobox', { name: 'Other contact' }).fill('A. Love')
   await page.getByRole('option', { name: 'A. Lovelace' }).click()
   await page.getByRole('button', { name: 'Merge contacts' }).click()
   await page.getByRole('link', { name: '+4912345678' }).waitFor()
@@ -60,7 +60,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   )
   expect(overflow).toBe(0)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.getByRole('button', { name: 'Take apart' }).click()
+  await page.getByRole('button', { name: 'Unmerge' }).click()
   await page.getByRole('link', { name: '+4912345678' }).waitFor({ state: 'detached' })
 
   await page.goto('/dashboard/contacts')
@@ -94,21 +94,21 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   await page.getByRole('link', { name: /Visitor [0-9A-F]{4}/ }).waitFor()
   await page.getByRole('link', { name: /Zoe Quist/ }).click()
   const panel = page.getByRole('complementary', { name: 'Contact' })
-  await panel.getByText('The name and the e-mail address are not proven.').waitFor()
+  await panel.getByText('The name and the email address are unverified.').waitFor()
   await panel.getByText('ZQ', { exact: true }).waitFor()
   const { items } = (await askApi(owner, 'GET', '/api/contacts?search=zoe')) as { items: Made[] }
   const [{ id, version } = widget] = items
   await askApi(owner, 'PATCH', `/api/contacts/${id}`, { version, name: 'Nora Lind' })
   await panel.getByText('NL', { exact: true }).waitFor()
-  await panel.getByText('The e-mail address is not proven.').waitFor()
+  await panel.getByText('The email address is unverified.').waitFor()
 
   // What is told in the corner leaves the way to the profile free.
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
-  await panel.getByRole('link', { name: /Open the profile/ }).click({ trial: true, timeout: 2000 })
+  await panel.getByRole('link', { name: /View profile/ }).click({ trial: true, timeout: 2000 })
 
   await page.goto('/dashboard/contacts')
-  await page.getByRole('img', { name: 'Not proven' }).waitFor()
+  await page.getByRole('img', { name: 'Unverified' }).waitFor()
   await page.getByText('Nora Lind', { exact: true }).waitFor()
   const isolation = await page.evaluate(`getComputedStyle([...document.querySelectorAll('*')].find(
     (one) => one.children.length === 0 && one.textContent === 'Nora Lind')).unicodeBidi`)
@@ -129,7 +129,7 @@ test('the first message to somebody is written as an answer is, and taken back',
   })
   const ada = (await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })) as Made
   await page.goto(`/dashboard/contacts/${ada.id}`)
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'New message', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
   const box = dialog.getByRole('textbox', { name: 'Message' })
   await box.pressSequentially('/welc')
@@ -151,14 +151,14 @@ test('the first message to somebody is written as an answer is, and taken back',
       mimeType: 'text/plain',
       buffer: Buffer.from('All is well.'),
     })
-  await dialog.getByRole('list', { name: 'Files to send' }).getByText('12 B').waitFor()
+  await dialog.getByRole('list', { name: 'Attached files' }).getByText('12 B').waitFor()
   expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  const answer = page.getByRole('textbox', { name: 'Write an answer' })
+  const answer = page.getByRole('textbox', { name: 'Write a reply' })
   await expect.poll(() => answer.inputValue()).toBe('Hello Ada, your code is 77.')
-  await page.getByRole('list', { name: 'Files to send' }).getByText('terms.txt').waitFor()
+  await page.getByRole('list', { name: 'Attached files' }).getByText('terms.txt').waitFor()
 }, 60_000)
 
 test('a first message with a file is there again after a reload, and goes out once', async () => {
@@ -170,9 +170,9 @@ test('a first message with a file is there again after a reload, and goes out on
   const ada = (await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })) as Made
   const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
   const box = dialog.getByRole('textbox', { name: 'Message' })
-  const files = dialog.getByRole('list', { name: 'Files to send' })
+  const files = dialog.getByRole('list', { name: 'Attached files' })
   const open = async (): Promise<void> => {
-    await page.getByRole('button', { name: 'Write', exact: true }).click()
+    await page.getByRole('button', { name: 'New message', exact: true }).click()
     await dialog.waitFor()
   }
   const attach = async (...names: string[]): Promise<void> => {
@@ -229,7 +229,7 @@ test('Cc stays seen across a change of channel, and what waits is told in the in
   const who = { name: 'Ada Lovelace', email: 'ada@people.example' }
   const ada = (await askApi(owner, 'POST', '/api/contacts', who)) as Made
   await page.goto(`/dashboard/contacts/${ada.id}`)
-  await page.getByRole('button', { name: 'Write', exact: true }).click()
+  await page.getByRole('button', { name: 'New message', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Write to Ada Lovelace' })
   const choose = async (channel: RegExp): Promise<void> => {
     await dialog.getByRole('combobox', { name: 'Channel' }).click()
@@ -249,15 +249,15 @@ test('Cc stays seen across a change of channel, and what waits is told in the in
 
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Your boat is ready.')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await dialog.getByText('bob is no whole e-mail address.').waitFor()
+  await dialog.getByText('bob isn’t a valid email address.').waitFor()
   await dialog.getByLabel('Cc', { exact: true }).fill('bob@people.example')
-  await dialog.getByRole('button', { name: 'More ways to send' }).click()
+  await dialog.getByRole('button', { name: 'More send options' }).click()
   await page.getByRole('menuitem', { name: /Tomorrow/ }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await page.goto('/dashboard/inbox/all')
   const row = page.locator('[data-conversation]').filter({ hasText: 'Ada Lovelace' })
-  await row.getByText(/Will be sent .+: Your boat is ready\./).waitFor()
+  await row.getByText(/Sends .+: Your boat is ready\./).waitFor()
   expect(owner.troubles).toEqual([])
 }, 60_000)
 

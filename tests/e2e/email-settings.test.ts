@@ -19,31 +19,31 @@ test(
     const name = `d${crypto.randomUUID().slice(0, 8)}.example`
 
     await page.goto('/dashboard/settings/email-settings')
-    await page.getByRole('button', { name: 'Add your first address', disabled: false }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add an address' })
+    await page.getByRole('button', { name: 'Add email address', disabled: false }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add email address' })
     await sheet.getByLabel('Address', { exact: true }).fill(`help@${name}`)
     await sheet.getByLabel('Name', { exact: true }).fill('Letter desk')
     // The mailbox of an address is guessed as soon as it is needed.
     await sheet.getByRole('radio', { name: /Read a mailbox/ }).check()
     expect(await sheet.getByLabel('IMAP server').inputValue()).toBe(`imap.${name}`)
     await sheet.getByRole('radio', { name: /Forward it to us/ }).check()
-    await sheet.getByRole('button', { name: 'Add address' }).click()
+    await sheet.getByRole('button', { name: 'Add email address' }).click()
 
     // It says where mail is to be sent on to, and waits.
     await page.getByRole('heading', { name: `help@${name}` }).waitFor()
     await page.getByText(/^[a-z2-7]{16}@in\./).waitFor()
     await page.getByText('Waiting for the first mail. Send one').waitFor()
-    await page.getByRole('button', { name: 'Test now' }).click()
-    await page.getByRole('list', { name: 'What was tried' }).getByText('Nothing came yet').waitFor()
+    await page.getByRole('button', { name: 'Run test' }).click()
+    await page.getByRole('list', { name: 'Test results' }).getByText('Nothing came yet').waitFor()
     await expectUsable(page)
 
-    await page.getByRole('button', { name: 'Send a code to this address' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     const code = await waitForMessage(`help@${name}`, /^(\d{8})$/m)
     await page.getByLabel('Code', { exact: true }).fill(code)
-    await page.getByRole('button', { name: 'Prove it' }).click()
+    await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByText('Proven', { exact: true }).waitFor()
 
-    await page.getByLabel('Automatic answer').fill('Hello {{name}}, this is number {{number}}.')
+    await page.getByLabel('Automatic reply').fill('Hello {{name}}, this is number {{number}}.')
     await page.getByText('Hello Ada Lovelace, this is number 1042.').waitFor()
     await page.getByRole('button', { name: 'Save', exact: true }).first().click()
     await page.getByText('Saved', { exact: true }).first().waitFor()
@@ -83,8 +83,8 @@ test(
     const address = 'help@people.example'
 
     await page.goto('/dashboard/settings/email-settings')
-    await page.getByRole('button', { name: 'Add your first address', disabled: false }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add an address' })
+    await page.getByRole('button', { name: 'Add email address', disabled: false }).click()
+    const sheet = page.getByRole('dialog', { name: 'Add email address' })
     await sheet.getByLabel('Address', { exact: true }).fill(address)
     await sheet.getByLabel('Name', { exact: true }).fill('Help desk')
     await sheet.getByRole('radio', { name: /Microsoft/ }).check()
@@ -94,7 +94,7 @@ test(
     await sheet.getByRole('button', { name: 'Add and sign in' }).click()
     await page.getByText('Microsoft was not allowed to let us in. Nothing was changed.').waitFor()
     await expectUsable(page)
-    await page.getByRole('button', { name: 'Back to the address' }).click()
+    await page.getByRole('button', { name: 'Back to address' }).click()
     await page.getByRole('heading', { name: address }).waitFor()
     await page.getByText(`Sign in with Microsoft as ${address}.`).waitFor()
     expect(await client.must(listEmailAccounts, {})).toMatchObject({
@@ -107,8 +107,8 @@ test(
     await page.getByText(`Signed in as ${address}.`).waitFor()
     // What the provider gave along stands in no address that is kept or passed on.
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['account'])
-    await page.getByRole('button', { name: 'Test now' }).click()
-    await page.getByRole('list', { name: 'What was tried' }).getByText('Sign in').waitFor()
+    await page.getByRole('button', { name: 'Run test' }).click()
+    await page.getByRole('list', { name: 'Test results' }).getByText('Sign in').waitFor()
     await expectUsable(page)
 
     // A code works once: loading the page again does not hand it over a second time.

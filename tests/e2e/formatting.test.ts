@@ -62,9 +62,9 @@ test('an answer is marked by keys, buttons and what is pasted, and the visitor s
       { name: 'other.png', mimeType: 'image/png', buffer: picture },
     ])
   await box.press('ControlOrMeta+End')
-  await desk.getByRole('button', { name: 'Place label.png in the text' }).click()
+  await desk.getByRole('button', { name: 'Insert label.png into the text' }).click()
   expect(await box.inputValue()).toMatch(/\n!\[label\]\(file:label\.png\)$/)
-  await desk.getByRole('button', { name: 'Place other.png in the text' }).waitFor()
+  await desk.getByRole('button', { name: 'Insert other.png into the text' }).waitFor()
   await box.press('ControlOrMeta+Enter')
   await desk.getByRole('button', { name: 'Send now' }).click()
 
@@ -111,7 +111,7 @@ test('a template brings its marks, its picture and what is still to be filled in
     buffer: picture,
   })
   await body.press('ControlOrMeta+End')
-  await desk.getByRole('button', { name: 'Place in text' }).click()
+  await desk.getByRole('button', { name: 'Insert in text' }).click()
   const preview = desk.getByRole('region', { name: 'Preview' })
   await preview.locator('strong', { hasText: 'look' }).waitFor()
   await preview.getByRole('img', { name: 'label.png' }).waitFor()
@@ -151,7 +151,7 @@ async function openComposer(desk: Page): Promise<Locator> {
     .or(desk.getByRole('button', { name: 'Format' }))
     .first()
     .waitFor()
-  const box = desk.getByLabel('Write an answer')
+  const box = desk.getByLabel('Write a reply')
   await box.focus()
   return box
 }

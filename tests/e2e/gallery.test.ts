@@ -27,7 +27,7 @@ describe('every part of the design system', () => {
       expect(answer?.status()).toBe(200)
       await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
       await page
-        .getByRole('button', { name: 'Good news' })
+        .getByRole('button', { name: 'Success' })
         .and(page.locator(':enabled'))
         .waitFor({ timeout: patienceMs })
 
@@ -46,7 +46,7 @@ const patienceMs = 180_000
 test('a denser look is chosen once and there before the first paint', async () => {
   const { page } = await newVisitor(browser)
   await page.goto('/ui?group=feedback')
-  const button = page.getByRole('button', { name: 'Good news' })
+  const button = page.getByRole('button', { name: 'Success' })
   await button.and(page.locator(':enabled')).waitFor()
   expect(await heightOf()).toBe(32)
   await page.getByText('Compact', { exact: true }).click()

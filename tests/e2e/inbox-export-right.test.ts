@@ -42,10 +42,10 @@ async function offersTo({ page }: Visitor, id: string) {
   await page.goto(`/dashboard/inbox/all?conversation=${id}`)
   const head = page.getByRole('region', { name: 'Conversation', exact: true })
   await head.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Copy the link' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Copy link' }).waitFor()
   const ofOne = await page.getByRole('menuitem', { name: /^Export as/ }).count()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'More of this list' }).click()
+  await page.getByRole('button', { name: 'More list actions' }).click()
   await page.getByRole('menuitem', { name: 'Select conversations' }).waitFor()
   const ofList = await page.getByRole('menuitem', { name: /^Export all as/ }).count()
   return { ofList, ofOne }

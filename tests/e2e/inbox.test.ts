@@ -56,7 +56,7 @@ test('an agent opens, answers and writes a note without a mouse', async () => {
 
   await message('It left this morning.').waitFor()
   await message('The warehouse was late.').waitFor()
-  await page.getByText('Grace Hopper took this').waitFor()
+  await page.getByText('Grace Hopper assigned this to themselves').waitFor()
   expect(await said(olivia)).toEqual(['When will my order ship?', 'It left this morning.'])
   expect(agent.troubles).toEqual([])
 })
@@ -72,7 +72,7 @@ test('what the customer writes appears by itself, once and in order', async () =
 
   const texts = await page.getByRole('log').getByRole('article').allInnerTexts()
   const lines = texts.map((text) =>
-    text.replace(/(\s*(React to|What to do with) this message)+$/, '').split('\n'),
+    text.replace(/(\s*(React to this message|Message actions))+$/, '').split('\n'),
   )
   expect(lines.map((each) => each.at(-1))).toEqual([
     'When will my order ship?',
@@ -85,15 +85,15 @@ test('what the customer writes appears by itself, once and in order', async () =
 
 test('what is missing is made where it is missed', async () => {
   await row(olivia).click()
-  const answer = page.getByLabel('Write an answer')
+  const answer = page.getByLabel('Write a reply')
   // A later test makes templates; an earlier try of this one has left its tag.
   const { items } = await ask<{ items: unknown[] }>('GET', '/api/message-templates')
   if (items.length === 0) {
     await answer.pressSequentially('/')
-    await page.getByText('There are no message templates yet.').waitFor()
-    await page.getByRole('link', { name: 'Write the first one' }).waitFor()
+    await page.getByText('No saved replies yet.').waitFor()
+    await page.getByRole('link', { name: 'Create saved reply' }).waitFor()
     await answer.press('Escape')
-    await page.getByText('There are no message templates yet.').waitFor({ state: 'detached' })
+    await page.getByText('No saved replies yet.').waitFor({ state: 'detached' })
     await answer.fill('')
   }
   const name = `by road ${randomBytes(3).toString('hex')}`
@@ -118,7 +118,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
     body: 'Hello {{contact.first_name or "there"}}, call {{contact.phone}} for more.',
   })
   await row(olivia).click()
-  const answer = page.getByLabel('Write an answer')
+  const answer = page.getByLabel('Write a reply')
   await answer.pressSequentially(`Good news. /way${mark.slice(0, -1)}`)
   await page.getByRole('option', { name: new RegExp(name) }).waitFor()
   await answer.press('Enter')
@@ -127,7 +127,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
     .toBe('Good news. Hello Olivia, call {{contact.phone}} for more.')
 
   // A gap is not sent, it is shown.
-  await page.getByText('Fill in what stands in double braces first.').waitFor()
+  await page.getByText('Fill in the text in double braces first.').waitFor()
   await answer.press('End')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => page.evaluate('String(getSelection())')).toBe('{{contact.phone}}')
@@ -165,16 +165,16 @@ test('assigning, urgency and snoozing are told in the timeline', async () => {
   await message('When will my order ship?').waitFor()
   await page.keyboard.press('a')
   await page.getByRole('option', { name: 'Grace Hopper (you)' }).click()
-  await page.getByText('Grace Hopper took this').waitFor()
+  await page.getByText('Grace Hopper assigned this to themselves').waitFor()
   await page.getByRole('button', { name: /^Priority/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
   await page.getByText('Grace Hopper set the priority to urgent').waitFor()
   await page.keyboard.press('s')
-  await page.getByRole('menuitem', { name: 'Until they answer' }).click()
+  await page.getByRole('menuitem', { name: 'Until they reply' }).click()
   await row(olivia).waitFor({ state: 'detached' })
 
   await page.goto(`/dashboard/inbox/snoozed?conversation=${olivia.id}`)
-  await page.getByText('Grace Hopper snoozed this until they answer').waitFor()
+  await page.getByText('Grace Hopper snoozed this until they reply').waitFor()
   await say(olivia, 'Any news?')
   await row(olivia).waitFor({ state: 'detached' })
 })
@@ -183,7 +183,7 @@ test('a reload keeps the place, the search and what was being written', async ()
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Olivia')
   await page.waitForURL(/search=Olivia/)
   await row(olivia).click()
-  await page.getByLabel('Write an answer').fill('Let me ask the')
+  await page.getByLabel('Write a reply').fill('Let me ask the')
   await page.reload()
   await message('When will my order ship?').waitFor()
 
@@ -191,10 +191,10 @@ test('a reload keeps the place, the search and what was being written', async ()
     'Olivia',
   )
   await expect
-    .poll(() => page.getByLabel('Write an answer').inputValue(), patient)
+    .poll(() => page.getByLabel('Write a reply').inputValue(), patient)
     .toBe('Let me ask the')
   expect(await rows()).toEqual([olivia.id])
-  await page.getByLabel('Write an answer').fill('')
+  await page.getByLabel('Write a reply').fill('')
 })
 
 test('an answer that does not get out stays, and is sent once', async () => {
@@ -204,7 +204,7 @@ test('an answer that does not get out stays, and is sent once', async () => {
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await write('r', 'On Tuesday.')
-  await page.getByRole('button', { name: 'Try now' }).waitFor()
+  await page.getByRole('button', { name: 'Retry now' }).waitFor()
   // It goes by itself as soon as there is a line.
   await page.unroute('**/held')
   await sendNow()
@@ -222,8 +222,8 @@ test('a file goes along, and what was just sent can be taken back and sent again
   await page.getByRole('button', { name: 'Attach files' }).click()
   const file = { name: 'grinds.txt', mimeType: 'text/plain', buffer: Buffer.from('Espresso') }
   await (await chooser).setFiles([file])
-  await page.getByRole('list', { name: 'Files to send' }).getByText('8 B').waitFor()
-  const box = page.getByLabel('Write an answer')
+  await page.getByRole('list', { name: 'Attached files' }).getByText('8 B').waitFor()
+  const box = page.getByLabel('Write a reply')
   await box.fill('We grind for seven ways.')
   await box.press('ControlOrMeta+Enter')
   await page.reload()
@@ -242,7 +242,7 @@ test('who was slower is told of the answer before his own goes out', async () =>
   await joinByInvitation(colleague, agent, 'Priya Sharma')
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
-  await page.getByLabel('Write an answer').fill('Tomorrow.')
+  await page.getByLabel('Write a reply').fill('Tomorrow.')
   // The answer of the other is not heard here until this one is on its way.
   await page.route(
     '**/held',
@@ -325,7 +325,7 @@ test('what was done to many can be undone after a reload and in another window, 
 
   await page.getByText('2 conversations closed').waitFor({ state: 'detached' })
   for (const id of both) await page.locator(`[data-conversation="${id}"]`).waitFor()
-  await other.page.getByText('2 conversations put back', { exact: true }).waitFor()
+  await other.page.getByText('2 conversations restored', { exact: true }).waitFor()
   expect(other.troubles).toEqual([])
   await other.context.close()
 })
@@ -354,11 +354,11 @@ test('the palette does to an open conversation what its keys do', async () => {
     await offered.getByRole('option', { name: title }).click()
   }
   await choose('to me', 'Assign to me')
-  await page.getByText('Grace Hopper took this').waitFor()
-  await choose('urgent', 'Priority …')
+  await page.getByText('Grace Hopper assigned this to themselves').waitFor()
+  await choose('urgent', 'Priority…')
   await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
   await page.getByText('Grace Hopper set the priority to urgent').waitFor()
-  await choose('tag', 'Tags …')
+  await choose('tag', 'Tags…')
   await page.getByRole('combobox', { name: 'Tags' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await choose('note', 'Write a note')
@@ -377,7 +377,7 @@ test('an unknown view and an unknown conversation say so', async () => {
     expect(answer?.status()).toBe(404)
   }
   await page.goto('/dashboard/inbox/all?conversation=018f6d2e-0000-7000-8000-000000000000')
-  await page.getByText('This conversation is not here').waitFor()
+  await page.getByText('Conversation not found').waitFor()
 })
 
 test.each(['light', 'dark'] as const)(
@@ -388,7 +388,7 @@ test.each(['light', 'dark'] as const)(
     await other.page.waitForLoadState('networkidle')
     const { violations } = await checkerIn(other.page, colorScheme).analyze()
     await other.page.setViewportSize({ width: 360, height: 740 })
-    await other.page.getByRole('button', { name: 'Back to the list' }).click()
+    await other.page.getByRole('button', { name: 'Back to list' }).click()
     await other.page.locator(`[data-conversation="${olivia.id}"]`).waitFor()
 
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])

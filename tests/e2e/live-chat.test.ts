@@ -50,7 +50,7 @@ test('two browsers talk through a widget on a page of another origin', async () 
   const { page } = owner
   await page.goto('/dashboard/inbox/all')
   await page.getByText('Do you ship to Norway?').first().click()
-  const answer = page.getByLabel('Write an answer')
+  const answer = page.getByLabel('Write a reply')
   await answer.fill('Yes, by ferry, every Thursday.')
   await answer.press('ControlOrMeta+Enter')
   await page.getByRole('button', { name: 'Send now' }).click()

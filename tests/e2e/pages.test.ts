@@ -57,7 +57,7 @@ describe('every page, light and dark, on a phone and on a desk', () => {
     const { page, troubles } = await newVisitor(browser, { isLocal: true })
     await page.goto('/mailbox')
     await page
-      .getByRole('link', { name: /Confirm your e-mail address/ })
+      .getByRole('link', { name: /Confirm your email address/ })
       .first()
       .click()
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm', exact: true }).waitFor()

@@ -29,7 +29,7 @@ test('a list of records is filtered, opened, changed and cleared by keyboard alo
 
   await page.getByRole('button', { name: 'Filter' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Offered for' }).focus()
+  await page.getByRole('combobox', { name: 'Used for' }).focus()
   await page.keyboard.type('Tick')
   await page.getByRole('option', { name: 'Tickets' }).waitFor()
   await page.keyboard.press('Enter')
@@ -58,7 +58,7 @@ test('a list of records is filtered, opened, changed and cleared by keyboard alo
   await list.getByText('Refunds').waitFor()
 
   await page.goto('/dashboard/settings/tags?offeredFor=contacts')
-  await page.getByRole('button', { name: /^Offered for.*remove this filter/ }).focus()
+  await page.getByRole('button', { name: /^Used for.*remove this filter/ }).focus()
   await page.keyboard.press('Enter')
   await list.getByText('Billing').waitFor()
   expect(new URL(page.url()).search).toBe('')
@@ -89,7 +89,7 @@ test('what a list shows is saved as a view, with its filters and its columns in 
   const titles = () => list.getByRole('columnheader').allTextContents()
   const before = await titles()
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'Move Offered for down' }).click()
+  await page.getByRole('button', { name: 'Move Used for down' }).click()
   await expect.poll(titles).not.toEqual(before)
   const after = await titles()
   await expectFits(page)

@@ -31,7 +31,7 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'Votes for “A brighter lamp”: 0' }).click()
   const email = `voter-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await page.goto(await waitForMessage(email, /(http\S+\/enter\?token=[\w-]+)/))
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -64,7 +64,7 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
     { timeout: 60_000 },
   )
   await page.goto(back)
-  await page.getByRole('heading', { name: 'What happened' }).waitFor()
+  await page.getByRole('heading', { name: 'History' }).waitFor()
   expect(await page.getByText('Shipped').count()).toBeGreaterThan(0)
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })

@@ -34,9 +34,9 @@ test('the link from the terminal signs the owner in, once', async () => {
 
   const second = await newVisitor(browser)
   await second.page.goto(inject('signInLink'))
-  const dead = second.page.getByRole('heading', { name: 'This link does not work' })
+  const dead = second.page.getByRole('heading', { name: 'This link doesn’t work' })
   await press(second, 'Sign in', () => dead.isVisible())
-  await second.page.getByRole('link', { name: 'Get a new one' }).click()
+  await second.page.getByRole('link', { name: 'Get a new link' }).click()
   await second.page.waitForURL('/login')
   await second.page.goto('/dashboard')
   expect(pathOf(second)).toBe('/login')
@@ -59,7 +59,7 @@ test('a person signs up, signs out and signs in with his password', async () => 
   expect(pathOf(visitor)).toBe('/login')
 
   await signInByPassword(visitor, { ...person, password: 'another one entirely' })
-  await page.getByText('This address and password do not go together.').waitFor()
+  await page.getByText('Incorrect address or password.').waitFor()
   expect(pathOf(visitor)).toBe('/login')
 
   await signInByPassword(visitor, person)
@@ -71,32 +71,32 @@ test('a new person is asked to confirm his address until he did', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await signUp(visitor, 'Unproven Claims')
-  await page.getByText(`Confirm your address: we sent a link to ${person.email}.`).waitFor()
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText(`Confirm your email address. We sent a link to ${person.email}.`).waitFor()
+  await page.getByRole('button', { name: 'Resend' }).click()
   await page.getByText(`We sent a new link to ${person.email}.`).waitFor()
 
   await confirmAddress(visitor, person)
   await page.reload()
   await page.getByText('Unproven Claims, Owner').waitFor()
-  expect(await page.getByRole('button', { name: /Send again/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Resend/ }).count()).toBe(0)
   expect(visitor.troubles).toEqual([])
 })
 
 test('a page says no words that a stranger put into its address', async () => {
   const { page } = await newVisitor(browser)
   await page.goto('/auth-callback?kind=error&reason=Call+us+at+555')
-  await page.getByText('The link is incomplete. Ask for a new one.').waitFor()
+  await page.getByText('The link is incomplete. Request a new one.').waitFor()
   expect(await page.getByText('Call us').count()).toBe(0)
   await page.goto('/auth-callback?kind=error&reason=unreachable')
-  await page.getByText('The other service did not answer.').waitFor()
+  await page.getByText('The other service didn’t respond.').waitFor()
 })
 
 test('a browser that believes itself offline still asks', async () => {
   const { page } = await newVisitor(browser)
   await page.addInitScript('Object.defineProperty(navigator, "onLine", { get: () => false })')
   await page.goto('/confirm?kind=email&token=x')
-  await page.getByRole('button', { name: 'Confirm the address' }).click()
-  await page.getByRole('link', { name: 'Get a new one on the dashboard' }).waitFor()
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await page.getByRole('link', { name: 'Get a new link in the dashboard' }).waitFor()
 })
 
 test('a taken address is seen while it is typed', async () => {
@@ -104,18 +104,18 @@ test('a taken address is seen while it is typed', async () => {
   await page.goto('/register')
   await page.getByLabel('Organization').fill('Northwind')
   await page.getByText('This name is taken. Choose another.').waitFor()
-  await page.getByLabel('Address of your pages').fill('admin')
-  await page.getByText('This name is kept for the product. Choose another.').waitFor()
+  await page.getByLabel('Site address').fill('admin')
+  await page.getByText('This name is reserved. Choose another.').waitFor()
 })
 
 test('a link by e-mail signs in, through the mailbox page', async () => {
   const visitor = await newVisitor(browser, { isLocal: true })
   const { page } = visitor
   await page.goto('/login')
-  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
-  await page.getByLabel('E-mail address').fill('jonas@northwind.example')
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+  await page.getByLabel('Email address').fill('jonas@northwind.example')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 
   const mailbox = await visitor.context.newPage()
   await mailbox.goto('/mailbox')
@@ -141,11 +141,11 @@ test('a forgotten password is replaced by a link', async () => {
   const { page } = visitor
   const person = await signUp(visitor, 'Forgetful Ltd')
   await signOut(visitor)
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.waitForURL('/forgot-pw')
-  await page.getByLabel('E-mail address or phone number').fill(person.email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
-  await page.getByRole('heading', { name: 'Look into your messages' }).waitFor()
+  await page.getByLabel('Email address or phone number').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('heading', { name: 'Check your messages' }).waitFor()
 
   const opened = await followMail(visitor, person.email, 'Choose a password')
   await opened.getByLabel('New password').fill('short')
@@ -169,7 +169,7 @@ test('an authenticator app is asked for after the password', async () => {
   await signOut(visitor)
 
   await signInByPassword(visitor, person)
-  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
@@ -198,7 +198,7 @@ test('a passkey signs in without a password', async () => {
     'PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)',
   )
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Use passkey' }).click()
   await page.waitForURL('/dashboard')
   expect(visitor.troubles).toEqual([])
 })
@@ -212,9 +212,9 @@ test('a session ended from elsewhere is gone from the screen at once', async () 
   await there.page.getByText('Live', { exact: true }).waitFor()
 
   await here.page.goto('/dashboard/profile?tab=devices')
-  await here.page.getByRole('button', { name: /^End session/ }).click()
+  await here.page.getByRole('button', { name: /^Sign out: / }).click()
   await there.page.waitForURL('/login')
-  await expect.poll(() => here.page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
+  await expect.poll(() => here.page.getByRole('button', { name: /^Sign out: / }).count()).toBe(0)
   expect([...here.troubles, ...there.troubles]).toEqual([])
 })
 

@@ -26,10 +26,10 @@ test('an owner changes a site and sees it where readers do', { timeout: 120_000 
   await page.getByRole('button', { name: /^Move Tickets/, disabled: false }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Site Makers Help')
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask us anything')
-  await page.getByRole('textbox', { name: 'Introduction' }).fill('We answer within a day.')
-  await page.getByRole('switch', { name: 'Shared boards' }).click()
+  await page.getByRole('textbox', { name: 'Introduction' }).fill('We reply within a day.')
+  await page.getByRole('switch', { name: 'Boards' }).click()
   await page.getByRole('button', { name: 'Save site' }).click()
-  await page.getByText('The site was saved').first().waitFor()
+  await page.getByText('Site saved').first().waitFor()
 
   await page.locator('input[type=file]').first().setInputFiles({
     name: 'logo.png',
@@ -37,7 +37,7 @@ test('an owner changes a site and sees it where readers do', { timeout: 120_000 
     buffer: dot,
   })
   await page.getByRole('img', { name: 'Logo' }).waitFor()
-  await page.getByRole('textbox', { name: 'Add a domain' }).fill('help.site-makers.example')
+  await page.getByRole('textbox', { name: 'Domain' }).fill('help.site-makers.example')
   await page.getByRole('button', { name: 'Add domain' }).click()
   await page.getByText('_parley-challenge.help.site-makers.example').waitFor()
 
@@ -46,7 +46,7 @@ test('an owner changes a site and sees it where readers do', { timeout: 120_000 
   const reader = await newVisitor(browser)
   await reader.page.goto(home)
   await reader.page.getByRole('heading', { name: 'Ask us anything' }).waitFor()
-  await reader.page.getByText('We answer within a day.').waitFor()
+  await reader.page.getByText('We reply within a day.').waitFor()
   expect(await reader.page.locator('.brand img.logo').count()).toBe(1)
   expect(await reader.page.getByText('Site Makers Help').count()).toBeGreaterThan(0)
   for (const language of ['en', 'ar']) {

@@ -22,16 +22,16 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
   await page.getByRole('radio', { name: /^Macro/ }).check()
   await page.getByLabel('Name').fill('Close with thanks')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
   expect(await page.getByLabel('Name').inputValue()).toBe('Close with thanks')
   await page.getByLabel('Shortcut').fill('thanks')
   await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{customer}}.')
-  await page.getByRole('combobox', { name: 'Add an action' }).click()
-  await page.getByRole('option', { name: 'Close the conversation' }).click()
+  await page.getByRole('combobox', { name: 'Add action' }).click()
+  await page.getByRole('option', { name: 'Close conversation' }).click()
   await page.getByRole('button', { name: 'Save template' }).click()
-  await page.getByText('{{customer}} is not known', { exact: false }).waitFor()
+  await page.getByText('{{customer}} isn’t a known variable', { exact: false }).waitFor()
 
   await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{contact.name or "a lot"}}.')
   await page.getByRole('button', { name: 'Save template' }).click()
@@ -47,7 +47,7 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.waitFor()
 
-  await page.getByRole('tab', { name: 'System texts' }).click()
+  await page.getByRole('tab', { name: 'System messages' }).click()
   const greeting = page.getByRole('region', { name: 'Greeting' })
   await greeting.getByRole('textbox').fill('Good day')
   await greeting.getByRole('button', { name: 'Save' }).click()
@@ -64,8 +64,8 @@ test('what a template has is taken away by keyboard, and the focus stays there',
   await page.getByText('No templates yet').waitFor()
   await page.getByRole('button', { name: 'New template' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).press('Space')
-  const adds = page.getByRole('combobox', { name: 'Add an action' })
-  for (const kind of ['Close the conversation', 'Open the conversation', 'Snooze']) {
+  const adds = page.getByRole('combobox', { name: 'Add action' })
+  for (const kind of ['Close conversation', 'Reopen conversation', 'Snooze']) {
     await adds.press('Enter')
     await page.getByRole('option', { name: kind }).waitFor()
     await page.keyboard.type(kind)
@@ -74,12 +74,12 @@ test('what a template has is taken away by keyboard, and the focus stays there',
   }
   const focused = (): Promise<unknown> =>
     page.evaluate('document.activeElement.ariaLabel ?? document.activeElement.innerText.trim()')
-  await page.getByRole('button', { name: 'Remove: Close the conversation' }).press('Enter')
-  await expect.poll(focused).toBe('Remove: Open the conversation')
+  await page.getByRole('button', { name: 'Remove: Close conversation' }).press('Enter')
+  await expect.poll(focused).toBe('Remove: Reopen conversation')
   await page.getByRole('button', { name: 'Remove: Snooze' }).press('Enter')
-  await expect.poll(focused).toBe('Remove: Open the conversation')
+  await expect.poll(focused).toBe('Remove: Reopen conversation')
   await page.keyboard.press('Enter')
-  await expect.poll(focused).toBe('Add an action')
+  await expect.poll(focused).toBe('Add action')
 
   const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })
   await page
@@ -113,13 +113,13 @@ test('a macro names a conversation, sets a field and closes it for a reason', as
     await page.getByRole('combobox', { name: list, exact: true }).click()
     await page.getByRole('option', { name: option }).click()
   }
-  await choose('Add an action', 'Set the subject')
-  await page.getByRole('textbox', { name: 'Set the subject' }).fill('Lost parcel')
-  await choose('Add an action', 'Set a field')
+  await choose('Add action', 'Set subject')
+  await page.getByRole('textbox', { name: 'Set subject' }).fill('Lost parcel')
+  await choose('Add action', 'Set a field')
   await choose('Set a field', 'Topic')
   await choose('Set Topic to', 'Delivery')
-  await choose('Add an action', 'Close the conversation')
-  await choose('Close the conversation', 'No reply')
+  await choose('Add action', 'Close conversation')
+  await choose('Close conversation', 'No reply')
   await page.getByRole('button', { name: 'Save template' }).click()
   await page.getByRole('row', { name: /Parcel is lost/ }).waitFor()
 

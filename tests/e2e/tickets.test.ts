@@ -117,13 +117,13 @@ test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async (
 
   await cardIn(page, 'In progress', 'SUP-9 Tap 9 drips').tap()
   await page.getByRole('heading', { name: 'Tap 9 drips' }).waitFor()
-  const facts = page.getByRole('complementary', { name: 'Facts' })
+  const facts = page.getByRole('complementary', { name: 'Ticket details' })
   expect(await facts.getByRole('combobox', { name: 'State' }).count()).toBe(0)
   await facts.getByRole('button', { name: 'In progress', expanded: false }).tap()
   await facts.getByRole('combobox', { name: 'State' }).waitFor()
 
   for (const step of ['Close the valve', 'Open the tap']) {
-    await page.getByRole('textbox', { name: 'Add a step' }).fill(step)
+    await page.getByRole('textbox', { name: 'Add item' }).fill(step)
     await page.keyboard.press('Enter')
     await page.getByRole('checkbox', { name: step }).waitFor()
   }
@@ -145,13 +145,13 @@ test('a ticket opens by its address and is changed there', { timeout: 60_000 }, 
   const { page } = owner
   await register(owner, 'Ticket Readers')
   await page.goto(`${await boardWith(owner, 'Tap drips')}?ticket=SUP-1`)
-  await page.getByRole('textbox', { name: 'Add a step' }).waitFor()
+  await page.getByRole('textbox', { name: 'Add item' }).waitFor()
   expect(await page.evaluate(shiftedInDialog)).toEqual([])
   await page.getByRole('button', { name: 'Tap drips', exact: true }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Tap drips at night')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Tap drips at night' }).waitFor()
-  await page.getByRole('textbox', { name: 'Add a step' }).fill('Close the valve')
+  await page.getByRole('textbox', { name: 'Add item' }).fill('Close the valve')
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Close the valve' }).waitFor()
 
@@ -212,7 +212,7 @@ test('a view is saved, found again after a reload, and shared', { timeout: 90_00
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByLabel('Name').fill('Burning')
   await page.getByRole('combobox', { name: 'Visible to' }).click()
-  await page.getByRole('option', { name: 'Everybody' }).click()
+  await page.getByRole('option', { name: 'Everyone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'View: Burning' }).waitFor()
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBeNull()

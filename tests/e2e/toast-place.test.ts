@@ -46,9 +46,9 @@ test.each(places)(
   async ({ width, direction }) => {
     await open(`/dashboard/inbox/all?conversation=${conversationId}`, { width, direction })
     const head = page.getByRole('region', { name: 'Conversation', exact: true })
-    await page.getByRole('textbox', { name: 'Write an answer' }).fill('Today.')
+    await page.getByRole('textbox', { name: 'Write a reply' }).fill('Today.')
     await head.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Copy the link' }).click()
+    await page.getByRole('menuitem', { name: 'Copy link' }).click()
     await told().waitFor()
 
     await expectInReach(head.locator('header').getByRole('button'))

@@ -46,7 +46,7 @@ interface Made {
 test('whoever looks at a page is seen, written to, and answers', { timeout: 60_000 }, async () => {
   const { page } = owner
   await page.goto('/dashboard/visitors')
-  await page.getByText('Your widget is on no page yet').waitFor()
+  await page.getByText('Install your widget').waitFor()
 
   const context = await browser.newContext({ userAgent: chrome })
   const guest = await context.newPage()
@@ -62,10 +62,10 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   await untilStill(page)
   expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
 
-  await sheet.getByRole('button', { name: 'Write' }).click()
+  await sheet.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Can I help you?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('sees it in a moment').first().waitFor()
+  await page.getByText('Message sent to').first().waitFor()
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('button', { name: 'Send now' }).click()
 
@@ -90,7 +90,7 @@ test(
     await page.goto('/dashboard/visitors')
     await page.getByRole('button', { name: 'Map' }).click()
     const map = page.getByRole('region', { name: 'Map' })
-    await map.getByText('Nobody is here whose country is known.').waitFor()
+    await map.getByText('No visitors with a known country right now.').waitFor()
 
     await page.route('**/api/visitors?*', async (route) => {
       const answered = await route.fetch()
@@ -116,14 +116,14 @@ test('somebody is blocked where he is looked at, and a whole country by its name
   await page.goto('/dashboard/visitors')
   await page.getByText('A shop').click()
   const sheet = page.getByRole('dialog', { name: /^Visitor [0-9A-F]{4}/ })
-  await sheet.getByRole('button', { name: /^Act on Visitor/ }).click()
+  await sheet.getByRole('button', { name: /^Actions for Visitor/ }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await page
-    .getByText(/^Visitor [0-9A-F]{4} is blocked$/)
+    .getByText(/^Visitor [0-9A-F]{4} blocked$/)
     .first()
     .waitFor()
-  await sheet.getByRole('button', { name: 'Write' }).waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: 'Send message' }).waitFor({ state: 'detached' })
 
   await page.goto('/dashboard/visitors?rules=1')
   await page.getByRole('combobox', { name: 'Block' }).click()
@@ -132,7 +132,7 @@ test('somebody is blocked where he is looked at, and a whole country by its name
   await country.fill('norw')
   await page.getByRole('option', { name: 'Norway' }).click()
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  await page.getByRole('button', { name: 'Take back: Norway' }).waitFor()
+  await page.getByRole('button', { name: 'Remove rule: Norway' }).waitFor()
   await expect.poll(() => country.inputValue()).toBe('')
   expect(owner.troubles).toEqual([])
   await context.close()

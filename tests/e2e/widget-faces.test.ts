@@ -27,7 +27,7 @@ test('an owner shows who answers beside the launcher, and a press on a face open
   await preview.getByRole('img', { name: 'Grace Hopper' }).locator('img').waitFor()
   await editor.getByRole('button', { name: 'Save' }).first().click()
   await editor.getByRole('button', { name: 'Publish' }).click()
-  await editor.getByText('Changes to publish').waitFor({ state: 'detached' })
+  await editor.getByText('Unpublished changes').waitFor({ state: 'detached' })
 
   const { page, troubles } = await newVisitor(browser, { isLocal: true })
   await page.goto(shop.url)

@@ -22,7 +22,7 @@ test('whoever writes too much reads in his language when he can go on, and keeps
   const page = await enterShop(browser, shop)
   await page.getByRole('button', { name: 'Chat öffnen' }).click()
   const chat = chatOn(page)
-  await chat.getByRole('button', { name: 'Nachricht an uns schreiben' }).click()
+  await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   const field = chat.getByRole('textbox')
   for (let said = 1; said <= 7; said++) {
     await field.fill(`Frage ${said}`)

@@ -30,7 +30,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   const sentence = `Bitte füllen Sie noch aus: ${first}, ${second}, ${third}, ${fourth} und ${fifth}.`
   await chat.getByText(sentence, { exact: true }).waitFor()
   const alerts = chat.locator('.form [role="alert"]')
-  expect(await alerts.allInnerTexts()).toEqual(['Stimmen Sie zu, bevor Sie schreiben.', sentence])
+  expect(await alerts.allInnerTexts()).toEqual(['Stimmen Sie zu, um fortzufahren.', sentence])
   expect(await chat.getByText('Hallo').count()).toBe(0)
   await expectFocusOn(chat, 'Ihr Name')
   // Boxes to tick are marked as a whole: they have no edge that takes a color.
@@ -60,7 +60,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   await chat.getByLabel('Bills to').fill('bills@example.com')
   await chat.getByLabel('Order number').fill('nc 1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
-  await chat.getByText('Das sieht nicht richtig aus. Bitte prüfen Sie es.').waitFor()
+  await chat.getByText('Diese Angabe stimmt nicht. Prüfen Sie sie und versuchen Sie es erneut.').waitFor()
   await expectFocusOn(chat, 'Order number')
   await chat.getByLabel('Order number').fill('NC-1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
@@ -83,7 +83,7 @@ test('one question at a time goes on where it was after a reload', async () => {
   const chat = await begin(page, 'en')
   await chat.getByRole('textbox', { name: 'Your name' }).fill('Ada')
   await chat.getByRole('button', { name: 'Next' }).click()
-  await chat.getByRole('textbox', { name: 'Your e-mail address' }).fill('ada@example.com')
+  await chat.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
   await chat.getByRole('button', { name: 'Next' }).click()
   await page.reload()
   await page.getByRole('button', { name: /chat/i }).first().waitFor()

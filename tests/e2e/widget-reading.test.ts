@@ -23,7 +23,7 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   await page.getByRole('searchbox').fill('retrun parcel')
   await page.getByRole('button', { name: /^Return a parcel/ }).click()
   await page.getByText('Print the label first.').waitFor()
-  expect(await page.getByRole('link', { name: 'Open in a window' }).getAttribute('href')).toMatch(
+  expect(await page.getByRole('link', { name: 'Open in new window' }).getAttribute('href')).toMatch(
     /\/k\/en\/orders\/return-a-parcel$/,
   )
 
@@ -34,7 +34,7 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByRole('radio', { name: 'Something is missing' }).check()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Thank you for telling us.').waitFor()
+  await page.getByText('Thanks for your feedback.').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('heading', { name: 'Return a parcel' }).waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
@@ -42,8 +42,8 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   await page.getByRole('searchbox').fill('gift wrapping')
   await page.getByText('Nothing found for “gift wrapping”').waitFor()
 
-  await page.getByRole('button', { name: 'Write to us' }).click()
-  await page.getByRole('textbox', { name: 'Write a message' }).fill('Do you wrap gifts?')
+  await page.getByRole('button', { name: 'Send us a message' }).click()
+  await page.getByRole('textbox', { name: 'Send a message' }).fill('Do you wrap gifts?')
   await page.keyboard.press('Enter')
   await page.getByText('Delivered', { exact: true }).waitFor()
   expect(troubles).toEqual([])

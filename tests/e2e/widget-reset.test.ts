@@ -131,7 +131,7 @@ test('who was invited to a chat leaves it to nobody else', async () => {
   await page.getByRole('button', { name: /^Open chat.*1/ }).waitFor()
 
   await ask(page, 'reset')
-  await firstSaid(page, 'Somebody else')
+  await firstSaid(page, 'A teammate')
   expect(asked.filter((one) => one.endsWith('/claim'))).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('a window that goes on with a chat ends with it, however late the server he
   const chat = chatOn(page)
   await chat.getByText('Hello').first().click()
   await chat.getByRole('button', { name: 'More', exact: true }).click()
-  await chat.getByRole('button', { name: 'Open in a window' }).click()
+  await chat.getByRole('button', { name: 'Open in new window' }).click()
   const window = await opened
   await window.getByText('Hello').waitFor()
 
@@ -181,7 +181,7 @@ test('letting somebody go without a network can be done again, here or on the ne
   expect(await ask(page, 'whoami')).toMatchObject({ isKnown: false })
   await page.unroute('**/widget-panel.js*')
   await ask(page, 'reset')
-  await firstSaid(page, 'Somebody else')
+  await firstSaid(page, 'A teammate')
 
   await page.reload()
   await page.route('**/widget-panel.js*', (route) => route.abort())

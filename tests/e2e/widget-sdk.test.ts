@@ -174,7 +174,7 @@ test('the calls of other chats go on working', async () => {
     )
   await page.evaluate('Intercom("showNewMessage", "Where is my order?")')
   const chat = page.frameLocator('iframe[title="Chat"]')
-  const field = chat.getByRole('textbox', { name: 'Write a message' })
+  const field = chat.getByRole('textbox', { name: 'Send a message' })
   await expect.poll(() => field.inputValue()).toBe('Where is my order?')
   for (const name of ['chatwoot:opened', 'Intercom show', 'crisp opened', 'Beacon open']) {
     await heard(page, name, null)

@@ -32,7 +32,7 @@ test('the visitor sees that somebody writes to him, until the answer is there', 
   const id = await latestConversation(shop)
   const desk = shop.agent.page
   await desk.goto(`/dashboard/inbox/all?conversation=${id}`)
-  const field = desk.getByLabel('Write an answer')
+  const field = desk.getByLabel('Write a reply')
   // What is typed before both of them listen is told to nobody.
   const isSeen = async () => {
     await field.press('o')

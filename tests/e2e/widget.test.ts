@@ -57,7 +57,7 @@ test('a visitor writes on a page of another origin, gets an answer, and finds it
 
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
-  await chat.getByLabel('Your e-mail address').fill('ada@example.com')
+  await chat.getByLabel('Your email').fill('ada@example.com')
   await write(chat, 'Is my parcel on its way?')
   await chat.getByText('Delivered', { exact: true }).waitFor()
 
@@ -142,7 +142,7 @@ test('the visitor ends the conversation and says how it was', async () => {
   expect(await more.boundingBox()).toEqual(place)
 
   // It is called sent when it is, not before.
-  const thanks = chat.getByText('Thank you. Your rating was sent.')
+  const thanks = chat.getByText('Thanks for your feedback.')
   const isOnItsWay = Promise.withResolvers<void>()
   const goesOn = Promise.withResolvers<void>()
   await page.route('**/rating', async (route) => {
@@ -258,10 +258,10 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   // Where closed chats stay closed, nothing can be written in them.
   await close(next)
   await chat.getByRole('button', { name: 'Start a new conversation' }).waitFor()
-  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' })
+  await chat.getByRole('textbox', { name: 'Send a message' }).waitFor({ state: 'detached' })
   expect(await chat.getByText('Write below').count()).toBe(0)
   await chat.getByRole('button', { name: 'Start a new conversation' }).click()
-  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor()
+  await chat.getByRole('textbox', { name: 'Send a message' }).waitFor()
 })
 
 test('the visitor asks for a person, sends a file, and has a copy sent', async () => {
@@ -269,7 +269,7 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   const typed = `typed-${crypto.randomUUID()}@example.com`
-  await chat.getByLabel('Your e-mail address').fill(typed)
+  await chat.getByLabel('Your email').fill(typed)
   await write(chat, 'This robot does not help.')
   await chat.getByText('Delivered', { exact: true }).waitFor()
   await chat.getByRole('button', { name: 'Talk to a person' }).click()
@@ -338,11 +338,11 @@ test('a conversation becomes a ticket, and the customer sees where it stands', a
     text: 'We will have a look.',
   })
   await desk.goto(`/dashboard/inbox/all?conversation=${conversationId}`)
-  await desk.getByRole('button', { name: 'Make a ticket' }).click()
+  await desk.getByRole('button', { name: 'New ticket' }).click()
   // What the customer said, though a colleague wrote last.
   const title = desk.getByRole('dialog').getByLabel('Title')
   await expect.poll(() => title.inputValue(), { timeout: 10_000 }).toBe('The lamp flickers.')
-  await desk.getByRole('button', { name: 'Make ticket', exact: true }).click()
+  await desk.getByRole('button', { name: 'Create ticket', exact: true }).click()
   await desk.getByRole('link', { name: /SUP-1/ }).waitFor()
   await desk.goto(`/dashboard/tickets/${(board as Versioned).id}`)
   await desk.getByRole('button', { name: 'New ticket' }).and(desk.locator(':enabled')).waitFor()
@@ -415,7 +415,7 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   await page.route('**/config*', (route) => route.continue())
   const privacyUrl = 'https://example.com/privacy'
   let chat = await set({ consent: 'notice', privacyUrl, showsBranding: true, hasVoice: false })
-  const notice = 'We keep your messages, and a key in this browser that finds them again.'
+  const notice = 'We store your messages, and a key in this browser that finds them again.'
   await chat.getByText(notice).waitFor()
   await chat.getByRole('link', { name: 'Powered by Parley' }).waitFor()
   expect(await faults(page)).toEqual([])
@@ -423,7 +423,7 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   await chat.getByText(notice).waitFor()
   const link = chat.getByRole('link', { name: 'Privacy policy' })
   expect(await link.getAttribute('href')).toBe(privacyUrl)
-  expect(await chat.getByRole('button', { name: 'Record a voice message' }).count()).toBe(0)
+  expect(await chat.getByRole('button', { name: 'Record voice message' }).count()).toBe(0)
   await write(chat, 'Noted')
   await chat.getByText('Delivered', { exact: true }).waitFor()
   expect(await chat.getByText(notice).count()).toBe(0)
@@ -433,7 +433,7 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   await chat.getByRole('group', { name: 'React with' }).waitFor()
   chat = await set({ consent: 'none', showsBranding: false, hasVoice: true, hasReactions: false })
   await chat.getByRole('button', { name: 'Good.' }).click()
-  await chat.getByRole('button', { name: 'Record a voice message' }).waitFor()
+  await chat.getByRole('button', { name: 'Record voice message' }).waitFor()
   await chat.getByRole('button', { name: 'Message options' }).last().click()
   await chat.getByRole('button', { name: 'Reply', exact: true }).waitFor()
   expect(await chat.getByRole('group', { name: 'React with' }).count()).toBe(0)
@@ -521,11 +521,11 @@ test('a recording goes on while the first message gets its place', async () => {
   })
   await page.goto(`/widget-page/${widgetId}?mode=page`)
   await page.getByRole('button', { name: 'Send us a message' }).click()
-  await page.getByLabel('Your e-mail address').fill('ada@example.com')
-  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await page.getByLabel('Your email').fill('ada@example.com')
+  const field = page.getByRole('textbox', { name: 'Send a message' })
   await field.fill('It is easier to say than to write')
   await field.press('Enter')
-  await page.getByRole('button', { name: 'Record a voice message' }).click()
+  await page.getByRole('button', { name: 'Record voice message' }).click()
   const send = page.getByRole('button', { name: 'Send voice message' })
   await expect.poll(() => send.isEnabled()).toBe(true)
   stored.resolve()
@@ -561,7 +561,7 @@ async function openChat(page: Page): Promise<FrameLocator> {
 }
 
 async function write(chat: FrameLocator, text: string): Promise<void> {
-  const field = chat.getByRole('textbox', { name: 'Write a message' })
+  const field = chat.getByRole('textbox', { name: 'Send a message' })
   await field.fill(text)
   await field.press('Enter')
 }

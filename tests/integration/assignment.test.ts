@@ -139,7 +139,7 @@ describe('policies', () => {
     expect([saved.version, twice.status, again.version, late.status]).toEqual([1, 409, 2, 409])
     const { items } = await client.must(listHistory, { limit: 5 })
     expect(items.find(({ type }) => type === 'assignment_policy.changed')?.data).toMatchObject({
-      name: 'Everybody',
+      name: 'Everyone',
       before: { perAgentLimit: null },
       after: { perAgentLimit: 7 },
     })

@@ -176,7 +176,7 @@ describe('the customer', () => {
 
     expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
     expect(other.status).toBe(409)
-    expect(other.text).toContain('You answered this already.')
+    expect(other.text).toContain('You already answered this.')
     expect((await said()).map(({ text }) => text)).toEqual([ada.message.text, '', 'Small'])
   })
 

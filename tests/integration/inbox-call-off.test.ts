@@ -96,7 +96,7 @@ describe('what is to be said later is called off, and a draft again, when the co
       (await acme.owner.client.must(listNotifications, {})).items.flatMap(({ title, link }) =>
         link?.includes(of) && title.includes('your message') ? [title] : [],
       )
-    const words = ['Closed before your message to Grace was sent']
+    const words = ['Conversation closed before your message to Grace was sent']
     await expect.poll(() => told(id), { timeout: 10_000 }).toEqual(words)
     expect(await told(other)).toEqual([])
   })

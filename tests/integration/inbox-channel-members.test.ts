@@ -398,7 +398,7 @@ describe('a limit', () => {
     const { items } = await inside.client.must(listMessages, { id: secret })
     expect(
       items.find(({ data }) => data?.['what'] === 'assignee' && data['after'] === null),
-    ).toMatchObject({ data: { because: 'does not see this channel any more' } })
+    ).toMatchObject({ data: { because: 'can no longer see this channel' } })
   })
 
   test('gives back what somebody has who is an admin no more', async () => {

@@ -92,7 +92,7 @@ describe('messages', () => {
     const { held } = await client.must(holdMessage, {
       id,
       clientKey: crypto.randomUUID(),
-      text: 'On its way',
+      text: 'Sending',
       sendAt,
     })
     const { id: heldId = '', version = 0 } = held ?? {}
@@ -121,7 +121,7 @@ describe('messages', () => {
     const { held } = await client.must(holdMessage, {
       id,
       clientKey: crypto.randomUUID(),
-      text: 'On its way',
+      text: 'Sending',
       undoSeconds: 8,
     })
     const heldId = held?.id ?? ''
@@ -137,7 +137,7 @@ describe('messages', () => {
   })
 
   test('are delivered, then read', async () => {
-    const { seq } = await say('On its way')
+    const { seq } = await say('Sending')
     const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: 0 }))
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: seq }))
@@ -151,7 +151,7 @@ describe('messages', () => {
 
   test('and notes are deleted by name, and the customer hears of his alone', async () => {
     const { client } = acme.agent
-    const message = await say('On its way')
+    const message = await say('Sending')
     const note = await say('Do not tell', 'note')
     await client.must(deleteMessage, { id, messageId: message.id })
     await client.must(deleteMessage, { id, messageId: note.id })

@@ -44,7 +44,7 @@ test('whoever answers without the right is told so', async () => {
   expect((await member.client.call(getConversation, { id })).status).toBe(200)
   expect(all.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   for (const { body } of all) {
-    expect(body).toMatchObject({ detail: 'Your role does not let you export conversations.' })
+    expect(body).toMatchObject({ detail: 'Your role can’t export conversations.' })
   }
 })
 

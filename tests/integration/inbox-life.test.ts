@@ -65,7 +65,7 @@ describe('a conversation', () => {
   })
 
   test('belongs to whoever answers it first, and nobody waits then', async () => {
-    const answer = await say('On its way')
+    const answer = await say('Sending')
     const [assigned, message] = await timeline()
 
     expect(answer).toMatchObject({ seq: 2, kind: 'text', author: { id: acme.agent.memberId } })
@@ -74,7 +74,7 @@ describe('a conversation', () => {
       assigneeId: acme.agent.memberId,
       waitingSince: null,
       firstReplyAt: answer.createdAt,
-      preview: 'On its way',
+      preview: 'Sending',
       previewBy: 'member',
       isUnread: false,
     })

@@ -353,7 +353,7 @@ test('those near to the one are told of an answer in the other', async () => {
 
   await vi.waitFor(async () => {
     expect(await titles(acme.admin)).toContainEqual(
-      expect.stringMatching(new RegExp(`answered about #${number}$`)),
+      expect.stringMatching(new RegExp(`replied about #${number}$`)),
     )
     expect(await titles(acme.agent)).toContainEqual(expect.stringMatching(/ wrote$/))
   }, patience)
@@ -515,7 +515,7 @@ test('without an address to write from it is said so', async () => {
   const refused = await globex.owner.client.call(startSideConversation, asking({ id: main }))
 
   expect(refused.status).toBe(409)
-  expect(JSON.stringify(refused.body)).toContain('Add an e-mail address in the settings first.')
+  expect(JSON.stringify(refused.body)).toContain('Add an email address in settings first.')
 })
 
 type Asking = InputOf<typeof startSideConversation>

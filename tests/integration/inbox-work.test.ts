@@ -102,7 +102,7 @@ describe('a notice', () => {
 
     expect(twice).toEqual([
       ['inbox.message', 'Grace wrote 2 messages', 'Second'],
-      ['inbox.assignment', 'The conversation with Grace is yours now', 'Hello'],
+      ['inbox.assignment', 'Conversation with Grace assigned to you', 'Hello'],
     ])
     const mails = await server.query('select from system_mails where recipient = $1', [agent.email])
     expect(mails).toEqual([])

@@ -157,7 +157,7 @@ describe('a team', () => {
 
     expect(await listOf(mate)).toEqual([
       ['inbox.team_message', 'Grace wrote 2 messages', 'Two', 2],
-      ['inbox.team', 'The conversation with Grace is for Night shift', 'One', 1],
+      ['inbox.team', 'Conversation with Grace assigned to Night shift', 'One', 1],
     ])
     expect(await listOf(acme.agent)).toEqual([])
     expect(await listOf(blind)).toEqual([])
@@ -252,7 +252,7 @@ describe.each(happenings)('%s', (key, happen) => {
     await settled()
 
     for (const { title, body } of (await blind.client.must(listNotifications, {})).items) {
-      expect([title, body]).toEqual(['You can no longer see this', ''])
+      expect([title, body]).toEqual(['You no longer have access to this', ''])
     }
   })
 })
@@ -269,7 +269,7 @@ describe('a follower', () => {
     expect(items).toMatchObject([
       {
         kind: 'inbox.follower',
-        title: expect.stringMatching(/ has you follow the conversation with Grace$/),
+        title: expect.stringMatching(/ added you as a follower of the conversation with Grace$/),
         body: 'Hello',
         link: expect.stringContaining(id),
       },
@@ -371,7 +371,7 @@ describe('of his own work', () => {
     await until('it is told', async () => (await listOf(acme.agent)).length > 0)
 
     expect(await listOf(acme.agent)).toEqual([
-      ['inbox.sent_later', 'Your message to Grace was sent', 'Later', 1],
+      ['inbox.sent_later', 'Message to Grace sent', 'Later', 1],
     ])
   })
 

@@ -91,7 +91,7 @@ describe('who may not see a conversation', () => {
     const { items } = await acme.agent.client.must(listNotifications, {})
     expect(items.map(({ body }) => body).toSorted()).toEqual(['', 'Kept'])
     expect(items.find(({ body }) => body === '')).toMatchObject({
-      title: 'You can no longer see this',
+      title: 'You no longer have access to this',
       link: null,
     })
   })
@@ -149,7 +149,7 @@ describe('quiet hours', () => {
     await give(await grace.begin('At night'), acme.agent)
     await settled()
 
-    expect(await titlesOf(acme.agent)).toContain('The conversation with Grace is yours now')
+    expect(await titlesOf(acme.agent)).toContain('Conversation with Grace assigned to you')
     expect(received).toEqual([])
     expect(await mailsTo(acme.agent)).toEqual([])
     const [event] = await server.query<{ data: { hasSound: boolean } }>(
@@ -274,7 +274,7 @@ describe('a push', () => {
     expect(received).toContainEqual({
       id: expect.any(String),
       userId: acme.agent.userId,
-      title: 'The conversation with Grace is yours now',
+      title: 'Conversation with Grace assigned to you',
       body: 'For your eyes',
       link: `/dashboard/inbox/all?conversation=${id}&organization=${acme.organizationId}`,
       kind: 'inbox.assignment',

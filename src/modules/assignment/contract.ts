@@ -18,7 +18,7 @@ import { methods, queueOrders } from './rules.ts'
 export const listPolicies = call({
   name: 'assignment.listPolicies',
   route: 'GET /api/assignment/policies',
-  summary: 'List how conversations find their agent: of each team, and of those that no team has',
+  summary: 'List assignment rules',
   access: needs('Settings', 'view'),
   input: z.strictObject({}),
   output: z.object({ items: z.array(assignmentPolicy) }),
@@ -27,7 +27,7 @@ export const listPolicies = call({
 export const putPolicy = call({
   name: 'assignment.putPolicy',
   route: 'PUT /api/assignment/policies',
-  summary: 'Set how conversations of a team, or of none, find their agent',
+  summary: 'Update the assignment rules of a team',
   access: needs('Settings', 'manage'),
   input: z.strictObject({
     /** Null for conversations that no team has. */
@@ -49,7 +49,7 @@ export const putPolicy = call({
 export const listWorkload = call({
   name: 'assignment.listWorkload',
   route: 'GET /api/assignment/workload',
-  summary: 'List who takes conversations, how many they have and whether they are there',
+  summary: 'List the workload of teammates',
   access: needs('Settings', 'view'),
   input: z.strictObject({}),
   output: z.object({ items: z.array(workload) }),
@@ -58,7 +58,7 @@ export const listWorkload = call({
 export const listAway = call({
   name: 'assignment.listAway',
   route: 'GET /api/assignment/availability',
-  summary: 'List the members who are away; everybody else is available',
+  summary: 'List teammates who are away',
   access: anyMember,
   input: z.strictObject({}),
   output: z.object({ items: z.array(availability) }),
@@ -67,7 +67,7 @@ export const listAway = call({
 export const getMyAvailability = call({
   name: 'assignment.getMyAvailability',
   route: 'GET /api/assignment/my-availability',
-  summary: 'Read whether you take new conversations, and how many',
+  summary: 'Get your availability and capacity',
   access: anyMember,
   input: z.strictObject({}),
   output: availability.extend({ capacity }),
@@ -83,7 +83,7 @@ const wish = {
 export const setMyAvailability = call({
   name: 'assignment.setMyAvailability',
   route: 'PUT /api/assignment/my-availability',
-  summary: 'Say whether you take new conversations',
+  summary: 'Set your availability',
   access: anyMember,
   input: z.strictObject(wish),
   output: availability,
@@ -92,7 +92,7 @@ export const setMyAvailability = call({
 export const setAvailability = call({
   name: 'assignment.setAvailability',
   route: 'PUT /api/assignment/availability/{memberId}',
-  summary: 'Say whether a colleague takes new conversations',
+  summary: 'Set the availability of a teammate',
   access: needs('Organization', 'manage'),
   input: z.strictObject({ memberId: id('members'), ...wish }),
   output: availability,
@@ -101,7 +101,7 @@ export const setAvailability = call({
 export const getCapacity = call({
   name: 'assignment.getCapacity',
   route: 'GET /api/assignment/capacity/{memberId}',
-  summary: 'Read how many open conversations a member takes',
+  summary: 'Get the conversation limit of a teammate',
   access: needs('Organization', 'view'),
   input: z.strictObject({ memberId: id('members') }),
   output: memberCapacity,
@@ -110,7 +110,7 @@ export const getCapacity = call({
 export const setCapacity = call({
   name: 'assignment.setCapacity',
   route: 'PUT /api/assignment/capacity/{memberId}',
-  summary: 'Say how many open conversations a member takes',
+  summary: 'Set the conversation limit of a teammate',
   access: needs('Organization', 'manage'),
   input: z.strictObject({ memberId: id('members'), capacity }),
   output: memberCapacity,
@@ -132,7 +132,7 @@ export const availabilityChanged = event({
 export const capacityChanged = event({
   type: 'capacity.changed',
   says: 'changed the conversation limit of {memberId:member|a former teammate}',
-  details: 'Null means no limit of their own.',
+  details: 'Null means no personal limit.',
   data: z.object({ memberId: z.uuid(), before: capacity, after: capacity }),
   audience: 'organization',
 })

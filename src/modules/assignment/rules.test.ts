@@ -208,8 +208,8 @@ describe('being away', () => {
   })
 
   test.each([
-    ['2026-11-16T12:00:00Z', 'Choose a time to come.'],
-    ['2026-11-16T11:00:00Z', 'Choose a time to come.'],
+    ['2026-11-16T12:00:00Z', 'Choose a time in the future.'],
+    ['2026-11-16T11:00:00Z', 'Choose a time in the future.'],
     ['2026-11-16T12:00:01Z', undefined],
     ['2027-11-16T12:00:00Z', undefined],
     ['2028-01-01T00:00:00Z', 'Choose a time within a year.'],

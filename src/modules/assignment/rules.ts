@@ -104,7 +104,7 @@ export function isAway(absence: Absence | undefined, now: Date): boolean {
 /** Why somebody cannot be away until then; undefined when he can. */
 export function findReturnProblem(backAt: Date, now: Date): string | undefined {
   const ahead = backAt.getTime() - now.getTime()
-  if (ahead <= 0) return 'Choose a time to come.'
+  if (ahead <= 0) return 'Choose a time in the future.'
   if (ahead > 366 * 24 * 3_600_000) return 'Choose a time within a year.'
   return undefined
 }

@@ -9,8 +9,8 @@ import { findBlockProblem } from './block-rules.ts'
 const webAddress = z
   .string()
   .trim()
-  .max(most.url, `Keep it to ${most.url} characters.`)
-  .refine(isWebAddress, 'Write an address that begins with https://.')
+  .max(most.url, `Use at most ${most.url} characters.`)
+  .refine(isWebAddress, 'Enter an address that starts with https://.')
   // As browsers read it: nothing in it can mean something else elsewhere.
   .overwrite((url) => URL.parse(url)?.href ?? url)
 
@@ -28,7 +28,7 @@ const card = z.strictObject({
 })
 
 const field = z.strictObject({
-  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use small letters, digits and underscores.'),
+  key: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lowercase letters, digits and underscores.'),
   label: line(most.fieldLabel),
   kind: z.enum(fieldKinds),
   isRequired: z.boolean().default(false),
@@ -86,6 +86,6 @@ export const newBlockAnswer = z.discriminatedUnion('kind', [
         z.string().max(40),
         z.union([z.string().max(most.longValue), z.number(), z.boolean()]),
       )
-      .refine((values) => Object.keys(values).length <= most.fields, 'These are too many values.'),
+      .refine((values) => Object.keys(values).length <= most.fields, 'Too many values.'),
   }),
 ])

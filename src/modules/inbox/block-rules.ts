@@ -7,7 +7,8 @@ export { blockLimits, type FieldKind } from './block-limits.ts'
 
 /** Why a block cannot be sent; undefined when it can. */
 export function findBlockProblem(block: MessageBlock): string | undefined {
-  if (byteLength(block) > blockLimits.bytes) return 'This is too much for one message.'
+  if (byteLength(block) > blockLimits.bytes)
+    return 'This message has too much content. Remove some of it.'
   switch (block.kind) {
     case 'buttons':
       return findTwice(block.buttons.map(({ label }) => label))
@@ -28,7 +29,7 @@ function findFormProblem(fields: readonly BlockField[]): string | undefined {
   const twice = findTwice(fields.map(({ key }) => key)) ?? findTwice(fields.map((f) => f.label))
   if (twice) return twice
   for (const { kind, label, choices = [] } of fields) {
-    if (kind === 'choice' && choices.length < 2) return `Give “${label}” at least two choices.`
+    if (kind === 'choice' && choices.length < 2) return `Add at least two choices to “${label}”.`
     const same = kind === 'choice' ? findTwice(choices) : undefined
     if (same) return same
   }
@@ -37,7 +38,7 @@ function findFormProblem(fields: readonly BlockField[]): string | undefined {
 
 function findTwice(names: readonly string[]): string | undefined {
   const twice = names.find((name, index) => names.indexOf(name) !== index)
-  return twice === undefined ? undefined : `“${twice}” is there twice.`
+  return twice === undefined ? undefined : `“${twice}” is used twice.`
 }
 
 /** The files that its cards show. */
@@ -104,8 +105,8 @@ export function wordsOfMessage({
 /** The kind of a block where there is one word for it. */
 export const blockNames: Readonly<Record<MessageBlock['kind'], string>> = {
   buttons: 'Buttons',
-  picker: 'Picker',
-  cards: 'Card',
+  picker: 'Choices',
+  cards: 'Cards',
   form: 'Form',
   article: 'Link',
 }
@@ -214,11 +215,11 @@ function yesOrNo(isTicked: boolean): string {
 }
 
 export const answerProblemWords: Readonly<Record<AnswerProblem, string>> = {
-  missing: 'Fill this in.',
-  email: 'Write an e-mail address, such as ada@example.com.',
-  number: 'Write a number.',
-  long: 'This is too long.',
-  unknown: 'This is not one of the answers.',
+  missing: 'This field is required.',
+  email: 'Enter an email address, such as ada@example.com.',
+  number: 'Enter a number.',
+  long: 'This answer is too long.',
+  unknown: 'Choose one of the options.',
 }
 
 /** Takes words out of whatever holds them; what names a field or a kind stays. */

@@ -14,11 +14,11 @@ import type { BulkAct } from './sorting-contract.ts'
 test.each<[BulkAct, number, string]>([
   [{ status: 'closed' }, 1200, '1,200 conversations closed'],
   [{ status: 'spam' }, 1, '1 conversation marked as spam'],
-  [{ assigneeId: null }, 2, '2 conversations left to nobody'],
-  [{ teamId: crypto.randomUUID() }, 2, '2 conversations given to a team'],
+  [{ assigneeId: null }, 2, '2 conversations unassigned'],
+  [{ teamId: crypto.randomUUID() }, 2, '2 conversations assigned to a team'],
   [{ priority: 'urgent' }, 3, '3 conversations set to urgent'],
   [{ snoozeUntil: null }, 3, '3 conversations snoozed'],
-  [{ isTrashed: false }, 3, '3 conversations put back'],
+  [{ isTrashed: false }, 3, '3 conversations restored'],
 ])('%j is told in words', (act, changed, words) => {
   expect(tellBulk({ act, changed })).toBe(words)
 })
@@ -26,7 +26,7 @@ test.each<[BulkAct, number, string]>([
 test.each<[BulkAct, string | undefined]>([
   [{ status: 'closed', reason: 'no_reply' }, 'Close 2 conversations?'],
   [{ status: 'spam' }, 'Mark 2 conversations as spam?'],
-  [{ isTrashed: true }, 'Move 2 conversations to the trash?'],
+  [{ isTrashed: true }, 'Move 2 conversations to trash?'],
   [{ isTrashed: false }, undefined],
   [{ status: 'open' }, undefined],
   [{ snoozeUntil: null }, undefined],
@@ -45,7 +45,7 @@ test('what was skipped is told with its reasons, as far as they are known', () =
         { reason: 'trashed', count: 1 },
       ],
     }),
-  ).toBe('3 skipped: 2 lack fields that closing needs, 1 is in the trash.')
+  ).toBe('3 skipped: 2 are missing required fields, 1 is in the trash.')
 })
 
 test('what cannot be closed is told with what is lacking, before and after', () => {
@@ -53,25 +53,25 @@ test('what cannot be closed is told with what is lacking, before and after', () 
     skipped: 1,
     skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
   }
-  expect(tellSkipped(skipped)).toBe('1 skipped: it cannot be closed without “Topic” and “Order”.')
+  expect(tellSkipped(skipped)).toBe('1 skipped: it can’t be closed without “Topic” and “Order”.')
   expect(foretellSkipped(skipped)).toBe(
-    '1 will be skipped: it cannot be closed without “Topic” and “Order”.',
+    '1 will be skipped: it can’t be closed without “Topic” and “Order”.',
   )
   expect(foretellSkipped({ skipped: 0, skippedFor: [] })).toBeUndefined()
 })
 
 test('undoing says what stays as somebody else left it', () => {
-  expect(tellUndone({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations put back' })
+  expect(tellUndone({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations restored' })
   expect(tellUndone({ changed: 2, undone: 1 })).toEqual({
-    title: '1 conversation put back',
-    description: '1 was changed since and stays as it is.',
+    title: '1 conversation restored',
+    description: '1 has changed since and stays as it is.',
   })
 })
 
 test.each<[BulkAct, number | undefined, string]>([
   [{ status: 'closed' }, 4, 'Closing 4 conversations…'],
-  [{ status: 'open' }, 1, 'Opening 1 conversation again…'],
-  [{ isTrashed: true }, undefined, 'Moving conversations to the trash…'],
+  [{ status: 'open' }, 1, 'Reopening 1 conversation…'],
+  [{ isTrashed: true }, undefined, 'Moving conversations to trash…'],
   [{ assigneeId: null }, 2, 'Unassigning 2 conversations…'],
 ])('while %j is done to %s: %s', (act, count, words) => {
   expect(tellDoing(act, count)).toBe(words)

@@ -37,7 +37,7 @@ function reasonsOf(skippedFor: BulkChange['skippedFor']): string {
 }
 
 function reasonOf({ reason, count, fields }: BulkChange['skippedFor'][number]): string {
-  if (fields) return `cannot be closed without ${allOf(fields)}`
+  if (fields) return `can’t be closed without ${allOf(fields)}`
   const [one, many] = reasonWords[reason]
   return count === 1 ? one : many
 }
@@ -52,13 +52,13 @@ export function tellUndone({ changed, undone }: Pick<BulkChange, 'changed' | 'un
   readonly title: string
   readonly description?: string
 } {
-  const title = `${conversations(undone)} put back`
+  const title = `${conversations(undone)} restored`
   const kept = changed - undone
   if (kept === 0) return { title }
   const description =
     kept === 1
-      ? '1 was changed since and stays as it is.'
-      : `${numberOf(kept)} were changed since and stay as they are.`
+      ? '1 has changed since and stays as it is.'
+      : `${numberOf(kept)} have changed since and stay as they are.`
   return { title, description }
 }
 
@@ -80,8 +80,7 @@ export function endWords(
   act: BulkAct,
   what: string,
 ): { readonly title: string; readonly confirm: string } {
-  if ('isTrashed' in act)
-    return { title: `Move ${what} to the trash?`, confirm: 'Move to the trash' }
+  if ('isTrashed' in act) return { title: `Move ${what} to trash?`, confirm: 'Move to trash' }
   const isSpam = 'status' in act && act.status === 'spam'
   return isSpam
     ? { title: `Mark ${what} as spam?`, confirm: 'Mark as spam' }
@@ -89,27 +88,26 @@ export function endWords(
 }
 
 function doneWords(act: BulkAct): string {
-  if ('assigneeId' in act) return act.assigneeId ? 'assigned' : 'left to nobody'
-  if ('teamId' in act) return act.teamId ? 'given to a team' : 'taken from their team'
+  if ('assigneeId' in act) return act.assigneeId ? 'assigned' : 'unassigned'
+  if ('teamId' in act) return act.teamId ? 'assigned to a team' : 'removed from their team'
   if ('addTagId' in act) return 'tagged'
-  if ('removeTagId' in act) return 'lost a tag'
+  if ('removeTagId' in act) return 'had a tag removed'
   if ('priority' in act) return priorityWords[act.priority]
   if ('snoozeUntil' in act) return 'snoozed'
-  if ('isTrashed' in act) return act.isTrashed ? 'moved to the trash' : 'put back'
+  if ('isTrashed' in act) return act.isTrashed ? 'moved to trash' : 'restored'
   return statusWords[act.status]
 }
 
 function doingWords(act: BulkAct, what: string): string {
   if ('assigneeId' in act) return act.assigneeId ? `Assigning ${what}` : `Unassigning ${what}`
   if ('teamId' in act)
-    return act.teamId ? `Giving ${what} to a team` : `Taking ${what} from their team`
+    return act.teamId ? `Assigning ${what} to a team` : `Removing ${what} from their team`
   if ('addTagId' in act) return `Tagging ${what}`
-  if ('removeTagId' in act) return `Taking a tag off ${what}`
+  if ('removeTagId' in act) return `Removing a tag from ${what}`
   if ('priority' in act) return `Changing the priority of ${what}`
   if ('snoozeUntil' in act) return `Snoozing ${what}`
-  if ('isTrashed' in act)
-    return act.isTrashed ? `Moving ${what} to the trash` : `Putting ${what} back`
-  if (act.status === 'open') return `Opening ${what} again`
+  if ('isTrashed' in act) return act.isTrashed ? `Moving ${what} to trash` : `Restoring ${what}`
+  if (act.status === 'open') return `Reopening ${what}`
   return act.status === 'spam' ? `Marking ${what} as spam` : `Closing ${what}`
 }
 
@@ -120,17 +118,17 @@ const priorityWords = {
   high: 'set to high priority',
   urgent: 'set to urgent',
 }
-const statusWords = { open: 'opened again', closed: 'closed', spam: 'marked as spam' }
+const statusWords = { open: 'reopened', closed: 'closed', spam: 'marked as spam' }
 
 const reasonWords: Readonly<Record<SkipReason, readonly [one: string, many: string]>> = {
-  out_of_sight: ['is gone or out of your sight', 'are gone or out of your sight'],
+  out_of_sight: ['was deleted or you don’t have access', 'were deleted or you don’t have access'],
   merged: ['is merged into another', 'are merged into others'],
   trashed: ['is in the trash', 'are in the trash'],
-  fields_missing: ['lacks a field that closing needs', 'lack fields that closing needs'],
-  too_many_tags: ['has 30 tags already', 'have 30 tags already'],
+  fields_missing: ['is missing required fields', 'are missing required fields'],
+  too_many_tags: ['already has 30 tags', 'already have 30 tags'],
   closed_to_assignee: [
-    'came by a channel that is closed to them',
-    'came by channels that are closed to them',
+    'is in a channel the assignee can’t access',
+    'are in channels the assignee can’t access',
   ],
-  no_access: ['is no longer yours to change', 'are no longer yours to change'],
+  no_access: ['can no longer be changed by you', 'can no longer be changed by you'],
 }

@@ -39,7 +39,7 @@ export type Channel = z.infer<typeof channel>
 export const getChannel = call({
   name: 'inbox.getChannel',
   route: 'GET /api/inbox/channels/{id}',
-  summary: 'Read how conversations of a channel begin and end',
+  summary: 'Get the conversation rules of a channel',
   access: needs('Widgets', 'view'),
   input: z.strictObject({ id: id('channels') }),
   output: channel,
@@ -48,7 +48,7 @@ export const getChannel = call({
 export const updateChannel = call({
   name: 'inbox.updateChannel',
   route: 'PATCH /api/inbox/channels/{id}',
-  summary: 'Change how conversations of a channel begin and end',
+  summary: 'Update the conversation rules of a channel',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({
     id: id('channels'),
@@ -60,7 +60,7 @@ export const updateChannel = call({
     /** Who alone sees what comes by it, beside owners and admins; null for everybody with the inbox. */
     memberIds: z
       .array(id('members'))
-      .min(1, 'Name somebody who sees it.')
+      .min(1, 'Add at least one person.')
       .max(500)
       .nullable()
       .optional(),
@@ -69,15 +69,15 @@ export const updateChannel = call({
     closeAfterMinutes: z
       .number()
       .int()
-      .min(10, 'Wait at least 10 minutes.')
-      .max(999 * 24 * 60, 'Wait at most 999 days.')
+      .min(10, 'Enter at least 10 minutes.')
+      .max(999 * 24 * 60, 'Enter at most 999 days.')
       .nullable()
       .optional(),
     ratingDelayMinutes: z
       .number()
       .int()
       .min(0)
-      .max(72 * 60, 'Wait at most 72 hours.')
+      .max(72 * 60, 'Enter at most 72 hours.')
       .optional(),
     ratingPauseDays: z.number().int().min(1).max(365).nullable().optional(),
     ratingTagIds: z.array(id('tags')).max(20).optional(),
@@ -114,7 +114,7 @@ export const channelUpdated = event({
 export const listChannels = call({
   name: 'inbox.listChannels',
   route: 'GET /api/inbox/channels',
-  summary: 'List where conversations come from, at most 500, the oldest first',
+  summary: 'List channels',
   access: needs('Inbox', 'view'),
   input: z.strictObject({}),
   output: z.object({

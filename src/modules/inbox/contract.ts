@@ -29,7 +29,7 @@ const conversationId = id('conversations')
 export const listConversations = call({
   name: 'inbox.listConversations',
   route: 'GET /api/inbox/conversations',
-  summary: 'List conversations of a category, those with the latest activity first',
+  summary: 'List conversations',
   access: canRead,
   input: z.strictObject({
     ...pageInput,
@@ -50,7 +50,7 @@ export const listConversations = call({
 export const countConversations = call({
   name: 'inbox.countConversations',
   route: 'GET /api/inbox/counts',
-  summary: 'Count what waits in the categories, up to 1,000 each',
+  summary: 'Count conversations by category',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({ counts: z.partialRecord(z.enum(categories), z.number().int()) }),
@@ -59,7 +59,7 @@ export const countConversations = call({
 export const getConversation = call({
   name: 'inbox.getConversation',
   route: 'GET /api/inbox/conversations/{id}',
-  summary: 'Read one conversation',
+  summary: 'Get a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: openConversation,
@@ -68,7 +68,7 @@ export const getConversation = call({
 export const listMessages = call({
   name: 'inbox.listMessages',
   route: 'GET /api/inbox/conversations/{id}/messages',
-  summary: 'List messages, the newest first; the cursor leads to earlier ones',
+  summary: 'List messages',
   access: canRead,
   input: z.strictObject({ ...pageInput, id: conversationId }),
   output: pageOf(message),
@@ -77,7 +77,7 @@ export const listMessages = call({
 export const getMessage = call({
   name: 'inbox.getMessage',
   route: 'GET /api/inbox/conversations/{id}/messages/{messageId}',
-  summary: 'Read one message of a conversation',
+  summary: 'Get a message',
   access: canRead,
   input: z.strictObject({ id: conversationId, messageId: id('messages') }),
   output: message,
@@ -86,8 +86,7 @@ export const getMessage = call({
 export const sendMessage = call({
   name: 'inbox.sendMessage',
   route: 'POST /api/inbox/conversations/{id}/messages',
-  summary:
-    'Answer the customer, or write a note for colleagues. With `block` the answer offers buttons, a picker, cards, a form or a link, which the customer answers with one touch.',
+  summary: 'Reply to a customer or add a note',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -120,7 +119,7 @@ export const sendMessage = call({
 export const updateConversation = call({
   name: 'inbox.updateConversation',
   route: 'PATCH /api/inbox/conversations/{id}',
-  summary: 'Assign, prioritise, name or tag a conversation',
+  summary: 'Update a conversation',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -141,7 +140,7 @@ export const updateConversation = call({
 export const setConversationStatus = call({
   name: 'inbox.setConversationStatus',
   route: 'POST /api/inbox/conversations/{id}/status',
-  summary: 'Open, snooze or close a conversation',
+  summary: 'Set the status of a conversation',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -159,7 +158,7 @@ export const setConversationStatus = call({
 export const markConversationRead = call({
   name: 'inbox.markConversationRead',
   route: 'POST /api/inbox/conversations/{id}/read',
-  summary: 'Note how far you have read; 0 makes it unread',
+  summary: 'Mark a conversation as read or unread',
   access: canRead,
   input: z.strictObject({ id: conversationId, seq: z.number().int().min(0) }),
   output: z.object({}),
@@ -168,7 +167,7 @@ export const markConversationRead = call({
 export const trashConversation = call({
   name: 'inbox.trashConversation',
   route: 'POST /api/inbox/conversations/{id}/trash',
-  summary: 'Move a conversation to the trash, which needs Inbox.Delete, or back',
+  summary: 'Move a conversation to the trash or restore it',
   access: canAnswer,
   input: z.strictObject({ id: conversationId, isTrashed: z.boolean() }),
   output: conversation,
@@ -203,7 +202,7 @@ export const messageCreated = event({
   views: messageForCustomer,
   says: 'wrote a message',
   details:
-    'A customer, a teammate or the product wrote something that both sides see. `reply` is set when a teammate answers a customer who waited.',
+    'A message that both sides see. `reply` is set when a teammate replies to a waiting customer.',
   quotes: textOfMessage,
   ...aboutMessage,
   data: z.object({

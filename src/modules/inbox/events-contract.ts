@@ -56,7 +56,7 @@ export const conversationStatusChanged = event({
   type: 'conversation.status_changed',
   views: statusForCustomer,
   says: 'changed the status of conversation #{number} to {after}',
-  details: 'Comes with the event that names the change, such as `conversation.closed`.',
+  details: 'Sent along with the event that names the change, such as `conversation.closed`.',
   isQuiet: true,
   data: about.extend({
     before: z.enum(conversationStatuses),
@@ -103,7 +103,7 @@ export const conversationAssigned = event({
   type: 'conversation.assigned',
   says: 'assigned conversation #{number} to {after:member|a former teammate}',
   details:
-    '`because` says why, when the product chose the assignee. `teamBefore` and `teamAfter` are the teams at that moment.',
+    '`because` is the reason for automatic assignment. `teamBefore` and `teamAfter` are the teams at that moment.',
   tells: tellAssigned,
   data: about.extend({
     before: z.uuid().nullable(),
@@ -204,7 +204,7 @@ export const conversationRated = event({
 export const conversationRatingCommentAdded = event({
   type: 'conversation.rating_comment_added',
   says: 'commented on the rating of conversation #{number}',
-  details: '`isLater` is true when the rating itself came before.',
+  details: '`isLater` is true when the comment came after the rating.',
   quotes: ({ comment }) => comment,
   isByCustomer: () => true,
   data: about.extend({
@@ -236,7 +236,7 @@ export const conversationChannelChanged = event({
   type: 'conversation.channel_changed',
   says: 'Conversation #{number} continues in another channel',
   details:
-    '`after` is `email` once a chat continues by email, and `widget` when the customer is back in the chat.',
+    '`after` is `email` when a chat continues by email, and `widget` when the customer is back in the chat.',
   tells: ({ after }) =>
     after === 'email'
       ? 'Conversation #{number} continues by email'
@@ -277,7 +277,7 @@ export const messageUpdated = event({
   views: messageForCustomer,
   says: 'edited a message',
   details:
-    'Also when it was redacted, or when the customer answered its block (`message.blockAnswer`).',
+    'Also sent when a message is redacted or the customer answers its block (`message.blockAnswer`).',
   ...aboutMessage,
   data: ofMessage,
   ...kind,
@@ -287,7 +287,7 @@ export const messageDeleted = event({
   type: 'message.deleted',
   views: messageForCustomer,
   says: 'deleted a message',
-  details: 'The text is gone; the message stays as an empty place.',
+  details: 'The text is deleted; an empty message remains.',
   ...aboutMessage,
   data: ofMessage,
   ...kind,
@@ -323,7 +323,7 @@ export const messageScheduled = event({
   type: 'message.scheduled',
   says: 'scheduled a message',
   details:
-    'Waits a few seconds so that it can be undone (`undo`), or until a chosen time (`later`). Sent again when it changes.',
+    'Waits a few seconds so it can be undone (`undo`), or until a chosen time (`later`). Sent again on changes.',
   isQuiet: true,
   data: ofHeld.extend({ reason: z.enum(['undo', 'later']), sendAt: z.string() }),
   ...kind,
@@ -332,7 +332,7 @@ export const messageScheduled = event({
 export const messageScheduleCancelled = event({
   type: 'message.schedule_cancelled',
   says: 'canceled a scheduled message',
-  details: 'Canceled by its author, or because the customer wrote or the conversation ended.',
+  details: 'Canceled by its author, or because the customer wrote or the conversation was closed.',
   isQuiet: true,
   data: ofHeld,
   ...kind,
@@ -350,7 +350,7 @@ export const messageSent = event({
 export const messageFailed = event({
   type: 'message.failed',
   says: 'A scheduled message couldn’t be sent',
-  details: 'It is a draft again.',
+  details: 'It becomes a draft again.',
   data: ofHeld,
   ...kind,
 })
@@ -366,7 +366,7 @@ const seen = z.object({
 export const messageBounced = event({
   type: 'message.bounced',
   says: 'An email bounced',
-  details: '`answer` is what the receiving mail server said.',
+  details: '`answer` is the response of the receiving mail server.',
   data: z.object({ conversationId: z.uuid(), messageId: z.uuid(), answer: z.string() }),
   ...kind,
 })
@@ -410,7 +410,7 @@ export const typingStarted = event({
   views: typingForCustomer,
   says: 'started typing',
   details:
-    'Repeated while they type; over when it is not repeated within 12 seconds. `text` is what the customer has typed so far, where the widget shows that.',
+    'Repeated while typing; expires after 12 seconds. `text` is the text typed so far, if the widget shows it.',
   data: typing.extend({
     /** What a customer has typed so far, where he was told that it is seen. */
     text: z.string().optional(),

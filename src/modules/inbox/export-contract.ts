@@ -10,7 +10,7 @@ const canExport = needs('Inbox.Export', 'view')
 export const listWholeConversations = call({
   name: 'inbox.listWholeConversations',
   route: 'GET /api/inbox/whole-conversations',
-  summary: 'List conversations as `listConversations` does, each with all that is known of it',
+  summary: 'List conversations with all details for an export',
   access: canExport,
   input: listConversations.input,
   output: pageOf(conversation),

@@ -31,7 +31,7 @@ const preparedTemplate = z.object({
 export const prepareTemplate = call({
   name: 'inbox.prepareTemplate',
   route: 'GET /api/inbox/conversations/{id}/templates/{templateId}',
-  summary: 'Fill in a message template for a conversation, in the customer’s language',
+  summary: 'Preview a saved reply in a conversation',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
   output: preparedTemplate,
@@ -40,7 +40,7 @@ export const prepareTemplate = call({
 export const attachTemplateFiles = call({
   name: 'inbox.attachTemplateFiles',
   route: 'POST /api/inbox/conversations/{id}/templates/{templateId}/files',
-  summary: 'Have copies of a template’s files, to send them with a message of yours',
+  summary: 'Copy the files of a saved reply for a message',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
   output: z.object({ items: z.array(attachment) }),
@@ -52,7 +52,7 @@ export const attachTemplateFiles = call({
 export const prepareFirstTemplate = call({
   name: 'inbox.prepareFirstTemplate',
   route: 'GET /api/inbox/templates/{templateId}',
-  summary: 'Fill in a message template for somebody before there is a conversation',
+  summary: 'Preview a saved reply for a new conversation',
   access: needs('Inbox', 'view'),
   input: z.strictObject({
     templateId: id('message_templates'),
@@ -65,7 +65,7 @@ export const prepareFirstTemplate = call({
 export const attachFirstTemplateFiles = call({
   name: 'inbox.attachFirstTemplateFiles',
   route: 'POST /api/inbox/templates/{templateId}/files',
-  summary: 'Have copies of a template’s files, to send them with your first message to somebody',
+  summary: 'Copy the files of a saved reply for a first message',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ templateId: id('message_templates') }),
   output: z.object({ items: z.array(attachment) }),
@@ -76,8 +76,7 @@ export const attachFirstTemplateFiles = call({
 export const runMacro = call({
   name: 'inbox.runMacro',
   route: 'POST /api/inbox/conversations/{id}/macros',
-  summary:
-    'Run a macro on a conversation: say its text with its files and do all it does, or nothing',
+  summary: 'Run a macro on a conversation',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: id('conversations'),

@@ -79,19 +79,19 @@ function draftPerson() {
 
 const newPerson = z.strictObject({
   name: line(100, 0).default(''),
-  address: z.email('Write a whole address, such as ada@example.com.').max(320),
+  address: z.email('Enter a valid email address, such as ada@example.com.').max(320),
 })
 
 /** To whom an answer goes by mail; without it, to all who were written to. */
 export const newMailHead = z
   .strictObject({
-    to: z.array(newPerson).min(1, 'Name somebody to send it to.').max(50),
+    to: z.array(newPerson).min(1, 'Add a recipient.').max(50),
     cc: z.array(newPerson).max(50).default([]),
     bcc: z.array(newPerson).max(50).default([]),
     subject: line(500, 0).optional(),
   })
   .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= 50, {
-    message: 'A mail goes to 50 people at most.',
+    message: 'An email can have at most 50 recipients.',
     path: ['to'],
   })
 export type NewMailHead = z.infer<typeof newMailHead>
@@ -105,6 +105,6 @@ export const firstMailHead = z
     subject: line(500, 0).optional(),
   })
   .refine(({ to, cc, bcc }) => Math.max(to.length, 1) + cc.length + bcc.length <= 50, {
-    message: 'A mail goes to 50 people at most.',
+    message: 'An email can have at most 50 recipients.',
     path: ['cc'],
   })

@@ -43,7 +43,7 @@ const filter = {
 export const listRatings = call({
   name: 'inbox.listRatings',
   route: 'GET /api/inbox/ratings',
-  summary: 'List how customers rated conversations, the latest first',
+  summary: 'List ratings',
   access: canLook,
   input: z.strictObject({ ...pageInput, ...filter }),
   output: pageOf(rating),
@@ -52,7 +52,7 @@ export const listRatings = call({
 export const summarizeRatings = call({
   name: 'inbox.summarizeRatings',
   route: 'GET /api/inbox/ratings/summary',
-  summary: 'Count the ratings by score, and how many were asked for',
+  summary: 'Summarize ratings',
   access: canLook,
   input: z.strictObject(filter),
   output: z.object({
@@ -67,7 +67,7 @@ export const summarizeRatings = call({
 export const reviewRating = call({
   name: 'inbox.reviewRating',
   route: 'PUT /api/inbox/ratings/{id}/review',
-  summary: 'Say that you looked at a rating, with a note for colleagues; or take that back',
+  summary: 'Review a rating',
   access: canReview,
   input: z.strictObject({
     id: id('conversations'),
@@ -80,7 +80,7 @@ export const reviewRating = call({
 export const askForRating = call({
   name: 'inbox.askForRating',
   route: 'POST /api/inbox/conversations/{id}/ask-for-rating',
-  summary: 'Ask the customer how a closed conversation went, whatever the rule of its channel is',
+  summary: 'Request a rating for a closed conversation',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: id('conversations') }),
   output: z.object({}),
@@ -92,7 +92,7 @@ const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 export const conversationRatingAsked = event({
   type: 'conversation.rating_asked',
   views: conversationHint,
-  says: 'asked for a rating of conversation #{number}',
+  says: 'requested a rating of conversation #{number}',
   data: about,
   audience: 'Inbox',
   isScoped: true,

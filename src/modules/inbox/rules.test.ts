@@ -145,11 +145,11 @@ describe('a snooze until something happens', () => {
   })
 })
 
-test('a snooze takes a minute at least and a year at most', () => {
+test('a snooze lasts at least a minute and at most a year', () => {
   const ahead = (ms: number) => findSnoozeProblem(new Date(now.getTime() + ms), now)
   const day = 24 * 3_600_000
 
-  expect(ahead(30_000)).toMatch('a minute')
+  expect(ahead(30_000)).toMatch('one minute')
   expect(ahead(60_000)).toBeUndefined()
   expect(ahead(365 * day)).toBeUndefined()
   expect(ahead(367 * day)).toMatch('a year')

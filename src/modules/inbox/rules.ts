@@ -151,7 +151,7 @@ export function afterNote(
 /** Why a conversation cannot be put aside until then; undefined when it can. */
 export function findSnoozeProblem(until: Date, now: Date): string | undefined {
   const ahead = until.getTime() - now.getTime()
-  if (ahead < leastSnoozeMs) return 'Choose a time at least a minute ahead.'
+  if (ahead < leastSnoozeMs) return 'Choose a time at least one minute from now.'
   if (ahead > mostSnoozeMs) return 'Choose a time within a year.'
   return undefined
 }

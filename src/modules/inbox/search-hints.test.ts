@@ -6,13 +6,13 @@ test.each([
   [
     'foo:bar parcel',
     [
-      'Nothing is called foo:. Try from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:.',
+      '“foo:” isn’t a search filter. Try from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:.',
     ],
   ],
-  ['before:soon', ['before:soon is no day. Write before:2026-05-31.']],
-  ['AFTER:2026-02-30', ['after:2026-02-30 is no day. Write after:2026-05-31.']],
-  ['-status:done', ['There is no status:done. Try open, snoozed, closed, spam, or trash.']],
-  ['is:purple', [expect.stringMatching(/^There is no is:purple\. Try open, .* or read\.$/)]],
+  ['before:soon', ['“before:soon” isn’t a date. Use before:2026-05-31.']],
+  ['AFTER:2026-02-30', ['“after:2026-02-30” isn’t a date. Use after:2026-05-31.']],
+  ['-status:done', ['“status:done” isn’t an option. Try open, snoozed, closed, spam, or trash.']],
+  ['is:purple', [expect.stringMatching(/^“is:purple” isn’t an option\. Try open, .* or read\.$/)]],
 ])('%s is not understood, which is said', (text, hints) => {
   expect(searchHints(text)).toEqual(hints)
 })

@@ -15,14 +15,14 @@ function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
   const word = value.toLowerCase()
   const known = valuesOf.get(name)
   if (known)
-    return known.includes(word) ? undefined : `There is no ${name}:${value}. ${tryOf(known)}`
+    return known.includes(word) ? undefined : `“${name}:${value}” isn’t an option. ${tryOf(known)}`
   if (name === 'before' || name === 'after') {
     if (isCalendarDate(word)) return undefined
-    return `${name}:${value} is no day. Write ${name}:2026-05-31.`
+    return `“${name}:${value}” isn’t a date. Use ${name}:2026-05-31.`
   }
   const isKnown = operatorNames.some((operator) => operator === name)
   if (isKnown || isQuoted) return undefined
-  return `Nothing is called ${name}:. Try ${searchKeys}.`
+  return `“${name}:” isn’t a search filter. Try ${searchKeys}.`
 }
 
 /** All that can stand before a colon. */

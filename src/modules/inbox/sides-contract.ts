@@ -9,8 +9,7 @@ import { conversationSummary } from './model.ts'
 export const listSideConversations = call({
   name: 'inbox.listSideConversations',
   route: 'GET /api/inbox/conversations/{id}/side-conversations',
-  summary:
-    'List what others were asked about a conversation, as far as you may see it: at most 200, those with the latest activity first',
+  summary: 'List side conversations of a conversation',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: id('conversations') }),
   output: z.object({ items: z.array(conversationSummary) }),

@@ -16,7 +16,7 @@ const canAnswer = needs('Inbox', 'manage')
 export const listViews = call({
   name: 'inbox.listViews',
   route: 'GET /api/inbox/views',
-  summary: 'List the saved views of yours, of your teams and of the organization, at most 500',
+  summary: 'List saved views',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({ items: z.array(conversationView) }),
@@ -38,7 +38,7 @@ const viewFields = {
 export const createView = call({
   name: 'inbox.createView',
   route: 'POST /api/inbox/views',
-  summary: 'Save a question on conversations under a name',
+  summary: 'Create a saved view',
   access: canAnswer,
   input: z.strictObject(viewFields),
   output: conversationView,
@@ -48,7 +48,7 @@ export const createView = call({
 export const updateView = call({
   name: 'inbox.updateView',
   route: 'PUT /api/inbox/views/{id}',
-  summary: 'Change a saved view',
+  summary: 'Update a saved view',
   access: canAnswer,
   input: z.strictObject({ id: id('conversation_views'), version, ...viewFields }),
   output: conversationView,
@@ -57,7 +57,7 @@ export const updateView = call({
 export const deleteView = call({
   name: 'inbox.deleteView',
   route: 'DELETE /api/inbox/views/{id}',
-  summary: 'Delete a saved view; the conversations stay',
+  summary: 'Delete a saved view',
   access: canAnswer,
   input: z.strictObject({ id: id('conversation_views') }),
   output: z.object({}),
@@ -66,7 +66,7 @@ export const deleteView = call({
 export const countViews = call({
   name: 'inbox.countViews',
   route: 'GET /api/inbox/view-counts',
-  summary: 'Count what is in saved views, teams and channels, up to 1,000 each',
+  summary: 'Count conversations in views, teams and channels',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({
@@ -80,7 +80,7 @@ export const countViews = call({
 export const listAssignable = call({
   name: 'inbox.listAssignable',
   route: 'GET /api/inbox/assignable',
-  summary: 'List who can look after conversations: members with access to the inbox',
+  summary: 'List teammates with Inbox access',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({
@@ -166,7 +166,7 @@ const bulkWish = z.strictObject({
 export const startBulkChange = call({
   name: 'inbox.startBulkChange',
   route: 'POST /api/inbox/bulk',
-  summary: 'Do one thing to many conversations, at most 10,000, in the background',
+  summary: 'Start a bulk change',
   access: canAnswer,
   input: bulkWish,
   output: bulkChange,
@@ -176,7 +176,7 @@ export const startBulkChange = call({
 export const previewBulkChange = call({
   name: 'inbox.previewBulkChange',
   route: 'POST /api/inbox/bulk/preview',
-  summary: 'Read what a change of many conversations would end and skip; nothing is changed',
+  summary: 'Preview a bulk change',
   access: canAnswer,
   input: bulkWish,
   output: z.object({
@@ -195,7 +195,7 @@ export type BulkPreview = AnswerOf<typeof previewBulkChange>
 export const listUndoableBulkChanges = call({
   name: 'inbox.listUndoableBulkChanges',
   route: 'GET /api/inbox/bulk',
-  summary: 'List your changes of many conversations that can still be undone, the newest first',
+  summary: 'List bulk changes that can be undone',
   access: canAnswer,
   input: z.strictObject({}),
   output: z.object({ items: z.array(bulkChange) }),
@@ -204,7 +204,7 @@ export const listUndoableBulkChanges = call({
 export const getBulkChange = call({
   name: 'inbox.getBulkChange',
   route: 'GET /api/inbox/bulk/{id}',
-  summary: 'Read how far a change of many conversations is',
+  summary: 'Get a bulk change',
   access: canRead,
   input: z.strictObject({ id: id('bulk_changes') }),
   output: bulkChange,
@@ -213,7 +213,7 @@ export const getBulkChange = call({
 export const undoBulkChange = call({
   name: 'inbox.undoBulkChange',
   route: 'POST /api/inbox/bulk/{id}/undo',
-  summary: 'Put back what a change of many conversations changed, within ten minutes',
+  summary: 'Undo a bulk change',
   access: canAnswer,
   input: z.strictObject({ id: id('bulk_changes') }),
   output: bulkChange,
@@ -223,7 +223,7 @@ export const undoBulkChange = call({
 export const mergeConversations = call({
   name: 'inbox.mergeConversations',
   route: 'POST /api/inbox/conversations/{id}/merge',
-  summary: 'Bring up to 50 conversations with the same person into this one',
+  summary: 'Merge conversations with the same person',
   access: canAnswer,
   input: z.strictObject({
     id: id('conversations'),
@@ -235,7 +235,7 @@ export const mergeConversations = call({
 export const unmergeConversation = call({
   name: 'inbox.unmergeConversation',
   route: 'POST /api/inbox/conversations/{id}/unmerge',
-  summary: 'Take a conversation out again of the one it was merged into, within 30 days',
+  summary: 'Unmerge a conversation',
   access: canAnswer,
   input: z.strictObject({ id: id('conversations') }),
   output: conversation,
@@ -244,7 +244,7 @@ export const unmergeConversation = call({
 export const splitConversation = call({
   name: 'inbox.splitConversation',
   route: 'POST /api/inbox/conversations/{id}/split',
-  summary: 'Begin a new conversation with one message of this one',
+  summary: 'Move a message to a new conversation',
   access: canAnswer,
   input: z.strictObject({ id: id('conversations'), messageId: id('messages') }),
   output: conversation,
@@ -254,7 +254,7 @@ export const splitConversation = call({
 export const setConversationFields = call({
   name: 'inbox.setConversationFields',
   route: 'PUT /api/inbox/conversations/{id}/fields',
-  summary: 'Note what the organization wants to know of a conversation; null empties a field',
+  summary: 'Set custom fields of a conversation',
   access: canAnswer,
   input: z.strictObject({
     id: id('conversations'),
@@ -306,7 +306,7 @@ export const viewChanged = event({
 export const bulkChanged = event({
   type: 'bulk_change.changed',
   says: 'changed several conversations at once',
-  details: 'A bulk change is done or is being undone. Only the person who made it receives it.',
+  details: 'A bulk change was finished or is being undone. Only sent to its author.',
   data: z.object({ bulkId: z.uuid() }),
   audience: 'subject',
 })

@@ -18,7 +18,7 @@ const conversationId = id('conversations')
 export const listConversationReaders = call({
   name: 'inbox.listConversationReaders',
   route: 'GET /api/inbox/conversations/{id}/readers',
-  summary: 'Who of your colleagues can see a conversation; nobody else is told of a mention in it',
+  summary: 'List teammates who can see a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: z.object({
@@ -31,7 +31,7 @@ export const listConversationReaders = call({
 export const startConversation = call({
   name: 'inbox.startConversation',
   route: 'POST /api/inbox/conversations',
-  summary: 'Write to a contact first, in the widget or by mail',
+  summary: 'Start a conversation with a contact',
   access: canAnswer,
   input: z.strictObject({
     contactId: id('contacts'),
@@ -57,7 +57,7 @@ export const startConversation = call({
 export const setFollower = call({
   name: 'inbox.setFollower',
   route: 'PUT /api/inbox/conversations/{id}/followers/{memberId}',
-  summary: 'Have a colleague hear of a conversation, at most 50, or no longer',
+  summary: 'Add or remove followers of a conversation',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -84,7 +84,7 @@ export type Reaction = z.infer<typeof reactions>['items'][number]
 export const listReactions = call({
   name: 'inbox.listReactions',
   route: 'GET /api/inbox/conversations/{id}/reactions',
-  summary: 'What was said to messages and notes of a conversation without words',
+  summary: 'List reactions in a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: reactions,
@@ -93,7 +93,7 @@ export const listReactions = call({
 export const setReaction = call({
   name: 'inbox.setReaction',
   route: 'PUT /api/inbox/conversations/{id}/messages/{messageId}/reactions',
-  summary: 'Say something to a message or a note without words, or take it back',
+  summary: 'Add or remove a reaction',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -110,7 +110,7 @@ export type SharedDraft = z.infer<typeof sharedDraft>
 export const listSharedDrafts = call({
   name: 'inbox.listSharedDrafts',
   route: 'GET /api/inbox/conversations/{id}/shared-drafts',
-  summary: 'What colleagues began to write in a conversation and share',
+  summary: 'List shared drafts',
   access: canAnswer,
   input: z.strictObject({ id: conversationId }),
   output: z.object({ items: z.array(sharedDraft) }),
@@ -119,7 +119,7 @@ export const listSharedDrafts = call({
 export const shareDraft = call({
   name: 'inbox.shareDraft',
   route: 'POST /api/inbox/conversations/{id}/drafts/share',
-  summary: 'Let whoever sees the conversation read and take over what you began to write',
+  summary: 'Share or unshare a draft',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -132,7 +132,7 @@ export const shareDraft = call({
 export const takeDraft = call({
   name: 'inbox.takeDraft',
   route: 'POST /api/inbox/conversations/{id}/drafts/take',
-  summary: 'Go on with what a colleague shared; it is yours then and no longer theirs',
+  summary: 'Take over a shared draft',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,

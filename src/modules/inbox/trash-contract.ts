@@ -11,8 +11,7 @@ const canDelete = needs('Inbox.Delete', 'manage')
 export const deleteConversation = call({
   name: 'inbox.deleteConversation',
   route: 'DELETE /api/inbox/conversations/{id}',
-  summary:
-    'Delete a conversation for good that is in the trash or spam, with all that was said in it',
+  summary: 'Delete a conversation permanently',
   access: canDelete,
   input: z.strictObject({ id: id('conversations') }),
   output: z.object({}),
@@ -21,7 +20,7 @@ export const deleteConversation = call({
 export const emptyConversations = call({
   name: 'inbox.emptyConversations',
   route: 'POST /api/inbox/empty',
-  summary: 'Delete all you see in the trash or in spam for good, in the background',
+  summary: 'Empty the trash or spam',
   access: canDelete,
   input: z.strictObject({ category: z.enum(['trash', 'spam']) }),
   /** How many there were, counted up to 10,000. */

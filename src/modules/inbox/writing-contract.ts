@@ -29,8 +29,7 @@ export const firstWords = {
 export const uploadAttachment = call({
   name: 'inbox.uploadAttachment',
   route: 'POST /api/inbox/files',
-  summary:
-    'Upload a file for a message. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+  summary: 'Upload a file for a message',
   access: canAnswer,
   body: 'file',
   input: z.strictObject({ name: line(255) }),
@@ -41,7 +40,7 @@ export const uploadAttachment = call({
 export const keepAttachmentLonger = call({
   name: 'inbox.keepAttachmentLonger',
   route: 'POST /api/inbox/files/{id}/keep',
-  summary: 'Keep a file for up to 30 days that you uploaded and have not sent yet',
+  summary: 'Extend how long an unsent file is stored',
   access: canAnswer,
   input: z.strictObject({
     id: id('attachments'),
@@ -53,7 +52,7 @@ export const keepAttachmentLonger = call({
 export const tellPresence = call({
   name: 'inbox.tellPresence',
   route: 'POST /api/inbox/conversations/{id}/presence',
-  summary: 'Tell colleagues what you do in a conversation, and the customer that you write',
+  summary: 'Report your presence in a conversation',
   access: canRead,
   input: z.strictObject({
     id: conversationId,
@@ -85,7 +84,7 @@ export type Draft = z.infer<typeof draft>
 export const listDrafts = call({
   name: 'inbox.listDrafts',
   route: 'GET /api/inbox/conversations/{id}/drafts',
-  summary: 'What you began to write in a conversation: an answer, a note, or both',
+  summary: 'List drafts',
   access: canAnswer,
   input: z.strictObject({ id: conversationId }),
   output: z.object({ items: z.array(draft) }),
@@ -94,7 +93,7 @@ export const listDrafts = call({
 export const saveDraft = call({
   name: 'inbox.saveDraft',
   route: 'PUT /api/inbox/conversations/{id}/drafts',
-  summary: 'Keep what you began to write; empty, it is forgotten',
+  summary: 'Save a draft',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -134,8 +133,7 @@ export type HeldMessage = z.infer<typeof heldMessage>
 export const holdMessage = call({
   name: 'inbox.holdMessage',
   route: 'POST /api/inbox/conversations/{id}/held',
-  summary:
-    'Answer the customer in some seconds, in which it can be taken back, or at a chosen time unless the customer writes before',
+  summary: 'Schedule a reply',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
@@ -163,7 +161,7 @@ export const holdMessage = call({
 export const listHeldMessages = call({
   name: 'inbox.listHeldMessages',
   route: 'GET /api/inbox/conversations/{id}/held',
-  summary: 'Answers of a conversation that wait to be sent',
+  summary: 'List scheduled replies of a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: z.object({ items: z.array(heldMessage) }),
@@ -174,7 +172,7 @@ const heldId = id('held_messages')
 export const changeHeldMessage = call({
   name: 'inbox.changeHeldMessage',
   route: 'PATCH /api/inbox/held/{id}',
-  summary: 'Change the words or the time of a message that is sent later',
+  summary: 'Update a scheduled reply',
   access: canAnswer,
   input: z.strictObject({
     id: heldId,
@@ -188,7 +186,7 @@ export const changeHeldMessage = call({
 export const cancelHeldMessage = call({
   name: 'inbox.cancelHeldMessage',
   route: 'DELETE /api/inbox/held/{id}',
-  summary: 'Take back a message that was not sent yet',
+  summary: 'Cancel a scheduled reply',
   access: canAnswer,
   input: z.strictObject({ id: heldId }),
   output: z.object({
@@ -203,7 +201,7 @@ export const cancelHeldMessage = call({
 export const sendHeldMessage = call({
   name: 'inbox.sendHeldMessage',
   route: 'POST /api/inbox/held/{id}/send',
-  summary: 'Send a message now that was held',
+  summary: 'Send a scheduled reply now',
   access: canAnswer,
   input: z.strictObject({ id: heldId }),
   output: message,
@@ -212,7 +210,7 @@ export const sendHeldMessage = call({
 export const listFollowers = call({
   name: 'inbox.listFollowers',
   route: 'GET /api/inbox/conversations/{id}/followers',
-  summary: 'Who hears of a conversation beside whoever has it',
+  summary: 'List followers of a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: z.object({ memberIds: z.array(z.uuid()) }),
@@ -221,7 +219,7 @@ export const listFollowers = call({
 export const followConversation = call({
   name: 'inbox.followConversation',
   route: 'POST /api/inbox/conversations/{id}/follow',
-  summary: 'Hear of a conversation that is not yours, or no longer',
+  summary: 'Follow or unfollow a conversation',
   access: canRead,
   input: z.strictObject({ id: conversationId, isFollowing: z.boolean() }),
   output: z.object({ memberIds: z.array(z.uuid()) }),
@@ -232,7 +230,7 @@ const ofMessage = { id: conversationId, messageId: id('messages') }
 export const editMessage = call({
   name: 'inbox.editMessage',
   route: 'PATCH /api/inbox/conversations/{id}/messages/{messageId}',
-  summary: 'Change a message of yours within 15 minutes',
+  summary: 'Edit a message',
   access: canAnswer,
   input: z.strictObject({
     ...ofMessage,
@@ -244,7 +242,7 @@ export const editMessage = call({
 export const listMessageRevisions = call({
   name: 'inbox.listMessageRevisions',
   route: 'GET /api/inbox/conversations/{id}/messages/{messageId}/revisions',
-  summary: 'What a message said before it was changed, the latest first; the last 50 are kept',
+  summary: 'List earlier versions of a message',
   access: canRead,
   input: z.strictObject(ofMessage),
   output: z.object({ items: z.array(messageRevision) }),
@@ -253,7 +251,7 @@ export const listMessageRevisions = call({
 export const deleteMessage = call({
   name: 'inbox.deleteMessage',
   route: 'DELETE /api/inbox/conversations/{id}/messages/{messageId}',
-  summary: 'Delete a message of yours within 15 minutes',
+  summary: 'Delete a message',
   access: canAnswer,
   input: z.strictObject(ofMessage),
   output: message,
@@ -262,7 +260,7 @@ export const deleteMessage = call({
 export const redactMessage = call({
   name: 'inbox.redactMessage',
   route: 'POST /api/inbox/conversations/{id}/messages/{messageId}/redact',
-  summary: 'Black out part of a message or remove a file of it, for good',
+  summary: 'Redact a message or remove a file',
   access: canAnswer,
   input: z.strictObject({
     ...ofMessage,
@@ -276,12 +274,12 @@ export const redactMessage = call({
 export const mailConversationCopy = call({
   name: 'inbox.mailConversationCopy',
   route: 'POST /api/inbox/conversations/{id}/transcript',
-  summary: 'Mail the customer a copy of a conversation, without notes, which needs Inbox.Export',
+  summary: 'Email a copy of a conversation to the customer',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
     /** The customer's, as his contact shows it. One that he only claims may be somebody else's. */
-    email: z.email('Write a whole address, such as ada@example.com.').max(320),
+    email: z.email('Enter a valid email address, such as ada@example.com.').max(320),
   }),
   output: z.object({}),
 })
@@ -289,7 +287,7 @@ export const mailConversationCopy = call({
 export const exportConversation = call({
   name: 'inbox.exportConversation',
   route: 'POST /api/inbox/conversations/{id}/export',
-  summary: 'One conversation as a file: what was said, by whom and when',
+  summary: 'Export a conversation as a file',
   access: canExport,
   input: z.strictObject({
     id: conversationId,
@@ -303,7 +301,7 @@ export const exportConversation = call({
 export const exportConversationPdf = call({
   name: 'inbox.exportConversationPdf',
   route: 'GET /api/inbox/conversations/{id}/pdf',
-  summary: 'One conversation as a PDF: what was said, by whom and when',
+  summary: 'Export a conversation as a PDF',
   access: canExport,
   answersFile: 'application/pdf',
   input: z.strictObject({
@@ -317,7 +315,7 @@ export const exportConversationPdf = call({
 export const getPreviousConversation = call({
   name: 'inbox.getPreviousConversation',
   route: 'GET /api/inbox/conversations/{id}/previous',
-  summary: 'The conversation with the same person before this one',
+  summary: 'Get the previous conversation with the same person',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: z.object({ previous: conversation.nullable() }),
@@ -328,8 +326,7 @@ export const getPreviousConversation = call({
 export const conversationHandled = event({
   type: 'conversation.handled',
   says: 'worked on conversation #{number}',
-  details:
-    'How many seconds a teammate had it open in front of them; long visits are told in parts.',
+  details: 'The seconds a teammate had the conversation open. Long visits are split.',
   isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
@@ -343,7 +340,7 @@ export const conversationHandled = event({
 export const messageRedacted = event({
   type: 'message.redacted',
   says: 'redacted a message',
-  details: 'How much was blacked out, never what.',
+  details: 'How much was redacted, but not the text.',
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),

@@ -13,7 +13,7 @@ const { name, timeZone, week, exceptions } = scheduleFields
 export const listSchedules = call({
   name: 'schedules.listSchedules',
   route: 'GET /api/schedules',
-  summary: 'List the opening hours of the organization',
+  summary: 'List business hours',
   access: anyMember,
   input: z.strictObject({}),
   output: z.object({ items: z.array(schedule) }),
@@ -22,7 +22,7 @@ export const listSchedules = call({
 export const createSchedule = call({
   name: 'schedules.createSchedule',
   route: 'POST /api/schedules',
-  summary: 'Write down opening hours',
+  summary: 'Create business hours',
   access: needs('Settings', 'manage'),
   input: z.strictObject({ name, timeZone, week, exceptions: exceptions.default([]) }),
   output: schedule,
@@ -32,7 +32,7 @@ export const createSchedule = call({
 export const updateSchedule = call({
   name: 'schedules.updateSchedule',
   route: 'PATCH /api/schedules/{id}',
-  summary: 'Change opening hours',
+  summary: 'Update business hours',
   access: needs('Settings', 'manage'),
   input: z.strictObject({
     id: scheduleId,
@@ -48,7 +48,7 @@ export const updateSchedule = call({
 export const deleteSchedule = call({
   name: 'schedules.deleteSchedule',
   route: 'DELETE /api/schedules/{id}',
-  summary: 'Delete opening hours that nothing follows',
+  summary: 'Delete business hours',
   access: needs('Settings', 'manage'),
   input: z.strictObject({ id: scheduleId }),
   output: z.object({}),

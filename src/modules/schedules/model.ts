@@ -33,7 +33,7 @@ export const scheduleFields = {
   week: z
     .array(weekHours)
     .max(mostPerDay * 7)
-    .refine(hasRoomPerDay, `A day can have ${mostPerDay} times.`),
+    .refine(hasRoomPerDay, `A day can have at most ${mostPerDay} time ranges.`),
   exceptions: z.array(scheduleException).max(400),
 }
 

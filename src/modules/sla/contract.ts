@@ -15,7 +15,7 @@ const policyId = id('sla_policies')
 export const listSlaPolicies = call({
   name: 'sla.listSlaPolicies',
   route: 'GET /api/sla/policies',
-  summary: 'List how soon customers are answered, in the order in which policies are asked',
+  summary: 'List SLA policies',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({ items: z.array(slaPolicy) }),
@@ -34,7 +34,7 @@ const {
 export const createSlaPolicy = call({
   name: 'sla.createSlaPolicy',
   route: 'POST /api/sla/policies',
-  summary: 'Promise how soon customers are answered; at least one of the three times is needed',
+  summary: 'Create an SLA policy',
   access: canChange,
   input: z.strictObject({
     name: policyFields.name,
@@ -61,7 +61,7 @@ export const createSlaPolicy = call({
 export const updateSlaPolicy = call({
   name: 'sla.updateSlaPolicy',
   route: 'PATCH /api/sla/policies/{id}',
-  summary: 'Change a policy; clocks that run are set anew by it',
+  summary: 'Update an SLA policy',
   access: canChange,
   input: z.strictObject({
     id: policyId,
@@ -89,7 +89,7 @@ export const updateSlaPolicy = call({
 export const deleteSlaPolicy = call({
   name: 'sla.deleteSlaPolicy',
   route: 'DELETE /api/sla/policies/{id}',
-  summary: 'Delete a policy; clocks that run stop, or go on by the next one that holds',
+  summary: 'Delete an SLA policy',
   access: canChange,
   input: z.strictObject({ id: policyId }),
   output: z.object({}),
@@ -98,7 +98,7 @@ export const deleteSlaPolicy = call({
 export const orderSlaPolicies = call({
   name: 'sla.orderSlaPolicies',
   route: 'POST /api/sla/policies/order',
-  summary: 'Put policies into the order in which they are asked; name every one of them once',
+  summary: 'Reorder SLA policies',
   access: canChange,
   input: z.strictObject({ ids: z.array(policyId).min(1).max(50) }),
   output: z.object({ items: z.array(slaPolicy) }),
@@ -107,7 +107,7 @@ export const orderSlaPolicies = call({
 export const listSlaClocks = call({
   name: 'sla.listSlaClocks',
   route: 'GET /api/sla/conversations/{id}/clocks',
-  summary: 'List the clocks of one conversation: until the first answer, the next one, and its end',
+  summary: 'List the SLA targets of a conversation',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: id('conversations') }),
   output: z.object({ items: z.array(slaClock) }),
@@ -116,7 +116,7 @@ export const listSlaClocks = call({
 export const listTicketClocks = call({
   name: 'sla.listTicketClocks',
   route: 'GET /api/sla/tickets/{id}/clocks',
-  summary: 'List the clocks of one ticket, or of the conversation that is one thread with it',
+  summary: 'List the SLA targets of a ticket',
   access: needs('Tickets', 'view'),
   input: z.strictObject({ id: id('tickets') }),
   output: z.object({ items: z.array(slaClock) }),

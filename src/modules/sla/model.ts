@@ -32,7 +32,7 @@ export const policyFields = {
   pauseOn: z.array(z.enum(pauseReasons)).max(pauseReasons.length),
   /** So long before it is too late somebody is told; null for no warning. */
   warnMinutes: minutes.nullable(),
-  holdsFor: z.array(z.enum(subjectKinds)).min(1, 'Choose what it holds for.').max(2),
+  holdsFor: z.array(z.enum(subjectKinds)).min(1, 'Choose what this policy applies to.').max(2),
   /** Which conversations it holds for; an empty list holds for all. */
   channelIds: z.array(id('channels')).max(100),
   /** Tickets of which boards; an empty list holds for all. */

@@ -39,7 +39,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Away"
-      description="New conversations go to others. Colleagues see the reason."
+      description="New conversations go to others. Teammates see your reason."
       size="small"
     >
       <Form problem={save.problem} onSend={onSend}>
@@ -51,7 +51,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
           error={save.fieldError('reason')}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div role="group" aria-label="Usual reasons" className="-mt-2 flex flex-wrap gap-2">
+        <div role="group" aria-label="Common reasons" className="-mt-2 flex flex-wrap gap-2">
           {usualReasons.map((usual) => (
             <Button
               key={usual}
@@ -64,10 +64,10 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
         <Select
-          label="Back"
+          label="Until"
           items={[
-            { value: '', label: 'When I say so' },
-            ...(mine?.backAt ? [{ value: kept, label: 'As it is now' }] : []),
+            { value: '', label: 'I come back' },
+            ...(mine?.backAt ? [{ value: kept, label: 'Keep current time' }] : []),
             ...times.map(({ key, label }) => ({ value: key, label })),
           ]}
           value={chosen}

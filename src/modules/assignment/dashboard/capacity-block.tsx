@@ -14,16 +14,16 @@ export function CapacityBlock({ memberId }: { readonly memberId: string }) {
   const { data } = useCall(getCapacity, { memberId })
   const save = useCommand(setCapacity, {
     refreshes: [getCapacity, getMyAvailability, listWorkload],
-    onDone: () => toast({ tone: 'good', title: 'The capacity was saved' }),
+    onDone: () => toast({ tone: 'good', title: 'Capacity saved' }),
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
   if (!data) return null
   return (
     <NumberChoice
       label="Capacity"
-      hint="New conversations come by themselves up to this number of open ones. Where a team has a limit as well, the smaller one holds."
+      hint="Most open conversations assigned automatically. Lower team limits apply."
       choices={usual}
-      none="As many as the teams say"
+      none="Team limits"
       words={capacityWords}
       value={data.capacity}
       isDisabled={save.isBusy || !may(setCapacity.access)}

@@ -51,7 +51,7 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
         {isAway && data.reason ? `Away: ${readSign(data.reason).words}` : 'Away'}
       </MenuItem>
       <MenuItem icon={<span className="block size-4" />} onSelect={onAway}>
-        {isAway ? 'Change reason or time' : 'Away with a reason'}
+        {isAway ? 'Change reason or time' : 'Set away with reason'}
       </MenuItem>
       <MenuSeparator />
     </>
@@ -59,7 +59,9 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
 }
 
 function takingWords(capacity: number | null): string {
-  return capacity === null ? 'New conversations' : `New conversations, up to ${capacity} open`
+  return capacity === null
+    ? 'Receiving new conversations'
+    : `Receiving new conversations, up to ${capacity} open`
 }
 
 /** When he is back by himself; nothing where he says so himself. */

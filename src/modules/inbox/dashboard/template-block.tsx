@@ -55,7 +55,7 @@ export function TemplateBlock({ label, block, isDisabled, error, onChange }: Blo
         <BlockView block={kept} files={none} />
       ) : (
         <p className="text-sm text-ink-soft">
-          Buttons, choices, cards, a form or a link that go with the text.
+          Buttons, choices, cards, a form or a link sent with the text.
         </p>
       )}
       {error && (

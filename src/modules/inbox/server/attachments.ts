@@ -72,7 +72,7 @@ export async function uploadAttachment(
 
 export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): Promise<void> {
   if ((await countWaiting(scope, uploader)) + added > mostWaiting) {
-    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
+    refuse('conflict', 'Too many unsent files. Send or remove some of them first.')
   }
 }
 
@@ -179,7 +179,7 @@ export async function takeAttachments(
 }
 
 export function refuseGoneFile(): never {
-  refuse('not_found', 'One of the files is not there any more. Attach it again.')
+  refuse('not_found', 'One of the files is no longer available. Attach it again.')
 }
 
 export function presentAttachment(scope: Scope, row: AttachmentRow): Attachment {

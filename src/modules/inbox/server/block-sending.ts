@@ -22,12 +22,12 @@ export function refuseUnlessPictures(
 ): void {
   const shown = new Set(picturesOf(block))
   if (files.some(({ id, width }) => shown.has(id) && width === null)) {
-    refuse('invalid', 'A card can only show a picture.')
+    refuse('invalid', 'Cards can only show images.')
   }
 }
 
 export function refuseInNote(): never {
-  const message = 'Only an answer can have this: the customer does not see notes.'
+  const message = 'Notes can’t have blocks, because customers don’t see notes.'
   refuse('invalid', message, { fields: [{ path: 'block', message }] })
 }
 

@@ -40,10 +40,10 @@ export async function withValues(
   const definitions = await listConversationFields(scope)
   const known = new Set(definitions.map(({ key }) => key))
   const unknown = Object.keys(values).find((key) => !known.has(key))
-  if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of conversations.`)
+  if (unknown !== undefined) refuse('invalid', `Conversations have no field ${unknown}.`)
   const problems = problemsOf(definitions, values)
   if (problems.length > 0) {
-    refuse('invalid', problems[0]?.message ?? 'This does not fit.', {
+    refuse('invalid', problems[0]?.message ?? 'This value doesn’t match the field type.', {
       fields: problems.map(({ key, message }) => ({ path: `values.${key}`, message })),
     })
   }

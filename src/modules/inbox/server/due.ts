@@ -69,7 +69,7 @@ export async function putDue(
 
 export async function refuseUnlessInSight(scope: Scope, id: string): Promise<void> {
   if (await findConversation(scope, id)) return
-  refuse('not_found', 'There is no such conversation.')
+  refuse('not_found', 'This conversation no longer exists.')
 }
 
 /** What a notice tells of a conversation; who is told is asked elsewhere. Undefined when it is gone. */

@@ -101,7 +101,7 @@ describe('whose it is', () => {
   test.each<[string, string | null, string | null, string[]]>([
     ['taken', null, ada, ['assigned']],
     ['passed on', omar, ada, ['assigned']],
-    ['put back', omar, null, ['unassigned']],
+    ['restored', omar, null, ['unassigned']],
     ['kept', ada, ada, []],
     ['of nobody still', null, null, []],
   ])('%s', (_, before, after, names) => {

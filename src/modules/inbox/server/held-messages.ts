@@ -131,7 +131,7 @@ export const tellOfCalledOffWork = work(
       kind: inboxNotices.calledOff,
       memberIds: [memberId],
       title: calledOffTitles[because](contactNameOf(row)),
-      body: 'It is a draft again.',
+      body: 'It’s a draft again.',
       link: conversationPath(row.id),
       subjectId: row.id,
     })
@@ -139,10 +139,10 @@ export const tellOfCalledOffWork = work(
 )
 
 const calledOffTitles: Readonly<Record<CallOffReason, (name: string) => string>> = {
-  wrote: (name) => `${name} wrote before your message was sent`,
-  closed: (name) => `Closed before your message to ${name} was sent`,
-  spam: (name) => `Marked as spam before your message to ${name} was sent`,
-  trashed: (name) => `Moved to the trash before your message to ${name} was sent`,
+  wrote: (name) => `${name} replied before your message was sent`,
+  closed: (name) => `Conversation closed before your message to ${name} was sent`,
+  spam: (name) => `Conversation marked as spam before your message to ${name} was sent`,
+  trashed: (name) => `Conversation moved to trash before your message to ${name} was sent`,
 }
 
 // The clock of this node may be behind that of the database, which started the job.

@@ -62,10 +62,8 @@ export async function chosenEnvelope(
   const envelope = await envelopeFor(scope, row, chosen)
   if (envelope) return envelope
   const kind = await kindOfChannel(scope, row.channel_id)
-  if (kind === 'email')
-    refuse('conflict', 'This person has no e-mail address. Name one to send to.')
-  if (chosen)
-    refuse('conflict', 'This conversation is a chat: nobody else can be written to in it.')
+  if (kind === 'email') refuse('conflict', 'This person has no email address. Add a recipient.')
+  if (chosen) refuse('conflict', 'This conversation is a chat. You can’t add email recipients.')
   return undefined
 }
 

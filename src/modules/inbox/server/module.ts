@@ -150,7 +150,7 @@ export const module: Module = {
     { table: 'messages', label: 'Messages' },
     { table: 'conversation_views', label: 'Saved views' },
     { table: 'attachments', label: 'Files in conversations' },
-    { table: 'held_messages', label: 'Messages to be sent later' },
+    { table: 'held_messages', label: 'Scheduled messages' },
   ],
   events: [
     contract,

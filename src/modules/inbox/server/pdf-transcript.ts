@@ -38,7 +38,7 @@ async function compose(
   pages: AsyncIterable<readonly Copied[]>,
 ): Promise<void> {
   await writer.write(title, { size: 16, weight: 600 })
-  const made = `Saved ${formatDateTime(madeAt, dates)}. Times are in ${dates.timeZone}.`
+  const made = `Exported ${formatDateTime(madeAt, dates)}. Times are in ${dates.timeZone}.`
   for (const line of [...about, made]) await writer.write(line, soft)
   let hasFiles = false
   for await (const messages of pages) {
@@ -68,7 +68,7 @@ async function writeMessage(
   )
   if (deletedAt) return writer.write('This message was deleted.', soft)
   if (replyTo) {
-    const quoted = replyTo.isGone ? 'A message that was deleted' : replyTo.excerpt
+    const quoted = replyTo.isGone ? 'Deleted message' : replyTo.excerpt
     await writer.write(quoted, { ...soft, indent: 12 })
   }
   const said = message.author.kind === 'member' ? markedText(readMarks(text)) : text
@@ -81,8 +81,8 @@ async function writeMessage(
 
 async function writeEnd(writer: PdfWriter, hasFiles: boolean): Promise<void> {
   const words = [
-    ...(hasFiles ? ['Links to files stop working some hours after this was saved.'] : []),
-    ...(writer.hasUnknown ? ['□ stands for a character that this file has no letter for.'] : []),
+    ...(hasFiles ? ['Links to files expire a few hours after the export.'] : []),
+    ...(writer.hasUnknown ? ['□ marks a character that the font doesn’t include.'] : []),
   ]
   if (words.length === 0) return
   writer.skip(10)

@@ -105,6 +105,6 @@ async function spendOn(scope: Scope, who: string): Promise<void> {
     bucket: `inbox:presence:${who}`,
     limit: 120,
     windowSeconds: 60,
-    sentence: 'That was quick. Wait a moment.',
+    sentence: 'Too many requests. Try again in a moment.',
   })
 }

@@ -46,7 +46,7 @@ export async function putBack(
     // They waited with what could not be sent, for as long as that takes.
     if (put) return putExpiry(scope, { memberId }, files, keptUntil(scope))
   }
-  throw new Error('The draft was saved by others again and again.')
+  throw new Error('The draft changed too often while restoring it. Try again.')
 }
 
 /** Files of a draft outlive the day that an upload has. */

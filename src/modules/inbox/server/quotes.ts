@@ -21,12 +21,12 @@ export async function quoteFor(
   { kind, replyToId }: Reply,
 ): Promise<Quote | undefined> {
   const found = await find(scope, row, replyToId)
-  if (replyToId && !found) refuse('not_found', 'The message you answer is not here.')
+  if (replyToId && !found) refuse('not_found', 'The quoted message is not in this conversation.')
   if (found && !canRefer(kind, found)) {
     // To whoever may not see it, a note is not there.
     const isMember = scope.actor.kind === 'member'
-    if (!isMember) refuse('not_found', 'The message you answer is not here.')
-    refuse('conflict', 'Customers do not see notes, so an answer cannot refer to one.')
+    if (!isMember) refuse('not_found', 'The quoted message is not in this conversation.')
+    refuse('conflict', 'You can’t quote a note in a reply, because customers don’t see notes.')
   }
   return found && present(scope, row, found)
 }

@@ -6,6 +6,6 @@ import { lockHeld } from './store/changes.ts'
 /** Who among colleagues may know of what happens around a conversation. */
 export async function reachOfConversation(scope: Scope, id: string): Promise<Reach> {
   const row = await lockHeld(scope, id)
-  if (!row) throw new Error('There is no such conversation.')
+  if (!row) throw new Error('This conversation no longer exists.')
   return about(row, row, { isForCustomer: false }).reach
 }

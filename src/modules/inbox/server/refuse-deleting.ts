@@ -5,6 +5,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 /** Answering lets nobody take a conversation out of the sight of others. */
 export function refuseDeleting(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox.Delete') !== 'manage') {
-    refuse('forbidden', 'Your role does not let you delete conversations.')
+    refuse('forbidden', 'Your role can’t delete conversations.')
   }
 }

@@ -5,6 +5,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 /** Answering takes nothing of what was said out of the product. */
 export function refuseExporting(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox.Export') === undefined) {
-    refuse('forbidden', 'Your role does not let you export conversations.')
+    refuse('forbidden', 'Your role can’t export conversations.')
   }
 }

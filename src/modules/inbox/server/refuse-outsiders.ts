@@ -5,6 +5,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 /** What is done beside seeing conversations is one key, seeing them another. */
 export function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
-    refuse('forbidden', 'Your role does not let you see the inbox.')
+    refuse('forbidden', 'Your role has no access to the inbox.')
   }
 }

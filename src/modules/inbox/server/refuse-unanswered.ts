@@ -7,5 +7,5 @@ import { isSpokenTo } from './store/ratings.ts'
 /** Where nobody of the organization said anything there is nothing to rate. */
 export async function refuseUnanswered(scope: Scope, row: ConversationRow): Promise<void> {
   const isAnswered = row.first_reply_at !== null || (await isSpokenTo(scope, row.id))
-  if (!isAnswered) refuse('conflict', 'Nobody has answered here yet, so there is nothing to rate.')
+  if (!isAnswered) refuse('conflict', 'No one has replied yet, so there’s nothing to rate.')
 }

@@ -62,7 +62,7 @@ export async function refuseCustomers(
   for (const path of ['to', 'cc', 'bcc'] as const) {
     const found = rows[path].find(isCustomer)
     if (!found) continue
-    const message = `${found.address} is the customer’s own address. The customer must not get what you ask others.`
+    const message = `${found.address} belongs to the customer, who can’t be part of a side conversation. Remove the address.`
     refuse('invalid', message, { fields: [{ path: `mail.${path}`, message }] })
   }
 }

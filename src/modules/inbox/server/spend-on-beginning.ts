@@ -16,14 +16,14 @@ export async function spendOnBeginning(
     bucket: `chat:new:${scope.organizationId}:${widgetId}:${address}`,
     limit: mostPerAddress,
     windowSeconds: 3600,
-    sentence: 'Too many new conversations came from here. Try again in a while.',
+    sentence: 'Too many new conversations from here. Try again later.',
   })
   // Asked afterwards: one address that is refused must not use up what all others have together.
   await scope.spend({
     bucket: `chat:new:${scope.organizationId}`,
     limit: mostOfAll,
     windowSeconds: 3600,
-    sentence: 'Very many people write here at the moment. Try again in a while.',
+    sentence: 'Too many people are writing right now. Try again later.',
   })
 }
 

@@ -26,7 +26,7 @@ export const takingFromShutOutWork = work(takingJob, async (scope, { channelId }
   for (const id of ids) {
     const row = await lockHeld(scope, id)
     if (!row?.assignee_id || !shutOut.includes(row.assignee_id)) continue
-    const because = 'does not see this channel any more'
+    const because = 'can no longer see this channel'
     await changeConversation(scope, row, { by: theProduct, set: { assignee_id: null }, because })
   }
   if (ids.length === batchSize) takeFromShutOut(scope, channelId)

@@ -21,7 +21,7 @@ export const tellOfAssignment: readonly Reaction[] = [
     await notify(scope, {
       kind: inboxNotices.assignment,
       memberIds: [after],
-      title: `The conversation with ${contactNameOf(row)} is yours now`,
+      title: `Conversation with ${contactNameOf(row)} assigned to you`,
       ...linkTo(row),
       urgentFor: urgentFor(row),
       by,
@@ -57,7 +57,7 @@ async function tellEarlier(
   await notify(scope, {
     kind: inboxNotices.taken,
     memberIds: [memberId],
-    title: `The conversation with ${contactNameOf(row)} is no longer yours`,
+    title: `Conversation with ${contactNameOf(row)} is no longer assigned to you`,
     ...linkTo(row),
     by,
   })
@@ -72,7 +72,7 @@ async function tellTeam(scope: Scope, row: ConversationRow, by: EventActor): Pro
   await notify(scope, {
     kind: inboxNotices.team,
     memberIds: team.member_ids,
-    title: `The conversation with ${contactNameOf(row)} is for ${team.name}`,
+    title: `Conversation with ${contactNameOf(row)} assigned to ${team.name}`,
     ...linkTo(row),
     by,
   })

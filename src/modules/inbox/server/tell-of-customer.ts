@@ -30,7 +30,7 @@ export const tellOfAskingWork = work(tellOfHuman, async (scope, { conversationId
   await notify(scope, {
     kind: inboxNotices.human,
     memberIds: await listEverybody(scope),
-    title: `${contactNameOf(row)} asks for a person`,
+    title: `${contactNameOf(row)} asked for a person`,
     // Who begins with it is told of once: it takes the place of what told that he began.
     topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
     ...linkTo(row),

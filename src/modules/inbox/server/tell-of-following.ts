@@ -35,11 +35,11 @@ export const tellOfFollowingWork = work(
     // He may have been taken out of it again.
     if (!(await listFollowerIds(scope, conversationId)).includes(memberId)) return
     const names = byId === null ? undefined : await listMemberNames(scope, [byId])
-    const who = (byId !== null && names?.get(byId)) || 'A colleague'
+    const who = (byId !== null && names?.get(byId)) || 'A teammate'
     await notify(scope, {
       kind: inboxNotices.follower,
       memberIds: [memberId],
-      title: `${who} has you follow the conversation with ${contactNameOf(row)}`,
+      title: `${who} added you as a follower of the conversation with ${contactNameOf(row)}`,
       topic: 'follower',
       ...linkTo(row),
       by: { kind: 'member', id: byId },

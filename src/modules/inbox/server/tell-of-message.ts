@@ -166,7 +166,7 @@ function messageTelling(row: ConversationRow, isReopened: boolean): Telling {
     row,
     kind: isReopened ? inboxNotices.reopened : kindFor(row),
     titleOf: (count) =>
-      isReopened ? `${name} wrote, so it is open again` : wroteTitle(name, count),
+      isReopened ? `${name} replied and reopened the conversation` : wroteTitle(name, count),
   }
 }
 

@@ -25,7 +25,7 @@ export const tellOfNote: Reaction = on(
     await notify(scope, {
       kind: inboxNotices.note,
       memberIds: near.filter((memberId) => !called.has(memberId)),
-      title: `A note about ${contactNameOf(row)}`,
+      title: `New note on the conversation with ${contactNameOf(row)}`,
       topic: 'notes',
       ...linkTo(row),
       body: previewOf(saidWords(note.text, 'member')),

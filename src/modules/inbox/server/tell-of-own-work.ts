@@ -33,7 +33,7 @@ export const tellOfSentWork = work(tellOfLater, async (scope, { conversationId, 
   await notify(scope, {
     kind: inboxNotices.sentLater,
     memberIds: [memberId],
-    title: `Your message to ${contactNameOf(row)} was sent`,
+    title: `Message to ${contactNameOf(row)} sent`,
     ...linkTo(row),
   })
 })
@@ -58,7 +58,10 @@ export const tellOfBulkWork = work(tellOfChange, async (scope, { bulkId }) => {
     kind: inboxNotices.bulkDone,
     memberIds: [bulk.member_id],
     title: tellBulk({ act: bulkAct.parse(bulk.act), changed }),
-    body: [tellSkipped({ skipped, skippedFor }), canUndo && 'Undo it in the inbox for ten minutes.']
+    body: [
+      tellSkipped({ skipped, skippedFor }),
+      canUndo && 'You can undo it in the inbox for ten minutes.',
+    ]
       .filter(Boolean)
       .join(' '),
     link: '/dashboard/inbox',

@@ -56,7 +56,7 @@ async function tellNear(
   await notify(scope, {
     kind: inboxNotices.sideAnswered,
     memberIds: [...new Set(memberIds)],
-    title: `${contactNameOf(side)} answered about #${main.number}`,
+    title: `${contactNameOf(side)} replied about #${main.number}`,
     topic: 'side',
     ...linkTo(side),
   })

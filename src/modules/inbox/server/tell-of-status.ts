@@ -28,7 +28,7 @@ export const tellOfWakingWork = work(tellOfWoken, async (scope, { conversationId
   await notify(scope, {
     kind: inboxNotices.woken,
     memberIds: await listEverybody(scope),
-    title: `The conversation with ${contactNameOf(row)} is back`,
+    title: `Conversation with ${contactNameOf(row)} is no longer snoozed`,
     ...linkTo(row),
   })
 })
@@ -42,11 +42,11 @@ export const tellOfReopening: Reaction = on(
     const row = await findConversation(scope, conversationId)
     if (!row || row.status !== 'open' || row.deleted_at) return
     const names = by.id === null ? undefined : await listMemberNames(scope, [by.id])
-    const who = (by.id !== null && names?.get(by.id)) || 'A colleague'
+    const who = (by.id !== null && names?.get(by.id)) || 'A teammate'
     await notify(scope, {
       kind: inboxNotices.reopened,
       memberIds: await listEverybody(scope),
-      title: `${who} opened the conversation with ${contactNameOf(row)} again`,
+      title: `${who} reopened the conversation with ${contactNameOf(row)}`,
       ...linkTo(row),
       by,
     })

@@ -24,12 +24,13 @@ export const templatePlaces = {
   },
   readBlock(block: Readonly<Record<string, unknown>>, path: string): MessageBlock {
     const read = newMessageBlock.safeParse(block)
-    if (!read.success) return refuseBlock(path, read.error.issues[0]?.message ?? 'It is not whole.')
+    if (!read.success)
+      return refuseBlock(path, read.error.issues[0]?.message ?? 'The block is incomplete.')
     if (picturesOf(read.data).length > 0) {
-      refuseBlock(path, 'Leave pictures out: they are added where the answer is written.')
+      refuseBlock(path, 'Pictures can’t be saved here. Add them when you reply.')
     }
     if (blockWords(read.data).includes('{{')) {
-      refuseBlock(path, 'It says the same to everybody: leave {{…}} out.')
+      refuseBlock(path, 'Blocks can’t contain merge tags. Remove {{…}}.')
     }
     return wellFormed(read.data)
   },

@@ -5,13 +5,13 @@ export const dashboard = dashboardModule({
   screens: [
     {
       path: 'settings/opening-hours',
-      title: 'Opening hours',
+      title: 'Business hours',
       section: 'support-settings',
       order: 4,
       access: needs('Settings', 'view'),
-      words: ['business hours', 'schedule', 'holidays', 'office hours'],
+      words: ['opening hours', 'schedule', 'holidays', 'office hours'],
       actions: [
-        { title: 'New opening hours', search: '?new=1', access: needs('Settings', 'manage') },
+        { title: 'New business hours', search: '?new=1', access: needs('Settings', 'manage') },
       ],
       file: 'opening-hours.tsx',
     },

@@ -25,7 +25,7 @@ export async function createSchedule(
   { name, timeZone, week, exceptions }: ParsedInputOf<typeof contract.createSchedule>,
 ): Promise<Schedule> {
   if ((await listScheduleRows(scope)).length >= mostSchedules) {
-    refuse('conflict', `An organization can have ${mostSchedules} opening hours.`)
+    refuse('conflict', `An organization can have at most ${mostSchedules} business hours.`)
   }
   const row = await insertSchedule(scope, {
     name,
@@ -57,7 +57,10 @@ export async function updateSchedule(
     },
   )
   if (!row) {
-    refuse('version_conflict', 'Somebody changed these hours meanwhile. Look at them again.')
+    refuse(
+      'version_conflict',
+      'Someone else changed these business hours. Reload to see the latest.',
+    )
   }
   scope.emit(scheduleUpdated, { scheduleId: id, name: row.name }, { subjectId: id })
   return present(row)
@@ -71,8 +74,8 @@ export async function deleteSchedule(
   const uses = scope.gather(scheduleUseSlot).map((namesOf) => namesOf(scope, id))
   const [first, ...others] = (await Promise.all(uses)).flat()
   if (first !== undefined) {
-    const who = others.length > 0 ? `${first} and ${others.length} more follow` : `${first} follows`
-    refuse('conflict', `${who} these hours. Choose others there first.`)
+    const who = others.length > 0 ? `${first} and ${others.length} more use` : `${first} uses`
+    refuse('conflict', `${who} these business hours. Choose different ones there first.`)
   }
   if (!(await changeSchedule(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
   scope.emit(scheduleDeleted, { scheduleId: id, name: row.name }, { subjectId: id })
@@ -98,11 +101,11 @@ function present(row: ScheduleRow): Schedule {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There are no such opening hours.')
+  refuse('not_found', 'These business hours no longer exist.')
 }
 
 function refuseTaken(): never {
-  const message = 'There are opening hours of this name.'
+  const message = 'Business hours with this name already exist.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 

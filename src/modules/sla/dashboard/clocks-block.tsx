@@ -8,7 +8,7 @@ export function ClocksBlock({ conversationId }: { readonly conversationId: strin
       call={listSlaClocks}
       id={conversationId}
       refreshedBy={['sla.', 'ticket_sla.', 'conversation.']}
-      emptyWords="No response time holds for this conversation."
+      emptyWords="No SLA applies to this conversation."
     />
   )
 }

@@ -8,11 +8,11 @@ export const dashboard = dashboardModule({
   screens: [
     {
       path: 'settings/sla',
-      title: 'Response times',
+      title: 'SLA',
       section: 'support-settings',
       order: 6,
       access: needs('Settings', 'view'),
-      words: ['sla', 'service level', 'first reply', 'overdue', 'deadline'],
+      words: ['sla', 'service level agreement', 'first reply', 'overdue', 'deadline'],
       actions: [{ title: 'New policy', search: '?new=1', access: needs('Settings', 'manage') }],
       file: 'sla.tsx',
     },

@@ -10,7 +10,7 @@ export function TicketClocks({ ticket }: { readonly ticket: Pick<Ticket, 'id'> }
       call={listTicketClocks}
       id={ticket.id}
       refreshedBy={['ticket_sla.', 'sla.', 'ticket.']}
-      emptyWords="No response time holds for this ticket."
+      emptyWords="No SLA applies to this ticket."
     />
   )
 }

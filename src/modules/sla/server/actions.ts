@@ -37,7 +37,7 @@ export async function createSlaPolicy(
   wish: ParsedInputOf<typeof contract.createSlaPolicy>,
 ): Promise<SlaPolicy> {
   if ((await listPolicyRows(scope)).length >= mostPolicies) {
-    refuse('conflict', `An organization can have ${mostPolicies} policies.`)
+    refuse('conflict', `An organization can have at most ${mostPolicies} SLA policies.`)
   }
   refuseWithoutTime(wish)
   await refuseStrangers(scope, wish)
@@ -77,7 +77,7 @@ export async function updateSlaPolicy(
     },
   )
   if (!row) {
-    refuse('version_conflict', 'Somebody changed this policy meanwhile. Look at it again.')
+    refuse('version_conflict', 'Someone else changed this policy. Reload to see the latest.')
   }
   const fresh = await presentPolicy(scope, row)
   const changes = changesOf(old, fresh)
@@ -105,7 +105,7 @@ export async function orderSlaPolicies(
   const wanted = new Set(ids)
   const isWhole = wanted.size === ids.length && wanted.size === rows.length
   if (!isWhole || rows.some(({ id }) => !wanted.has(id))) {
-    refuse('conflict', 'Somebody added or removed a policy meanwhile. Look at them again.')
+    refuse('conflict', 'Someone else added or deleted a policy. Reload to see the latest.')
   }
   await putOrder(scope, ids)
   const ordered = await listPolicyRows(scope)
@@ -177,7 +177,7 @@ type Wish = Pick<
 
 function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish): void {
   if (firstMinutes ?? nextMinutes ?? resolveMinutes) return
-  const message = 'Set at least one of the three times.'
+  const message = 'Set at least one target.'
   refuse('invalid', message, { fields: [{ path: 'firstMinutes', message }] })
 }
 
@@ -186,18 +186,18 @@ async function refuseStrangers(
   { scheduleId, channelIds = [], boardIds = [], tagIds = [] }: Wish,
 ): Promise<void> {
   if (scheduleId && !(await findSchedule(scope, scheduleId))) {
-    refuse('not_found', 'There are no such opening hours.')
+    refuse('not_found', 'These business hours no longer exist.')
   }
   for (const id of new Set(channelIds)) {
-    if (!(await isChannel(scope, id))) refuse('not_found', 'There is no such channel.')
+    if (!(await isChannel(scope, id))) refuse('not_found', 'This channel no longer exists.')
   }
   const boards = [...new Set(boardIds)]
   if ((await listBoardIdsInSight(scope, boards)).length < boards.length) {
-    refuse('not_found', 'There is no such board.')
+    refuse('not_found', 'This board no longer exists.')
   }
   const tags = [...new Set(tagIds)]
   if (tags.length > 0 && (await listUsableTagIds(scope, tags)).length < tags.length) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
 }
 
@@ -231,11 +231,11 @@ function changesOf(old: SlaPolicy, fresh: SlaPolicy) {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such policy.')
+  refuse('not_found', 'This policy no longer exists.')
 }
 
 function refuseTaken(): never {
-  const message = 'There is a policy of this name.'
+  const message = 'A policy with this name already exists.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 

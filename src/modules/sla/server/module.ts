@@ -21,6 +21,6 @@ export const module: Module = {
   chores: [watchChore],
   reactions: [...slaReactions, ...tellReactions],
   notices: Object.values(slaNotices),
-  holdings: [{ table: 'sla_policies', label: 'Response times' }],
+  holdings: [{ table: 'sla_policies', label: 'SLA policies' }],
   events: eventsIn(contract),
 }

@@ -2,22 +2,21 @@ import { conversationSight } from '#modules/inbox/server/public.ts'
 import { ticketSight } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
-const urgentWhen = 'where the conversation or the ticket is yours.'
+const urgentWhen = 'If you’re the assignee.'
 
 /** What agents are told of about promised times. */
 export const slaNotices = {
   warned: ofPromise({
     key: 'sla.warned',
-    label: 'A promised time runs out',
-    description:
-      'An answer or a solution of yours, or of your team while it is nobody’s, is due soon.',
+    label: 'An SLA target is about to be missed',
+    description: 'A reply or resolution by you, or by your team if unassigned, is due soon.',
     urgentWhen,
     defaults: { inApp: true, email: false, push: true, sound: true },
   }),
   breached: ofPromise({
     key: 'sla.breached',
-    label: 'A promised time has passed',
-    description: 'A customer waits longer than you promised.',
+    label: 'An SLA target was missed',
+    description: 'A customer is waiting longer than your target.',
     urgentWhen,
     defaults: { inApp: true, email: true, push: true, sound: true },
   }),
@@ -25,7 +24,7 @@ export const slaNotices = {
 
 /** Nobody hears of a conversation or a ticket that he may not see. */
 function ofPromise(kind: Omit<NoticeKind, 'group' | 'sight'>): NoticeKind {
-  return noticeKind({ ...kind, group: 'Response times', sight })
+  return noticeKind({ ...kind, group: 'SLA', sight })
 }
 
 async function sight(

@@ -135,14 +135,14 @@ async function listEverybody(scope: Scope): Promise<string[]> {
 }
 
 const soonWords = {
-  first: 'A first reply is due soon to',
-  next: 'A reply is due soon to',
-  resolve: 'A solution is due soon for',
+  first: 'First reply due soon to',
+  next: 'Reply due soon to',
+  resolve: 'Resolution due soon for',
 } as const
 const lateWords = {
-  first: 'A first reply is overdue to',
-  next: 'A reply is overdue to',
-  resolve: 'A solution is overdue for',
+  first: 'First reply overdue to',
+  next: 'Reply overdue to',
+  resolve: 'Resolution overdue for',
 } as const
 
 const soon: Telling = { kind: slaNotices.warned, words: soonWords, isLate: false }

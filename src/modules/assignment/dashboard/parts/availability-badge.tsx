@@ -30,5 +30,5 @@ export function AvailabilityBadge({
       </Badge>
     )
   }
-  return <Badge hasDot>Not here</Badge>
+  return <Badge hasDot>Offline</Badge>
 }

@@ -44,13 +44,13 @@ export function PolicySheet({ policy, canManage, onClose }: PolicySheetProps) {
       title={policy.teamName ?? everybody}
       description={
         policy.teamId === null
-          ? 'Conversations without a team. They go to members who see all conversations.'
-          : 'Conversations of this team. They go to its members who may answer.'
+          ? 'Conversations without a team, assigned to teammates who see all conversations.'
+          : 'This team’s conversations, assigned to teammates who can reply.'
       }
     >
       <Form problem={save.problem} onSend={() => save.run(sent)}>
         <RadioGroup
-          label="Assign"
+          label="Assignment method"
           items={methodItems}
           value={values.method}
           isDisabled={isOff}
@@ -88,15 +88,15 @@ function AutomaticFields({
   return (
     <>
       <Select
-        label="Served first"
+        label="Priority order"
         items={queueOrders.map((value) => ({ value, label: orderWords[value] }))}
         value={values.order}
         isDisabled={isDisabled}
         onChange={(order) => onChange({ order })}
       />
       <NumberChoice
-        label="Open conversations each"
-        hint="Over all teams. Whoever has that many gets the next one when one is closed or snoozed."
+        label="Open conversations per teammate"
+        hint="Counted across all teams."
         choices={[3, 5, 10, 20, 50]}
         none="No limit"
         words={(count) => `Up to ${count}`}
@@ -105,41 +105,41 @@ function AutomaticFields({
         onChange={(perAgentLimit) => onChange({ perAgentLimit })}
       />
       <NumberChoice
-        label="From one channel"
-        hint="So that a busy channel leaves room for the others."
+        label="Limit per channel"
+        hint="Keeps one busy channel from taking all the capacity."
         choices={[1, 3, 5, 10, 20]}
         none="No limit"
-        words={(count) => `Up to ${count} each`}
+        words={(count) => `Up to ${count} per teammate`}
         value={values.perChannelLimit}
         isDisabled={isDisabled}
         onChange={(perChannelLimit) => onChange({ perChannelLimit })}
       />
       <NumberChoice
-        label="Known customers"
-        hint="If whoever answered them last is available and has room."
+        label="Returning customers"
+        hint="If their last teammate is available and has capacity."
         choices={[1, 7, 30, 90, 365]}
-        none="Like everybody else"
+        none="Assign like other conversations"
         words={(days) =>
-          days === 1 ? 'Same agent within a day' : `Same agent within ${days} days`
+          days === 1 ? 'Same teammate within a day' : `Same teammate within ${days} days`
         }
         value={values.stickToLastAgentDays === 0 ? null : values.stickToLastAgentDays}
         isDisabled={isDisabled}
         onChange={(days) => onChange({ stickToLastAgentDays: days ?? 0 })}
       />
       <NumberChoice
-        label="Without an answer"
-        hint="While the customer waits. Each colleague gets it once."
+        label="No reply"
+        hint="While the customer waits. Each teammate gets it once."
         choices={[5, 15, 30, 60, 240, 1440]}
-        none="Stays with whoever has it"
-        words={(minutes) => `Pass on after ${durationWords(minutes)}`}
+        none="Don’t reassign"
+        words={(minutes) => `Reassign after ${durationWords(minutes)}`}
         value={values.reassignAfterMin}
         isDisabled={isDisabled}
         onChange={(reassignAfterMin) => onChange({ reassignAfterMin })}
       />
       <MultiCombobox
-        label="Leave out"
-        hint="Conversations with one of these tags are assigned by hand."
-        placeholder="Add a tag"
+        label="Exclude"
+        hint="Conversations with any of these tags are assigned manually."
+        placeholder="Add tag"
         items={(tags?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         values={values.excludedTagIds}
         isDisabled={isDisabled}
@@ -147,10 +147,10 @@ function AutomaticFields({
       />
       <NumberChoice
         label="Old conversations"
-        hint="Counted from when they began. Older ones are assigned by hand."
+        hint="Counted from creation. Older ones are assigned manually."
         choices={[1, 3, 7, 14, 30, 90]}
-        none="Assigned like others"
-        words={(days) => `Left out after ${days === 1 ? 'a day' : `${days} days`}`}
+        none="Assign like other conversations"
+        words={(days) => `Exclude after ${days === 1 ? 'a day' : `${days} days`}`}
         value={values.mostAgeDays}
         isDisabled={isDisabled}
         onChange={(mostAgeDays) => onChange({ mostAgeDays })}
@@ -163,16 +163,16 @@ const methodItems = [
   {
     value: 'manual',
     label: methodWords.manual,
-    hint: 'Nobody gets anything by itself.',
+    hint: 'Teammates pick up conversations themselves.',
   },
   {
     value: 'round_robin',
     label: methodWords.round_robin,
-    hint: 'One after the other, however much each has.',
+    hint: 'Teammates take turns.',
   },
   {
     value: 'least_loaded',
     label: methodWords.least_loaded,
-    hint: 'Open conversations count, of equals whoever had none for longest.',
+    hint: 'Goes to the teammate with the fewest open conversations.',
   },
 ] as const

@@ -1,18 +1,18 @@
 import type { AssignmentPolicy } from '../../model.ts'
 import { durationWords, type Method, type QueueOrder } from '../../rules.ts'
 
-export const everybody = 'Everybody'
+export const everybody = 'Everyone'
 
 export const methodWords: Readonly<Record<Method, string>> = {
-  manual: 'By hand',
-  round_robin: 'In turn',
-  least_loaded: 'To whoever has the fewest',
+  manual: 'Manual',
+  round_robin: 'Round robin',
+  least_loaded: 'Least busy',
 }
 
 export const orderWords: Readonly<Record<QueueOrder, string>> = {
-  longest_waiting: 'Whoever waits longest',
-  oldest: 'The oldest conversation',
-  priority: 'The highest priority',
+  longest_waiting: 'Longest waiting',
+  oldest: 'Oldest conversation',
+  priority: 'Highest priority',
 }
 
 type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
@@ -20,19 +20,19 @@ type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
 /** What a policy does, in sentences. */
 export function policyWords(rules: Rules): string {
   const { method, stickToLastAgentDays, reassignAfterMin, excludedTagIds, mostAgeDays } = rules
-  if (method === 'manual') return 'They wait until somebody takes or assigns them.'
-  const firstly = { longest_waiting: 'longest waiting', oldest: 'oldest', priority: 'most urgent' }
+  if (method === 'manual') return 'Conversations wait until a teammate takes or assigns them.'
+  const firstly = { longest_waiting: 'Longest waiting', oldest: 'Oldest', priority: 'Most urgent' }
   const upTo = limitWords(rules)
-  const who = method === 'round_robin' ? 'in turn' : 'to whoever has the fewest'
+  const who = method === 'round_robin' ? 'round robin' : 'to the least busy teammate'
   return [
-    `The ${firstly[rules.order]} first, ${who}${upTo}.`,
+    `${firstly[rules.order]} first, ${who}${upTo}.`,
     stickToLastAgentDays > 0 &&
-      `Customers go back to whoever answered them in the last ${dayWords(stickToLastAgentDays)}.`,
+      `Returning customers go to the teammate who last replied in the past ${dayWords(stickToLastAgentDays)}.`,
     reassignAfterMin !== null &&
-      `Passed on after ${durationWords(reassignAfterMin)} without an answer.`,
-    excludedTagIds.length > 0 && `Not with ${tagWords(excludedTagIds.length)}.`,
+      `Reassigned after ${durationWords(reassignAfterMin)} without a reply.`,
+    excludedTagIds.length > 0 && `Excludes ${tagWords(excludedTagIds.length)}.`,
     mostAgeDays !== null &&
-      `Not when they are older than ${mostAgeDays === 1 ? 'a day' : `${mostAgeDays} days`}.`,
+      `Excludes conversations older than ${mostAgeDays === 1 ? 'a day' : `${mostAgeDays} days`}.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -50,5 +50,5 @@ function dayWords(days: number): string {
 }
 
 function tagWords(count: number): string {
-  return count === 1 ? 'one tag' : `any of ${count} tags`
+  return count === 1 ? 'one tag' : `${count} tags`
 }

@@ -22,7 +22,7 @@ export function WorkloadTable() {
   if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   return (
     <DataTable
-      label="Who has how many"
+      label="Workload"
       columns={columns}
       rows={data?.items ?? []}
       rowKey={({ memberId }) => memberId}
@@ -30,8 +30,8 @@ export function WorkloadTable() {
       {...(canSet && { rowActions, rowActionsWidth: 136 })}
       isLoading={isPending}
       emptyState={
-        <EmptyState icon={<Users size={20} aria-hidden />} title="Nobody can answer yet">
-          Give somebody a role that answers in the inbox.
+        <EmptyState icon={<Users size={20} aria-hidden />} title="No one can reply yet">
+          Give a teammate a role with Inbox access.
         </EmptyState>
       }
     />
@@ -59,7 +59,7 @@ const columns: readonly Column<Workload>[] = [
   },
   {
     key: 'takes',
-    title: 'Gets new ones from',
+    title: 'Assigned from',
     render: ({ takesFrom }) => <Sources {...{ takesFrom }} />,
   },
 ]
@@ -86,7 +86,7 @@ function SetButton({ memberId, displayName, status }: Workload) {
 }
 
 function Sources({ takesFrom }: Pick<Workload, 'takesFrom'>) {
-  if (takesFrom.length === 0) return <span className="text-ink-faint">Nowhere</span>
+  if (takesFrom.length === 0) return <span className="text-ink-faint">None</span>
   const words = takesFrom.map(({ teamName, limit }) => {
     const name = teamName ?? everybody
     return limit === null ? name : `${name}, up to ${limit}`

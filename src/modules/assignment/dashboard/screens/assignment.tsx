@@ -34,15 +34,12 @@ export default function AssignmentScreen() {
   const canManage = useMay()(needs('Settings', 'manage'))
   const opened = data?.items.find((policy) => keyOf(policy) === openedKey)
   return (
-    <Page
-      title="Assignment"
-      description="Who gets new conversations, and when they move on to somebody else."
-    >
+    <Page title="Assignment" description="How new conversations reach your team.">
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="How conversations are assigned"
+          label="Assignment rules"
           columns={columns}
           rows={data?.items ?? []}
           rowKey={keyOf}
@@ -53,11 +50,11 @@ export default function AssignmentScreen() {
       <section aria-labelledby="workload-title" className="flex flex-col gap-3">
         <div>
           <h2 id="workload-title" className="text-lg font-semibold">
-            Who has how many
+            Workload
           </h2>
           <p className="text-ink-soft">
-            Whoever is away, or had no dashboard open for 15 minutes, gets no new conversations. How
-            many somebody takes at most is set with the member, under Organization.
+            Teammates who are away or offline for 15 minutes get no new conversations. Set personal
+            limits under Organization.
           </p>
         </div>
         <WorkloadTable />
@@ -83,7 +80,7 @@ function keyOf({ teamId }: AssignmentPolicy): string {
 const columns: readonly Column<AssignmentPolicy>[] = [
   {
     key: 'team',
-    title: 'Conversations of',
+    title: 'Team',
     width: 232,
     render: ({ teamName }) =>
       teamName ?? (
@@ -94,7 +91,7 @@ const columns: readonly Column<AssignmentPolicy>[] = [
   },
   {
     key: 'method',
-    title: 'Assigned',
+    title: 'Method',
     width: 216,
     render: ({ method }) => (
       <Badge tone={method === 'manual' ? 'plain' : 'good'}>{methodWords[method]}</Badge>
@@ -102,7 +99,7 @@ const columns: readonly Column<AssignmentPolicy>[] = [
   },
   {
     key: 'words',
-    title: 'What happens',
+    title: 'Rules',
     render: (policy) => (
       <span className="block py-1 whitespace-normal text-ink-soft">{policyWords(policy)}</span>
     ),

@@ -42,7 +42,8 @@ export async function setAvailability(
   scope: Scope,
   { memberId, ...wish }: ParsedInputOf<typeof contract.setAvailability>,
 ): Promise<Availability> {
-  if (!(await findMemberRow(scope, memberId))) refuse('not_found', 'There is no such member.')
+  if (!(await findMemberRow(scope, memberId)))
+    refuse('not_found', 'This teammate no longer exists.')
   return set(scope, memberId, wish)
 }
 
@@ -55,7 +56,10 @@ export async function returnThoseDue(scope: Scope): Promise<boolean> {
 
 async function set(scope: Scope, memberId: string, wish: Wish): Promise<Availability> {
   if (wish.status === 'available' && (wish.reason !== '' || wish.backAt !== null)) {
-    refuseField(wish.reason === '' ? 'backAt' : 'reason', 'Only being away has a reason or an end.')
+    refuseField(
+      wish.reason === '' ? 'backAt' : 'reason',
+      'Set a reason or an end only for the status away.',
+    )
   }
   const problem =
     wish.backAt === null ? undefined : findReturnProblem(new Date(wish.backAt), scope.now)

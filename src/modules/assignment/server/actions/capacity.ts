@@ -29,5 +29,6 @@ export async function setCapacity(
 }
 
 async function refuseStranger(scope: Scope, memberId: string): Promise<void> {
-  if (!(await findMemberRow(scope, memberId))) refuse('not_found', 'There is no such member.')
+  if (!(await findMemberRow(scope, memberId)))
+    refuse('not_found', 'This teammate no longer exists.')
 }

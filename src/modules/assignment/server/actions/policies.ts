@@ -34,22 +34,23 @@ export async function putPolicy(
   { teamId, version, ...wish }: ParsedInputOf<typeof contract.putPolicy>,
 ): Promise<AssignmentPolicy> {
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
-  if (teamId !== null && !team) refuse('not_found', 'There is no such team.')
+  if (teamId !== null && !team) refuse('not_found', 'This team no longer exists.')
   const excludedTagIds = [...new Set(wish.excludedTagIds)]
   if ((await listUsableTagIds(scope, excludedTagIds)).length < excludedTagIds.length) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
   const before = (await listPolicyRows(scope)).find((row) => row.team_id === teamId)
   const values = columnsOf({ ...wish, excludedTagIds })
   const row = before
     ? await changePolicy(scope, { id: before.id, version }, values)
     : version === 0 && (await insertPolicy(scope, teamId, values))
-  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed these rules. Reload to see the latest.')
   scope.emit(
     policyChanged,
     {
       teamId,
-      name: team?.name ?? 'Everybody',
+      name: team?.name ?? 'Everyone',
       before: before ? rulesOf(before) : null,
       after: rulesOf(row),
     },

@@ -63,14 +63,14 @@ export function problemOf({
   span,
   unit,
 }: ChannelDraft): ChannelProblem | undefined {
-  if (isLimited && memberIds.length === 0) return { members: 'Name at least one person.' }
+  if (isLimited && memberIds.length === 0) return { members: 'Add at least one person.' }
   const dayCount = wholeOf(days)
   if (!isSingleThread && reopening === 'days' && !(dayCount >= 1 && dayCount <= 365)) {
-    return { days: 'Between 1 and 365 days.' }
+    return { days: 'Enter 1 to 365 days.' }
   }
   const minutes = wholeOf(span) * minutesIn[unit]
   if (isClosing && !(minutes >= 10 && minutes <= 999 * minutesIn.days)) {
-    return { span: 'Between 10 minutes and 999 days.' }
+    return { span: 'Enter 10 minutes to 999 days.' }
   }
   return undefined
 }

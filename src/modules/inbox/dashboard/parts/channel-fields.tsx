@@ -22,8 +22,8 @@ export function LaterFields(part: Part) {
   return (
     <>
       <Switch
-        label="One conversation with each customer"
-        hint="Whatever they write later goes on in it, also long after it was closed."
+        label="One conversation per customer"
+        hint="New messages always continue the same conversation."
         isOn={draft.isSingleThread}
         isDisabled={isDisabled}
         onChange={(isSingleThread) => onChange({ ...draft, isSingleThread })}
@@ -52,7 +52,7 @@ function ReopeningFields({ draft, isDisabled, error, onChange }: Part) {
           disabled={isDisabled}
           error={error}
           isErrorLive
-          hint="Later, a new conversation begins that leads back to the old one."
+          hint="After that, a message starts a new conversation linked to this one."
           onChange={({ target }) => onChange({ ...draft, days: target.value.trim() })}
         />
       )}
@@ -65,8 +65,8 @@ export function ClosingFields({ draft, isDisabled, error, onChange }: Part) {
   return (
     <>
       <Switch
-        label="Close when the customer does not reply"
-        hint="Counted from the last thing that happened after your answer."
+        label="Close inactive conversations"
+        hint="Counted from the last activity after your reply."
         isOn={draft.isClosing}
         isDisabled={isDisabled}
         onChange={(isClosing) => onChange({ ...draft, isClosing })}
@@ -80,7 +80,7 @@ export function ClosingFields({ draft, isDisabled, error, onChange }: Part) {
             disabled={isDisabled}
             error={error}
             isErrorLive
-            hint="Between 10 minutes and 999 days."
+            hint="10 minutes to 999 days."
             onChange={({ target }) => onChange({ ...draft, span: target.value.trim() })}
           />
           <Select
@@ -102,15 +102,15 @@ export function RatingFields({ draft, isDisabled, onChange }: Omit<Part, 'error'
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Select
         label="Ask for a rating"
-        hint="Only where somebody answered, and where the widget asks."
-        items={withOwn(ratingDelays, draft.ratingDelay, 'minutes after closing')}
+        hint="Only if a teammate replied and ratings are on in the widget."
+        items={withOwn(ratingDelays, draft.ratingDelay, 'Minutes after closing')}
         value={draft.ratingDelay}
         isDisabled={isDisabled}
         onChange={(ratingDelay) => onChange({ ...draft, ratingDelay })}
       />
       <Select
         label="Ask the same customer"
-        items={withOwn(ratingPauses, draft.ratingPause, 'days after the last time')}
+        items={withOwn(ratingPauses, draft.ratingPause, 'Days after the last rating request')}
         value={draft.ratingPause}
         isDisabled={isDisabled}
         onChange={(ratingPause) => onChange({ ...draft, ratingPause })}
@@ -126,20 +126,20 @@ function RatingTags({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
   const { ratingTagIds, ratingWithoutTagIds } = draft
   const items = rows.map(({ id, name }) => ({ value: id, label: name }))
   if (items.length + ratingTagIds.length + ratingWithoutTagIds.length === 0) return null
-  const part = { placeholder: 'Add a tag', items, isDisabled }
+  const part = { placeholder: 'Add tag', items, isDisabled }
   return (
     <>
       <MultiCombobox
         {...part}
-        label="Ask only with one of these tags"
-        hint="Without any, every conversation counts."
+        label="Only with any of these tags"
+        hint="Leave empty to include all conversations."
         values={ratingTagIds}
         onChange={(ids) => onChange({ ...draft, ratingTagIds: [...ids] })}
       />
       <MultiCombobox
         {...part}
-        label="Never ask with one of these"
-        hint="Somebody can still ask by hand."
+        label="Never with any of these tags"
+        hint="Teammates can still ask manually."
         values={ratingWithoutTagIds}
         onChange={(ids) => onChange({ ...draft, ratingWithoutTagIds: [...ids] })}
       />
@@ -171,7 +171,7 @@ const ratingPauses = [
 ]
 
 const reopenChoices = [
-  { value: 'always', label: 'Open it again' },
-  { value: 'days', label: 'Open it again for some days' },
-  { value: 'never', label: 'Begin a new conversation' },
+  { value: 'always', label: 'Reopen the conversation' },
+  { value: 'days', label: 'Reopen within a number of days' },
+  { value: 'never', label: 'Start a new conversation' },
 ] as const

@@ -22,7 +22,7 @@ export function ChannelPeople({
   return (
     <>
       <Select
-        label="Who sees this channel"
+        label="Who can see this channel"
         items={sights}
         value={draft.isLimited ? 'some' : 'everyone'}
         isDisabled={isDisabled}
@@ -44,8 +44,8 @@ function People({ draft, isDisabled, error, onChange }: Parameters<typeof Channe
   return (
     <MultiCombobox
       label="People"
-      hint="Owners and admins see every channel. Conversations of anybody else go back to the queue."
-      placeholder="Add a person"
+      hint="Owners and admins see every channel. Others lose their assigned conversations here."
+      placeholder="Add person"
       error={error}
       items={colleagues
         .filter(({ id, state }) => isOffered(id, state))
@@ -58,6 +58,6 @@ function People({ draft, isDisabled, error, onChange }: Parameters<typeof Channe
 }
 
 const sights = [
-  { value: 'everyone', label: 'Everyone in the inbox' },
+  { value: 'everyone', label: 'Everyone with Inbox access' },
   { value: 'some', label: 'Only these people' },
 ] as const

@@ -26,7 +26,7 @@ export function ChannelRules({ channelId }: { readonly channelId: string }) {
     <div className="mt-6">
       <Section
         title="Conversations"
-        description="Who sees them, where new ones go, and what happens to old ones. This counts as soon as it is saved."
+        description="Access, assignment and closing of conversations in this channel."
       >
         {data && <Rules key={data.version} channel={data} />}
         {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
@@ -61,7 +61,7 @@ function Rules({ channel }: { readonly channel: Channel }) {
       <ChannelPeople {...part} error={refused && problem?.members} />
       <Select
         label="Team for new conversations"
-        hint="Without one, they belong to no team at first."
+        hint="Leave empty to start without a team."
         items={[
           { value: '', label: 'No team' },
           ...teams.map(({ id, name }) => ({ value: id, label: name })),

@@ -21,5 +21,5 @@ test.each([
 
 test('what stands still says so', () => {
   const due = { at: null, kind: 'resolve', state: 'paused' } as const
-  expect(dueWords(due, now)).toEqual({ short: '', long: 'Solution time paused', tone: 'plain' })
+  expect(dueWords(due, now)).toEqual({ short: '', long: 'Resolution time paused', tone: 'plain' })
 })

@@ -12,7 +12,7 @@ export interface DueWords {
 
 /** What is owed, as it is at this moment: the clock of the page goes on without the server. */
 export function dueWords({ at, kind, state }: Due, now: Date): DueWords {
-  const what = kind === 'resolve' ? 'Solution' : 'Reply'
+  const what = kind === 'resolve' ? 'Resolution' : 'Reply'
   if (at === null) {
     return { short: '', long: `${what} time paused`, tone: 'plain' }
   }

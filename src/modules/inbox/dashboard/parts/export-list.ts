@@ -82,7 +82,9 @@ export async function withMessages<Row extends { readonly id: string }>(
   read: (id: string) => Promise<unknown>,
 ): Promise<(Row & { readonly messages: unknown })[]> {
   if (rows.length > mostWithMessages) {
-    throw new Error('Messages of at most 5,000 conversations go into one file. Narrow the list.')
+    throw new Error(
+      'You can export messages of at most 5,000 conversations. Filter the list first.',
+    )
   }
   const filled = new Map<string, unknown>()
   const waiting = rows.values()
@@ -156,7 +158,7 @@ const columns: readonly FileColumn[] = [
   { title: 'Subject', valueOf: ({ subject }) => subject },
   { title: 'Status', valueOf: ({ status }) => status },
   { title: 'Priority', valueOf: ({ priority }) => priority },
-  { title: 'Assigned to', valueOf: ({ assigneeId }, names) => nameOf(names, assigneeId) },
+  { title: 'Assignee', valueOf: ({ assigneeId }, names) => nameOf(names, assigneeId) },
   { title: 'Team', valueOf: ({ teamId }, names) => nameOf(names, teamId) },
   { title: 'Channel', valueOf: ({ channelId }, names) => nameOf(names, channelId) },
   {
@@ -176,7 +178,7 @@ const columns: readonly FileColumn[] = [
       ratingAnswer === null ? '' : ratingWords(ratingScale, ratingAnswer),
   },
   { title: 'Rating from 1 to 5', valueOf: ({ rating }) => (rating === null ? '' : String(rating)) },
-  { title: 'Words on the rating', valueOf: ({ ratingComment }) => ratingComment ?? '' },
+  { title: 'Rating comment', valueOf: ({ ratingComment }) => ratingComment ?? '' },
 ]
 
 const lastColumns: readonly FileColumn[] = [
@@ -185,7 +187,7 @@ const lastColumns: readonly FileColumn[] = [
   { title: 'Snoozed until', valueOf: ({ snoozedUntil }) => snoozedUntil ?? '' },
   { title: 'Due', valueOf: ({ due }) => due?.at ?? '' },
   { title: 'Last activity', valueOf: ({ lastActivityAt }) => lastActivityAt },
-  { title: 'Id', valueOf: ({ id }) => id },
+  { title: 'ID', valueOf: ({ id }) => id },
 ]
 
 const reasonWords: Readonly<Record<ClosedReason, string>> = {

@@ -12,7 +12,7 @@ export function heldWords(
   now: Date,
 ): string {
   const when = reason === 'undo' ? 'in a moment' : momentWords(new Date(sendAt), settings, now)
-  return `Will be sent ${when}: ${voiceWords(preview, 'Voice message')}`
+  return `Sends ${when}: ${voiceWords(preview, 'Voice message')}`
 }
 
 /** The time of day, and the day where it is another one. */

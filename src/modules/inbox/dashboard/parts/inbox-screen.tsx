@@ -288,10 +288,10 @@ function NothingOpen({ hasRows }: { readonly hasRows: boolean }) {
   return (
     <div className="m-auto flex flex-col items-center gap-3 p-6 text-center text-ink-faint">
       <Inbox size={20} aria-hidden />
-      <p>Choose a conversation</p>
+      <p>No conversation selected</p>
       <p className="flex items-center gap-1.5 text-sm pointer-coarse:hidden">
         <Kbd keys="j" />
-        <Kbd keys="k" /> to move, <Kbd keys="Enter" /> to open
+        <Kbd keys="k" /> to navigate, <Kbd keys="Enter" /> to open
       </p>
     </div>
   )

@@ -10,4 +10,4 @@ export function LimitedMark() {
   )
 }
 
-const words = 'Only some colleagues see this channel'
+const words = 'Only some teammates can see this channel'

@@ -43,7 +43,7 @@ export function PaneToggle({
   const Icon = pane === 'contact' ? PanelRight : PanelLeft
   return (
     <IconButton
-      label={`${all.isHidden(pane) ? 'Show' : 'Hide'} the ${pane}`}
+      label={`${all.isHidden(pane) ? 'Show' : 'Hide'} ${pane}`}
       shortcut={keys[pane]}
       icon={<Icon size={16} aria-hidden />}
       onClick={() => all.toggle(pane)}

@@ -23,19 +23,19 @@ export function useInboxShortcuts(keys: InboxKeys): void {
   const canAct = hasConversation && canAnswer
   useKey('j', 'Next conversation', () => keys.onMove(1))
   useKey('k', 'Previous conversation', () => keys.onMove(-1))
-  useKey('o', 'Open the conversation', keys.onOpen, !hasConversation)
-  useKey('x', 'Select the conversation', keys.onSelect, canAnswer)
+  useKey('o', 'Open conversation', keys.onOpen, !hasConversation)
+  useKey('x', 'Select conversation', keys.onSelect, canAnswer)
   useKey('/', 'Search conversations', keys.onSearch)
-  useKey('r', 'Answer', () => keys.onWrite('text'), canAnswer)
+  useKey('r', 'Reply', () => keys.onWrite('text'), canAnswer)
   useKey('n', 'Write a note', () => keys.onWrite('note'), canAnswer)
   useKey('a', 'Assign', () => keys.onPress('assign'), canAct)
   useKey('s', 'Snooze', () => keys.onPress('snooze'), canAct)
-  useKey('e', 'Close and go on', keys.onClose, canAnswer)
-  useKey('u', 'Mark unread', keys.onUnread)
-  useKey('v', 'Show or hide the views', () => keys.onPane('views'))
-  useKey('l', 'Show or hide the list', () => keys.onPane('list'), hasConversation)
-  useKey('i', 'Show or hide the contact', () => keys.onPane('contact'), hasConversation)
-  useKey('Escape', 'Back to the list', keys.onLeave, hasConversation)
+  useKey('e', 'Close and open next', keys.onClose, canAnswer)
+  useKey('u', 'Mark as unread', keys.onUnread)
+  useKey('v', 'Show or hide views', () => keys.onPane('views'))
+  useKey('l', 'Show or hide list', () => keys.onPane('list'), hasConversation)
+  useKey('i', 'Show or hide contact', () => keys.onPane('contact'), hasConversation)
+  useKey('Escape', 'Back to list', keys.onLeave, hasConversation)
 }
 
 /** A key that is the inbox's while nothing lies over it. */

@@ -38,12 +38,12 @@ export async function answerByCustomer(
   const given = keptAnswer(asked)
   const saying = { ...whose, clientKey, answersId: asked.id, beforeAnother }
   if (given) {
-    if (given.clientKey !== clientKey) refuse('conflict', 'You answered this already.')
+    if (given.clientKey !== clientKey) refuse('conflict', 'You already answered this.')
     // Found by its key; what was redacted since would not pass for an answer any more.
     return receive(scope, { ...saying, text: asked.block_words })
   }
   if (await isSpent(scope, row, clientKey)) {
-    refuse('conflict', 'Something else was said with this key.')
+    refuse('conflict', 'This client key was already used for a different answer.')
   }
   const { text, answer: checked } = check(block, answer)
   await keep(scope, row, asked, { ...checked, clientKey })
@@ -91,5 +91,5 @@ async function isSpent(scope: Scope, row: ConversationRow, clientKey: string): P
 }
 
 function refuseNone(): never {
-  refuse('not_found', 'There is nothing to answer here any more.')
+  refuse('not_found', 'This message can no longer be answered.')
 }

@@ -93,7 +93,7 @@ export async function refuseMeanwhile(
   if (sawSeq === undefined || lastSeq <= sawSeq) return
   const besidesId = memberOf(scope).memberId
   if (await hasAnswerAfter(scope, id, { seq: sawSeq, besidesId })) {
-    refuse('conflict', 'Somebody answered meanwhile. Look at it before you send yours.')
+    refuse('conflict', 'Someone else replied. Review their message before you send yours.')
   }
 }
 
@@ -128,13 +128,13 @@ export function refuseNothing(): never {
 }
 
 export function refuseMergedAway(): never {
-  refuse('conflict', 'This conversation was merged into another. Write it there.')
+  refuse('conflict', 'This conversation was merged into another. Reply there.')
 }
 
 export function refuseTrashed(): never {
-  refuse('conflict', 'This conversation is in the trash. Put it back first.')
+  refuse('conflict', 'This conversation is in the trash. Restore it first.')
 }
 
 export function refuseSpam(): never {
-  refuse('conflict', 'This conversation is marked as spam. Open it again first.')
+  refuse('conflict', 'This conversation is marked as spam. Reopen it first.')
 }

@@ -51,7 +51,7 @@ export async function beginByMember(
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
   const { memberId } = memberOf(scope)
-  if (!isChannelInSight(scope, channelId)) refuse('not_found', 'There is no such channel.')
+  if (!isChannelInSight(scope, channelId)) refuse('not_found', 'This channel no longer exists.')
   const isTaken = assigneeId !== undefined && (await seesChannel(scope, assigneeId, channelId))
   const channel = await findChannel(scope, channelId)
   const number = await takeNumber(scope)

@@ -72,8 +72,10 @@ export async function undoBulkChange(
 ): Promise<BulkChange> {
   const row = ownBulk(scope, await lockBulk(scope, id))
   if (row.state === 'undoing' || row.state === 'undone') return presentBulk(scope, row)
-  if (row.state === 'running') refuse('conflict', 'Wait until it is done.')
-  if (undoUntil(row) < scope.now) refuse('conflict', 'It can be undone for ten minutes only.')
+  if (row.state === 'running')
+    refuse('conflict', 'This change is still running. Undo it when it’s finished.')
+  if (undoUntil(row) < scope.now)
+    refuse('conflict', 'Bulk changes can only be undone for ten minutes.')
   await putBulk(scope, id, { state: 'undoing' })
   scope.enqueue(bulkUndoJob, { bulkId: id })
   tellMaker(scope, row)
@@ -83,26 +85,26 @@ export async function undoBulkChange(
 /** A change of many belongs to whoever made it. */
 function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
   const isOwn = row?.member_id === memberOf(scope).memberId
-  return row && isOwn ? row : refuse('not_found', 'There is no such change.')
+  return row && isOwn ? row : refuse('not_found', 'This bulk change no longer exists.')
 }
 
 async function possibleIds(scope: Scope, wish: Wish): Promise<string[]> {
   await refuseImpossible(scope, wish.act)
   const ids = await meantIds(scope, wish)
   if (ids.length > mostMeant) {
-    refuse('invalid', 'Change at most 10,000 conversations at once. Narrow the list down.')
+    refuse('invalid', 'You can change at most 10,000 conversations at once. Filter the list first.')
   }
   return ids
 }
 
 async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]> {
   if ((ids === undefined) === (matching === undefined)) {
-    refuse('invalid', 'Name conversations, or a list of them.')
+    refuse('invalid', 'Send conversation IDs or a list filter.')
   }
   if (ids) {
     const unique = [...new Set(ids)]
     const seen = (await listAmong(scope, unique, [])).map(({ id }) => id)
-    if (seen.length < unique.length) refuse('not_found', 'There is no such conversation.')
+    if (seen.length < unique.length) refuse('not_found', 'This conversation no longer exists.')
     return seen
   }
   const { search, terms, conditions } = await readListing(scope, matching ?? { category: 'all' })
@@ -122,13 +124,13 @@ async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]
 async function refuseImpossible(scope: Scope, act: BulkAct): Promise<void> {
   if (isDeleting(act)) refuseDeleting(scope)
   if ('assigneeId' in act && act.assigneeId && !(await holdsKey(scope, act.assigneeId, 'Inbox'))) {
-    refuse('not_found', 'There is no such member with access to the inbox.')
+    refuse('not_found', 'This teammate no longer has Inbox access.')
   }
   if ('teamId' in act && act.teamId && !(await hasTeam(scope, act.teamId))) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   if ('addTagId' in act && (await listUsableTagIds(scope, [act.addTagId])).length === 0) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
   if ('snoozeUntil' in act && act.snoozeUntil) {
     const problem = findSnoozeProblem(new Date(act.snoozeUntil), scope.now)

@@ -33,7 +33,7 @@ export async function updateConversation(
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (version !== undefined && version !== row.version) {
-    refuse('version_conflict', 'Somebody changed this conversation in the meantime. Look again.')
+    refuse('version_conflict', 'Someone else changed this conversation. Reload to see the latest.')
   }
   await refuseStrangers(scope, row, wish)
   const set = {
@@ -101,13 +101,13 @@ async function refuseStrangers(
 ): Promise<void> {
   const isNewAssignee = assigneeId && assigneeId !== row.assignee_id
   if (isNewAssignee && !(await holdsKey(scope, assigneeId, 'Inbox'))) {
-    refuse('not_found', 'There is no such member with access to the inbox.')
+    refuse('not_found', 'This teammate no longer has Inbox access.')
   }
   if (isNewAssignee && !(await seesChannel(scope, assigneeId, row.channel_id))) {
-    refuse('conflict', 'This channel is closed to them. Choose somebody who sees it.')
+    refuse('conflict', 'This teammate can’t see the channel. Choose someone who can.')
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
 }
 
@@ -121,12 +121,12 @@ async function changeTags(
   const kept = (tagIds ?? before).filter((tagId) => !removeTagIds.includes(tagId))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()
   if (after.length > Math.max(mostTagsOfOne, before.length)) {
-    refuse('unprocessable', `A conversation can have ${mostTagsOfOne} tags.`)
+    refuse('unprocessable', `A conversation can have at most ${mostTagsOfOne} tags.`)
   }
   // One that is gone can be taken off, and one that a colleague took off meanwhile is off.
   const named = new Set([...after, ...removeTagIds].filter((tagId) => !before.includes(tagId)))
   if ((await listUsableTagIds(scope, [...named])).length < named.size) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
   await putTags(scope, id, after)
   return { before, after }
@@ -137,12 +137,14 @@ const mostTagsOfOne = 30
 type Wish = Omit<ParsedInputOf<typeof contract.setConversationStatus>, 'id'>
 
 function readWish({ now }: Scope, { status, until, event, reason }: Wish): StatusWish {
-  if (until !== undefined && status !== 'snoozed') refuseField('until', 'Only a snooze has an end.')
-  if (event !== undefined && status !== 'snoozed') refuseField('event', 'Only a snooze has an end.')
+  if (until !== undefined && status !== 'snoozed')
+    refuseField('until', 'Set an end only when you snooze.')
+  if (event !== undefined && status !== 'snoozed')
+    refuseField('event', 'Set an end only when you snooze.')
   if (reason !== undefined && status !== 'closed') {
-    refuseField('reason', 'Only closing has a reason.')
+    refuseField('reason', 'Set a reason only when you close.')
   }
-  if (reason === 'merged') refuseField('reason', 'Merge it into another instead.')
+  if (reason === 'merged') refuseField('reason', 'Merge the conversation instead.')
   if (status === 'open') return { status }
   if (status === 'closed') return { status, reason: reason ?? 'resolved' }
   if (until === undefined) return { status, until: null, event }

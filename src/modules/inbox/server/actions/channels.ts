@@ -83,12 +83,12 @@ export async function updateChannel(
   const row = (await findChannel(scope, id)) ?? refuseUnknown()
   const { defaultTeamId: teamId } = wish
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
   const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
   if (wish.memberIds !== undefined && !isChannelInSight(scope, id)) {
-    refuse('forbidden', 'Only people who see this channel decide who else does.')
+    refuse('forbidden', 'Only people who can see this channel can change its access.')
   }
   const before = await listChannelMemberIds(scope, id)
   const after = wish.memberIds === undefined ? before : await knownMembers(scope, wish.memberIds)
@@ -109,7 +109,8 @@ export async function updateChannel(
       ...(withoutTagIds && { rating_without_tag_ids: withoutTagIds }),
     },
   )
-  if (!changed) refuse('version_conflict', 'Somebody changed this in the meantime. Look again.')
+  if (!changed)
+    refuse('version_conflict', 'Someone else changed this channel. Reload to see the latest.')
   if (!isDeepStrictEqual(after, before)) {
     await limitChannel(scope, id, after)
     takeFromShutOut(scope, id)
@@ -127,7 +128,7 @@ async function knownMembers(
   const ids = [...new Set(wished)].toSorted()
   const standings = await listStandings(scope, ids)
   if (standings.filter((one) => levelOf(one, 'Inbox') !== undefined).length < ids.length) {
-    refuse('not_found', 'There is no such member with access to the inbox.')
+    refuse('not_found', 'This teammate no longer has Inbox access.')
   }
   return ids
 }
@@ -138,7 +139,7 @@ async function knownTags(
 ): Promise<string[] | undefined> {
   const ids = wished && [...new Set(wished)]
   if (ids?.length && (await listUsableTagIds(scope, ids)).length < ids.length) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
   return ids
 }
@@ -205,5 +206,5 @@ function presentChannel(row: ChannelRow, memberIds: readonly string[] | null): C
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such channel.')
+  refuse('not_found', 'This channel no longer exists.')
 }

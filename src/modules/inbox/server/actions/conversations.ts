@@ -80,17 +80,17 @@ async function refuseStrangers(
   { contactId, companyId, teamId, channelId }: Omit<ListQuestion, 'category'>,
 ): Promise<void> {
   if (contactId && !(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
   if (companyId && !(await findCompanyRow(scope, companyId))) {
-    refuse('not_found', 'There is no such company.')
+    refuse('not_found', 'This company no longer exists.')
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   const isThere = (of: string) => isChannelInSight(scope, of) && isChannel(scope, of)
   if (channelId && !(await isThere(channelId))) {
-    refuse('not_found', 'There is no such channel.')
+    refuse('not_found', 'This channel no longer exists.')
   }
 }
 
@@ -134,7 +134,7 @@ export async function getMessage(
   const rows = row?.conversation_id === id ? [row] : []
   const presented = await presentMessages(scope, contactNameOf(conversation), rows)
   const [message] = await answeringOthers(scope, conversation, presented)
-  return message ?? refuse('not_found', 'There is no such message.')
+  return message ?? refuse('not_found', 'This message no longer exists.')
 }
 
 export async function markConversationRead(

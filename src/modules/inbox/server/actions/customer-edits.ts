@@ -40,7 +40,7 @@ async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promis
   if (message.author_kind !== 'contact' || wasMerged(whose)) refuseOthers()
   refuseSettled(scope, message)
   if (message.answers_id) {
-    refuse('conflict', 'It answers a question and cannot be changed any more.')
+    refuse('conflict', 'Answers to a question can’t be edited.')
   }
   return { row, message }
 }

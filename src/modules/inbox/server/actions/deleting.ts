@@ -72,7 +72,7 @@ export const emptyWork = work(emptyJob, async (scope, payload) => {
 /** Deleting is one key, what is deleted another. */
 function refuseReaders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') !== 'manage') {
-    refuse('forbidden', 'Your role does not let you change the inbox.')
+    refuse('forbidden', 'Your role can’t edit conversations.')
   }
 }
 

@@ -28,7 +28,8 @@ export async function describeByCustomer(
   const before = await listTagIds(scope, conversationId)
   const kept = before.filter((id) => !dropTagIds.includes(id))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()
-  if (after.length > mostTags) refuse('conflict', `A conversation can have ${mostTags} tags.`)
+  if (after.length > mostTags)
+    refuse('conflict', `A conversation can have at most ${mostTags} tags.`)
   const isRetagged = after.join() !== before.toSorted().join()
   if (isRetagged) await putTags(scope, conversationId, after)
   await changeConversation(scope, row, {

@@ -97,5 +97,5 @@ async function quotedIn(scope: Scope, row: DraftRow): Promise<Quote | null> {
 }
 
 function refuseStale(): never {
-  refuse('version_conflict', 'You wrote something newer elsewhere.')
+  refuse('version_conflict', 'You have a newer draft on another device.')
 }

@@ -26,7 +26,7 @@ export async function exportConversationPdf(
     bucket: `inbox:pdf:${memberOf(scope).memberId}`,
     limit: 120,
     windowSeconds: 3600,
-    sentence: 'You saved many conversations in the last hour. Go on in a while.',
+    sentence: 'Too many exports in the last hour. Try again later.',
   })
   const told = { conversationId: id, format: 'pdf', hasNotes }
   await scope.beside('write', async (beside) =>
@@ -43,7 +43,7 @@ export async function exportConversationPdf(
       title: titleOf(conversation),
       about: [
         ...(email && email !== contactName ? [`${contactName}, ${email}`] : []),
-        ...(hasNotes ? ['With notes, which the customer does not see.'] : []),
+        ...(hasNotes ? ['Includes notes, which customers don’t see.'] : []),
       ],
       organization: organization.name,
       dates: {

@@ -51,7 +51,7 @@ export async function setFollower(
 ): Promise<AnswerOf<typeof togetherContract.setFollower>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   if (isFollowing && (await listWhoSee(scope, [memberId], row)).length === 0) {
-    refuse('not_found', 'There is nobody like that who can see this conversation.')
+    refuse('not_found', 'This teammate can’t see the conversation.')
   }
   return setFollowing(scope, row, { memberId, isFollowing })
 }
@@ -64,7 +64,10 @@ async function setFollowing(
   const before = await listFollowerIds(scope, row.id)
   if (before.includes(memberId) === isFollowing) return { memberIds: before }
   if (isFollowing && before.length >= mostFollowers) {
-    refuse('conflict', `${mostFollowers} people follow this conversation. Take one out first.`)
+    refuse(
+      'conflict',
+      `A conversation can have at most ${mostFollowers} followers. Remove one first.`,
+    )
   }
   if (isFollowing) await putFollowers(scope, row.id, [memberId])
   else await dropFollower(scope, row.id, memberId)

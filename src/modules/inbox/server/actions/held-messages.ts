@@ -94,7 +94,8 @@ export async function changeHeldMessage(
   { id, version, text, sendAt }: ParsedInputOf<typeof writingContract.changeHeldMessage>,
 ): Promise<HeldMessage> {
   const { held, row } = await getOwn(scope, id)
-  if (held.reason === 'undo') refuse('conflict', 'It is about to be sent. Take it back first.')
+  if (held.reason === 'undo')
+    refuse('conflict', 'This message is about to be sent. Cancel it first.')
   if (text === '' && held.file_ids.length === 0 && !held.block) refuseNothing()
   const changed = await changeHeld(
     scope,
@@ -104,7 +105,8 @@ export async function changeHeldMessage(
       ...(sendAt !== undefined && { send_at: chosen(scope, sendAt) }),
     },
   )
-  if (!changed) refuse('version_conflict', 'It was changed in the meantime. Look again.')
+  if (!changed)
+    refuse('version_conflict', 'Someone else changed this message. Reload to see the latest.')
   sendInTime(scope, changed)
   tellOfScheduled(scope, row, changed)
   return presentOne(scope, row, changed)
@@ -138,7 +140,7 @@ export async function sendHeldMessage(
 ): Promise<Message> {
   const { held } = await getOwn(scope, id)
   const message = await release(scope, held)
-  return message ?? refuse('conflict', 'It cannot be sent any more. It is a draft again.')
+  return message ?? refuse('conflict', 'This message can no longer be sent. It’s a draft again.')
 }
 
 /** Locked, and his own: what a colleague wrote is his to take back. */
@@ -147,7 +149,7 @@ async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: C
   const row = (await lockConversation(scope, found.conversation_id)) ?? refuseGone()
   const held = (await findHeld(scope, id)) ?? refuseGone()
   if (held.member_id !== memberOf(scope).memberId) {
-    refuse('forbidden', 'Only whoever wrote a message can change or stop it.')
+    refuse('forbidden', 'Only the author can edit or cancel this message.')
   }
   return { held, row }
 }
@@ -162,7 +164,7 @@ function tellOfScheduled(
 }
 
 function refuseGone(): never {
-  refuse('not_found', 'It was sent already, or taken back.')
+  refuse('not_found', 'This message was already sent or canceled.')
 }
 
 function inSeconds({ now }: Scope, seconds: number): Date {

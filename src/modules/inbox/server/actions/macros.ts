@@ -63,7 +63,7 @@ export async function prepareFirstTemplate(
   { templateId, contactId }: ParsedInputOf<typeof macrosContract.prepareFirstTemplate>,
 ): Promise<AnswerOf<typeof macrosContract.prepareFirstTemplate>> {
   if (contactId !== undefined && !(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
   const template = await readTemplate(scope, templateId)
   return { ...(await filledFor(scope, template, { contactId })), calledOff: 0 }
@@ -113,7 +113,7 @@ export async function runMacro(
 ): Promise<AnswerOf<typeof macrosContract.runMacro>> {
   const fileIds = await copyFiles(scope, { id, templateId, clientKey })
   const prepared = await prepareTemplate(scope, { id, templateId })
-  if (prepared.kind !== 'macro') refuse('conflict', 'This template is a reply, not a macro.')
+  if (prepared.kind !== 'macro') refuse('conflict', 'This is a saved reply, not a macro.')
   const { after, text, actions } = prepared
   const block = prepared.block ?? undefined
   if (await isSaid(scope, id, clientKey)) return answerWith(scope, id, after)
@@ -343,7 +343,7 @@ async function answerWith(
 const mostSubject = 200
 
 function refuseGaps(): never {
-  refuse('conflict', 'Something that the macro names is not known here. Give it a fallback first.')
+  refuse('conflict', 'The macro uses details that are missing here. Add a fallback to its text.')
 }
 
 const longestSubject = 500

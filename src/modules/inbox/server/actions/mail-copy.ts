@@ -21,16 +21,16 @@ export async function mailConversationCopy(
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()
   if (row.merged_into) refuseMergedAway()
-  if (row.side_of) refuse('conflict', 'Nobody gets a copy of what was asked aside.')
+  if (row.side_of) refuse('conflict', 'You can’t send copies of side conversations.')
   const contact = await readContact(scope, row.contact_id)
   if (email !== contact.email && email !== (await findProvenEmail(scope, row.contact_id))) {
-    refuse('conflict', 'The customer has another address by now. Look at it and send it again.')
+    refuse('conflict', 'The customer’s email address has changed. Check it and send again.')
   }
   await scope.spend({
     bucket: `chat:copy:${scope.organizationId}:${email}`,
     limit: 3,
     windowSeconds: 3600,
-    sentence: 'Copies were sent a moment ago. Try again in a while.',
+    sentence: 'Copies were just sent. Try again in a few minutes.',
   })
   const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null }
   await mailCopy(scope, whose, {

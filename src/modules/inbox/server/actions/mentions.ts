@@ -66,7 +66,7 @@ export const tellOfMentionWork = work(
     await notify(scope, {
       kind: inboxNotices.mention,
       memberIds: called,
-      title: `${names.get(note.author_id) ?? 'A colleague'} mentions you`,
+      title: `${names.get(note.author_id) ?? 'A teammate'} mentioned you`,
       body: previewOf(saidWords(note.text, 'member')),
       link: conversationPath(conversationId),
       subjectId: conversationId,

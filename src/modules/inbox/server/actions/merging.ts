@@ -35,27 +35,24 @@ export async function mergeConversations(
   { id, sourceIds }: ParsedInputOf<typeof sortingContract.mergeConversations>,
 ): Promise<Conversation> {
   const ids = [...new Set(sourceIds)].filter((source) => source !== id)
-  if (ids.length === 0) refuse('invalid', 'Choose another conversation to merge with.')
+  if (ids.length === 0) refuse('invalid', 'Choose a different conversation to merge with.')
   await waitToMerge(scope, id)
   const rows = await lockAll(scope, [id, ...ids])
   const target = rows.get(id) ?? refuseUnknown()
   const sources = ids.map((source) => rows.get(source) ?? refuseUnknown())
   for (const row of [target, ...sources]) refuseMerged(row)
   if (sources.some((source) => source.contact_id !== target.contact_id)) {
-    refuse('conflict', 'Only conversations with the same person can be merged.')
+    refuse('conflict', 'You can only merge conversations with the same person.')
   }
   if (sources.some((source) => source.side_of !== target.side_of)) {
-    refuse(
-      'conflict',
-      'What somebody else was asked stays apart: only side conversations about the same conversation can be merged.',
-    )
+    refuse('conflict', 'You can only merge side conversations about the same conversation.')
   }
   const begunAs = new Set([target, ...sources].map((row) => row.begun_as))
   const named = [...begunAs].filter((id) => id !== null)
   if (begunAs.size > 1 && (await isReadUnsigned(scope, target.contact_id, named))) {
     refuse(
       'conflict',
-      'One of these is open in a browser that has not proven to be this person. Merged, it would show all of them there.',
+      'One of these conversations is open in an unverified browser. Merging would show all messages there.',
     )
   }
   const messages = await listPlaced(scope, [id, ...ids])
@@ -89,17 +86,17 @@ export async function unmergeConversation(
   { id }: ParsedInputOf<typeof sortingContract.unmergeConversation>,
 ): Promise<Conversation> {
   const { merged_into: targetId } = (await findConversation(scope, id)) ?? refuseUnknown()
-  if (!targetId) refuse('conflict', 'This conversation is not merged.')
+  if (!targetId) refuse('conflict', 'This conversation isn’t merged.')
   await waitToMerge(scope, targetId)
   const rows = await lockAll(scope, [id, targetId])
   const source = rows.get(id) ?? refuseUnknown()
   const target = rows.get(targetId) ?? refuseUnknown()
   // Somebody else was quicker.
-  if (source.merged_into !== targetId) refuse('conflict', 'This conversation is not merged.')
+  if (source.merged_into !== targetId) refuse('conflict', 'This conversation isn’t merged.')
   refuseMerged(target)
   const held = await takeMerge(scope, id)
   if (!held || held.merged_at.getTime() < scope.now.getTime() - unmergeMs) {
-    refuse('conflict', 'A merge can be undone for 30 days only.')
+    refuse('conflict', 'You can only unmerge for 30 days.')
   }
   const by = await author(scope)
   const isBack = new Set(held.message_ids)
@@ -107,7 +104,7 @@ export async function unmergeConversation(
   const back = messages.filter((one) => isBack.has(one.id) || one.conversation_id === id)
   const rest = messages.filter((one) => !back.includes(one))
   if (back.filter(({ conversation_id: at }) => at === target.id).length < held.message_ids.length) {
-    refuse('conflict', 'Some of its messages are elsewhere by now. Take that apart first.')
+    refuse('conflict', 'Some of its messages have moved. Unmerge those first.')
   }
   const before = held.before as Readonly<Record<string, string | null>>
   await gather(
@@ -144,10 +141,10 @@ export async function splitConversation(
   const messages = await listPlaced(scope, [id])
   const message = messages.find((one) => one.id === messageId)
   if (message?.kind !== 'text' || message.deleted_at) {
-    refuse('not_found', 'There is no such message.')
+    refuse('not_found', 'This message no longer exists.')
   }
   if (!messages.some(({ kind, id: other }) => kind === 'text' && other !== messageId)) {
-    refuse('conflict', 'It is the only message here.')
+    refuse('conflict', 'A conversation needs at least one message.')
   }
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
@@ -183,7 +180,7 @@ export async function splitConversation(
 }
 
 async function waitToMerge(scope: Scope, targetId: string): Promise<void> {
-  const sentence = 'Others are being merged into this conversation. Try again in a second.'
+  const sentence = 'Another merge into this conversation is running. Try again in a second.'
   await takeTurn(scope, `merge conversations ${targetId}`, sentence)
 }
 
@@ -201,7 +198,7 @@ async function lockAll(
 }
 
 function refuseMerged(row: ConversationRow): void {
-  if (row.deleted_at) refuseSoft('This conversation is in the trash. Put it back first.')
+  if (row.deleted_at) refuseSoft('This conversation is in the trash. Restore it first.')
   if (row.merged_into) refuseSoft('This conversation was merged into another.')
 }
 

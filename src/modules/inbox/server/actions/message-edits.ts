@@ -109,7 +109,7 @@ export async function redactMessage(
   const isSame = rest.text === message.text && Object.keys(block).length === 0
   const isNothing = isSame && !isInEarlier && gone.length === 0
   if (isNothing || gone.length < fileIds.length) {
-    refuse('not_found', 'The message does not hold this any more.')
+    refuse('not_found', 'The message no longer contains this. Reload to see the latest.')
   }
   eraseFiles(scope, gone)
   const after = await changeMessage(scope, message.id, { text: rest.text, ...block })
@@ -148,17 +148,17 @@ async function getOwn(scope: Scope, which: Which): Promise<Changeable> {
 /** What stands for too long, or in the mailbox of somebody, stays as it is. */
 export function refuseSettled(scope: Scope, { created_at: createdAt, envelope }: MessageRow): void {
   if (!canStillChange(createdAt, scope.now)) {
-    refuse('conflict', 'A message can be changed within 15 minutes.')
+    refuse('conflict', 'You can only change messages for 15 minutes.')
   }
-  if (envelope) refuse('conflict', 'It went by mail and cannot be changed any more.')
+  if (envelope) refuse('conflict', 'Messages sent by email can’t be changed.')
 }
 
 export function refuseOthers(): never {
-  refuse('forbidden', 'Only whoever wrote a message can change it.')
+  refuse('forbidden', 'Only the author can change this message.')
 }
 
 export function refuseNoMessage(): never {
-  refuse('not_found', 'There is no such message.')
+  refuse('not_found', 'This message no longer exists.')
 }
 
 async function changed(

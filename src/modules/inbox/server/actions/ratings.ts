@@ -76,9 +76,9 @@ export async function askForRating(
     refuse('conflict', 'Close the conversation first.')
   }
   if (row.closed_reason === 'spam' || row.merged_into || row.side_of) {
-    refuse('conflict', 'There is nobody to ask in this conversation.')
+    refuse('conflict', 'This conversation has no customer to ask.')
   }
-  if (row.rating !== null) refuse('conflict', 'The customer has rated this already.')
+  if (row.rating !== null) refuse('conflict', 'The customer already rated this conversation.')
   await refuseUnanswered(scope, row)
   const { memberId } = memberOf(scope)
   const { name } = scope.actor.kind === 'member' ? scope.actor.principal : { name: '' }
@@ -110,12 +110,12 @@ function presentRating(row: RatingRow): Rating {
 
 async function refuseStranger(scope: Scope, memberId: string | undefined): Promise<void> {
   if (memberId && !(await findMemberRow(scope, memberId))) {
-    refuse('not_found', 'There is no such member.')
+    refuse('not_found', 'This teammate no longer exists.')
   }
 }
 
 function refuseUnrated(): never {
-  refuse('not_found', 'There is no such rating.')
+  refuse('not_found', 'This rating no longer exists.')
 }
 
 const position = z.tuple([cursorMoment, z.uuid()])

@@ -127,5 +127,5 @@ function forCustomer({ emoji, member_ids: ids, is_customer: isMine }: ReactionRo
 }
 
 function refuseNoMessage(): never {
-  refuse('not_found', 'There is no such message.')
+  refuse('not_found', 'This message no longer exists.')
 }

@@ -18,7 +18,7 @@ export async function listMessageRevisions(
 ): Promise<AnswerOf<typeof writingContract.listMessageRevisions>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const message = await findMessage(scope, id, messageId)
-  if (!message) refuse('not_found', 'There is no such message.')
+  if (!message) refuse('not_found', 'This message no longer exists.')
   const revisions = await listRevisionRows(scope, messageId)
   const memberIds = revisions.flatMap(({ member_id: memberId }) => memberId ?? [])
   const names = await listMemberNames(scope, [...new Set(memberIds)])

@@ -42,7 +42,7 @@ export async function shareDraft(
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }
   const row = await putShared(scope, key, isShared ? scope.now : null)
-  if (!row) refuse('not_found', 'There is no draft of yours any more.')
+  if (!row) refuse('not_found', 'This draft no longer exists.')
   tellOfDraft(scope, conversation, { memberId, kind, state: isShared ? 'shared' : 'kept' })
   return presentDraft(scope, row)
 }
@@ -53,7 +53,7 @@ export async function takeDraft(
   { id, memberId: from, kind, version }: ParsedInputOf<typeof togetherContract.takeDraft>,
 ): Promise<Draft> {
   const { memberId: to } = memberOf(scope)
-  if (from === to) refuse('invalid', 'This draft is yours already.')
+  if (from === to) refuse('invalid', 'This is already your draft.')
   // Two who reach for it at once come one after the other.
   const conversation = (await lockConversation(scope, id)) ?? refuseUnknown()
   const theirs = { conversationId: id, memberId: from, kind }
@@ -65,7 +65,10 @@ export async function takeDraft(
   const files = [...new Set([...(own?.file_ids ?? []), ...fileIds])]
   const words = [own?.text, text].filter(Boolean).join('\n\n')
   if (files.length > mostFiles || words.length > mostCharacters) {
-    refuse('conflict', 'Together with what you wrote it is too much. Send or clear yours first.')
+    refuse(
+      'conflict',
+      'Combined with your draft, the text is too long. Send or clear your draft first.',
+    )
   }
   await giveWaiting(scope, { from, to }, fileIds)
   const row = await putDraft(scope, key, {
@@ -76,7 +79,7 @@ export async function takeDraft(
     mail: (own && keptMail(own)) ?? (taken && keptMail(taken)) ?? null,
     version: own?.version ?? 0,
   })
-  if (!row) refuse('version_conflict', 'You wrote something newer elsewhere.')
+  if (!row) refuse('version_conflict', 'You have a newer draft on another device.')
   await keepFiles(scope, to, files)
   tellOfDraft(scope, conversation, { memberId: from, kind, state: 'taken', takerId: to })
   return presentDraft(scope, row)
@@ -88,8 +91,8 @@ async function refuseGone(
 ): Promise<never> {
   const row = await findDraft(scope, key)
   return row?.shared_at
-    ? refuse('version_conflict', 'It was changed in the meantime. Look again.')
-    : refuse('not_found', 'This draft is not shared any more.')
+    ? refuse('version_conflict', 'Someone else changed this draft. Reload to see the latest.')
+    : refuse('not_found', 'This draft is no longer shared.')
 }
 
 const mostFiles = 25

@@ -24,15 +24,15 @@ export async function startConversation(
     bucket: `conversation:start:${memberOf(scope).memberId}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'You started 60 conversations within an hour. Go on in a while.',
+    sentence: 'You started 60 conversations in the last hour. Try again later.',
   })
   if (!(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
   const isThere = isChannelInSight(scope, channelId) && (await isChannel(scope, channelId))
-  if (!isThere) refuse('not_found', 'There is no such channel.')
+  if (!isThere) refuse('not_found', 'This channel no longer exists.')
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   if (await isContactBlocked(scope, contactId)) {
     refuse('conflict', 'This person is blocked. Unblock them first.')

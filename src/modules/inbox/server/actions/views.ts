@@ -44,7 +44,7 @@ export async function createView(
 ): Promise<ConversationView> {
   const { memberId } = memberOf(scope)
   if ((await countViewsOf(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You have ${mostViews} views. Delete one first.`)
+    refuse('conflict', `You can have at most ${mostViews} views. Delete one first.`)
   }
   const row = await insertView(scope, { ...(await columnsOf(scope, input)), owner_id: memberId })
   tell(scope, row.id)
@@ -57,7 +57,7 @@ export async function updateView(
 ): Promise<ConversationView> {
   await getOwnView(scope, id)
   const row = await changeView(scope, { id, version }, await columnsOf(scope, input))
-  if (!row) refuse('version_conflict', 'Somebody changed this view in the meantime. Look again.')
+  if (!row) refuse('version_conflict', 'Someone else changed this view. Reload to see the latest.')
   tell(scope, id)
   return present(scope, row)
 }
@@ -105,7 +105,7 @@ async function getOwnView(scope: Scope, id: string): Promise<ViewRow> {
   const row = await getVisibleView(scope, id)
   return mayChangeShared(scope, row)
     ? row
-    : refuse('forbidden', 'Only who made this view, or an admin, changes it.')
+    : refuse('forbidden', 'Only the creator or an admin can change this view.')
 }
 
 async function columnsOf(
@@ -121,7 +121,7 @@ async function columnsOf(
   }: ParsedInputOf<typeof sortingContract.createView>,
 ) {
   if (conditionsIn(filter).length > mostConditions) {
-    refuse('invalid', `Keep it to ${mostConditions} conditions.`)
+    refuse('invalid', `Use at most ${mostConditions} conditions.`)
   }
   const sharing = await checkedSharing(scope, shared)
   const shown = { sort, direction, folder, columns: [...new Set(columns)] }

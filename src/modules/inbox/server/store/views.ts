@@ -26,7 +26,7 @@ export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow>
 }
 
 export function refuseUnknownView(): never {
-  refuse('not_found', 'There is no such view.')
+  refuse('not_found', 'This view no longer exists.')
 }
 
 export async function insertView(

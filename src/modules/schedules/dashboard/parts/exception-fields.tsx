@@ -24,7 +24,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
     onChange(exceptions.map((one, place) => (place === at ? { ...one, ...part } : one)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-3 font-semibold">Holidays and other days</legend>
+      <legend className="mb-3 font-semibold">Holidays and exceptions</legend>
       {exceptions.map((one, at) => (
         // Days have no name of their own before they are saved.
         // oxlint-disable-next-line react/no-array-index-key
@@ -41,7 +41,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
             <div className="min-w-40 flex-1">
               <Field
                 label="Name"
-                placeholder="New Year"
+                placeholder="New Year’s Day"
                 value={one.name}
                 maxLength={60}
                 disabled={isDisabled}
@@ -78,7 +78,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
               onChange([...exceptions, { date: '', name: '', isYearly: false, hours: [] }])
             }
           >
-            Add a day
+            Add exception
           </Button>
         </div>
       )}

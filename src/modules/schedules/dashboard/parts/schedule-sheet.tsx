@@ -42,7 +42,7 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
   const done = {
     refreshes: [listSchedules],
     onDone: () => {
-      toast({ tone: 'good', title: 'Opening hours saved' })
+      toast({ tone: 'good', title: 'Business hours saved' })
       leave()
     },
   }
@@ -60,7 +60,7 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
     else create.run(sent)
   }
   return (
-    <Sheet isOpen onClose={onClose} title={schedule?.name ?? 'New opening hours'} size="large">
+    <Sheet isOpen onClose={onClose} title={schedule?.name ?? 'New business hours'} size="large">
       <Form problem={save.problem} onSend={onSend}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -113,13 +113,13 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
           isOpen={isDeleting}
           onClose={() => setDeleting(false)}
           title={`Delete ${schedule.name}?`}
-          confirmLabel="Delete opening hours"
+          confirmLabel="Delete business hours"
           tone="danger"
           isBusy={remove.isBusy}
           {...(remove.problem && { problem: remove.problem.message })}
           onConfirm={() => remove.run({ id: schedule.id })}
         >
-          This cannot be undone.
+          This can’t be undone.
         </ConfirmDialog>
       )}
     </Sheet>

@@ -40,7 +40,7 @@ export function WeekFields({ week, isDisabled, onChange }: WeekFieldsProps) {
       ))}
       {!isDisabled && monday.length > 0 && (
         <div>
-          <Button onClick={copyMonday}>Copy Monday to Friday</Button>
+          <Button onClick={copyMonday}>Copy Monday to weekdays</Button>
         </div>
       )}
     </fieldset>

@@ -44,20 +44,20 @@ export default function OpeningHoursScreen() {
   const opened = data?.items.find(({ id }) => id === openedId)
   const newButton = canManage && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
-      New opening hours
+      New business hours
     </Button>
   )
   return (
     <Page
-      title="Opening hours"
-      description="When you are there. Widgets tell visitors, and promised times count only then."
+      title="Business hours"
+      description="When your team works. SLA targets count only these hours."
       actions={data?.items.length !== 0 && newButton}
     >
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />
       ) : (
         <DataTable
-          label="Opening hours"
+          label="Business hours"
           columns={columns}
           rows={data?.items ?? []}
           rowKey={({ id }) => id}
@@ -66,10 +66,10 @@ export default function OpeningHoursScreen() {
           emptyState={
             <EmptyState
               icon={<Clock size={20} aria-hidden />}
-              title="No opening hours yet"
+              title="No business hours yet"
               action={newButton}
             >
-              Without them you count as always there.
+              Show customers when you’re available and pause SLA targets after hours.
             </EmptyState>
           }
         />
@@ -104,7 +104,7 @@ const columns: readonly Column<Schedule>[] = [
   { key: 'now', title: 'Now', width: 100, render: (row) => <OpenNow schedule={row} /> },
   {
     key: 'week',
-    title: 'Week',
+    title: 'Weekly hours',
     render: ({ week }) => <span className="line-clamp-2 text-ink-soft">{weekWords(week)}</span>,
   },
   {

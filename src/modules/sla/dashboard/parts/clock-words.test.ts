@@ -24,9 +24,9 @@ test.each([
   [{}, '12:05', 'Overdue by 5 min', 'bad'],
   [{ state: 'breached' }, '12:00', 'Overdue by less than a minute', 'bad'],
   [{ state: 'breached', endedAt }, '20:00', 'Late by 2 h', 'bad'],
-  [{ state: 'met' }, '20:00', 'Met in time', 'good'],
+  [{ state: 'met' }, '20:00', 'Met', 'good'],
   [paused, '20:00', 'Paused, 40 min left', 'plain'],
-  [{ dueAt: null }, '20:00', 'Waits for opening hours', 'plain'],
+  [{ dueAt: null }, '20:00', 'Paused outside business hours', 'plain'],
 ] as const)('%j at %s is told as %s', (changed, time, how, tone) => {
   const now = new Date(`2030-07-01T${time}:00.000Z`)
   expect(clockWords({ ...clock, ...changed }, now)).toEqual({ what: 'First reply', how, tone })

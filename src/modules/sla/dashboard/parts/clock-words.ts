@@ -17,7 +17,7 @@ function standing(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
   const { state, dueAt, endedAt, leftMinutes, warnedAt } = clock
   switch (state) {
     case 'met':
-      return { how: 'Met in time', tone: 'good' }
+      return { how: 'Met', tone: 'good' }
     case 'breached':
       return endedAt
         ? { how: `Late by ${between(dueAt, new Date(endedAt))}`, tone: 'bad' }
@@ -25,7 +25,7 @@ function standing(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
     case 'paused':
       return { how: `Paused, ${minutesWords(leftMinutes ?? 0)} left`, tone: 'plain' }
     case 'running': {
-      if (dueAt === null) return { how: 'Waits for opening hours', tone: 'plain' }
+      if (dueAt === null) return { how: 'Paused outside business hours', tone: 'plain' }
       const left = (Date.parse(dueAt) - now.getTime()) / 60_000
       if (left <= 0) return { how: `Overdue by ${between(dueAt, now)}`, tone: 'bad' }
       const how = `Due in ${minutesWords(Math.max(1, Math.ceil(left)))}`
@@ -39,4 +39,4 @@ function between(from: string | null, to: Date): string {
   return minutes < 1 ? 'less than a minute' : minutesWords(minutes)
 }
 
-const kinds = { first: 'First reply', next: 'Next reply', resolve: 'Solution' }
+const kinds = { first: 'First reply', next: 'Next reply', resolve: 'Resolution' }

@@ -17,12 +17,12 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-4">
       <Select
-        label="Time counts"
+        label="Count time"
         items={[
-          { value: '', label: 'Around the clock' },
+          { value: '', label: '24/7' },
           ...(data?.items ?? []).map(({ id, name }) => ({
             value: id,
-            label: `In opening hours ${name}`,
+            label: `During ${name}`,
           })),
         ]}
         value={draft.scheduleId ?? ''}
@@ -31,7 +31,7 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
         onChange={(chosen) => change({ scheduleId: chosen || null })}
       />
       <fieldset className="min-w-0 flex flex-col gap-2">
-        <legend className="mb-1.5 font-medium">Time stands still</legend>
+        <legend className="mb-1.5 font-medium">Pause</legend>
         {pauseReasons.map((reason) => (
           <Checkbox
             key={reason}
@@ -44,8 +44,8 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
         ))}
       </fieldset>
       <MinutesField
-        label="Warn before it is late"
-        hint="Whoever has it is told, or the team while nobody has. Shorter times have no warning."
+        label="Warn before a target is missed"
+        hint="Notifies the assignee, or the team. Ignored for shorter targets."
         isDisabled={isDisabled}
         error={fieldError('warnMinutes')}
         value={draft.warnMinutes}
@@ -57,11 +57,11 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
 
 const reasonWords = {
   snoozed: {
-    label: 'While it is snoozed',
-    hint: 'All three times. Tickets wait by their column instead.',
+    label: 'While snoozed',
+    hint: 'All targets. For tickets, the column decides.',
   },
   waiting_customer: {
-    label: 'While the customer has to answer',
-    hint: 'The time to a solution only.',
+    label: 'While waiting for the customer',
+    hint: 'Resolution target only.',
   },
 }

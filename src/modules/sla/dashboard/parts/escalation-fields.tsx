@@ -7,9 +7,9 @@ import type { DraftPart } from './policy-draft.ts'
 export function EscalationFields({ draft, isDisabled, fieldError, change }: DraftPart) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">When it is late</legend>
+      <legend className="sr-only">When a target is missed</legend>
       <Select
-        label="When it is late, raise the priority to"
+        label="When a target is missed, raise the priority to"
         items={raises}
         value={draft.raisesTo ?? ''}
         isDisabled={isDisabled}
@@ -17,8 +17,8 @@ export function EscalationFields({ draft, isDisabled, fieldError, change }: Draf
         onChange={(chosen) => change({ raisesTo: chosen === '' ? null : chosen })}
       />
       <Switch
-        label="Tell the whole team when it is late"
-        hint="Without a team, the owners and admins. Otherwise only whoever has it is told."
+        label="Notify the whole team when a target is missed"
+        hint="Otherwise only the assignee. Without a team, owners and admins."
         isOn={draft.tellsTeam}
         isDisabled={isDisabled}
         onChange={(tellsTeam) => change({ tellsTeam })}
@@ -28,7 +28,7 @@ export function EscalationFields({ draft, isDisabled, fieldError, change }: Draf
 }
 
 const raises = [
-  { value: '', label: 'Leave it as it is' },
+  { value: '', label: 'Don’t change' },
   { value: 'normal', label: 'Normal' },
   { value: 'high', label: 'High' },
   { value: 'urgent', label: 'Urgent' },

@@ -30,7 +30,7 @@ export function FoldedClocks(props: ClocksProps) {
           aria-hidden
           className="transition-transform group-open/clocks:rotate-90 rtl:rotate-180"
         />
-        Response times
+        SLA
       </summary>
       <div className="mt-2">{isOpen && <Clocks {...props} />}</div>
     </details>

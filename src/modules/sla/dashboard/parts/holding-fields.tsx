@@ -14,10 +14,10 @@ export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPa
   }
   return (
     <fieldset className="min-w-0 flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Holds for</legend>
+      <legend className="sr-only">Applies to</legend>
       <div role="group" aria-labelledby="holds-for" className="flex flex-col gap-2">
         <p id="holds-for" className="font-medium">
-          Holds for
+          Applies to
         </p>
         {subjectKinds.map((kind) => (
           <Checkbox
@@ -70,7 +70,7 @@ export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPa
       )}
       <MultiCombobox
         label="Tags"
-        hint="One of them is enough."
+        hint="Any of these tags."
         items={choicesOf(tags)}
         values={draft.tagIds}
         placeholder="All tags"
@@ -87,10 +87,10 @@ function choicesOf(names: ReadonlyMap<string, string>) {
 }
 
 const kindWords: Readonly<Record<SubjectKind, { label: string; hint: string }>> = {
-  conversations: { label: 'Conversations', hint: 'What customers write in the inbox.' },
+  conversations: { label: 'Conversations', hint: 'Messages from customers in the inbox.' },
   tickets: {
     label: 'Tickets',
-    hint: 'A ticket and its conversation have one promise: the ticket’s. Columns that wait pause it.',
+    hint: 'Covers the linked conversation. Columns that wait pause it.',
   },
 }
 

@@ -75,7 +75,7 @@ export function PolicyList({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {place >= 0 && `${policies[place]?.name} is asked as number ${place + 1}`}
+        {place >= 0 && `${policies[place]?.name} moved to position ${place + 1}`}
       </p>
     </>
   )

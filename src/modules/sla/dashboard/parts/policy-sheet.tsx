@@ -81,7 +81,7 @@ export function PolicySheet({
         <EscalationFields {...part} />
         <Switch
           label="Active"
-          hint="While it is off, its clocks do not run."
+          hint="Inactive policies don’t track targets."
           isOn={draft.isActive}
           isDisabled={!canManage}
           onChange={(isActive) => part.change({ isActive })}
@@ -138,7 +138,7 @@ function DeleteDialog({
       {...(remove.problem && { problem: remove.problem.message })}
       onConfirm={() => remove.run({ id: policy.id })}
     >
-      Its running clocks stop, or go on by the next policy that fits. What was met or late stays.
+      Conversations and tickets move to the next matching policy. Past results stay.
     </ConfirmDialog>
   )
 }

@@ -25,17 +25,15 @@ const all = {
 
 test('a promise is a sentence', () => {
   expect(promiseWords(policy, names)).toBe(
-    'First reply in 1 h, next in 4 h, solved in 2 days, in opening hours Berlin',
+    'First reply in 1 h, next in 4 h, resolved in 2 days, during Berlin',
   )
 })
 
 test('a promise names only what there is', () => {
   const next = { ...policy, firstMinutes: null, resolveMinutes: null, scheduleId: null }
-  expect(promiseWords(next, names)).toBe('Each reply in 4 h, around the clock')
+  expect(promiseWords(next, names)).toBe('Each reply in 4 h, 24/7')
   const ranked = { ...next, priorityMinutes: { urgent: { next: 30 }, low: {} } }
-  expect(promiseWords(ranked, names)).toBe(
-    'Each reply in 4 h, around the clock; other times for urgent',
-  )
+  expect(promiseWords(ranked, names)).toBe('Each reply in 4 h, 24/7; other times for urgent')
 })
 
 test('whom it holds for is said in words', () => {

@@ -22,10 +22,8 @@ export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
     firstMinutes !== null && `first reply in ${minutesWords(firstMinutes)}`,
     nextMinutes !== null &&
       `${firstMinutes === null ? 'each reply' : 'next'} in ${minutesWords(nextMinutes)}`,
-    resolveMinutes !== null && `solved in ${minutesWords(resolveMinutes)}`,
-    scheduleId === null
-      ? 'around the clock'
-      : `in opening hours ${schedules.get(scheduleId) ?? ''}`.trim(),
+    resolveMinutes !== null && `resolved in ${minutesWords(resolveMinutes)}`,
+    scheduleId === null ? '24/7' : `during ${schedules.get(scheduleId) ?? 'business hours'}`.trim(),
   ].filter((part) => part !== false)
   const words = parts.join(', ')
   const own = rankWords(policy.priorityMinutes)

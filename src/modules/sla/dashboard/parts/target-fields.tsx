@@ -13,7 +13,7 @@ export function TargetFields(part: DraftPart) {
   const [hasRanks, setRanks] = useState(() => Object.keys(draft.priorityMinutes).length > 0)
   return (
     <fieldset className="min-w-0 flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Times</legend>
+      <legend className="sr-only">Targets</legend>
       {clockKinds.map((kind) => (
         <MinutesField
           key={kind}
@@ -30,7 +30,7 @@ export function TargetFields(part: DraftPart) {
       ) : (
         !isDisabled && (
           <Button kind="quiet" className="self-start" onClick={() => setRanks(true)}>
-            Set other times by priority
+            Set targets by priority
           </Button>
         )
       )}
@@ -55,7 +55,7 @@ function PriorityTimes({ draft, isDisabled, fieldError, change }: DraftPart) {
             key={kind}
             label={words[kind].label}
             isDisabled={isDisabled}
-            placeholder="As above"
+            placeholder="Default"
             error={fieldError(`priorityMinutes.${rank}.${kind}`)}
             value={draft.priorityMinutes[rank]?.[kind] ?? null}
             onChange={(minutes) => put(rank, kind, minutes)}
@@ -78,11 +78,11 @@ const words = {
   next: {
     field: 'nextMinutes',
     label: 'Next reply within',
-    hint: 'Each time the customer waits again.',
+    hint: 'Each time the customer writes again.',
   },
   resolve: {
     field: 'resolveMinutes',
-    label: 'Solved within',
-    hint: 'Until the conversation is closed. Opening it again starts anew.',
+    label: 'Resolved within',
+    hint: 'Until the conversation is closed. Reopening restarts it.',
   },
 } as const

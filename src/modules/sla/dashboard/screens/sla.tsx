@@ -47,8 +47,8 @@ export default function ResponseTimesScreen() {
   )
   return (
     <Page
-      title="Response times"
-      description="How soon you answer. The first policy that fits a conversation or a ticket holds for it."
+      title="SLA"
+      description="How soon you reply. The first matching policy applies."
       actions={data?.items.length !== 0 && newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
@@ -57,11 +57,10 @@ export default function ResponseTimesScreen() {
         <div className="rounded-card border border-line bg-surface shadow-card">
           <EmptyState
             icon={<Timer size={20} aria-hidden />}
-            title="No response times yet"
+            title="No SLA policies yet"
             action={newButton}
           >
-            A policy says how soon customers get their first reply, each reply after it, and a
-            solution. Agents see what is due, are warned before it is late, and late ones turn red.
+            Set targets for replies and resolution, and get a warning before you miss one.
           </EmptyState>
         </div>
       )}

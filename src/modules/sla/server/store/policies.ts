@@ -35,7 +35,7 @@ export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): 
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ name }) => `The policy ${name}`)
+  return rows.map(({ name }) => `SLA policy ${name}`)
 }
 
 /** Behind all others. Undefined when there is one of this name. */

@@ -33,7 +33,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   )
   const assignee = people.find(({ id }) => id === row.assigneeId)
   const items: readonly PickerItem[] = [
-    { key: '', label: 'Nobody', icon: <UserRound size={16} className="mx-1" aria-hidden /> },
+    { key: '', label: 'Unassigned', icon: <UserRound size={16} className="mx-1" aria-hidden /> },
     ...people
       .toSorted((one, other) => Number(other.id === me?.memberId) - Number(one.id === me?.memberId))
       .map(({ id, displayName }) => ({
@@ -48,7 +48,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       label="Assign to"
       items={items}
       chosen={new Set([row.assigneeId ?? ''])}
-      emptyText="There is nobody yet."
+      emptyText="No teammates found."
       foot={shutOutWords(shutOut.size)}
       onChoose={(key) => onChange({ assigneeId: key || null })}
       trigger={
@@ -67,7 +67,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
           className="min-w-0"
         >
           <span className="sr-only">Assigned to </span>
-          <span className="max-w-32 truncate">{assignee?.displayName ?? 'Nobody'}</span>
+          <span className="max-w-32 truncate">{assignee?.displayName ?? 'Unassigned'}</span>
         </Button>
       }
     />
@@ -78,8 +78,8 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
 function shutOutWords(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1
-    ? 'One colleague does not see this channel.'
-    : `${count} colleagues do not see this channel.`
+    ? 'One teammate can’t see this channel.'
+    : `${count} teammates can’t see this channel.`
 }
 
 /** Which team looks after it. */
@@ -96,7 +96,7 @@ export function TeamPicker({ row, isDisabled, onChange }: Props) {
         ...teams.map(({ id, name }) => ({ key: id, label: name })),
       ]}
       chosen={new Set([row.teamId ?? ''])}
-      emptyText="There are no teams yet."
+      emptyText="No teams yet."
       onChoose={(key) => onChange({ teamId: key || null })}
       trigger={
         <Button

@@ -92,10 +92,10 @@ export function BulkActs({
         )}
         {isAllLoaded && hasMore && !selection.isEverything && (
           <Button kind="quiet" onClick={selection.selectEverything}>
-            Select all that match
+            Select all matching
           </Button>
         )}
-        {selection.isEverything && <span className="px-2 text-ink-soft">and all that match</span>}
+        {selection.isEverything && <span className="px-2 text-ink-soft">and all matching</span>}
         {!isTrash && <AssignButton onAct={act} />}
         {!isTrash && <TagButton onAct={act} />}
         {canMerge && !isTrash && (
@@ -112,7 +112,7 @@ export function BulkActs({
         )}
         {isTrash ? (
           <Button kind="quiet" onClick={() => act({ isTrashed: false })}>
-            Put back
+            Restore
           </Button>
         ) : (
           <>
@@ -166,14 +166,14 @@ function AssignButton({ onAct }: ActProps) {
     <Picker
       label="Assign to"
       items={[
-        { key: 'nobody', label: 'Nobody' },
+        { key: 'nobody', label: 'Unassigned' },
         ...people
           .filter(({ id }) => canTake.has(id))
           .map(({ id, displayName }) => ({ key: id, label: displayName })),
         ...teams.map(({ id, name }) => ({ key: `team ${id}`, label: `Team ${name}` })),
       ]}
       chosen={new Set()}
-      emptyText="There is nobody yet."
+      emptyText="No teammates found."
       onChoose={(key) => {
         if (key.startsWith('team ')) onAct({ teamId: key.slice(5) })
         else onAct({ assigneeId: key === 'nobody' ? null : key })
@@ -188,7 +188,7 @@ function TagButton({ onAct }: ActProps) {
   const maker = useTagMaker(tags, (addTagId) => onAct({ addTagId }))
   return (
     <Picker
-      label="Add a tag"
+      label="Add tag"
       items={tags.map(({ id, name }) => ({ key: id, label: name }))}
       chosen={new Set()}
       {...maker}
@@ -213,9 +213,9 @@ function MoreActs({
       ))}
       <MenuSeparator />
       <MenuItem onSelect={onSnooze}>Snooze</MenuItem>
-      <MenuItem onSelect={() => onAct({ snoozeUntil: null })}>Snooze until they answer</MenuItem>
-      <MenuItem onSelect={onUntag}>Remove a tag</MenuItem>
-      <MenuItem onSelect={() => onAct({ status: 'open' })}>Open again</MenuItem>
+      <MenuItem onSelect={() => onAct({ snoozeUntil: null })}>Snooze until they reply</MenuItem>
+      <MenuItem onSelect={onUntag}>Remove tag</MenuItem>
+      <MenuItem onSelect={() => onAct({ status: 'open' })}>Reopen</MenuItem>
       <MenuSeparator />
       {(['urgent', 'high', 'normal', 'low', 'none'] as const).map((priority) => (
         <MenuItem key={priority} onSelect={() => onAct({ priority })}>
@@ -226,7 +226,7 @@ function MoreActs({
       <MenuItem onSelect={() => onAct({ status: 'spam' })}>Mark as spam</MenuItem>
       {canDelete && (
         <MenuItem tone="danger" onSelect={() => onAct({ isTrashed: true })}>
-          Move to the trash
+          Move to trash
         </MenuItem>
       )}
     </Menu>

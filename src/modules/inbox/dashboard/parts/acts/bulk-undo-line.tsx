@@ -35,7 +35,7 @@ export function BulkUndoLine({
   const change = changes.find(({ id }) => id > dismissed)
   useExpiry(changes)
   const undo = (): void => void (change && undoBulk(queries, input, change))
-  useKey('z', 'Undo what was done to many', undo, change !== undefined)
+  useKey('z', 'Undo bulk change', undo, change !== undefined)
   usePaletteActions(() =>
     change
       ? [

@@ -35,7 +35,7 @@ export function EndingDialog({ asked }: { readonly asked: AskedEnding }) {
         <div className="mt-2">
           <Checkbox
             label={`Also block ${name}`}
-            hint="Nothing they write is taken in until somebody unblocks them."
+            hint="They can’t send messages until a teammate unblocks them."
             isChecked={alsoBlocks}
             onChange={setAlsoBlocks}
           />

@@ -8,16 +8,16 @@ export const endingWords: Readonly<
   spam: {
     title: (name) => `Mark the conversation with ${name} as spam?`,
     confirm: 'Mark as spam',
-    text: 'It leaves the inbox, and is deleted after 30 days.',
+    text: 'It leaves the inbox and is deleted after 30 days.',
   },
   trash: {
-    title: (name) => `Move the conversation with ${name} to the trash?`,
-    confirm: 'Move to the trash',
+    title: (name) => `Move the conversation with ${name} to trash?`,
+    confirm: 'Move to trash',
   },
   delete: {
     title: (name) => `Delete the conversation with ${name} for good?`,
-    confirm: 'Delete for good',
-    text: 'All that was said and shown in it is erased. Nobody can bring it back.',
+    confirm: 'Delete permanently',
+    text: 'All messages and files are deleted. This can’t be undone.',
   },
 }
 
@@ -25,6 +25,6 @@ export const endingWords: Readonly<
 export function calledOffWords(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1
-    ? '1 scheduled message will be called off. It is a draft again.'
-    : `${count} scheduled messages will be called off. They are drafts again.`
+    ? '1 scheduled message will be canceled and becomes a draft again.'
+    : `${count} scheduled messages will be canceled and become drafts again.`
 }

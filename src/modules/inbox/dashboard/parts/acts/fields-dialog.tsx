@@ -47,8 +47,8 @@ function OpenedFields({
     <Dialog
       isOpen
       onClose={onClose}
-      title={thenClose ? `Before you close #${number}` : `Conversation #${number}`}
-      description={`The conversation with ${contact.name}`}
+      title={thenClose ? `Complete required fields for #${number}` : `Conversation #${number}`}
+      description={`Conversation with ${contact.name}`}
       size="small"
       footer={
         <>

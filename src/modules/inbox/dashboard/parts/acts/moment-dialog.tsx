@@ -44,11 +44,11 @@ export function MomentDialog({
   const choose = (): void => {
     const meant = readMoment(words, new Date(), timeZone)
     if (words.trim() !== '' && !meant)
-      return setProblem('Say it differently, or choose a day and a time.')
+      return setProblem('Date not recognized. Choose a day and time.')
     // To the minute of what was typed, which the fields below cannot show.
     const moment = meant ?? momentAt(date, time, timeZone)
-    if (!date || !time) return setProblem('Choose a day and a time.')
-    if (moment <= new Date()) return setProblem('Choose a time that is still to come.')
+    if (!date || !time) return setProblem('Choose a day and time.')
+    if (moment <= new Date()) return setProblem('Choose a time in the future.')
     onChoose(moment)
     return onClose()
   }

@@ -147,7 +147,7 @@ function Finder({
       </div>
       {found.length === 0 && (
         <p role="status" className="px-3 pb-3 text-ink-soft">
-          {items.length === 0 ? emptyText : 'Nothing matches.'}
+          {items.length === 0 ? emptyText : 'No results.'}
         </p>
       )}
       {foot && <p className="border-t border-line px-3 py-2 text-sm text-ink-soft">{foot}</p>}

@@ -34,7 +34,7 @@ export function SnoozeDialog({
 
 const events = Object.keys(snoozeEventWords) as SnoozeEvent[]
 const choices = [
-  { value: 'reply', label: 'They answer' },
+  { value: 'reply', label: 'They reply' },
   ...events.map((value) => ({ value, label: sentenceCase(snoozeEventWords[value]) })),
 ]
 

@@ -32,17 +32,17 @@ export function SnoozeItems({
         </MenuItem>
       ))}
       <MenuItem icon={<MessageCircle size={16} />} onSelect={() => onSnooze()}>
-        Until they answer
+        Until they reply
       </MenuItem>
       <MenuItem icon={<Globe size={16} />} onSelect={() => onSnooze(undefined, 'visit')}>
-        Until they are back on the site
+        Until they’re back on the site
       </MenuItem>
       <MenuItem icon={<StickyNote size={16} />} onSelect={() => onSnooze(undefined, 'note')}>
-        Until somebody writes a note
+        Until someone adds a note
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<CalendarClock size={16} />} onSelect={onPick}>
-        Type or pick a time
+        Pick date and time
       </MenuItem>
     </>
   )

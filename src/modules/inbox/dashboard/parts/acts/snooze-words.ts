@@ -2,12 +2,12 @@ import type { SnoozeEvent } from '../../../model.ts'
 
 /** Behind "until": what brings a conversation back. */
 export const snoozeEventWords: Readonly<Record<SnoozeEvent, string>> = {
-  visit: 'they are back on the site',
-  note: 'somebody writes a note',
+  visit: 'they’re back on the site',
+  note: 'someone adds a note',
 }
 
 export function untilWords(end: string | undefined, event: unknown): string {
   const what = Object.entries(snoozeEventWords).find(([name]) => name === event)?.[1]
-  if (what) return end ? `until ${what}, ${end} at the latest` : `until ${what}`
-  return end ? `until ${end}` : 'until they answer'
+  if (what) return end ? `until ${what}, or ${end} at the latest` : `until ${what}`
+  return end ? `until ${end}` : 'until they reply'
 }

@@ -7,9 +7,9 @@ const settings = { locale: 'en', timeZone: 'UTC', dateFormat: 'locale' } as cons
 const monday = '2030-06-03T09:00:00.000Z'
 
 test.each([
-  [null, null, 'until they answer', 'Until they answer'],
-  [null, 'visit', 'until they are back on the site', 'Until they are back'],
-  [null, 'note', 'until somebody writes a note', 'Until a note'],
+  [null, null, 'until they reply', 'Until they reply'],
+  [null, 'visit', 'until they’re back on the site', 'Until they’re back'],
+  [null, 'note', 'until someone adds a note', 'Until a note'],
 ] as const)('%s and %s are told as %o', (snoozedUntil, snoozedUntilEvent, long, short) => {
   const row = { snoozedUntil, snoozedUntilEvent }
   expect(snoozedWords(row, settings)).toBe(long)
@@ -23,7 +23,7 @@ test('a time is told in the time zone of the organization', () => {
 
 test('with a time at the latest both are told', () => {
   expect(untilWords('Monday', 'visit')).toBe(
-    'until they are back on the site, Monday at the latest',
+    'until they’re back on the site, or Monday at the latest',
   )
   expect(untilWords('Monday', null)).toBe('until Monday')
 })

@@ -17,8 +17,8 @@ export function shortSnoozedWords(
   { locale, timeZone }: DateSettings,
 ): string {
   if (snoozedUntilEvent)
-    return snoozedUntilEvent === 'visit' ? 'Until they are back' : 'Until a note'
-  if (!snoozedUntil) return 'Until they answer'
+    return snoozedUntilEvent === 'visit' ? 'Until they’re back' : 'Until a note'
+  if (!snoozedUntil) return 'Until they reply'
   const day = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat(locale, { ...day, timeZone })
   return `Until ${format.format(new Date(snoozedUntil))}`

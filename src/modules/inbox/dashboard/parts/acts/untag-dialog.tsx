@@ -22,7 +22,7 @@ export function UntagDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title="Remove a tag"
+      title="Remove tag"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -40,7 +40,7 @@ export function UntagDialog({
       }
     >
       {tags.length === 0 ? (
-        <p className="text-ink-soft">There are no tags yet.</p>
+        <p className="text-ink-soft">No tags yet.</p>
       ) : (
         <Select
           label="Tag"

@@ -90,8 +90,8 @@ export function useConversationActs(input: ListInput): ConversationActs {
     dropRow(queries, input, row.id)
     void attempt(row, async () => {
       await callApi(trashConversation, { id: row.id, isTrashed })
-      if (!isTrashed && !canDelete) return void toast({ title: 'Put back' })
-      offerUndo(isTrashed ? 'Moved to the trash' : 'Put back', () =>
+      if (!isTrashed && !canDelete) return void toast({ title: 'Restored' })
+      offerUndo(isTrashed ? 'Moved to trash' : 'Restored', () =>
         attempt(row, () => callApi(trashConversation, { id: row.id, isTrashed: !isTrashed })),
       )
     })
@@ -102,7 +102,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
     void attempt(row, async () => {
       await callApi(blockContact, { id })
       void queries.invalidateQueries(callQuery(getContact, { id }))
-      toast({ title: `${name} is blocked` })
+      toast({ title: `${name} blocked` })
     })
   }
 
@@ -127,7 +127,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
         change: { status: 'snoozed', event, ...(until && { until: until.toISOString() }) },
         title: event ? `Snoozed until ${snoozeEventWords[event]}` : 'Snoozed',
       }),
-    reopen: (row) => setStatus(row, { change: { status: 'open' }, title: 'Opened again' }),
+    reopen: (row) => setStatus(row, { change: { status: 'open' }, title: 'Reopened' }),
     moveToTrash: (row, after) =>
       ask(queries, row, 'trash', () => {
         setTrashed(row, true)
@@ -140,7 +140,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
         after?.()
         void attempt(row, async () => {
           await callApi(deleteConversation, { id: row.id })
-          toast({ title: 'Deleted for good' })
+          toast({ title: 'Deleted permanently' })
         })
       }),
     markRead: (row) => {
@@ -231,7 +231,7 @@ function offerUndo(title: string, undo: () => Promise<void>): void {
     title,
     action: {
       label: 'Undo',
-      altText: 'Find the conversation in its list to change it back',
+      altText: 'Open the conversation from its list to undo this',
       onAct: () => void undo(),
     },
   })

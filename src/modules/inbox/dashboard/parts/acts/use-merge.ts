@@ -30,7 +30,7 @@ export function useMerge(input: ListInput): (rows: readonly ConversationSummary[
         title: `Merged into #${target.number}`,
         action: {
           label: 'Undo',
-          altText: 'Take them apart again within 30 days',
+          altText: 'You can unmerge them for 30 days',
           onAct: () =>
             void attempt(target.id, async () => {
               for (const id of sourceIds) await callApi(unmergeConversation, { id })

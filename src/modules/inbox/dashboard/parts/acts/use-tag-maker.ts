@@ -14,9 +14,9 @@ export function useTagMaker(
     onDone: ({ id }) => onMade(id),
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
-  if (!mayMake) return { emptyText: 'There are no tags yet. An admin makes them in the settings.' }
+  if (!mayMake) return { emptyText: 'No tags yet. An admin can create them in settings.' }
   return {
-    emptyText: 'There are no tags yet. Type a name to make one.',
+    emptyText: 'No tags yet. Type a name to create one.',
     onCreate(name: string) {
       // One that is offered elsewhere alone is the one that was meant.
       const there = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())

@@ -74,7 +74,7 @@ export function BlockDialog({
         >
           <p className="text-sm text-ink-faint">Preview</p>
           {blockWords(done).trim() === '' ? (
-            <p className="mt-1 text-sm text-ink-soft">What you write shows here.</p>
+            <p className="mt-1 text-sm text-ink-soft">Your content appears here.</p>
           ) : (
             <BlockView block={done} files={pictures} />
           )}

@@ -73,23 +73,23 @@ function findMissing(block: MessageBlock): string | undefined {
   switch (block.kind) {
     case 'buttons':
       return block.buttons.length === 0
-        ? 'Give at least one button a label.'
+        ? 'Add a label to at least one button.'
         : findBadLink(block.buttons)
     case 'picker':
-      if (block.question === '') return 'Write the question.'
-      return block.choices.length < 2 ? 'Write at least two choices.' : undefined
+      if (block.question === '') return 'Enter a question.'
+      return block.choices.length < 2 ? 'Enter at least two choices.' : undefined
     case 'cards':
       return block.cards.map(findCardProblem).find((problem) => problem !== undefined)
     case 'form':
-      return block.fields.length === 0 ? 'Write the label of at least one field.' : undefined
+      return block.fields.length === 0 ? 'Add a label to at least one field.' : undefined
     case 'article':
-      if (block.title === '') return 'Write the title.'
+      if (block.title === '') return 'Enter a title.'
       return isWebAddress(block.url) ? undefined : badLink
   }
 }
 
 function findCardProblem({ title, buttons }: BlockCard): string | undefined {
-  return title === '' ? 'Write the title of each card.' : findBadLink(buttons)
+  return title === '' ? 'Enter a title for each card.' : findBadLink(buttons)
 }
 
 function findBadLink(buttons: readonly Button[]): string | undefined {
@@ -97,7 +97,7 @@ function findBadLink(buttons: readonly Button[]): string | undefined {
   return isBad ? badLink : undefined
 }
 
-const badLink = 'Write an address that begins with https://.'
+const badLink = 'Enter an address that starts with https://.'
 
 function filled(buttons: readonly Button[]): Button[] {
   return buttons.flatMap((button) => {

@@ -41,7 +41,7 @@ export function BlockEditor({ block, pictures, onChange, onPicture }: BlockEdito
             onChange={(choices) => onChange({ ...block, choices })}
           />
           <Checkbox
-            label="Several can be chosen"
+            label="Allow multiple choices"
             isChecked={block.isMany}
             onChange={(isMany) => onChange({ ...block, isMany })}
           />
@@ -87,7 +87,7 @@ function LinkEditor({
         onChange={({ target }) => onChange({ ...block, title: target.value })}
       />
       <TextArea
-        label="What it says"
+        label="Text"
         hint="Optional"
         rows={3}
         maxLength={blockLimits.excerpt}

@@ -50,9 +50,7 @@ function Content({
       return (
         <>
           <p className="font-semibold wrap-anywhere">{block.question}</p>
-          {block.isMany && !answer && (
-            <p className="text-sm text-ink-soft">Several can be chosen.</p>
-          )}
+          {block.isMany && !answer && <p className="text-sm text-ink-soft">Choose any number.</p>}
           <ul className="flex flex-col gap-2">
             {block.choices.map((choice, at) => (
               <Choice

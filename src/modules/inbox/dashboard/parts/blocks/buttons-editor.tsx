@@ -42,7 +42,7 @@ export function ButtonsEditor({
               onChange={({ target }) => change({ ...button, label: target.value })}
             />
             <Select
-              label={`${name}, what it does`}
+              label={`${name} action`}
               isLabelHidden
               items={acts}
               value={button.act}
@@ -73,6 +73,6 @@ export function ButtonsEditor({
 }
 
 const acts = [
-  { value: 'reply', label: 'Sends this as their reply' },
+  { value: 'reply', label: 'Sends the label as their reply' },
   { value: 'url', label: 'Opens a link' },
 ] as const

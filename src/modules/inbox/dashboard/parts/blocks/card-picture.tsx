@@ -31,10 +31,12 @@ export function CardPicture({
         onProgress: () => {},
         signal: new AbortController().signal,
       })
-      if (uploaded.width === null) setProblem('Choose a picture.')
+      if (uploaded.width === null) setProblem('Choose an image file.')
       else onChange(uploaded)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'It could not be uploaded.')
+      setProblem(
+        error instanceof Error ? error.message : 'The picture couldn’t be uploaded. Try again.',
+      )
     }
     setBusy(false)
   }

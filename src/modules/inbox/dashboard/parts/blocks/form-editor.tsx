@@ -47,7 +47,7 @@ export function FormEditor({
                 onChange={({ target }) => change({ ...field, label: target.value })}
               />
               <Select
-                label={`${name}, kind`}
+                label={`${name}, type`}
                 isLabelHidden
                 items={kinds}
                 value={field.kind}
@@ -58,14 +58,14 @@ export function FormEditor({
               <TextArea
                 label={`${name}, choices`}
                 isLabelHidden
-                placeholder="One choice on each line"
+                placeholder="One choice per line"
                 rows={3}
                 value={(field.choices ?? []).join('\n')}
                 onChange={({ target }) => change({ ...field, choices: target.value.split('\n') })}
               />
             )}
             <Checkbox
-              label="Must be filled in"
+              label="Required"
               isChecked={field.isRequired}
               onChange={(isRequired) => change({ ...field, isRequired })}
             />

@@ -43,12 +43,12 @@ export function InsertMenu({
           </MenuItem>
           {canRecord() && (
             <MenuItem icon={<Mic size={16} />} onSelect={onRecord}>
-              Record a voice message
+              Record voice message
             </MenuItem>
           )}
           {hasBlocks && <MenuSeparator />}
         </div>
-        {hasBlocks && <MenuLabel>Customers answer with one touch</MenuLabel>}
+        {hasBlocks && <MenuLabel>Quick replies</MenuLabel>}
         {hasBlocks &&
           blockKinds.map(({ value, icon }) => (
             <MenuItem key={value} icon={icon} onSelect={() => setKind(value)}>

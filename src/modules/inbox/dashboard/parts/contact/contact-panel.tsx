@@ -141,7 +141,7 @@ function Details({
       {contact && <ClaimsNote contact={contact} />}
       {contact && <SaidOf contact={contact} />}
       {contact && !contact.email && !contact.phone && !pageUrl && !isSaid && (
-        <p className="text-ink-faint">Nothing is known yet.</p>
+        <p className="text-ink-faint">No details yet.</p>
       )}
     </Block>
   )
@@ -159,7 +159,7 @@ function ChannelDetail({
   return (
     <Detail icon={<ChannelIcon kind={kind} />}>
       <span className="sr-only">Channel: </span>
-      <span title="The channel it came by" className="inline-flex items-center gap-1.5">
+      <span title="Channel" className="inline-flex items-center gap-1.5">
         {name}
         {isLimited && <LimitedMark />}
       </span>
@@ -199,7 +199,7 @@ function Earlier({
                   <Badge>{row.status === 'closed' ? 'Closed' : 'Snoozed'}</Badge>
                 )}
                 {row.begunAs && (
-                  <span className="min-w-0 truncate">begun as {row.begunAs.name}</span>
+                  <span className="min-w-0 truncate">started as {row.begunAs.name}</span>
                 )}
                 <span className="ml-auto shrink-0">
                   <TimeAgo at={row.lastActivityAt} />

@@ -27,7 +27,9 @@ export function ConversationLinks({
               <span className="tabular-nums">#{row.number}</span>
               <Badge tone={row.status === 'open' ? 'good' : 'plain'}>{words[row.status]}</Badge>
               {hasNames && <span className="min-w-0 truncate">{row.contact.name}</span>}
-              {row.begunAs && <span className="min-w-0 truncate">begun as {row.begunAs.name}</span>}
+              {row.begunAs && (
+                <span className="min-w-0 truncate">started as {row.begunAs.name}</span>
+              )}
               <span className="ml-auto shrink-0">
                 <TimeAgo at={row.lastActivityAt} />
               </span>

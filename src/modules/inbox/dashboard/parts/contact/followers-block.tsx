@@ -33,7 +33,7 @@ export function FollowersBlock({ conversationId: id }: { readonly conversationId
         {people.length > 0 ? (
           <AvatarGroup people={people} size="small" most={6} />
         ) : (
-          <p className="text-ink-faint">Nobody follows it.</p>
+          <p className="text-ink-faint">No followers</p>
         )}
         {canAdd && <FollowerPicker {...{ id, following }} />}
       </div>
@@ -59,7 +59,7 @@ function FollowerPicker({
   return (
     <span className="ml-auto">
       <Picker
-        label="Choose who follows"
+        label="Edit followers"
         isMulti
         items={colleagues
           .filter((person) => able.has(person.id))
@@ -69,12 +69,12 @@ function FollowerPicker({
             icon: <Avatar id={person.id} name={person.displayName} size="small" />,
           }))}
         chosen={following}
-        emptyText={readers ? 'There is nobody yet.' : 'Looking who can see it.'}
+        emptyText={readers ? 'No teammates found.' : 'Checking access'}
         onOpenChange={setChoosing}
         onChoose={(memberId) => set.run({ id, memberId, isFollowing: !following.has(memberId) })}
         trigger={
           <Button kind="quiet" size="small" icon={<UserRoundPlus size={16} aria-hidden />}>
-            <span className="sr-only">Choose who follows</span>
+            <span className="sr-only">Edit followers</span>
           </Button>
         }
       />

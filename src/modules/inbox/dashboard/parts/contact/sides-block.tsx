@@ -57,7 +57,7 @@ export function SidesBlock({
           icon={<MessageCircleQuestion size={16} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          Ask somebody else
+          New side conversation
         </Button>
       )}
       {isAsking && ask && (
@@ -109,8 +109,8 @@ function SideRow({
 function stateOf({ status, firstHeld, previewBy }: ConversationSummary) {
   if (status === 'closed') return { word: 'Closed', tone: 'plain' } as const
   if (firstHeld) return { word: 'Not sent yet', tone: 'plain' } as const
-  if (previewBy === 'contact') return { word: 'Answered', tone: 'good' } as const
-  return { word: 'No answer yet', tone: 'info' } as const
+  if (previewBy === 'contact') return { word: 'Replied', tone: 'good' } as const
+  return { word: 'No reply yet', tone: 'info' } as const
 }
 
 /** Read again when something happens to the conversation or to one of these, and to nothing else. */

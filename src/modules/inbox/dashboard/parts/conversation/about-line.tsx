@@ -22,7 +22,7 @@ export function AboutLine({
         >
           About #{sideOf.number}
         </Link>
-        . The customer of that one sees nothing of this.
+        . The customer can’t see this side conversation.
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ import { askForRating } from '../../../ratings-contract.ts'
 export function AskRatingItem({ id }: { readonly id: string }) {
   const { data } = useCall(getConversation, { id })
   const ask = useCommand(askForRating, {
-    onDone: () => void toast({ tone: 'good', title: 'The chat asks for a rating now' }),
+    onDone: () => void toast({ tone: 'good', title: 'Rating requested in the chat' }),
     onRefused: ({ detail }) => void toast({ tone: 'bad', title: detail }),
   })
   // What nobody answered is nothing to be rated.
@@ -20,7 +20,7 @@ export function AskRatingItem({ id }: { readonly id: string }) {
   if (!isAnswered || data.rating !== null) return null
   return (
     <MenuItem icon={<Star size={16} />} onSelect={() => ask.run({ id })}>
-      Ask for a rating
+      Request rating
     </MenuItem>
   )
 }

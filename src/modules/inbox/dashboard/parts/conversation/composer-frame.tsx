@@ -154,7 +154,7 @@ export function ComposerFrame({
       )}
       {gap && (
         <div className="flex flex-wrap items-center gap-x-2 px-3 text-sm text-bad">
-          <p role="status">Fill in what stands in double braces first.</p>
+          <p role="status">Fill in the text in double braces first.</p>
           <Button kind="quiet" size="small" onClick={showGap}>
             Show {text.slice(gap.start, gap.end)}
           </Button>

@@ -22,27 +22,27 @@ export function ComposerNotices({
         <p role="status" className={line}>
           <span className="min-w-0 flex-1">
             {newer.calledOffAt
-              ? 'An answer of yours was called off: '
-              : 'You wrote something newer elsewhere: '}
+              ? 'Your scheduled reply was canceled: '
+              : 'You have a newer draft on another device: '}
             <span className="text-ink-faint">{newerWords.slice(0, 80)}</span>
           </span>
           {newer.calledOffAt ? (
             <Button size="small" onClick={insertNewer}>
-              Insert it
+              Insert reply
             </Button>
           ) : (
             <Button size="small" onClick={takeNewer}>
-              Use it
+              Use newer
             </Button>
           )}
           <Button kind="quiet" size="small" onClick={keepMine}>
-            {newer.calledOffAt ? 'Drop it' : 'Keep mine'}
+            {newer.calledOffAt ? 'Discard' : 'Keep mine'}
           </Button>
         </p>
       )}
       {answeredBy !== undefined && (
         <p role="status" className={line}>
-          <span className="min-w-0 flex-1">{answeredBy} answered while you wrote.</span>
+          <span className="min-w-0 flex-1">{answeredBy} replied while you were writing.</span>
           <Button
             size="small"
             onClick={() => {
@@ -50,7 +50,7 @@ export function ComposerNotices({
               look()
             }}
           >
-            Look
+            View reply
           </Button>
         </p>
       )}

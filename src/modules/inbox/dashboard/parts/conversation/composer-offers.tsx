@@ -32,9 +32,9 @@ function NoTemplates() {
   const mayWrite = useMay()(templateCalls.create.access)
   return (
     <p role="status" className="border-b border-line px-3 py-2 text-ink-soft">
-      There are no message templates yet.{' '}
+      No saved replies yet.{' '}
       {mayWrite && (
-        <TextLink to="/dashboard/settings/message-templates?new=1">Write the first one</TextLink>
+        <TextLink to="/dashboard/settings/message-templates?new=1">Create saved reply</TextLink>
       )}
     </p>
   )

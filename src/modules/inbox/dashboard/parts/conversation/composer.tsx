@@ -128,9 +128,9 @@ export function Composer({
       className="m-3 mt-0 shrink-0"
       written={composing}
       {...{ slash, mentions, isNote, box, isWriting, onWriting }}
-      label={isNote ? 'Write a note' : 'Write an answer'}
+      label={isNote ? 'Write a note' : 'Write a reply'}
       placeholder={
-        isNote ? 'A note that only colleagues see, @ calls them' : answerWords(contact.name)
+        isNote ? 'Only teammates see notes. Use @ to mention someone.' : answerWords(contact.name)
       }
       onChange={change}
       onSend={submit}
@@ -147,9 +147,9 @@ export function Composer({
       )}
       kinds={
         <Segments
-          label="What to write"
+          label="Message type"
           items={[
-            { value: 'text', label: 'Answer' },
+            { value: 'text', label: 'Reply' },
             { value: 'note', label: 'Note' },
           ]}
           value={kind}
@@ -162,7 +162,7 @@ export function Composer({
       warning={
         blind && (
           <p role="status" className="px-3 text-sm text-warn">
-            Cannot see this conversation and will not be told: {blind}.
+            No access to this conversation, so not notified: {blind}.
           </p>
         )
       }
@@ -211,12 +211,12 @@ function stamp() {
 
 function tellBlind(names: string): void {
   toast({
-    title: 'Not everybody was told of the note',
-    description: `Cannot see this conversation: ${names}.`,
+    title: 'Some people weren’t notified',
+    description: `No access to this conversation: ${names}.`,
   })
 }
 
 /** Two lines at most, also on a phone. */
 function answerWords(name: string): string {
-  return `Answer ${name.length > 40 ? `${name.slice(0, 39)}…`.toWellFormed() : name}`
+  return `Reply to ${name.length > 40 ? `${name.slice(0, 39)}…`.toWellFormed() : name}`
 }

@@ -25,26 +25,26 @@ const open = {
 test('the trash is offered to who may delete', () => {
   const titles = conversationActions({ ...open, canDelete: false }).map(({ title }) => title)
 
-  expect(titles).not.toContain('Move to the trash')
+  expect(titles).not.toContain('Move to trash')
 })
 
 test('an open conversation offers all that can be done to it', () => {
   const offered = conversationActions(open)
 
   expect(offered.map(({ title, keys = '' }) => `${title} ${keys}`.trim())).toEqual([
-    'Answer r',
+    'Reply r',
     'Write a note n',
     'Close e',
     'Snooze … s',
     'Assign to me',
-    'Assign to … a',
+    'Assign to… a',
     'Tags …',
     'Priority …',
-    'Ask somebody else … q',
-    'Merge with another … m',
-    'Mark unread u',
+    'New side conversation q',
+    'Merge… m',
+    'Mark as unread u',
     'Mark as spam',
-    'Move to the trash',
+    'Move to trash',
   ])
   expect(new Set(offered.map(({ group }) => group))).toEqual(
     new Set(['Conversation with Ada Lovelace']),
@@ -56,13 +56,13 @@ test('only what makes sense, and what the person may, is offered', () => {
     conversationActions({ ...open, ...more }).map(({ title }) => title)
   const closed = titles({ row: { ...row, status: 'closed', assigneeId: 'me' } })
 
-  expect(closed).toContain('Open again')
+  expect(closed).toContain('Reopen')
   expect(closed).not.toContain('Close')
   expect(closed).not.toContain('Snooze …')
   expect(closed).not.toContain('Assign to me')
-  expect(titles({ canAnswer: false })).toEqual(['Mark unread'])
-  expect(titles({ isTrashed: true })).toEqual(['Put back from the trash', 'Mark unread'])
-  expect(titles({ isSpam: true, row: { ...row, status: 'closed' } })).not.toContain('Answer')
+  expect(titles({ canAnswer: false })).toEqual(['Mark as unread'])
+  expect(titles({ isTrashed: true })).toEqual(['Restore from trash', 'Mark as unread'])
+  expect(titles({ isSpam: true, row: { ...row, status: 'closed' } })).not.toContain('Reply')
 })
 
 test('they are the acts of the screen', () => {

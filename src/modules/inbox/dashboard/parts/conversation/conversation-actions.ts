@@ -30,19 +30,19 @@ export function conversationActions({
   readonly onAsk: (() => void) | undefined
 }): readonly PaletteAction[] {
   const group = `Conversation with ${row.contact.name}`
-  const unread = { title: 'Mark unread', keys: 'u', run: acts.onUnread }
+  const unread = { title: 'Mark as unread', keys: 'u', run: acts.onUnread }
   const offers = (): readonly Offer[] => {
     if (!canAnswer) return [unread]
-    if (isTrashed) return [{ title: 'Put back from the trash', run: acts.onPutBack }, unread]
+    if (isTrashed) return [{ title: 'Restore from trash', run: acts.onPutBack }, unread]
     return [
       ...(isSpam ? [] : writing(acts)),
       ...standing(row, isSpam, acts),
       ...sorting(row, memberId, acts),
       ...asking(onAsk),
-      { title: 'Merge with another …', keys: 'm', run: onMerge },
+      { title: 'Merge…', keys: 'm', run: onMerge },
       unread,
       ...(isSpam ? [] : [{ title: 'Mark as spam', run: acts.onSpam }]),
-      ...(canDelete ? [{ title: 'Move to the trash', words: ['delete'], run: acts.onTrash }] : []),
+      ...(canDelete ? [{ title: 'Move to trash', words: ['delete'], run: acts.onTrash }] : []),
     ]
   }
   return offers().map((offer) => ({ ...offer, key: `conversation:${offer.title}`, group }))
@@ -50,14 +50,14 @@ export function conversationActions({
 
 function writing({ onWrite }: HeadActs): readonly Offer[] {
   return [
-    { title: 'Answer', words: ['reply', 'write'], keys: 'r', run: () => onWrite('text') },
+    { title: 'Reply', words: ['reply', 'write'], keys: 'r', run: () => onWrite('text') },
     { title: 'Write a note', words: ['internal'], keys: 'n', run: () => onWrite('note') },
   ]
 }
 
 function asking(onAsk: (() => void) | undefined): readonly Offer[] {
   const words = ['forward', 'supplier', 'side conversation']
-  return onAsk ? [{ title: 'Ask somebody else …', words, keys: 'q', run: onAsk }] : []
+  return onAsk ? [{ title: 'New side conversation', words, keys: 'q', run: onAsk }] : []
 }
 
 function standing(
@@ -65,11 +65,11 @@ function standing(
   isSpam: boolean,
   { onClose, onReopen }: HeadActs,
 ): readonly Offer[] {
-  const reopen = { title: isSpam ? 'Not spam' : 'Open again', words: ['reopen'], run: onReopen }
+  const reopen = { title: isSpam ? 'Not spam' : 'Reopen', words: ['reopen'], run: onReopen }
   if (status === 'closed') return [reopen]
   return [
     { title: 'Close', words: ['resolve', 'done'], keys: 'e', run: () => onClose() },
-    { title: 'Snooze …', words: ['later', 'remind'], keys: 's', run: () => press('snooze') },
+    { title: 'Snooze…', words: ['later', 'remind'], keys: 's', run: () => press('snooze') },
     ...(status === 'snoozed' ? [reopen] : []),
   ]
 }
@@ -86,10 +86,10 @@ function sorting(
   }
   return [
     ...(memberId && assigneeId !== memberId ? [take] : []),
-    { title: 'Assign to …', words: ['colleague'], keys: 'a', run: () => press('assign') },
-    { title: 'Tags …', words: ['tag', 'label'], run: () => press('tags') },
+    { title: 'Assign to…', words: ['teammate'], keys: 'a', run: () => press('assign') },
+    { title: 'Tags…', words: ['tag', 'label'], run: () => press('tags') },
     {
-      title: 'Priority …',
+      title: 'Priority…',
       words: ['urgent', 'high', 'normal', 'low'],
       run: () => press('priority'),
     },

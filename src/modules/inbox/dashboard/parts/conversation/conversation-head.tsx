@@ -74,12 +74,12 @@ export function ConversationHead({
   const [isCopying, setCopying] = useState(false)
   const canMerge = canAnswer && !isTrashed
   const merge = (): void => setMerging(true)
-  useKey('m', 'Merge with another', merge, canMerge)
+  useKey('m', 'Merge conversation', merge, canMerge)
   const [askPart] = useSlot(askSlot)
   const [isAsking, setAsking] = useState(false)
   const canAsk = canMerge && !isSpam && askPart !== undefined
   const ask = (): void => setAsking(true)
-  useKey('q', 'Ask somebody else', ask, canAsk)
+  useKey('q', 'New side conversation', ask, canAsk)
   const memberId = useMemberId()
   const canDelete = useMay()(deleteConversation.access)
   usePaletteActions(() =>
@@ -114,7 +114,7 @@ export function ConversationHead({
       <div className="flex min-h-14 items-center gap-2 px-3 py-1.5 @max-sm/pane:gap-1 @max-sm/pane:px-1.5">
         <span className="@min-[44rem]/inbox:hidden">
           <IconButton
-            label="Back to the list"
+            label="Back to list"
             icon={<ArrowLeft size={20} aria-hidden />}
             onClick={acts.onBack}
           />
@@ -156,7 +156,7 @@ export function ConversationHead({
         </span>
         <span className={classes('contents', room.before)}>
           <IconButton
-            label="Show the contact"
+            label="Show contact"
             shortcut="i"
             icon={<PanelRight size={16} aria-hidden />}
             onClick={acts.onContact}
@@ -209,7 +209,7 @@ function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly a
   if (row.status === 'closed') {
     return (
       <Button icon={<RotateCcw size={16} aria-hidden />} onClick={acts.onReopen}>
-        <span className="@max-sm/pane:sr-only">Open again</span>
+        <span className="@max-sm/pane:sr-only">Reopen</span>
       </Button>
     )
   }

@@ -142,7 +142,7 @@ export function ConversationPane({
       {!isWritable && (
         <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
           <span className="flex-1">{whyFixed({ isTrashed, isMerged, isSpam })}</span>
-          {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Put back</Button>}
+          {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Restore</Button>}
           {isSpam && !isTrashed && canAnswer && (
             <Button onClick={headActs.onReopen}>Not spam</Button>
           )}
@@ -157,10 +157,10 @@ function whyFixed({
   isMerged,
   isSpam,
 }: Readonly<Record<'isTrashed' | 'isMerged' | 'isSpam', boolean>>): string {
-  if (isTrashed) return 'In the trash. It is deleted after 30 days.'
-  if (isSpam) return 'Marked as spam. It is deleted after 30 days.'
-  if (isMerged) return 'Its messages are in the conversation it was merged into.'
-  return 'You can read conversations, but not answer. Ask an admin if you need to.'
+  if (isTrashed) return 'In the trash. Deleted after 30 days.'
+  if (isSpam) return 'Marked as spam. Deleted after 30 days.'
+  if (isMerged) return 'Merged. Its messages are in the other conversation.'
+  return 'You can read conversations but not reply. Ask an admin for access.'
 }
 
 /** The newest message is at the bottom of the log, whose scrolling begins there. */
@@ -196,10 +196,10 @@ function Unreadable({
       {isGone(error) ? (
         <EmptyState
           icon={<MessageCircleX size={20} aria-hidden />}
-          title="This conversation is not here"
-          action={<Button onClick={onLeave}>Back to the list</Button>}
+          title="Conversation not found"
+          action={<Button onClick={onLeave}>Back to list</Button>}
         >
-          It was removed, or it belongs to colleagues whose conversations you cannot see.
+          It was deleted, or you don’t have access to it.
         </EmptyState>
       ) : (
         <ErrorState detail={error.message} onRetry={onRetry} />

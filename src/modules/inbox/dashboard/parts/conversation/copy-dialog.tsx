@@ -22,7 +22,7 @@ export function CopyDialog({
   const send = useCommand(mailConversationCopy, {
     refreshes: [listMessages],
     onDone: () => {
-      toast({ tone: 'good', title: 'The copy is on its way' })
+      toast({ tone: 'good', title: 'Copy sent' })
       onClose()
     },
   })
@@ -33,7 +33,7 @@ export function CopyDialog({
       onClose={onClose}
       size="small"
       title={`Send a copy to ${contact.name}`}
-      description={`What you both said goes to ${email}. Notes stay here.`}
+      description={`Emails the conversation without notes to ${email}.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,10 +52,7 @@ export function CopyDialog({
       <div className="flex flex-col gap-4">
         {send.problem && <Notice tone="bad">{send.problem.detail}</Notice>}
         {known?.claimed.includes('email') && (
-          <Notice tone="warn">
-            This address was only typed. Nobody has proven whose it is: the copy may reach somebody
-            else.
-          </Notice>
+          <Notice tone="warn">This address is unverified. The copy may reach someone else.</Notice>
         )}
       </div>
     </Dialog>

@@ -38,8 +38,8 @@ export function DeleteDialog({
 }
 
 function whatGoes({ kind, envelope, files }: Message): string {
-  const what = files.length === 0 ? 'What it says' : 'What it says and its files'
-  if (kind === 'note') return `${what} cannot be brought back.`
-  if (envelope) return `${what} cannot be brought back here. Whoever got the mail keeps it.`
-  return `${what} cannot be brought back. It goes from the customer’s chat, too.`
+  const what = files.length === 0 ? 'The text is deleted.' : 'The text and files are deleted.'
+  if (kind === 'note') return `${what} This can’t be undone.`
+  if (envelope) return `${what} Email already sent stays in the recipient’s mailbox.`
+  return `${what} The message also disappears from the customer’s chat.`
 }

@@ -33,7 +33,7 @@ export function EditDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit the message"
+      title="Edit message"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

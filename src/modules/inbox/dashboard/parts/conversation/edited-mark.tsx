@@ -54,7 +54,7 @@ function Earlier({
   if (error) return <Notice tone="bad">{error.message}</Notice>
   if (!data) return <LoadingState />
   if (data.items.length === 0) {
-    return <p className="p-4 text-sm text-ink-soft">What it said before was not kept.</p>
+    return <p className="p-4 text-sm text-ink-soft">No earlier versions were stored.</p>
   }
   return (
     <ol className="divide-y divide-line">
@@ -79,4 +79,4 @@ function whenSaid(
   return `Written ${written}, changed ${changed} by ${by.name}`
 }
 
-const title = 'What it said before'
+const title = 'Edit history'

@@ -67,13 +67,14 @@ async function telling(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    const title = error instanceof Error ? error.message : 'It could not be exported.'
+    const title =
+      error instanceof Error ? error.message : 'The conversation couldn’t be exported. Try again.'
     toast({ tone: 'bad', title })
   }
 }
 
 const formats: readonly { format: Format; words: string }[] = [
   { format: 'txt', words: 'text' },
-  { format: 'html', words: 'a web page' },
+  { format: 'html', words: 'HTML' },
   { format: 'json', words: 'JSON' },
 ]

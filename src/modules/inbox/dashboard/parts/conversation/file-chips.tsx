@@ -27,7 +27,7 @@ export function FileChips({
   const { frame, onRemoved } = useFocusAfterRemoval<HTMLUListElement>()
   if (files.length === 0) return null
   return (
-    <ul ref={frame} aria-label="Files to send" className="flex flex-wrap gap-2 px-3 pt-1">
+    <ul ref={frame} aria-label="Attached files" className="flex flex-wrap gap-2 px-3 pt-1">
       {files.map((file, nth) => (
         <li
           key={file.key}
@@ -41,14 +41,14 @@ export function FileChips({
           <span className="flex shrink-0">
             {isPicture(file) && (
               <IconButton
-                label={`Place ${file.name} in the text`}
+                label={`Insert ${file.name} into the text`}
                 icon={<ImageDown size={16} aria-hidden />}
                 onClick={() => onPlace(file.name)}
               />
             )}
             {file.state === 'failed' && (
               <IconButton
-                label={`Try ${file.name} again`}
+                label={`Retry ${file.name}`}
                 icon={<RotateCw size={16} aria-hidden />}
                 onClick={() => retryFile(place, file.key)}
               />

@@ -18,7 +18,7 @@ export function FollowItem({ id }: { readonly id: string }) {
     onDone: (_, { isFollowing }) =>
       toast({
         tone: 'good',
-        title: isFollowing ? 'You follow this conversation' : 'You follow it no longer',
+        title: isFollowing ? 'Following this conversation' : 'Unfollowed',
       }),
   })
   const isFollowing = me !== undefined && (data?.memberIds.includes(me.memberId) ?? false)
@@ -27,7 +27,7 @@ export function FollowItem({ id }: { readonly id: string }) {
       icon={isFollowing ? <EyeOff size={16} /> : <Eye size={16} />}
       onSelect={() => follow.run({ id, isFollowing: !isFollowing })}
     >
-      {isFollowing ? 'Stop following' : 'Follow'}
+      {isFollowing ? 'Unfollow' : 'Follow'}
     </MenuItem>
   )
 }

@@ -72,7 +72,7 @@ export function HeldBubble({
             <>
               <CalendarClock size={16} aria-hidden />
               {isOwn ? '' : `${held.author.name}, `}
-              {formatDateTime(held.sendAt, settings)}, unless they write before
+              {formatDateTime(held.sendAt, settings)}, unless they reply first
             </>
           ) : (
             <Countdown until={held.sendAt} />
@@ -92,7 +92,7 @@ export function HeldBubble({
               data-act={isLater ? undefined : 'undo-send'}
               onClick={() => cancel.run({ id: held.id })}
             >
-              {isLater ? 'Take back' : 'Undo'}
+              {isLater ? 'Cancel' : 'Undo'}
             </Button>
             <Button
               kind="quiet"

@@ -51,7 +51,7 @@ export function HeldDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit the message"
+      title="Edit message"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -75,14 +75,14 @@ export function MacroDialog({
         {error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <LoadingState />}
         {data?.hasGaps && (
-          <Notice tone="warn">Something in the text is not known here. Write it yourself.</Notice>
+          <Notice tone="warn">Some details are missing. Complete the text before you send.</Notice>
         )}
         {data && data.calledOff > 0 && (
           <Notice tone="warn">{calledOffWords(data.calledOff)}</Notice>
         )}
         {data && data.text !== '' && (
           <div>
-            <p className="text-sm text-ink-soft">Sends this answer</p>
+            <p className="text-sm text-ink-soft">Sends this reply</p>
             <div className="mt-1 max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
               <MarkedText parts={readMarks(data.text)} />
             </div>
@@ -91,9 +91,7 @@ export function MacroDialog({
         {data?.block && <BlockView block={data.block} files={none} />}
         {data && data.fileCount > 0 && (
           <p className="text-sm text-ink-soft">
-            {data.fileCount === 1
-              ? 'One file goes with it.'
-              : `${data.fileCount} files go with it.`}
+            {data.fileCount === 1 ? 'Includes one file.' : `Includes ${data.fileCount} files.`}
           </p>
         )}
         {data && data.actions.length > 0 && (

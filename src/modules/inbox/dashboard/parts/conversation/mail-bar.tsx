@@ -64,7 +64,7 @@ export function MailBar({
         )}
         {isRenamed && hasGap(head.subject) && (
           <p role="status" className="text-bad">
-            Fill in what stands in double braces in the subject first.
+            Fill in the text in double braces in the subject first.
           </p>
         )}
       </div>
@@ -74,11 +74,11 @@ export function MailBar({
           size="small"
           onClick={() => keepMailTarget(conversationId, { ...head, cc: [] })}
         >
-          Sender only
+          Reply to sender only
         </Button>
       )}
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-        Change
+        Edit
       </Button>
     </div>
   )
@@ -108,8 +108,8 @@ function MailFields({
   const problemOf = (row: keyof typeof typed): string | undefined => {
     if (!isTried) return undefined
     const { people, wrong } = read[row]
-    if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
-    return row === 'to' && people.length === 0 ? 'Name somebody to send it to.' : undefined
+    if (wrong !== undefined) return `${wrong} isn’t a valid email address.`
+    return row === 'to' && people.length === 0 ? 'Add a recipient.' : undefined
   }
   const finish = (): void => {
     setTried(true)
@@ -146,11 +146,9 @@ function MailFields({
         maxLength={500}
         onChange={({ target }) => setSubject(target.value)}
       />
-      <p className="text-sm text-ink-soft @lg/pane:col-span-2">
-        Put commas between addresses. Who is in Bcc stays unseen by the others.
-      </p>
+      <p className="text-sm text-ink-soft @lg/pane:col-span-2">Separate addresses with commas.</p>
       <div className="flex justify-end gap-2 @lg/pane:col-span-2">
-        <Button onClick={onReset}>As usual</Button>
+        <Button onClick={onReset}>Reset</Button>
         <Button kind="primary" type="submit">
           Done
         </Button>
@@ -160,5 +158,5 @@ function MailFields({
 }
 
 function namesOf(people: readonly MailPerson[]): string {
-  return people.map(({ name, address }) => name || address).join(', ') || 'nobody yet'
+  return people.map(({ name, address }) => name || address).join(', ') || 'no recipients'
 }

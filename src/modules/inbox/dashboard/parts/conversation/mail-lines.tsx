@@ -28,7 +28,7 @@ export function MailLine({
       <TrustMark trust={trust} />
       {isAutomatic && (
         <span className="flex items-center gap-1">
-          <Bot size={14} aria-hidden /> Automatic answer
+          <Bot size={14} aria-hidden /> Automatic reply
         </span>
       )}
       <button
@@ -88,17 +88,17 @@ function TrustMark({ trust }: Pick<MailEnvelope, 'trust'>) {
 
 const trustLooks = {
   verified: {
-    words: 'The sender is proven by the domain of the address.',
+    words: 'Sender verified by the domain of the address.',
     tone: 'text-good',
     Icon: ShieldCheck,
   },
   unverified: {
-    words: 'Nobody vouches for this sender: it may be somebody else.',
+    words: 'Unverified sender. It could be someone else.',
     tone: 'text-warn',
     Icon: ShieldAlert,
   },
   failed: {
-    words: 'The domain of this address says that the mail is not from there.',
+    words: 'Failed verification. The domain says it didn’t send this email.',
     tone: 'text-bad',
     Icon: ShieldAlert,
   },
@@ -127,15 +127,15 @@ export function DeliveryLine({ delivery }: { readonly delivery: MailDelivery }) 
 }
 
 const stateWords: Readonly<Record<DeliveryState, string>> = {
-  queued: 'On its way',
+  queued: 'Sending',
   sent: 'Sent',
-  deferred: 'Delayed, we try again',
-  bounced: 'Came back',
-  complained: 'Reported as spam by the reader',
-  failed: 'Could not be sent',
-  unknown: 'Unclear whether it arrived',
-  suppressed: 'Not sent: this address is not written to',
-  cancelled: 'Taken back',
+  deferred: 'Delayed, retrying',
+  bounced: 'Bounced',
+  complained: 'Marked as spam by the recipient',
+  failed: 'Failed to send',
+  unknown: 'Delivery unknown',
+  suppressed: 'Not sent: address suppressed',
+  cancelled: 'Canceled',
 }
 
 function isSame(address: string, own: string | null): boolean {

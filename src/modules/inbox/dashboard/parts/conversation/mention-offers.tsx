@@ -22,7 +22,7 @@ export function MentionOffers({
       id={offersId}
       role="listbox"
       tabIndex={-1}
-      aria-label="Colleagues and teams"
+      aria-label="Teammates and teams"
       className="max-h-64 overflow-y-auto border-b border-line p-1"
     >
       {offers.map((person, index) => (
@@ -48,7 +48,7 @@ export function MentionOffers({
           {person.kind === 'team' && <span className="text-sm text-ink-faint">Team</span>}
           {person.isBlind && (
             <span className="ml-auto shrink-0 text-sm text-warn">
-              cannot see this<span className="max-sm:sr-only"> conversation</span>
+              no access<span className="max-sm:sr-only"> to this conversation</span>
             </span>
           )}
         </div>

@@ -39,7 +39,7 @@ export function MergeDialog({
       isOpen
       onClose={onClose}
       title={`Merge into #${row.number}`}
-      description="Its messages come here. You can take them apart again for 30 days."
+      description="Its messages move here. You can unmerge for 30 days."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +56,7 @@ export function MergeDialog({
     >
       {list.isLoading && <LoadingState />}
       {!list.isLoading && others.length === 0 && (
-        <p className="text-ink-soft">{row.contact.name} has no other conversation.</p>
+        <p className="text-ink-soft">{row.contact.name} has no other conversations.</p>
       )}
       {others.length > 0 && (
         <RadioGroup

@@ -41,21 +41,21 @@ export function MessageMenu({ message }: { readonly message: Message }) {
     <span className="flex self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
       {canAnswer && <ReactButton message={message} />}
       <Menu
-        label="What to do with this message"
+        label="Message actions"
         trigger={<Ellipsis size={16} aria-hidden />}
         onOpenChange={() => setNow(new Date())}
       >
         {canAnswer && <ReactItems message={message} />}
         {canAnswer && (
           <MenuItem icon={<Reply size={16} />} onSelect={() => askToReply(message)}>
-            Reply to this
+            Reply
           </MenuItem>
         )}
         <MenuItem
           icon={<Copy size={16} />}
           onSelect={() => void navigator.clipboard.writeText(wordsOfMessage(message))}
         >
-          Copy the text
+          Copy text
         </MenuItem>
         {canChange && (
           <MenuItem icon={<Pencil size={16} />} onSelect={() => setDialog('edit')}>

@@ -32,7 +32,7 @@ function Said({ message }: { readonly message: Message }) {
     <ul aria-label="Reactions" className="mt-1 flex flex-wrap gap-1">
       {reactions.map(({ emoji, memberIds, isCustomer }) => {
         const colleagues = memberIds.map(
-          (id) => people.find((person) => person.id === id)?.displayName ?? 'Somebody',
+          (id) => people.find((person) => person.id === id)?.displayName ?? 'Someone',
         )
         const who = [...(isCustomer ? [customer ?? 'The customer'] : []), ...colleagues].join(', ')
         const isMine = memberIds.some((id) => id === myId)
@@ -161,6 +161,6 @@ const names: Readonly<Record<ReactionEmoji, string>> = {
   '❤️': 'Heart',
   '😄': 'Laugh',
   '🎉': 'Celebrate',
-  '👀': 'Looking at it',
+  '👀': 'Looking into it',
   '✅': 'Done',
 }

@@ -56,25 +56,25 @@ export function MoreItems({
   return (
     <>
       <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
-        Mark unread
+        Mark as unread
       </MenuItem>
       <MenuItem icon={<Link2 size={16} />} onSelect={copyLink}>
-        Copy the link
+        Copy link
       </MenuItem>
       <FollowItem id={row.id} />
       {onAsk && (
         <MenuItem icon={<MessageCircleQuestion size={16} />} shortcut="q" onSelect={onAsk}>
-          Ask somebody else
+          New side conversation
         </MenuItem>
       )}
       {onMerge && (
         <MenuItem icon={<Merge size={16} />} shortcut="m" onSelect={onMerge}>
-          Merge with another
+          Merge conversation
         </MenuItem>
       )}
       {canExport && canAnswer && !isTrashed && !isSpam && !isAside && row.contact.email && (
         <MenuItem icon={<Send size={16} />} onSelect={onCopy}>
-          Send a copy to the customer
+          Send copy to customer
         </MenuItem>
       )}
       {canExport && <ExportItems id={row.id} />}
@@ -93,13 +93,13 @@ export function MoreItems({
       )}
       {canAnswer && !isTrashed && row.status === 'snoozed' && (
         <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>
-          Bring back now
+          Unsnooze
         </MenuItem>
       )}
       {canAnswer && <MenuSeparator />}
       {canAnswer && isTrashed && (
         <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onPutBack}>
-          Put back
+          Restore
         </MenuItem>
       )}
       {canAnswer && <BlockItem contact={row.contact} onBlock={onBlock} />}
@@ -110,12 +110,12 @@ export function MoreItems({
       )}
       {canDelete && !isTrashed && (
         <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
-          Move to the trash
+          Move to trash
         </MenuItem>
       )}
       {canDelete && (isTrashed || isSpam) && (
         <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onDelete}>
-          Delete for good
+          Delete permanently
         </MenuItem>
       )}
     </>
@@ -125,6 +125,6 @@ export function MoreItems({
 function copyLink(): void {
   navigator.clipboard.writeText(window.location.href).then(
     () => toast({ tone: 'good', title: 'Link copied' }),
-    () => toast({ tone: 'bad', title: 'The link could not be copied' }),
+    () => toast({ tone: 'bad', title: 'The link couldn’t be copied' }),
   )
 }

@@ -210,7 +210,7 @@ function restore(): readonly Unsent[] {
     return stored.map((one) => {
       const wasOnItsWay = one.state === 'sending' || one.state === 'waiting'
       if (!wasOnItsWay) return one
-      const failed = { ...one, state: 'failed', problem: 'This was not sent yet.' } as const
+      const failed = { ...one, state: 'failed', problem: 'Not sent yet.' } as const
       return isOld(one.at) ? failed : { ...one, state: 'waiting' }
     })
   } catch {

@@ -1,6 +1,6 @@
 /** What a colleague does in a conversation, behind his name. */
 export const presenceWords = {
-  reads: 'is here too',
-  writes: 'writes an answer',
-  notes: 'writes a note',
+  reads: 'is also viewing',
+  writes: 'is replying',
+  notes: 'is writing a note',
 } as const

@@ -29,7 +29,7 @@ export function PreviousConversation({
   return (
     <div className="flex justify-center py-2">
       <Button kind="quiet" size="small" onClick={() => setShown(true)}>
-        Show the conversation before ({words})
+        Show previous conversation ({words})
       </Button>
     </div>
   )

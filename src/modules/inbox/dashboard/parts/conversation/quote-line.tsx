@@ -19,7 +19,7 @@ export function QuoteLine({ quote }: { readonly quote: Quote }) {
       type="button"
       className="mb-1 block w-full max-w-full cursor-pointer rounded-r-control border-l-2 border-line-strong pl-2 text-left text-sm text-ink-soft transition-colors hover:text-ink"
       onClick={() => {
-        if (!showMessage(id)) toast({ title: 'Load earlier messages to see it.' })
+        if (!showMessage(id)) toast({ title: 'Load earlier messages to see this one.' })
       }}
     >
       <span className="sr-only">In reply to </span>

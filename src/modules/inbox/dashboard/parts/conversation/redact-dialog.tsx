@@ -36,7 +36,7 @@ export function RedactDialog({
       isOpen
       onClose={onClose}
       title="Redact"
-      description="Select what nobody may read any more, with the pointer or with Shift and the arrow keys. It is gone for good, here and for the customer."
+      description="Select the text to remove. It is deleted permanently for everyone, including the customer."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,16 +46,16 @@ export function RedactDialog({
             isBusy={redact.isBusy}
             onClick={() => redact.run({ ...which, text: chosen })}
           >
-            Black out the selection
+            Redact selection
           </Button>
         </>
       }
     >
-      {words && <Words label="The message" words={words} rows={6} onChoose={setChosen} />}
+      {words && <Words label="Message" words={words} rows={6} onChoose={setChosen} />}
       {earlier.map(({ id, text }) => (
         <div key={id} className="mt-3">
-          <p className="mb-1 text-sm text-ink-soft">What it said before</p>
-          <Words label="What it said before" words={text} rows={3} onChoose={setChosen} />
+          <p className="mb-1 text-sm text-ink-soft">Edit history</p>
+          <Words label="Edit history" words={text} rows={3} onChoose={setChosen} />
         </div>
       ))}
       {message.files.map((file) => (
@@ -66,7 +66,7 @@ export function RedactDialog({
             isBusy={redact.isBusy}
             onClick={() => redact.run({ ...which, fileId: file.id })}
           >
-            Remove for good
+            Delete permanently
           </Button>
         </p>
       ))}

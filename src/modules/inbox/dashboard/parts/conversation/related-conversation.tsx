@@ -30,7 +30,7 @@ export function RelatedConversation({
     onDone({ id, number }) {
       refreshConversation(queries, message.conversationId)
       refreshConversation(queries, id)
-      toast({ tone: 'good', title: `#${number} is on its own again` })
+      toast({ tone: 'good', title: `#${number} unmerged` })
     },
     onRefused: (problem) => toast({ tone: 'bad', title: problem.message }),
   })
@@ -49,7 +49,7 @@ export function RelatedConversation({
           isBusy={apart.isBusy}
           onClick={() => apart.run({ id: otherId })}
         >
-          Take apart
+          Unmerge
         </Button>
       ) : (
         <Link

@@ -24,7 +24,7 @@ export function ReplyBar({
         </span>
       </p>
       <IconButton
-        label="Do not reply to this message"
+        label="Remove quoted message"
         icon={<X size={16} aria-hidden />}
         onClick={onRemove}
       />

@@ -68,7 +68,7 @@ export function SendButtons({
         {isNote ? 'Add note' : 'Send'}
       </Button>
       <Menu
-        label="More ways to send"
+        label="More send options"
         align="end"
         side="top"
         onOpenChange={() => setNow(new Date())}
@@ -91,7 +91,7 @@ export function SendButtons({
         )}
         {canWait && (
           <>
-            <MenuLabel>Send later, unless they write before</MenuLabel>
+            <MenuLabel>Send later, unless they reply first</MenuLabel>
             {snoozeTimes(now, settings.timeZone).map(({ label, until }) => (
               <MenuItem
                 key={label}
@@ -106,14 +106,14 @@ export function SendButtons({
             ))}
             {contactId && <TheirMorning {...{ contactId, now, settings, onSend }} />}
             <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setDialog('moment')}>
-              Type or pick a time
+              Pick date and time
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         {sharing && (
           <MenuItem icon={<Share2 size={16} />} onSelect={() => sharing.share(!sharing.isShared)}>
-            {sharing.isShared ? 'Stop sharing this draft' : 'Share this draft with colleagues'}
+            {sharing.isShared ? 'Stop sharing draft' : 'Share draft with teammates'}
           </MenuItem>
         )}
         {!isNote && (

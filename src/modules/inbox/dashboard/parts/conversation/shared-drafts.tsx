@@ -40,7 +40,7 @@ export function SharedDrafts({
       className="flex items-start gap-2 border-b border-line px-3 py-1.5 text-sm"
     >
       <p className="min-w-0 flex-1">
-        {member.name} shares a draft:{' '}
+        {member.name} shared a draft:{' '}
         <span className="line-clamp-3 wrap-anywhere whitespace-pre-wrap text-ink-soft">
           {text || files.map(({ name }) => name).join(', ')}
         </span>
@@ -76,7 +76,7 @@ function useSharing({
         refresh()
       }
       if (type === 'draft.shared' && isTaken(data, { myId, kind })) {
-        toast({ title: 'A colleague goes on with your draft' })
+        toast({ title: 'A teammate took over your draft' })
         onLost()
       }
     },

@@ -33,28 +33,28 @@ test.each([
   ],
   [
     { what: 'status', before: 'open', after: 'snoozed', until: null },
-    'Grace snoozed this until they answer',
+    'Grace snoozed this until they reply',
   ],
   [
     { what: 'status', before: 'open', after: 'snoozed', until: null, event: 'visit' },
-    'Grace snoozed this until they are back on the site',
+    'Grace snoozed this until they’re back on the site',
   ],
   [
     { what: 'snooze', before: {}, after: null, event: 'note' },
-    'Grace moved the snooze until somebody writes a note',
+    'Grace moved the snooze until someone adds a note',
   ],
   [
     { what: 'status', before: 'snoozed', after: 'open', cause: { kind: 'note' } },
-    'Grace brought this back with a note',
+    'Grace unsnoozed this: a note was added',
   ],
   [{ what: 'rating', before: null, after: 4 }, 'Grace rated this 4 out of 5'],
   [{ what: 'rating', before: null, after: 4, scale: 'stars' }, 'Grace rated this 4 out of 5 stars'],
   [{ what: 'rating', before: null, after: 0, scale: 'nps' }, 'Grace rated this 0 out of 10'],
   [{ what: 'rating', before: null, after: 0, scale: 'thumbs' }, 'Grace gave this a thumbs down'],
-  [{ what: 'status', before: 'closed', after: 'open' }, 'Grace opened this again'],
-  [{ what: 'assignee', before: null, after: 'grace' }, 'Grace took this'],
+  [{ what: 'status', before: 'closed', after: 'open' }, 'Grace reopened this'],
+  [{ what: 'assignee', before: null, after: 'grace' }, 'Grace assigned this to themselves'],
   [{ what: 'assignee', before: null, after: 'ada' }, 'Grace assigned this to Ada'],
-  [{ what: 'assignee', before: 'ada', after: null }, 'Grace left this to nobody'],
+  [{ what: 'assignee', before: 'ada', after: null }, 'Grace unassigned this'],
   [{ what: 'team', before: null, after: 'desk' }, 'Grace assigned this to Front desk'],
   [{ what: 'priority', before: 'none', after: 'urgent' }, 'Grace set the priority to urgent'],
   [
@@ -62,10 +62,10 @@ test.each([
     'Grace raised the priority to high by asking for a person',
   ],
   [{ what: 'tags', before: ['x'], after: ['a'] }, 'Grace added Billing and removed a deleted tag'],
-  [{ what: 'trash', before: false, after: true }, 'Grace moved this to the trash'],
+  [{ what: 'trash', before: false, after: true }, 'Grace moved this to trash'],
   [
     { what: 'status', before: 'open', after: 'closed', reason: 'no_reply' },
-    'Grace closed this, because there was no reply',
+    'Grace closed this: no reply',
   ],
   [
     { what: 'status', before: 'open', after: 'closed', reason: 'duplicate' },
@@ -77,15 +77,15 @@ test.each([
   ],
   [
     { what: 'priority', before: 'none', after: 'low', cause: { kind: 'macro', name: 'Refund' } },
-    'Grace set the priority to low by macro “Refund”',
+    'Grace set the priority to low with macro “Refund”',
   ],
   [
     { what: 'status', before: 'open', after: 'closed', cause: { kind: 'bulk' } },
     'Grace closed this in a bulk change',
   ],
-  [{ what: 'calledOff', count: 1 }, 'Grace called off 1 scheduled message'],
-  [{ what: 'redacted', files: 0 }, 'Grace blacked out part of a message'],
-  [{ what: 'redacted', files: 1 }, 'Grace removed a file for good'],
+  [{ what: 'calledOff', count: 1 }, 'Grace canceled 1 scheduled message'],
+  [{ what: 'redacted', files: 0 }, 'Grace redacted part of a message'],
+  [{ what: 'redacted', files: 1 }, 'Grace permanently deleted a file'],
   [
     { what: 'copySent', email: 'grace@example.com' },
     'Grace sent a copy of this to grace@example.com',
@@ -95,8 +95,8 @@ test.each([
   [{ what: 'field', key: 'until', after: '2026-11-15' }, 'Grace set Until to Nov 15, 2026'],
   [{ what: 'field', key: 'isPaid', after: false }, 'Grace set Paid to no'],
   [{ what: 'field', key: 'lines', after: ['A', 'B "x"'] }, 'Grace set Lines to A, B "x"'],
-  [{ what: 'field', key: 'forgotten', after: null }, 'Grace emptied forgotten'],
-  [{ what: 'asked', conversationId: 'd', number: 11 }, 'Grace asked somebody else'],
+  [{ what: 'field', key: 'forgotten', after: null }, 'Grace cleared forgotten'],
+  [{ what: 'asked', conversationId: 'd', number: 11 }, 'Grace started a side conversation'],
   [{ what: 'something newer' }, 'Grace changed this conversation'],
 ])('%o', (data, words) => {
   expect(tellChange(event(data, 'member'), names)).toBe(words)
@@ -105,14 +105,14 @@ test.each([
 test('a copy that the customer asked for is told as his own act', () => {
   const copied = { what: 'copySent', email: 'ada@example.com' }
 
-  const words = `${event(copied, 'contact').author.name} had a copy of this sent to ada@example.com`
+  const words = `${event(copied, 'contact').author.name} requested a copy of this to ada@example.com`
   expect(tellChange(event(copied, 'contact'), names)).toBe(words)
 })
 
 test.each([
-  ['email', 'contact', 'Grace goes on by mail'],
-  ['email', 'system', 'What is not read here goes to the customer by mail'],
-  ['widget', 'contact', 'Grace is back in the chat'],
+  ['email', 'contact', 'Grace continued by email'],
+  ['email', 'system', 'Unread messages are sent to the customer by email'],
+  ['widget', 'contact', 'Grace returned to the chat'],
 ] as const)('a chat goes on by another way: %s, by %s', (after, kind, words) => {
   expect(tellChange(event({ what: 'channel', after }, kind), names)).toBe(words)
 })
@@ -128,17 +128,17 @@ test('what nobody did is told without a name', () => {
 
   expect(tellChange(event(woken, 'system'), names)).toBe('The snooze ended')
   expect(tellChange(event({ ...woken, cause: { kind: 'visit' } }, 'system'), names)).toBe(
-    'The snooze ended: they are back on the site',
+    'The snooze ended: they’re back on the site',
   )
 })
 
 test.each([
   [{ before: null, after: 'ada', because: 'next in turn' }, 'Assigned to Ada: next in turn'],
-  [{ before: 'omar', after: 'ada', because: 'is away' }, 'Omar is away; passed on to Ada'],
-  [{ before: 'omar', after: null, because: 'is away' }, 'Omar is away; back in the queue'],
+  [{ before: 'omar', after: 'ada', because: 'is away' }, 'Omar is away; reassigned to Ada'],
+  [{ before: 'omar', after: null, because: 'is away' }, 'Omar is away; returned to the queue'],
   [
     { before: 'gone', after: 'ada', because: 'did not answer in 30 minutes' },
-    'A colleague did not answer in 30 minutes; passed on to Ada',
+    'A teammate did not answer in 30 minutes; reassigned to Ada',
   ],
 ])('an assignment says why: %o', (data, words) => {
   expect(tellChange(event({ what: 'assignee', ...data }, 'system'), names)).toBe(words)
@@ -167,9 +167,9 @@ function event(data: Record<string, unknown>, kind: Message['author']['kind']): 
 }
 
 test.each([
-  ['first', 'The first reply is overdue by the policy “VIP”'],
-  ['next', 'The reply is overdue by the policy “VIP”'],
-  ['resolve', 'The solution is overdue by the policy “VIP”'],
+  ['first', 'The first reply is overdue (SLA policy “VIP”)'],
+  ['next', 'The reply is overdue (SLA policy “VIP”)'],
+  ['resolve', 'The solution is overdue (SLA policy “VIP”)'],
 ])('a promise of the kind %s that was not kept names its policy', (kind, words) => {
   expect(tellChange(event({ what: 'sla', kind, policy: 'VIP' }, 'system'), names)).toBe(words)
 })
@@ -177,15 +177,15 @@ test.each([
 test.each([
   [
     { what: 'status', after: 'closed', reason: 'no_reply', cause: { kind: 'idle', minutes: 4320 } },
-    'Closed, because there was no reply for 3 days',
+    'Closed after 3 days without a reply',
   ],
-  [{ what: 'calledOff', count: 2 }, '2 scheduled messages called off'],
-  [{ what: 'continues', number: 7 }, 'Goes on from #7, which was closed'],
-  [{ what: 'sideAnswered', conversationId: 'd', number: 11 }, 'Whoever was asked has answered'],
-  [{ what: 'continued', number: 8 }, 'The customer wrote again: it goes on in #8'],
+  [{ what: 'calledOff', count: 2 }, '2 scheduled messages canceled'],
+  [{ what: 'continues', number: 7 }, 'Continues #7, which was closed'],
+  [{ what: 'sideAnswered', conversationId: 'd', number: 11 }, 'New reply in a side conversation'],
+  [{ what: 'continued', number: 8 }, 'The customer wrote again: continued in #8'],
   [
     { what: 'slaSoon', kind: 'first', policy: 'VIP' },
-    'The first reply is due soon by the policy “VIP”',
+    'The first reply is due soon (SLA policy “VIP”)',
   ],
 ])('the product tells: %o', (data, words) => {
   expect(tellChange(event(data, 'system'), names)).toBe(words)

@@ -53,19 +53,21 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'team':
       return after
         ? passed(`assigned this to ${nameIn(names.teams, after, 'a team')}`)
-        : passed(`took this from ${nameIn(names.teams, before, 'its team')}`)
+        : passed(`removed this from ${nameIn(names.teams, before, 'its team')}`)
     case 'priority':
       return causeIn(data['cause'])['kind'] === 'human'
         ? passed(`raised the priority to ${priorityWord(after)} by asking for a person`)
         : passed(`set the priority to ${priorityWord(after)}`)
     case 'subject':
       return passed(
-        typeof after === 'string' && after ? `named this “${after}”` : 'took the subject away',
+        typeof after === 'string' && after
+          ? `set the subject to “${after}”`
+          : 'removed the subject',
       )
     case 'tags':
       return passed(tagWords(listOf(before), listOf(after), names.tags))
     case 'trash':
-      return after ? passed('moved this to the trash') : passed('put this back from the trash')
+      return after ? passed('moved this to trash') : passed('restored this from trash')
     case 'human':
       return passed('asked for a person')
     case 'field':
@@ -75,13 +77,13 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'mergedInto':
       return passed(`merged this into #${String(data['number'])}`)
     case 'unmerge':
-      return passed(`took this out of #${String(data['number'])}`)
+      return passed(`unmerged this from #${String(data['number'])}`)
     case 'unmerged':
-      return passed(`took #${String(data['number'])} out again`)
+      return passed(`unmerged #${String(data['number'])}`)
     case 'split':
-      return passed(`split this off #${String(data['number'])}`)
+      return passed(`moved a message here from #${String(data['number'])}`)
     case 'splitOff':
-      return passed(`split a message off as #${String(data['number'])}`)
+      return passed(`moved a message to #${String(data['number'])}`)
     case 'help':
       return both(helpWords(data), helpWords(data))
     case 'teamDeleted': {
@@ -89,48 +91,46 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       return both(words, words)
     }
     case 'continues': {
-      const words = `goes on from #${String(data['number'])}, which was closed`
+      const words = `continues #${String(data['number'])}, which was closed`
       return both(words, words)
     }
     case 'continued': {
-      const words = `the customer wrote again: it goes on in #${String(data['number'])}`
+      const words = `the customer wrote again: continued in #${String(data['number'])}`
       return both(words, words)
     }
     case 'forwarded':
       return passed(`forwarded a message: #${String(data['number'])}`)
     case 'asked':
-      return passed('asked somebody else')
-    case 'sideAnswered': {
-      const words = 'whoever was asked has answered'
-      return both(words, words)
-    }
+      return passed('started a side conversation')
+    case 'sideAnswered':
+      return both('replied in a side conversation', 'new reply in a side conversation')
     case 'forwardOf':
-      return passed(`began this to ask about #${String(data['number'])}`)
+      return passed(`started this side conversation about #${String(data['number'])}`)
     case 'calledOff':
       return tellCalledOff(data)
     case 'redacted':
-      return passed(data['files'] ? 'removed a file for good' : 'blacked out part of a message')
+      return passed(data['files'] ? 'permanently deleted a file' : 'redacted part of a message')
     case 'copySent':
       return passed(
         author.kind === 'member'
           ? `sent a copy of this to ${String(data['email'])}`
-          : `had a copy of this sent to ${String(data['email'])}`,
+          : `requested a copy of this to ${String(data['email'])}`,
       )
     case 'channel':
       return after === 'email'
-        ? both('goes on by mail', 'what is not read here goes to the customer by mail')
-        : passed('is back in the chat')
+        ? both('continued by email', 'unread messages are sent to the customer by email')
+        : passed('returned to the chat')
     case 'filesLeftOut':
       return both(leftOutWords(data), leftOutWords(data))
     case 'autoReplied': {
-      const words = `${String(data['email'])} got your automatic answer`
+      const words = `${String(data['email'])} received your automatic reply`
       return both(words, words)
     }
     case 'sla':
     case 'slaSoon':
       return both(slaWords(data), slaWords(data))
     case 'anonymized': {
-      const words = 'what was said and by whom was removed, as your data retention wants it'
+      const words = 'messages and names were removed by your data retention rules'
       return both(words, words)
     }
     case 'ratingAsked':
@@ -154,7 +154,7 @@ function ratedWords({ after, scale }: Data): string {
 function leftOutWords({ files }: Data): string {
   const each = Array.isArray(files) ? files : []
   const said = each.map((file: Data) => `“${String(file['name'])}” (${String(file['why'])})`)
-  return `not kept from this mail: ${said.join(', ')}`
+  return `not stored from this email: ${said.join(', ')}`
 }
 
 /** What the customer tried by himself before he wrote. */
@@ -179,14 +179,12 @@ function tellStatus({ before, after, until, event, reason, cause }: Data, names:
   if (after === 'closed') {
     const { kind, minutes } = causeIn(cause)
     if (kind === 'idle') {
-      const words = `closed, because there was no reply for ${spanWords(Number(minutes))}`
+      const words = `closed after ${spanWords(Number(minutes))} without a reply`
       return both(words, words)
     }
     return passed(`closed this${closingWords(reason)}`)
   }
-  return before === 'snoozed'
-    ? both('brought this back', 'the snooze ended')
-    : passed('opened this again')
+  return before === 'snoozed' ? both('unsnoozed this', 'the snooze ended') : passed('reopened this')
 }
 
 function tellAssignee(
@@ -195,14 +193,14 @@ function tellAssignee(
   members: ReadonlyMap<string, string>,
 ): Told {
   if (typeof because === 'string') {
-    const [from, to] = [before, after].map((id) => nameIn(members, id, 'a colleague'))
-    const goes = after ? `passed on to ${to}` : 'back in the queue'
+    const [from, to] = [before, after].map((id) => nameIn(members, id, 'a teammate'))
+    const goes = after ? `reassigned to ${to}` : 'returned to the queue'
     const words = before ? `${from} ${because}; ${goes}` : `assigned to ${to}: ${because}`
     return both(words, words)
   }
-  if (!after) return passed('left this to nobody')
-  if (after === author.id) return passed('took this')
-  return passed(`assigned this to ${nameIn(members, after, 'a colleague')}`)
+  if (!after) return passed('unassigned this')
+  if (after === author.id) return passed('assigned this to themselves')
+  return passed(`assigned this to ${nameIn(members, after, 'a teammate')}`)
 }
 
 function tagWords(
@@ -227,21 +225,21 @@ function fieldWords({ key, after }: Data, { fields, words }: EventNames): string
   const label = field?.label ?? String(key)
   const said = wordsOfField(field, after as FieldValue, words)
   const value = typeof after === 'boolean' ? said.toLowerCase() : said
-  return value === '' ? `emptied ${label}` : `set ${label} to ${value}`
+  return value === '' ? `cleared ${label}` : `set ${label} to ${value}`
 }
 
 function tellCalledOff({ count }: Data): Told {
   const words = count === 1 ? '1 scheduled message' : `${String(count)} scheduled messages`
-  return both(`called off ${words}`, `${words} called off`)
+  return both(`canceled ${words}`, `${words} canceled`)
 }
 
 /** Behind a line: what did it, where nobody did it by hand to this conversation alone. */
 function causeWords(cause: unknown): string {
   const { kind, name } = causeIn(cause)
-  if (kind === 'macro') return ` by macro “${String(name)}”`
+  if (kind === 'macro') return ` with macro “${String(name)}”`
   if (kind === 'bulk') return ' in a bulk change'
-  if (kind === 'visit') return ': they are back on the site'
-  return kind === 'note' ? ' with a note' : ''
+  if (kind === 'visit') return ': they’re back on the site'
+  return kind === 'note' ? ': a note was added' : ''
 }
 
 function causeIn(cause: unknown): Data {
@@ -250,7 +248,7 @@ function causeIn(cause: unknown): Data {
 
 function closingWords(reason: unknown): string {
   if (!reason || reason === 'resolved') return ''
-  return reason === 'no_reply' ? ', because there was no reply' : ` as ${reasonWords(reason)}`
+  return reason === 'no_reply' ? ': no reply' : ` as ${reasonWords(reason)}`
 }
 
 /** In the largest unit that says it without a rest. */
@@ -267,7 +265,7 @@ export function spanWords(minutes: number): string {
 /** Told by the product alone, and so without its name. */
 function slaWords({ what, kind, policy }: Data): string {
   const how = what === 'slaSoon' ? 'due soon' : 'overdue'
-  return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} by the policy “${String(policy)}”`
+  return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} (SLA policy “${String(policy)}”)`
 }
 
 function momentIn(until: unknown, { words }: EventNames): string | undefined {
@@ -305,7 +303,7 @@ const owed: ReadonlyMap<string, string> = new Map([
 ])
 const reasons: ReadonlyMap<string, string> = new Map([
   ['resolved', 'resolved'],
-  ['no_reply', 'not answered'],
+  ['no_reply', 'no reply'],
   ['spam', 'spam'],
   ['duplicate', 'a duplicate'],
   ['not_actionable', 'not actionable'],

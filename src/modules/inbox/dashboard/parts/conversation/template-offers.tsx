@@ -23,7 +23,7 @@ export function TemplateOffers({
       id={offersId}
       role="listbox"
       tabIndex={-1}
-      aria-label="Message templates"
+      aria-label="Saved replies"
       className="max-h-64 overflow-y-auto border-b border-line p-1"
     >
       {offers.map((template, index) => (

@@ -129,7 +129,7 @@ export function Timeline({
       {place.isAway && (
         <div className="absolute right-4 bottom-3">
           <IconButton
-            label="Go to the newest message"
+            label="Jump to latest message"
             icon={<ArrowDown size={16} aria-hidden />}
             className="rounded-full border border-line bg-raised shadow-float"
             onClick={place.toNewest}

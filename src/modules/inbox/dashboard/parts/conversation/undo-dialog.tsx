@@ -35,11 +35,11 @@ export function UndoDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <Select
-        label="Take an answer back within"
-        hint="For you alone. Answers of macros wait as long."
+        label="Delay before sending"
+        hint="Applies to your replies and macros."
         items={choices.map((each) => ({
           value: String(each),
-          label: each === 0 ? 'Send at once' : `${each} seconds`,
+          label: each === 0 ? 'Send immediately' : `${each} seconds`,
         }))}
         value={seconds}
         onChange={setSeconds}

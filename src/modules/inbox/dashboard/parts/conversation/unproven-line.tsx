@@ -12,8 +12,8 @@ export function UnprovenLine({
     <p className="flex gap-1.5 px-4 pb-1 text-sm text-ink-soft">
       <CircleQuestionMark size={16} aria-hidden className="mt-0.5 shrink-0 text-ink-faint" />
       <span className="min-w-0 wrap-anywhere">
-        Your answers go to a browser that has not proven to be {contact.name}.
-        {begunAs && ` It came as ${begunAs.name}.`}
+        Your replies go to a browser that isn’t verified as {contact.name}.
+        {begunAs && ` It started as ${begunAs.name}.`}
       </span>
     </p>
   )

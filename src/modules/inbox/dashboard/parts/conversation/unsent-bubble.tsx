@@ -51,7 +51,7 @@ export function UnsentBubble({
           {state === 'waiting' ? (
             <span className="flex items-center gap-1.5 px-1 text-ink-soft">
               <CloudOff size={16} className="shrink-0" aria-hidden />
-              Waits for the connection
+              Waiting for connection
             </span>
           ) : (
             <span className="flex items-center gap-1.5 px-1 text-bad">
@@ -62,7 +62,7 @@ export function UnsentBubble({
           {state === 'refused' ? (
             <>
               <Button size="small" onClick={onShow}>
-                Look
+                View reply
               </Button>
               <Button
                 size="small"
@@ -79,7 +79,7 @@ export function UnsentBubble({
                 else void send(queries, unsent)
               }}
             >
-              {state === 'waiting' ? 'Try now' : 'Try again'}
+              {state === 'waiting' ? 'Retry now' : 'Try again'}
             </Button>
           )}
           <Button

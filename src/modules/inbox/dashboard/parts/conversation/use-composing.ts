@@ -64,7 +64,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
         onNewer: (draft) => setFound({ place, draft }),
         onShared: (isShared) => setSharing({ place, isShared }),
         onBack: () =>
-          toast({ title: 'Your answer was called off', description: 'It is a draft again.' }),
+          toast({ title: 'Your scheduled reply was canceled', description: 'It’s a draft again.' }),
       }),
     [conversationId, kind, place],
   )
@@ -102,7 +102,8 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     isShared: sharing.place === place && sharing.isShared,
     share: (isShared) =>
       void sync.share(isShared).catch((error: unknown) => {
-        const title = error instanceof Error ? error.message : 'It could not be shared.'
+        const title =
+          error instanceof Error ? error.message : 'The draft couldn’t be shared. Try again.'
         toast({ tone: 'bad', title })
       }),
     take: (draft) => sync.take(draft),

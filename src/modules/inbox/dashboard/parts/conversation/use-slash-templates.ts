@@ -75,7 +75,7 @@ export function useSlashTemplates({
   const insert = async ({ id, name }: OfferedTemplate, at: SlashWord): Promise<void> => {
     const filled = await fillIn(queries, id, where).catch(() => undefined)
     if (!filled) {
-      toast({ tone: 'bad', title: `${name} could not be put in. Try again.` })
+      toast({ tone: 'bad', title: `“${name}” couldn’t be inserted. Try again.` })
       return
     }
     inserted.current.push({ id, place: filesPlace, text: filled.text })
@@ -96,7 +96,7 @@ export function useSlashTemplates({
       const now = box.current?.value ?? ''
       if (placed !== filled.text) onChange(now.replace(filled.text, () => placed))
       onFiles(files.items)
-    } else toast({ tone: 'bad', title: `The files of ${name} could not be attached. Try again.` })
+    } else toast({ tone: 'bad', title: `The files of “${name}” couldn’t be attached. Try again.` })
   }
   const choose = (template: OfferedTemplate): void => {
     if (!found) return

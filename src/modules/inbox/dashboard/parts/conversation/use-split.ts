@@ -32,10 +32,10 @@ export function useSplit({ conversationId, id: messageId }: Message): () => void
     open(id)
     toast({
       tone: 'good',
-      title: `The message is now #${number}`,
+      title: `Message moved to #${number}`,
       action: {
         label: 'Undo',
-        altText: 'Bring it back into the conversation it came from',
+        altText: 'Move it back to the original conversation',
         onAct: () => void undo(id).catch(tellProblem),
       },
     })

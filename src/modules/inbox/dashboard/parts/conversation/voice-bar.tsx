@@ -20,23 +20,17 @@ export function VoiceBar({
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5 text-sm">
       {state === 'denied' && (
         <p role="alert" className="min-w-0 flex-1 text-bad">
-          The microphone is not allowed. Allow it in your browser and try again.
+          Microphone access is blocked. Allow it in your browser and try again.
         </p>
       )}
-      {state === 'asking' && <p className="min-w-0 flex-1">Allow the microphone to record.</p>}
+      {state === 'asking' && <p className="min-w-0 flex-1">Allow microphone access to record.</p>}
       {state === 'recording' && (
         <>
           <span className="size-2 shrink-0 rounded-full bg-bad" aria-hidden />
           <span role="timer" aria-label="Recording" className="tabular-nums">
             {clockOf(seconds)}
           </span>
-          <meter
-            aria-label="How loud it is"
-            min={0}
-            max={1}
-            value={level}
-            className="h-2 min-w-0 flex-1"
-          />
+          <meter aria-label="Volume" min={0} max={1} value={level} className="h-2 min-w-0 flex-1" />
         </>
       )}
       <Button kind="quiet" size="small" onClick={onClose}>

@@ -8,7 +8,7 @@ export function VoiceButton({ onRecord }: { readonly onRecord: () => void }) {
   if (!canRecord()) return null
   return (
     <IconButton
-      label="Record a voice message"
+      label="Record voice message"
       icon={<Mic size={16} aria-hidden />}
       onClick={onRecord}
     />

@@ -67,7 +67,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
           }}
         >
           <Checkbox
-            label={`Select the conversation with ${row.contact.name}`}
+            label={`Select conversation with ${row.contact.name}`}
             isLabelHidden
             isChecked={isSelected}
             onChange={() => onSelect(row.id, false)}
@@ -160,11 +160,11 @@ function SecondLine(props: Props) {
       {due && row.due && shows('due') && <due.DueBadge due={row.due} now={now} />}
       {row.waitingSince && shows('waiting') && !isSnoozed && !isDueShown && (
         <span
-          title="Waits for an answer"
+          title="Waiting for a reply"
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
         >
           <Hourglass size={12} aria-hidden />
-          <span className="sr-only">Waits for an answer </span>
+          <span className="sr-only">Waiting for a reply </span>
           <span suppressHydrationWarning className="empty:hidden">
             {waitWords(row.waitingSince, now)}
           </span>
@@ -214,7 +214,7 @@ function WrittenBy({ name }: { readonly name: string | undefined }) {
   return (
     <>
       <Reply size={12} className="mr-1 inline text-ink-faint" aria-hidden />
-      <span className="sr-only">Answered: </span>
+      <span className="sr-only">Replied: </span>
     </>
   )
 }

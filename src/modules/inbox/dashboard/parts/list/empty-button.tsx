@@ -30,14 +30,13 @@ export function EmptyButton({ category }: { readonly category: 'trash' | 'spam' 
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={category === 'trash' ? 'Empty the trash?' : 'Delete all spam?'}
-        confirmLabel="Delete for good"
+        title={category === 'trash' ? 'Empty the trash?' : 'Empty spam?'}
+        confirmLabel="Delete permanently"
         isBusy={empty.isBusy}
         problem={empty.problem?.message}
         onConfirm={() => empty.run({ category })}
       >
-        Every conversation you see here is erased with all that was said in it. Nobody can bring it
-        back.
+        All conversations you can see here and their messages are deleted. This can’t be undone.
       </ConfirmDialog>
     </>
   )

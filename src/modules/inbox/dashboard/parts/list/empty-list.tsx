@@ -20,7 +20,7 @@ export function EmptyList({ place }: { readonly place: InboxPlace }) {
     empty,
     icon: Icon,
   } = place.view.viewId
-    ? { emptyTitle: 'Nothing here', empty: 'No conversation fits this view now.', icon: ListFilter }
+    ? { emptyTitle: 'Nothing here', empty: 'No conversations match this view.', icon: ListFilter }
     : viewWords[place.view.category]
   const usual = (
     <EmptyState icon={<Icon size={20} />} title={emptyTitle}>
@@ -35,12 +35,12 @@ function NothingFound({ place }: { readonly place: InboxPlace }) {
   return (
     <EmptyState
       isFiltered
-      title="Nothing found"
-      action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
+      title="No results"
+      action={<Button onClick={() => place.searchFor('')}>Clear search</Button>}
     >
-      No conversation here matches “{place.search}”.
+      No conversations match “{place.search}”.
       {searchHints(place.search).length === 0 &&
-        ' Narrow a search with from:, to:, team:, tag:, channel:, subject:, is:unread, is:closed, priority:, has:, due:, before: or after:, and leave out words with a minus.'}
+        ' Filter with from:, to:, team:, tag:, channel:, subject:, is:unread, is:closed, priority:, has:, due:, before: or after:. Add a minus to exclude words.'}
     </EmptyState>
   )
 }

@@ -32,16 +32,16 @@ export function ExportDialog({
       isOpen
       onClose={onClose}
       title="Export conversations"
-      description="The file is handed over when all of it is read."
+      description="The download starts when all conversations are loaded."
       size="small"
-      footer={<Button onClick={onClose}>Stop</Button>}
+      footer={<Button onClick={onClose}>Cancel</Button>}
     >
       {filled === undefined ? (
         <p role="status">
-          {rows === 0 ? 'Reading the conversations' : `${rows.toLocaleString('en')} read so far`}
+          {rows === 0 ? 'Loading conversations' : `${rows.toLocaleString('en')} loaded so far`}
         </p>
       ) : (
-        <Progress label="Messages read of conversations" value={filled} max={rows} />
+        <Progress label="Conversations with messages loaded" value={filled} max={rows} />
       )}
     </Dialog>
   )

@@ -51,13 +51,13 @@ export function HeadActs({
         />
       )}
       {(canExport || selection) && (
-        <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        <Menu label="More list actions" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
           {selection && (
             <MenuItem
               icon={<SquareCheck size={16} />}
               onSelect={selection.isOn ? selection.clear : selection.begin}
             >
-              {selection.isOn ? 'Stop selecting' : 'Select conversations'}
+              {selection.isOn ? 'Cancel selection' : 'Select conversations'}
             </MenuItem>
           )}
           {canExport &&

@@ -84,8 +84,8 @@ export function ListHead({
 
 /** A search looks everywhere, but from within spam and the trash. */
 function searchTitle(category: Category): string {
-  if (category === 'spam') return 'Search in spam'
-  return category === 'trash' ? 'Search in the trash' : 'Search results'
+  if (category === 'spam') return 'Search spam'
+  return category === 'trash' ? 'Search trash' : 'Search results'
 }
 
 /** What is in it goes for good one day. */
@@ -125,7 +125,7 @@ function Search({
     <SearchField
       ref={field}
       label="Search conversations"
-      placeholder="Search everything"
+      placeholder="Search"
       value={text}
       onChange={(next) => {
         isGoing.current = false

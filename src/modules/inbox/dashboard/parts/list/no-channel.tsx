@@ -25,8 +25,8 @@ export function NoChannel({
   const icon = <MessageCircle size={20} aria-hidden />
   if (!may(needs('Widgets', 'manage'))) {
     return (
-      <EmptyState icon={icon} title="Nobody can write to you yet">
-        An admin makes a widget first and puts it on your pages.
+      <EmptyState icon={icon} title="No channels yet">
+        Ask an admin to create a widget and install it on your site.
       </EmptyState>
     )
   }
@@ -34,28 +34,28 @@ export function NoChannel({
     return (
       <EmptyState
         icon={icon}
-        title="Your widget is on no page yet"
+        title="Install your widget"
         action={
           <ButtonLink kind="primary" to="/dashboard/widgets?install=1">
-            Install the widget
+            Install widget
           </ButtonLink>
         }
       >
-        Put one line on your pages. What visitors write there appears here.
+        Messages from your website visitors appear here.
       </EmptyState>
     )
   }
   return (
     <EmptyState
       icon={icon}
-      title="Begin with a widget"
+      title="Chat with your website visitors"
       action={
         <ButtonLink kind="primary" to="/dashboard/widgets?new=1">
-          Create a widget
+          New widget
         </ButtonLink>
       }
     >
-      A chat for your own pages. Make it, put one line on your site, and answer here.
+      Add a widget to your site and answer its messages here.
     </EmptyState>
   )
 }

@@ -30,11 +30,11 @@ export function RatingFilters({
         onChange={(days) => onChange({ ...filter, days })}
       />
       <Select
-        label="Agent"
+        label="Teammate"
         isLabelHidden
         size="medium"
         className="lg:w-48"
-        items={[{ value: '', label: 'All agents' }, ...agents]}
+        items={[{ value: '', label: 'All teammates' }, ...agents]}
         value={filter.agent}
         onChange={(agent) => onChange({ ...filter, agent })}
       />
@@ -83,7 +83,7 @@ const scales = [
 ]
 
 const reviews = [
-  { value: '', label: 'Reviewed or not' },
+  { value: '', label: 'All ratings' },
   { value: 'missing', label: 'Not reviewed' },
   { value: 'done', label: 'Reviewed' },
 ]

@@ -50,7 +50,7 @@ export function RatingSheet({
               {comment}
             </blockquote>
           ) : (
-            <p className="text-ink-soft">No comment was left.</p>
+            <p className="text-ink-soft">No comment.</p>
           )}
         </div>
         <Review rating={rating} />
@@ -67,7 +67,7 @@ function Review({ rating }: { readonly rating: Rating }) {
     refreshes: [listRatings, summarizeRatings],
     onDone: ({ review: saved }) => {
       if (!saved) setNote('')
-      toast({ tone: 'good', title: saved ? 'Marked as reviewed' : 'Waits for a review again' })
+      toast({ tone: 'good', title: saved ? 'Marked as reviewed' : 'Review removed' })
     },
   })
   if (!canReview) {
@@ -78,8 +78,8 @@ function Review({ rating }: { readonly rating: Rating }) {
   return (
     <Form problem={save.problem} onSend={() => save.run({ id, isReviewed: true, note })}>
       <TextArea
-        label="Note for colleagues"
-        hint="The customer never sees it."
+        label="Note for teammates"
+        hint="Not visible to the customer."
         rows={4}
         maxLength={2000}
         value={note}
@@ -92,7 +92,7 @@ function Review({ rating }: { readonly rating: Rating }) {
             disabled={save.isBusy}
             onClick={() => save.run({ id, isReviewed: false })}
           >
-            Take the review back
+            Remove review
           </Button>
         )}
         <Button

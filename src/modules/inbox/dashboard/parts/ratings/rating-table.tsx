@@ -49,9 +49,9 @@ export function RatingTable({
           isFiltered ? (
             <EmptyState isFiltered title="No ratings match" />
           ) : (
-            <EmptyState icon={<Star size={20} aria-hidden />} title="No ratings in this time">
-              After a conversation is closed, the chat asks the customer how it went. When and how
-              often is set in the widget, under Behavior.
+            <EmptyState icon={<Star size={20} aria-hidden />} title="No ratings in this period">
+              Customers are asked for a rating after closing. Change this in the widget under
+              Behavior.
             </EmptyState>
           )
         }
@@ -69,7 +69,7 @@ function AgentName({ id }: { readonly id: string | null }) {
   const may = useMay()
   const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
   const name = data?.items.find((colleague) => colleague.id === id)?.displayName
-  return name ?? <span className="text-ink-faint">Nobody</span>
+  return name ?? <span className="text-ink-faint">None</span>
 }
 
 const columns: readonly Column<Rating>[] = [
@@ -87,7 +87,7 @@ const columns: readonly Column<Rating>[] = [
   },
   {
     key: 'agent',
-    title: 'Agent',
+    title: 'Teammate',
     width: 160,
     render: ({ assigneeId }) => <AgentName id={assigneeId} />,
   },
@@ -100,7 +100,7 @@ const columns: readonly Column<Rating>[] = [
       review ? (
         <Badge tone="good">Reviewed</Badge>
       ) : (
-        <span className="text-ink-faint">Not yet</span>
+        <span className="text-ink-faint">Not reviewed</span>
       ),
   },
 ]

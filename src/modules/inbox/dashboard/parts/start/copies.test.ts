@@ -20,18 +20,18 @@ test('where nobody is typed nothing is said of it', () => {
 
 test('what is no address is named, and nothing goes out', () => {
   expect(copiesOf({ cc: '', bcc: 'ada@example.com, bob' })).toBe('wrong')
-  expect(problemIn('ada@example.com, bob')).toBe('bob is no whole e-mail address.')
+  expect(problemIn('ada@example.com, bob')).toBe('bob isn’t a valid email address.')
   expect(problemIn('ada@example.com')).toBeUndefined()
 })
 
 test('what the server says stands where it belongs', () => {
   const fields = [
-    { path: 'text', message: 'Write something first.' },
-    { path: 'mail.cc.0.address', message: 'Write a whole address.' },
+    { path: 'text', message: 'Enter a note.' },
+    { path: 'mail.cc.0.address', message: 'Enter a valid email address.' },
     { path: 'mail.bcc', message: 'Too many.' },
   ]
   expect([saidOf('cc', fields), saidOf('bcc', fields)]).toEqual([
-    'Write a whole address.',
+    'Enter a valid email address.',
     'Too many.',
   ])
   expect(saidOf('cc', fields.slice(2))).toBeUndefined()

@@ -25,7 +25,7 @@ export function copiesOf({
 
 export function problemIn(typed: string): string | undefined {
   const { wrong } = readPeople(typed)
-  return wrong === undefined ? undefined : `${wrong} is no whole e-mail address.`
+  return wrong === undefined ? undefined : `${wrong} isn’t a valid email address.`
 }
 
 /** What the server says of a row: of the whole, or of one of those in it (`mail.cc.0.address`). */

@@ -53,9 +53,7 @@ export function CopyFields({
     <div className="grid gap-3 sm:grid-cols-2">
       {field('cc', 'Cc')}
       {field('bcc', 'Bcc')}
-      <p className="text-sm text-ink-soft sm:col-span-2">
-        Put commas between addresses. Who is in Bcc stays unseen by the others.
-      </p>
+      <p className="text-sm text-ink-soft sm:col-span-2">Separate addresses with commas.</p>
     </div>
   )
 }

@@ -85,7 +85,11 @@ export function FirstMessage({
         written={draft}
         {...{ slash, box, isWriting, hasBlocks }}
         label="Message"
-        placeholder={name ? `Write to ${name}, / finds templates` : 'Write, / finds templates'}
+        placeholder={
+          name
+            ? `Write to ${name}. Type / for saved replies.`
+            : 'Write a message. Type / for saved replies.'
+        }
         onWriting={setWriting}
         onChange={draft.change}
         onSend={send}
@@ -99,7 +103,7 @@ export function FirstMessage({
       />
       {!draft.isWhole && (
         <p role="status" className="mt-2 text-sm text-ink-soft">
-          Your files are being looked for. Then it can be sent.
+          Restoring your files. You can send in a moment.
         </p>
       )}
     </div>

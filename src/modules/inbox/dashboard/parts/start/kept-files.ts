@@ -89,8 +89,8 @@ function without(files: readonly Attachment[], others: readonly Attachment[]): A
 function goneWords(names: readonly string[]): string {
   const [only] = names
   return names.length === 1
-    ? `${only} is not there any more. Attach it again.`
-    : `${names.join(', ')} are not there any more. Attach them again.`
+    ? `${only} is no longer available. Attach it again.`
+    : `${names.join(', ')} are no longer available. Attach them again.`
 }
 
 function knownAt(place: string): readonly Attachment[] {

@@ -90,10 +90,7 @@ export function NewConversationDialog({
       <div className="flex flex-col gap-4">
         {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
         {data && channels.length === 0 && (
-          <Notice tone="warn">
-            There is no channel to write through. Publish a widget or connect an e-mail address
-            first.
-          </Notice>
+          <Notice tone="warn">Publish a widget or connect an email address first.</Notice>
         )}
         {!contact && <ContactChoice value={contactId} onChange={setContactId} />}
         <div className="grid gap-4 sm:grid-cols-2 empty:hidden">
@@ -147,8 +144,8 @@ export function NewConversationDialog({
         />
         <p className="-mt-2 text-sm text-ink-soft">
           {isMail
-            ? 'They get it by mail, and their answer comes back here.'
-            : 'They find it in the chat on your site when they come back.'}
+            ? 'Sent by email. Replies arrive here.'
+            : 'Shown in the chat on their next visit to your site.'}
         </p>
       </div>
     </Dialog>
@@ -175,7 +172,7 @@ function ContactChoice({
   return (
     <Combobox
       label="To"
-      placeholder="Name or e-mail address"
+      placeholder="Name or email address"
       items={isMissing ? [chosen, ...found] : found}
       value={value || undefined}
       onSearch={setSearch}
@@ -201,7 +198,7 @@ function TeamChoice({
     <Select
       label="Team"
       items={[
-        { value: 'channel', label: 'As the channel says' },
+        { value: 'channel', label: 'Channel default' },
         { value: 'none', label: 'No team' },
         ...teams.map(({ id, name }) => ({ value: id, label: name })),
       ]}
@@ -211,4 +208,4 @@ function TeamChoice({
   )
 }
 
-const fillSubject = 'Fill in what stands in double braces first.'
+const fillSubject = 'Fill in the text in double braces first.'

@@ -23,7 +23,7 @@ export function WriteTo({ contact }: { readonly contact: Contact }) {
         icon={<MessageSquarePlus size={16} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        Write
+        New message
       </Button>
       {isOpen && (
         <Suspense>

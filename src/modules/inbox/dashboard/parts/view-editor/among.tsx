@@ -40,7 +40,7 @@ export function Among({
   return (
     <>
       <Select
-        label="How"
+        label="Operator"
         isLabelHidden
         className="w-24 shrink-0"
         items={[
@@ -51,7 +51,7 @@ export function Among({
         onChange={(op) => onChange({ ...condition, op })}
       />
       <MultiCombobox
-        label="Which"
+        label="Values"
         isLabelHidden
         className="min-w-0 flex-1"
         items={choices}
@@ -88,11 +88,7 @@ function useChoices(
     case 'due':
       return dueChoices
     case 'assignee':
-      return [
-        { value: 'me', label: 'Whoever looks' },
-        { value: 'none', label: 'Nobody' },
-        ...people,
-      ]
+      return [{ value: 'me', label: 'Me' }, { value: 'none', label: 'Unassigned' }, ...people]
     case 'team':
       return [{ value: 'none', label: 'No team' }, ...teams.map(named)]
     case 'tag':

@@ -12,9 +12,9 @@ export function ColumnsChoice({
 }) {
   return (
     <MultiCombobox
-      label="Shown in each row"
-      hint="Beside name, words and time. Empty shows the usual."
-      placeholder="As usual"
+      label="Row details"
+      hint="Leave empty for the default."
+      placeholder="Default"
       items={choices}
       values={values}
       onChange={(chosen) =>
@@ -26,7 +26,7 @@ export function ColumnsChoice({
 
 const choices: readonly { readonly value: ViewColumn; readonly label: string }[] = [
   { value: 'number', label: 'Number' },
-  { value: 'assignee', label: 'Assigned to' },
+  { value: 'assignee', label: 'Assignee' },
   { value: 'team', label: 'Team' },
   { value: 'channel', label: 'Channel' },
   { value: 'tags', label: 'Tags' },

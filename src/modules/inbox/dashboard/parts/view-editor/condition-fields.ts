@@ -12,17 +12,17 @@ export const conditionFields: readonly {
 }[] = [
   { value: 'status', label: 'Status' },
   { value: 'priority', label: 'Priority' },
-  { value: 'assignee', label: 'Assigned to' },
+  { value: 'assignee', label: 'Assignee' },
   { value: 'team', label: 'Team' },
   { value: 'tag', label: 'Tag' },
   { value: 'channel', label: 'Channel' },
   { value: 'subject', label: 'Subject' },
   { value: 'has', label: 'Has' },
   { value: 'due', label: 'Due' },
-  { value: 'waiting', label: 'Waits for' },
-  { value: 'quiet', label: 'Quiet for' },
-  { value: 'age', label: 'Began' },
-  { value: 'created', label: 'Began on' },
+  { value: 'waiting', label: 'Waiting for' },
+  { value: 'quiet', label: 'No activity for' },
+  { value: 'age', label: 'Created' },
+  { value: 'created', label: 'Created on' },
   { value: 'active', label: 'Last activity' },
   { value: 'rating', label: 'Rating' },
   { value: 'company', label: 'Company' },
@@ -126,13 +126,13 @@ export const priorityChoices = [
   { value: 'none', label: 'None' },
 ]
 export const hasChoices = [
-  { value: 'note', label: 'A note' },
-  { value: 'rating', label: 'A rating' },
-  { value: 'attachment', label: 'A file' },
+  { value: 'note', label: 'Note' },
+  { value: 'rating', label: 'Rating' },
+  { value: 'attachment', label: 'File' },
 ]
 export const dueChoices = [
   { value: 'overdue', label: 'Overdue' },
-  { value: 'soon', label: 'Within the hour' },
+  { value: 'soon', label: 'Within an hour' },
   { value: 'later', label: 'Later' },
   { value: 'none', label: 'Not due' },
 ]

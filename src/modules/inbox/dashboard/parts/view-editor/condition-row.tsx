@@ -42,7 +42,7 @@ export function ConditionRow({
   return (
     <div role="group" aria-label="Condition" className="flex items-start gap-2 max-sm:flex-wrap">
       <Select
-        label="What"
+        label="Field"
         isLabelHidden
         className="w-36 shrink-0 max-sm:w-full"
         items={[...conditionFields, ...fieldChoices(fields, condition)]}
@@ -52,7 +52,7 @@ export function ConditionRow({
       <Asked {...{ condition, field, onChange }} />
       <IconButton
         className="my-1 pointer-coarse:my-0"
-        label="Remove the condition"
+        label="Remove condition"
         icon={<X size={16} aria-hidden />}
         onClick={onRemove}
       />

@@ -34,7 +34,7 @@ export function GroupEditor({
   return (
     <div
       role="group"
-      aria-label={depth === 1 ? 'Conditions' : 'Group of conditions'}
+      aria-label={depth === 1 ? 'Conditions' : 'Condition group'}
       className={classes(
         // A condition takes two lines on a phone: more room tells them apart.
         'flex flex-col gap-2 max-sm:gap-4',
@@ -43,7 +43,7 @@ export function GroupEditor({
     >
       <div className="flex items-center gap-2">
         <Select
-          label="How many must hold"
+          label="Match"
           isLabelHidden
           size="medium"
           className="w-48"
@@ -57,7 +57,7 @@ export function GroupEditor({
         {onRemove && (
           <span className="ml-auto">
             <IconButton
-              label="Remove the group"
+              label="Remove group"
               icon={<X size={16} aria-hidden />}
               onClick={onRemove}
             />

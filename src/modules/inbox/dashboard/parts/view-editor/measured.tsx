@@ -20,7 +20,7 @@ export function Measured({
   return (
     <>
       <Select
-        label="How"
+        label="Operator"
         isLabelHidden
         className="w-28 shrink-0"
         items={[

@@ -119,7 +119,7 @@ export function ViewDialog({
         />
         <GroupEditor group={filter} onChange={setFilter} />
         <div className="grid gap-3 sm:grid-cols-2">
-          <Select label="Order" items={orders} value={order} onChange={setOrder} />
+          <Select label="Sort by" items={orders} value={order} onChange={setOrder} />
           <FolderChoice value={folder} onChange={setFolder} />
           <ColumnsChoice values={columns} onChange={setColumns} />
           <SharingFields value={sharing} onChange={setSharing} teamError={fieldError('teamId')} />
@@ -145,7 +145,7 @@ function hasEmpty(group: ViewGroup): boolean {
 const orders = [
   { value: 'activity desc', label: 'Latest activity first' },
   { value: 'activity asc', label: 'Oldest activity first' },
-  { value: 'waiting asc', label: 'Waits longest first' },
+  { value: 'waiting asc', label: 'Longest waiting first' },
   { value: 'due asc', label: 'Due soonest first' },
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },

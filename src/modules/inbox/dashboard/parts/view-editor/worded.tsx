@@ -18,7 +18,7 @@ export function Worded({
   return (
     <>
       <Select
-        label="How"
+        label="Operator"
         isLabelHidden
         className="w-36 shrink-0"
         items={[
@@ -52,7 +52,7 @@ export function Dated({
   return (
     <>
       <Select
-        label="How"
+        label="Operator"
         isLabelHidden
         className="w-28 shrink-0"
         items={[
