@@ -30,9 +30,8 @@ export const putPolicy = call({
   summary: 'Update the assignment rules of a team',
   access: needs('Settings', 'manage'),
   input: z.strictObject({
-    /** Null for conversations that no team has. */
     teamId: id('teams').nullable(),
-    /** As `listPolicies` told it; 0 for one that was never saved. */
+    /** The version from `listPolicies`; 0 if the policy was never saved. */
     version: z.number().int().min(0).max(2_147_483_647),
     method: z.enum(methods),
     order: z.enum(queueOrders).default('longest_waiting'),
@@ -75,7 +74,6 @@ export const getMyAvailability = call({
 
 const wish = {
   status: z.enum(availabilityStatuses),
-  /** Of being away. */
   reason: line(40, 0).default(''),
   backAt: moment.nullable().default(null),
 }
@@ -141,7 +139,6 @@ export const policyChanged = event({
   says: 'changed the assignment rules of {name|a team}',
   data: z.object({
     teamId: z.uuid().nullable(),
-    /** Of the team; of conversations without one, Everybody. */
     name: z.string(),
     before: policyRules.nullable(),
     after: policyRules,

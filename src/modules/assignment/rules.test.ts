@@ -250,7 +250,6 @@ function names(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `member ${at}`)
 }
 
-/** Changes people as the product would; answers how many each got. */
 function giveOut(people: Person[], question: Question, count: number): Map<string, number> {
   const given = new Map(people.map(({ memberId }) => [memberId, 0]))
   for (let turn = 1_000; turn < 1_000 + count; turn += 1) {

@@ -11,7 +11,7 @@ const webAddress = z
   .trim()
   .max(most.url, `Use at most ${most.url} characters.`)
   .refine(isWebAddress, 'Enter an address that starts with https://.')
-  // As browsers read it: nothing in it can mean something else elsewhere.
+  // Parsed like a browser does, so that no other parser reads the address differently.
   .overwrite((url) => URL.parse(url)?.href ?? url)
 
 const button = z.discriminatedUnion('act', [
@@ -22,7 +22,6 @@ const button = z.discriminatedUnion('act', [
 const card = z.strictObject({
   title: line(most.cardTitle),
   text: z.string().trim().max(most.cardText).default(''),
-  /** A picture that `uploadAttachment` answered; it goes with the message as a file of it. */
   pictureFileId: id('attachments').nullable().default(null),
   buttons: z.array(button).max(most.cardButtons).default([]),
 })
@@ -35,7 +34,6 @@ const field = z.strictObject({
   choices: z.array(line(most.choice)).max(most.choices).optional(),
 })
 
-/** A block that somebody sends. */
 export const newMessageBlock = z
   .discriminatedUnion('kind', [
     z.strictObject({
@@ -67,7 +65,6 @@ export const newMessageBlock = z
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** An answer that somebody gives; whether the block offers it is asked of the block. */
 export const newBlockAnswer = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('buttons'), label: z.string().max(most.kept) }),
   z.strictObject({

@@ -15,7 +15,7 @@ export const blockLimits = {
   articleTitle: 120,
   excerpt: 300,
   url: 1000,
-  /** What was blacked out can be longer than it was. */
+  /** Redacted text can be longer than the original. */
   kept: 500,
   bytes: 15_000,
 } as const

@@ -5,7 +5,6 @@ import type { BlockAnswer, BlockButton, BlockField, MessageBlock } from './block
 
 export { blockLimits, type FieldKind } from './block-limits.ts'
 
-/** Why a block cannot be sent; undefined when it can. */
 export function findBlockProblem(block: MessageBlock): string | undefined {
   if (byteLength(block) > blockLimits.bytes)
     return 'This message has too much content. Remove some of it.'
@@ -41,13 +40,11 @@ function findTwice(names: readonly string[]): string | undefined {
   return twice === undefined ? undefined : `“${twice}” is used twice.`
 }
 
-/** The files that its cards show. */
 export function picturesOf(block: MessageBlock | null | undefined): string[] {
   if (block?.kind !== 'cards') return []
   return [...new Set(block.cards.flatMap(({ pictureFileId: id }) => id ?? []))]
 }
 
-/** Whether there is something to answer, or only something to read. */
 export function asksSomething(block: MessageBlock): boolean {
   const isReply = ({ act }: BlockButton): boolean => act === 'reply'
   switch (block.kind) {
@@ -63,7 +60,7 @@ export function asksSomething(block: MessageBlock): boolean {
   }
 }
 
-/** A block for who only reads: mails, copies, lists, the search. */
+/** The text of a block for emails, copies, lists and search. */
 export function blockWords(block: MessageBlock): string {
   switch (block.kind) {
     case 'buttons':
@@ -81,7 +78,7 @@ export function blockWords(block: MessageBlock): string {
   }
 }
 
-/** A block where there is one line for it: what can be pressed on its cards says nothing there. */
+/** The block as a single line, without card buttons, which mean nothing there. */
 export function shortBlockWords(block: MessageBlock): string {
   if (block.kind !== 'cards') return blockWords(block)
   return blockWords({ ...block, cards: block.cards.map((card) => ({ ...card, buttons: [] })) })
@@ -91,7 +88,6 @@ function buttonWords(button: BlockButton): string {
   return bullet(button.act === 'url' ? `${button.label}: ${button.url}` : button.label)
 }
 
-/** All that a message says. */
 export function wordsOfMessage({
   text,
   block,
@@ -102,7 +98,6 @@ export function wordsOfMessage({
   return said([text, block ? blockWords(block) : ''])
 }
 
-/** The kind of a block where there is one word for it. */
 export const blockNames: Readonly<Record<MessageBlock['kind'], string>> = {
   buttons: 'Buttons',
   picker: 'Choices',
@@ -113,12 +108,11 @@ export const blockNames: Readonly<Record<MessageBlock['kind'], string>> = {
 
 export type CheckedAnswer =
   | { readonly isValid: true; readonly answer: BlockAnswer; readonly text: string }
-  /** By the key of a form's field; under '' what is wrong with all of it. */
+  /** Keyed by form field; '' holds the problem of the whole block. */
   | { readonly isValid: false; readonly problems: Readonly<Record<string, AnswerProblem>> }
 
 export type AnswerProblem = 'missing' | 'email' | 'number' | 'long' | 'unknown'
 
-/** Whether this is an answer that the block offers, and what the customer says with it. */
 export function checkAnswer(block: MessageBlock, answer: BlockAnswer): CheckedAnswer {
   if (block.kind === 'buttons' && answer.kind === 'buttons') {
     return hasReply(block.buttons, answer.label) ? valid(answer, answer.label) : unknown
@@ -181,7 +175,6 @@ function readValue(field: BlockField, given: FormValues[string] | undefined): Re
   return { value: field.kind === 'long' ? text : text.replaceAll(/\s+/g, ' ') }
 }
 
-/** A required one must be ticked. */
 function readCheckbox(
   { isRequired }: BlockField,
   given: FormValues[string] | undefined,
@@ -198,7 +191,6 @@ function readNumber(given: string | number | boolean): ReadValue {
     : { problem: 'number' }
 }
 
-/** What was filled in, in the order of the form. */
 export function answerLines(
   fields: readonly BlockField[],
   values: FormValues,
@@ -222,7 +214,7 @@ export const answerProblemWords: Readonly<Record<AnswerProblem, string>> = {
   unknown: 'Choose one of the options.',
 }
 
-/** Takes words out of whatever holds them; what names a field or a kind stays. */
+/** Transforms all visible text; keys and kinds stay. */
 export function redactedDeep<Value>(value: Value, redact: (text: string) => string): Value {
   return redactAny(value, redact) as Value
 }
@@ -231,7 +223,7 @@ function redactAny(value: unknown, redact: (text: string) => string, under = '')
   if (typeof value === 'string') return redact(value)
   if (Array.isArray(value)) return value.map((each) => redactAny(each, redact))
   if (typeof value !== 'object' || value === null) return value
-  // The values of a form bear names that somebody chose.
+  // The keys of form values are chosen by the author, so they are not fixed property names.
   const isKept = (key: string): boolean => under !== 'values' && structural.has(key)
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [

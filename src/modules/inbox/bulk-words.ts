@@ -1,11 +1,9 @@
 import type { BulkAct, BulkChange, SkipReason } from './sorting-contract.ts'
 
-/** What was done to how many: "12 conversations closed". */
 export function tellBulk({ act, changed }: Pick<BulkChange, 'act' | 'changed'>): string {
   return `${conversations(changed)} ${doneWords(act)}`
 }
 
-/** While it is done: "Closing 12 conversations…" */
 export function tellDoing(act: BulkAct, count: number | undefined): string {
   const what = count === undefined ? 'conversations' : conversations(count)
   return `${doingWords(act, what)}…`
@@ -13,7 +11,7 @@ export function tellDoing(act: BulkAct, count: number | undefined): string {
 
 type Skipped = Pick<BulkChange, 'skipped' | 'skippedFor'>
 
-/** How many were left as they are, and why: "3 skipped: 2 cannot be closed without “Topic”, 1 is merged." */
+/** "3 skipped: 2 can't be closed without “Topic”, 1 is merged." */
 export function tellSkipped({ skipped, skippedFor }: Skipped): string {
   if (skipped === 0) return ''
   return skippedFor.length === 0
@@ -21,13 +19,11 @@ export function tellSkipped({ skipped, skippedFor }: Skipped): string {
     : `${numberOf(skipped)} skipped: ${reasonsOf(skippedFor)}.`
 }
 
-/** The same before it is done: "3 will be skipped: …" */
 export function foretellSkipped({ skipped, skippedFor }: Skipped): string | undefined {
   if (skipped === 0) return undefined
   return `${numberOf(skipped)} will be skipped: ${reasonsOf(skippedFor)}.`
 }
 
-/** One reason that holds for all of them needs no number again. */
 function reasonsOf(skippedFor: BulkChange['skippedFor']): string {
   const [first, ...others] = skippedFor
   if (first && others.length === 0) {
@@ -47,7 +43,6 @@ function allOf(labels: readonly string[]): string {
   return new Intl.ListFormat('en').format(quoted)
 }
 
-/** What came of undoing it: what somebody changed since stays as he left it. */
 export function tellUndone({ changed, undone }: Pick<BulkChange, 'changed' | 'undone'>): {
   readonly title: string
   readonly description?: string
@@ -70,12 +65,10 @@ export function conversations(count: number): string {
   return `${numberOf(count)} ${count === 1 ? 'conversation' : 'conversations'}`
 }
 
-/** Whether conversations end by it. */
 export function endsThem(act: BulkAct): boolean {
   return 'isTrashed' in act ? act.isTrashed : 'status' in act && act.status !== 'open'
 }
 
-/** What is asked before many end: "Close 12 conversations?" */
 export function endWords(
   act: BulkAct,
   what: string,

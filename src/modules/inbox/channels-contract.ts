@@ -5,32 +5,21 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, moment, version } from '#platform/registry/fields.ts'
 
-/** Where conversations come from. */
 export const channelKinds = ['widget', 'email'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
 export const channel = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether what a customer writes opens a closed conversation again, or begins a new one. */
   allowReopen: z.boolean(),
-  /** For how many days after closing; null is always. */
   reopenDays: z.number().int().nullable(),
-  /** Whether each customer has one conversation here, which is opened again whatever its age. */
   isSingleThread: z.boolean(),
-  /** Who sees what comes by it, beside owners and admins; null is everybody with the inbox. */
   memberIds: z.array(z.uuid()).nullable(),
-  /** Whose new conversations are. */
   defaultTeamId: z.uuid().nullable(),
-  /** After how long without an answer of the customer it is closed; null is never. */
   closeAfterMinutes: z.number().int().nullable(),
-  /** How long after closing the customer is asked how it went. */
   ratingDelayMinutes: z.number().int(),
-  /** For how many days a customer who was asked is not asked again; null asks every time. */
   ratingPauseDays: z.number().int().nullable(),
-  /** Only conversations with one of these are asked about; none named is all. */
   ratingTagIds: z.array(z.uuid()),
-  /** Those with one of these are not. */
   ratingWithoutTagIds: z.array(z.uuid()),
   version,
 })
@@ -55,9 +44,7 @@ export const updateChannel = call({
     version,
     allowReopen: z.boolean().optional(),
     reopenDays: z.number().int().min(1).max(365).nullable().optional(),
-    /** One conversation with each customer: over `allowReopen` and `reopenDays`. */
     isSingleThread: z.boolean().optional(),
-    /** Who alone sees what comes by it, beside owners and admins; null for everybody with the inbox. */
     memberIds: z
       .array(id('members'))
       .min(1, 'Add at least one person.')
@@ -65,7 +52,6 @@ export const updateChannel = call({
       .nullable()
       .optional(),
     defaultTeamId: id('teams').nullable().optional(),
-    /** From 10 minutes to 999 days. */
     closeAfterMinutes: z
       .number()
       .int()
@@ -94,7 +80,6 @@ export const channelCreated = event({
   data: aboutChannel.extend({ kind: z.enum(channelKinds) }),
   audience: 'Widgets',
 })
-/** Nothing comes in through it any more. */
 export const channelDisabled = event({
   type: 'channel.disabled',
   says: 'disabled the channel {name}',
@@ -123,9 +108,7 @@ export const listChannels = call({
         id: z.uuid(),
         kind: z.enum(channelKinds),
         name: z.string(),
-        /** Only some of those with the inbox see what comes by it. */
         isLimited: z.boolean(),
-        /** When somebody could first write through it; null until it was seen on a page. */
         connectedAt: moment.nullable(),
       }),
     ),

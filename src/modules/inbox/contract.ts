@@ -35,13 +35,11 @@ export const listConversations = call({
     ...pageInput,
     category: z.enum(categories).default('all'),
     contactId: id('contacts').optional(),
-    /** Those of everybody who works for it: its latest 5,000. */
+    /** Only the latest 5,000 conversations of the company. */
     companyId: id('companies').optional(),
     teamId: id('teams').optional(),
     channelId: id('channels').optional(),
-    /** A saved view: its conditions and its order instead of the category's. */
     viewId: id('conversation_views').optional(),
-    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: due: is:unread; -word leaves out */
     search: z.string().trim().max(200).optional(),
   }),
   output: pageOf(conversationSummary),
@@ -92,19 +90,13 @@ export const sendMessage = call({
     id: conversationId,
     clientKey: z.uuid(),
     kind: z.enum(['text', 'note']).default('text'),
-    /** May be empty when there are files or a block. */
     text: saying(50_000),
-    /** What `uploadAttachment` answered. */
     fileIds: z.array(id('attachments')).max(25).default([]),
-    /** Of an answer: what the customer can touch. */
     block: newMessageBlock.optional(),
-    /** The message of this conversation that it answers; only a note can answer a note. */
     replyToId: id('messages').optional(),
-    /** Of an answer by mail: to whom it goes. */
     mail: newMailHead.optional(),
-    /** The last message the writer saw: a newer one from a colleague refuses the answer. */
+    /** The call fails if a teammate has replied after this message. */
     sawSeq: z.number().int().min(0).optional(),
-    /** Whom a note calls; who may not see the conversation is not told. */
     mentions: z
       .strictObject({
         memberIds: z.array(id('members')).max(25).default([]),
@@ -128,9 +120,8 @@ export const updateConversation = call({
     teamId: id('teams').nullable().optional(),
     priority: z.enum(priorities).optional(),
     subject: line(200, 0).optional(),
-    /** All it shall have. */
     tagIds: z.array(id('tags')).max(30).optional(),
-    /** Put on and taken off beside what others do meanwhile. */
+    /** Added and removed one by one, so that simultaneous changes by others survive. */
     addTagIds: z.array(id('tags')).max(30).optional(),
     removeTagIds: z.array(id('tags')).max(30).optional(),
   }),
@@ -145,11 +136,8 @@ export const setConversationStatus = call({
   input: z.strictObject({
     id: conversationId,
     status: z.enum(conversationStatuses),
-    /** Of a snooze: at the latest then. Without it and an event, until the customer writes. */
     until: moment.optional(),
-    /** Of a snooze: until they are back on your site, or until a colleague writes a note. */
     event: z.enum(snoozeEvents).optional(),
-    /** Of closing; resolved unless said otherwise. */
     reason: z.enum(closedReasons).optional(),
   }),
   output: conversation,
@@ -182,12 +170,10 @@ export const conversationCreated = event({
   details: '`sideOf` is the conversation that a side conversation belongs to.',
   isByCustomer: () => true,
   data: about.extend({
-    /** The conversation about which somebody else is asked in this one. */
     sideOf: z.uuid().optional(),
   }),
   ...kind,
 })
-/** Closed too long ago to be opened again: what the customer wrote began another. */
 export const conversationContinued = event({
   type: 'conversation.continued',
   says: 'continued conversation #{number} in a new one',
@@ -196,7 +182,6 @@ export const conversationContinued = event({
   data: about.extend({ nextId: z.uuid(), nextNumber: z.number().int() }),
   ...kind,
 })
-/** What both sides may see. */
 export const messageCreated = event({
   type: 'message.created',
   views: messageForCustomer,
@@ -208,18 +193,15 @@ export const messageCreated = event({
   data: z.object({
     conversationId: z.uuid(),
     message,
-    /** Where a teammate answers a customer who waited. */
     reply: z
       .object({
         isFirst: z.boolean(),
-        /** Since the customer began to wait. */
         seconds: z.number().int(),
       })
       .optional(),
   }),
   ...kind,
 })
-/** Colleagues only. */
 export const noteCreated = event({
   type: 'note.created',
   says: 'added a note',
@@ -227,7 +209,6 @@ export const noteCreated = event({
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })
-/** A customer who left an address has not read an answer for some minutes. */
 export const answerMissed = event({
   type: 'answer.missed',
   says: 'The customer hasn’t read a reply',

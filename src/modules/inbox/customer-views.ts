@@ -5,10 +5,10 @@ import type { OutsideReader } from '#platform/events/event.ts'
 
 import { message, quote, typing, type Message, type Quote, type Typing } from './model.ts'
 
-/** That something happened to the conversation; the widget reads the rest through its own calls. */
+/** The widget reads the details through its own calls. */
 export const conversationHint = { customer: { shape: z.object({ conversationId: z.uuid() }) } }
 
-/** Customers know open and closed. Whether it is snoozed is the team's business. */
+/** Customers only know open and closed; snoozing is internal. */
 export const statusForCustomer = {
   customer: {
     shape: z.object({ conversationId: z.uuid(), after: z.enum(['open', 'closed']) }),
@@ -53,11 +53,11 @@ const messageOfChat = message
     author: z.object({
       kind: message.shape.author.shape.kind,
       name: z.string(),
-      /** Of a teammate: tells two of the same name apart, and is not their id. */
+      /** Tells two teammates with the same name apart without exposing their member IDs. */
       key: z.string().optional(),
     }),
     replyTo: quote.nullable(),
-    /** The text as it looks, so that the page does not have to read marks. */
+    /** Rendered here so that the page doesn't need the markup parser. */
     marks: z.array(marked).nullable(),
   })
 
@@ -86,7 +86,6 @@ function messageSeenBy(
       ...(isMember && seesNames && id && { key: keyOf(id) }),
     },
     replyTo: said.replyTo && quoteSeenBy(said.replyTo, seesNames),
-    // None at all means that the text is plain, and is shown as it is.
     marks: marks ? [...marks] : null,
   }
 }
@@ -95,7 +94,7 @@ function quoteSeenBy({ author, ...said }: Quote, seesNames: boolean): Quote {
   return { ...said, author: { kind: author.kind, name: nameSeen(author, seesNames) } }
 }
 
-/** Customers are not told what the team calls them. */
+/** Customers don't see internal names. */
 function nameSeen(author: { kind: string; name: string }, seesNames: boolean): string {
   return author.kind === 'contact' || (author.kind === 'member' && !seesNames) ? '' : author.name
 }

@@ -31,13 +31,12 @@ import {
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 const reason = z.enum(closedReasons).nullable()
-/** Whose it was and is, of an assignment; events of earlier releases lack it. */
+/** Missing in events of earlier releases. */
 const teams = {
   teamBefore: z.uuid().nullable().optional(),
   teamAfter: z.uuid().nullable().optional(),
 }
 
-/** What has no name of its own. */
 export const conversationUpdated = event({
   type: 'conversation.updated',
   views: conversationHint,
@@ -51,7 +50,6 @@ export const conversationUpdated = event({
   }),
   ...kind,
 })
-/** Every change of the status; the four below say which it was. */
 export const conversationStatusChanged = event({
   type: 'conversation.status_changed',
   views: statusForCustomer,
@@ -64,7 +62,6 @@ export const conversationStatusChanged = event({
   }),
   ...kind,
 })
-/** Put aside, or put aside until something else; without a time and an event, until the customer writes. */
 export const conversationSnoozed = event({
   type: 'conversation.snoozed',
   says: 'snoozed conversation #{number}',
@@ -109,7 +106,6 @@ export const conversationAssigned = event({
     before: z.uuid().nullable(),
     after: z.uuid(),
     ...teams,
-    /** Why the product gave it to him, where it did. */
     because: z.string().optional(),
   }),
   ...kind,
@@ -139,18 +135,15 @@ export const conversationPriorityChanged = event({
 export const conversationTagged = event({
   type: 'conversation.tagged',
   says: 'tagged conversation #{number} with {tagIds:tag|a deleted tag}',
-  /** Those that were added. */
   data: about.extend({ tagIds: z.array(z.uuid()) }),
   ...kind,
 })
 export const conversationUntagged = event({
   type: 'conversation.untagged',
   says: 'removed {tagIds:tag|a deleted tag} from conversation #{number}',
-  /** Those that were taken off. */
   data: about.extend({ tagIds: z.array(z.uuid()) }),
   ...kind,
 })
-/** One field of the organization's own. */
 export const conversationAttributeChanged = event({
   type: 'conversation.attribute_changed',
   says: 'changed “{key}” of conversation #{number}',
@@ -175,7 +168,6 @@ export const conversationSpamUnmarked = event({
   data: about,
   ...kind,
 })
-/** Into the trash, or for good: by somebody, after 30 days in the trash or in spam, or by a rule of how long data is kept. */
 export const conversationDeleted = event({
   type: 'conversation.deleted',
   says: 'deleted conversation #{number}',
@@ -193,10 +185,8 @@ export const conversationRated = event({
   tells: tellRated,
   isByCustomer: () => true,
   data: about.extend({
-    /** From 1 to 5, whatever the scale. */
     rating: z.number().int(),
     scale: z.enum(ratingScales),
-    /** What he chose on that scale. */
     answer: z.number().int(),
   }),
   ...kind,
@@ -210,12 +200,10 @@ export const conversationRatingCommentAdded = event({
   data: about.extend({
     rating: z.number().int(),
     comment: z.string(),
-    /** He had rated before, and says why now. */
     isLater: z.boolean(),
   }),
   ...kind,
 })
-/** Nobody heard of the customer for so long after an answer that it was closed. */
 export const customerUnresponsive = event({
   type: 'conversation.customer_unresponsive',
   says: 'closed conversation #{number} because the customer didn’t reply',
@@ -223,7 +211,6 @@ export const customerUnresponsive = event({
   data: about.extend({ minutes: z.number().int() }),
   ...kind,
 })
-/** Whoever had it did not answer in time, so it was passed on. */
 export const agentUnresponsive = event({
   type: 'conversation.agent_unresponsive',
   says: '{memberId:member|A former teammate} didn’t reply in conversation #{number} in time',
@@ -231,7 +218,6 @@ export const agentUnresponsive = event({
   data: about.extend({ memberId: z.uuid(), minutes: z.number().int() }),
   ...kind,
 })
-/** A chat goes on by mail, because its customer left or answered so; or in the chat, where he writes again. */
 export const conversationChannelChanged = event({
   type: 'conversation.channel_changed',
   says: 'Conversation #{number} continues in another channel',
@@ -244,7 +230,6 @@ export const conversationChannelChanged = event({
   data: about.extend({ before: z.enum(channelKinds), after: z.enum(channelKinds) }),
   ...kind,
 })
-/** The customer had a copy of it sent to himself. */
 export const transcriptSent = event({
   type: 'conversation.transcript_sent',
   says: 'sent a transcript of conversation #{number}',
@@ -271,7 +256,6 @@ export const participantRemoved = event({
 
 const ofMessage = z.object({ conversationId: z.uuid(), message })
 
-/** Edited or redacted. */
 export const messageUpdated = event({
   type: 'message.updated',
   views: messageForCustomer,
@@ -282,7 +266,6 @@ export const messageUpdated = event({
   data: ofMessage,
   ...kind,
 })
-/** What it said is gone; that there was something stays. */
 export const messageDeleted = event({
   type: 'message.deleted',
   views: messageForCustomer,
@@ -318,7 +301,6 @@ export const noteMentioned = event({
 
 const ofHeld = z.object({ conversationId: z.uuid(), heldId: z.uuid() })
 
-/** It waits: a few seconds in which it can be taken back, or until a chosen time. Again when changed. */
 export const messageScheduled = event({
   type: 'message.scheduled',
   says: 'scheduled a message',
@@ -328,7 +310,6 @@ export const messageScheduled = event({
   data: ofHeld.extend({ reason: z.enum(['undo', 'later']), sendAt: z.string() }),
   ...kind,
 })
-/** By whoever wrote it, or because it did not fit any more. */
 export const messageScheduleCancelled = event({
   type: 'message.schedule_cancelled',
   says: 'canceled a scheduled message',
@@ -337,7 +318,6 @@ export const messageScheduleCancelled = event({
   data: ofHeld,
   ...kind,
 })
-/** What waited went out. */
 export const messageSent = event({
   type: 'message.sent',
   says: 'A scheduled message was sent',
@@ -346,7 +326,6 @@ export const messageSent = event({
   data: ofHeld.extend({ messageId: z.uuid() }),
   ...kind,
 })
-/** What waited could not go out: whoever wrote it has it as a draft again. */
 export const messageFailed = event({
   type: 'message.failed',
   says: 'A scheduled message couldn’t be sent',
@@ -361,8 +340,6 @@ const seen = z.object({
   readSeq: z.number().int(),
 })
 
-/** How far the customer has got it. */
-/** A mail came back: nobody has it. */
 export const messageBounced = event({
   type: 'message.bounced',
   says: 'An email bounced',
@@ -370,7 +347,6 @@ export const messageBounced = event({
   data: z.object({ conversationId: z.uuid(), messageId: z.uuid(), answer: z.string() }),
   ...kind,
 })
-/** How far an answer by mail has come. */
 export const messageDeliveryChanged = event({
   type: 'message.delivery_changed',
   says: 'The delivery status of an email changed',
@@ -392,7 +368,6 @@ export const messageDelivered = event({
   data: seen,
   ...kind,
 })
-/** How far the customer has got and read it. */
 export const messageRead = event({
   type: 'message.read',
   says: 'The customer read the messages',
@@ -402,8 +377,7 @@ export const messageRead = event({
 })
 
 /**
- * Somebody on the other side writes in the conversation: customers hear it of members, and members of
- * customers. It is over when it is not said again for a while, or when it stops.
+ * Customers hear when members type, and members when customers type. It expires unless repeated.
  */
 export const typingStarted = event({
   type: 'typing.started',
@@ -412,7 +386,6 @@ export const typingStarted = event({
   details:
     'Repeated while typing; expires after 12 seconds. `text` is the text typed so far, if the widget shows it.',
   data: typing.extend({
-    /** What a customer has typed so far, where he was told that it is seen. */
     text: z.string().optional(),
   }),
   ...kind,

@@ -1,4 +1,3 @@
-/** Of one message, whoever writes it. */
 export const mostMessageFiles = 25
 export const mostMessageBytes = 100 * 1024 * 1024
 

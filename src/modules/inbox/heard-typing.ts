@@ -7,9 +7,8 @@ export interface HeardTyping extends Typing {
   readonly text?: string | undefined
 }
 
-/** Who writes, or stopped to, if that is what was told. */
 export function heardTyping(moment: LiveMoment): HeardTyping | undefined {
   if (moment.kind !== 'event' || !moment.type.startsWith('typing.')) return undefined
-  // The server sends what the event's own schema let through.
+  // The server only sends data that matches the event's schema.
   return { ...(moment.data as Typing), isTyping: moment.type === 'typing.started' }
 }

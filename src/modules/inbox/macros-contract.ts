@@ -11,20 +11,14 @@ const preparedTemplate = z.object({
   templateId: z.uuid(),
   name: z.string(),
   kind: z.enum(templateKinds),
-  /** What is not known and has no fallback still stands in double braces. */
   text: z.string(),
-  /** Of a reply by mail, filled in the same way; empty leaves the subject as it is. */
   subject: z.string(),
   hasGaps: z.boolean(),
-  /** The language it was picked for; null where the plain text was taken. */
   locale: z.string().nullable(),
   actions: z.array(templateAction),
   after: z.enum(afterRuns),
-  /** Scheduled answers that it calls off by closing the conversation; they become drafts again. */
   calledOff: z.number().int(),
-  /** How many files go with it; `attachTemplateFiles` brings them. */
   fileCount: z.number().int(),
-  /** What customers answer with one touch; it goes with the text. */
   block: messageBlock.nullable(),
 })
 
@@ -45,7 +39,8 @@ export const attachTemplateFiles = call({
   input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
   output: z.object({ items: z.array(attachment) }),
   status: 201,
-  // Addresses that anybody can open; and who is remembered holds a connection while files are copied.
+  // Not idempotent: stored responses would contain signed file addresses, and remembering holds a
+  // connection while files are copied.
   answersSecret: true,
 })
 
@@ -56,7 +51,6 @@ export const prepareFirstTemplate = call({
   access: needs('Inbox', 'view'),
   input: z.strictObject({
     templateId: id('message_templates'),
-    /** Left out for somebody of whom nothing is known. */
     contactId: id('contacts').optional(),
   }),
   output: preparedTemplate,
@@ -81,12 +75,11 @@ export const runMacro = call({
   input: z.strictObject({
     id: id('conversations'),
     templateId: id('message_templates'),
-    /** Running twice with the same key says things once. */
     clientKey: z.uuid(),
-    /** For how long its answer can be taken back before it goes out; 0 is not at all. */
     undoSeconds: z.number().int().min(0).max(30).default(0),
   }),
   output: z.object({ conversation, after: z.enum(afterRuns) }),
-  // Who is remembered holds a connection while files are copied; its own key makes it safe to repeat.
+  // Its own key makes it safe to repeat; idempotency would hold a connection while files are
+  // copied.
   answersSecret: true,
 })

@@ -6,27 +6,20 @@ import { line, moment } from '#platform/registry/fields.ts'
 export const mailPerson = z.object({ name: z.string(), address: z.string() })
 export type MailPerson = z.infer<typeof mailPerson>
 
-/** What stands on a message that came or went by mail. Never shown to customers. */
+/** Never shown to customers. */
 export const mailEnvelope = z.object({
-  /** Null of an answer until it is on its way. */
   from: mailPerson.nullable(),
   to: z.array(mailPerson),
   cc: z.array(mailPerson),
   bcc: z.array(mailPerson),
   subject: z.string(),
-  /** Of one that came: to whom an answer goes, and who is answered along. */
   reply: z.object({ to: z.array(mailPerson), cc: z.array(mailPerson) }).nullable(),
-  /** It looks like something: `getMessageMail` has the page. */
   hasHtml: z.boolean(),
-  /** What it quotes of earlier mails is left out of the text. */
   isCut: z.boolean(),
-  /** It wants pictures from elsewhere, which tell its writer that it was read. */
+  /** Loading remote images would tell the sender that the email was read. */
   hasRemote: z.boolean(),
-  /** Whether whom it names as its writer was proven; null of answers. */
   trust: z.enum(['verified', 'unverified', 'failed']).nullable(),
-  /** Written by a machine: out of office and the like. */
   isAutomatic: z.boolean(),
-  /** What was found wrong with one that came; absent where nothing was. */
   problems: z.array(z.enum(mailProblems)).optional(),
 })
 export type MailEnvelope = z.infer<typeof mailEnvelope>
@@ -44,10 +37,8 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** How far a mail has come, over all to whom it goes: the worst of them counts. */
 export const mailDelivery = z.object({
   state: z.enum(deliveryStates),
-  /** In words of the other server. */
   answer: z.string(),
   at: moment,
   recipients: z.array(
@@ -56,7 +47,6 @@ export const mailDelivery = z.object({
 })
 export type MailDelivery = z.infer<typeof mailDelivery>
 
-/** To whom an answer that waits will go. */
 export const keptMailHead = z.object({
   to: z.array(mailPerson),
   cc: z.array(mailPerson),
@@ -65,7 +55,6 @@ export const keptMailHead = z.object({
 })
 export type KeptMailHead = z.infer<typeof keptMailHead>
 
-/** Of an answer that is being written: nobody has to be named yet, nor whole. */
 export const draftMailHead = z.strictObject({
   to: z.array(draftPerson()).max(50),
   cc: z.array(draftPerson()).max(50),
@@ -82,7 +71,6 @@ const newPerson = z.strictObject({
   address: z.email('Enter a valid email address, such as ada@example.com.').max(320),
 })
 
-/** To whom an answer goes by mail; without it, to all who were written to. */
 export const newMailHead = z
   .strictObject({
     to: z.array(newPerson).min(1, 'Add a recipient.').max(50),
@@ -96,7 +84,7 @@ export const newMailHead = z
   })
 export type NewMailHead = z.infer<typeof newMailHead>
 
-/** Who gets the first mail to somebody along; without `to` it goes to him. */
+/** Without `to`, the email goes to the contact. */
 export const firstMailHead = z
   .strictObject({
     to: z.array(newPerson).max(50).default([]),

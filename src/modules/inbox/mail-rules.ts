@@ -1,11 +1,10 @@
 import type { DeliveryState, KeptMailHead, MailDelivery, MailEnvelope } from './mail-model.ts'
 
 /**
- * Whom an answer goes to unless somebody chose: all of the last mail that a person of this thread
- * wrote. Whoever got hold of its address may write into a thread, but does not turn its answers to
- * himself: what machines wrote, strangers, and writers whose domain denies it are not answered by
- * themselves, nor is an address that only they name. What names nobody to answer is passed over.
- * Undefined where nobody was written to yet.
+ * The default recipients of a reply: everyone on the last email written by a known person in this
+ * thread. Strangers who know the thread's address, automatic senders and senders that fail
+ * verification can post into the thread but never redirect its replies, nor add addresses to them.
+ * Undefined if no one was written to yet.
  */
 export function usualPeople(
   newestFirst: readonly MailEnvelope[],
@@ -17,7 +16,6 @@ export function usualPeople(
     const { from, reply, trust, isAutomatic } = envelope
     if (!from || !reply) written = { to: envelope.to, cc: envelope.cc }
     else if (reply.to.length === 0) continue
-    // Nothing was said before the first that could get to somebody else.
     else if (known.size === 0) answered = reply
     else if (isAutomatic || trust === 'failed' || !known.has(from.address)) continue
     else {
@@ -31,8 +29,8 @@ export function usualPeople(
 }
 
 /**
- * Whether a mail may stand below one that goes to these people: each of them who took part in the
- * thread must have had it. Whoever is new to it is shown it on purpose.
+ * Whether quotes of a message may go to these recipients: everyone who took part in the thread must
+ * have received it. People new to the thread are included on purpose.
  */
 export function mayBeQuoted(
   mail: MailEnvelope,
@@ -54,7 +52,6 @@ function addressesOf(envelopes: readonly MailEnvelope[]): ReadonlySet<string> {
   return new Set(people.map(({ address }) => address))
 }
 
-/** What is told of a mail to several: the worst that became of it for one of them. */
 export function worstState(states: readonly DeliveryState[]): DeliveryState {
   return worstFirst.find((state) => states.includes(state)) ?? 'queued'
 }

@@ -3,7 +3,6 @@ import type { Message as AnyMessage } from './model.ts'
 import { previewOf, shortBlockWords } from './rules.ts'
 import { saidWords } from './said-words.ts'
 
-/** Enough of a message to name it above another. */
 export interface Quoted {
   readonly kind: 'text' | 'note' | 'event'
   readonly text: string
@@ -11,13 +10,11 @@ export interface Quoted {
   readonly isDeleted: boolean
 }
 
-/** The beginning of what is answered; its files when it says nothing. */
 export function excerptOf({ text, fileNames, isDeleted }: Quoted): string {
   if (isDeleted) return ''
   return previewOf(text.trim() === '' ? fileNames.join(', ') : text, excerptLength)
 }
 
-/** What of a message is quoted: the words of its block where it has none of its own. */
 export function quotedText({
   text,
   block,
@@ -26,7 +23,7 @@ export function quotedText({
   return saidWords(text, author.kind) || (block ? shortBlockWords(block) : '')
 }
 
-/** A note may refer to everything that was said, an answer only to what its reader sees. */
+/** Notes can quote everything, replies only what the customer sees. */
 export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind'>): boolean {
   return to === 'text' || (to === 'note' && kind === 'note')
 }
@@ -40,7 +37,6 @@ interface Said {
   readonly replyTo: { readonly id: string } | null
 }
 
-/** Messages as they stand once this one changed: those that answer it quote it as it is now. */
 export function withQuoteOf<Message extends Said>(
   messages: readonly Message[],
   changed: Said & { readonly isGone: boolean },

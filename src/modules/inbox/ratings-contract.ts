@@ -8,7 +8,6 @@ import { id, moment } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { conversationHint } from './customer-views.ts'
-/** Beside seeing the inbox, which the calls ask for themselves. */
 const canLook = needs('Inbox.Ratings', 'view')
 const canReview = needs('Inbox.Ratings', 'manage')
 
@@ -16,17 +15,13 @@ export const rating = z.object({
   conversationId: z.uuid(),
   number: z.number().int(),
   contact: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() }),
-  /** Who has the conversation. */
   assigneeId: z.uuid().nullable(),
   channelId: z.uuid(),
-  /** 1 to 5, so that ratings on different scales can be compared. */
   score: z.number().int(),
   scale: z.enum(ratingScales),
-  /** What he chose on that scale. */
   answer: z.number().int(),
   comment: z.string(),
   ratedAt: moment,
-  /** That somebody looked at it, and what he says to colleagues. */
   review: z.object({ by: z.uuid(), at: moment, note: z.string() }).nullable(),
 })
 export type Rating = z.infer<typeof rating>
@@ -35,7 +30,6 @@ const filter = {
   score: z.coerce.number().int().min(1).max(5).optional(),
   scale: z.enum(ratingScales).optional(),
   assigneeId: id('members').optional(),
-  /** Of the last so many days; without it, of all time. */
   days: z.coerce.number().int().min(1).max(3650).optional(),
   review: z.enum(['done', 'missing']).optional(),
 }
@@ -56,9 +50,7 @@ export const summarizeRatings = call({
   access: canLook,
   input: z.strictObject(filter),
   output: z.object({
-    /** How many gave 1, 2, 3, 4 and 5. */
     counts: z.array(z.number().int()).length(5),
-    /** Conversations in which the customer was asked in that time. */
     asked: z.number().int(),
     unreviewed: z.number().int(),
   }),
@@ -88,7 +80,6 @@ export const askForRating = call({
 
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 
-/** The question is in the chat from now on. */
 export const conversationRatingAsked = event({
   type: 'conversation.rating_asked',
   views: conversationHint,

@@ -5,16 +5,13 @@ import { redactedText } from './rules.ts'
 interface Said {
   readonly text: string
   readonly block: MessageBlock | null
-  /** What the customer chose or filled in. */
   readonly answer: BlockAnswer | null
-  /** What the messages say that gave this answer. */
   readonly replies: readonly string[]
 }
 
 /**
- * Takes words out of a message as it is shown: what was selected may begin in its text, go over several
- * lines of its block and end in the middle of one. The same goes from the answer, and from what was
- * said with it.
+ * Redacts a selection that may start in the text, span several lines of the block and end inside
+ * one. The answer to the block and the messages that gave it are redacted too.
  */
 export function redactSaid({ text, block, answer, replies }: Said, secret: string): Said {
   const cut = cutter(wordsOfMessage({ text, block }), secret)
@@ -33,7 +30,6 @@ export function redactSaid({ text, block, answer, replies }: Said, secret: strin
   }
 }
 
-/** The other way round: what is taken out of an answer goes from the block that it was given to. */
 export function redactAsked(
   { block, answer }: { readonly block: MessageBlock; readonly answer: BlockAnswer | null },
   reply: string,
@@ -47,12 +43,11 @@ export function redactAsked(
       const rest = cut(each)
       return isOffered ? noted(swaps, each, rest) : rest
     })
-  // What was offered is called in the block as it is in the answer.
   const redacted = redactedDeep(block, (each) => swaps.get(each) ?? blackOut(each, secret))
   return { block: redacted, answer: after }
 }
 
-/** Never two marks side by side, so that taking out again and again does not make a text grow. */
+/** Adjacent marks are merged, so that repeated redaction doesn't make the text longer. */
 export function blackOut(text: string, secret: string): string {
   const rest = redactedText(text, secret)
   return rest === text ? text : oneMark(rest)
@@ -62,14 +57,13 @@ function oneMark(text: string): string {
   return text.replaceAll(/█{5,}/g, mark)
 }
 
-/** Asked for the parts of a text one after the other, it tells what is left of each. */
 function cutter(words: string, secret: string): (part: string) => string {
   const starts = startsOf(words, secret)
   let from = 0
   return (part) => {
     if (part === '') return part
     const at = words.indexOf(part, from)
-    // It is not said like this any more, so nobody can tell that it may stay.
+    // The text no longer contains the answer, so nothing shows that it may stay.
     if (at < 0) return mark
     from = at + part.length
     const spans = starts.map((start) => [start - at, start - at + secret.length] as const)
@@ -98,7 +92,6 @@ function without(text: string, spans: readonly (readonly [number, number])[]): s
   return end === 0 ? text : oneMark(rest + text.slice(end))
 }
 
-/** A block with its words changed, one after the other as `blockWords` says them. */
 function mapShown(block: MessageBlock, change: (text: string) => string): MessageBlock {
   const inButton = (button: BlockButton): BlockButton =>
     button.act === 'url'
@@ -137,7 +130,6 @@ function mapShown(block: MessageBlock, change: (text: string) => string): Messag
 
 type Change = (text: string, isOffered: boolean) => string
 
-/** An answer with its words changed, one after the other as `checkAnswer` says them. */
 function mapAnswer(block: MessageBlock, answer: BlockAnswer, change: Change): BlockAnswer {
   switch (answer.kind) {
     case 'buttons':
@@ -164,13 +156,12 @@ function mapValues(block: MessageBlock, values: FormValues, change: Change): For
   for (const { key, label, value } of answerLines(fields, values)) {
     change(label, false)
     const rest = change(value, chosen.has(key))
-    // Of a number or a tick nothing can be left over.
+    // Numbers and checkboxes can't be redacted in part.
     if (rest !== value) after[key] = typeof values[key] === 'string' ? rest : mark
   }
   return after
 }
 
-/** What was said with an answer, in the words that the answer has now. */
 function swapped(reply: string, block: MessageBlock, answer: BlockAnswer, swap: Change): string {
   let rest = ''
   let from = 0

@@ -3,14 +3,13 @@ import { isCalendarDate } from '#lib/calendar-date.ts'
 import type { priorities } from './model.ts'
 import { operatorNames, piecesOf, states, type SearchPiece } from './search-rules.ts'
 
-/** What in a search means nothing to us, and what to write instead. */
 export function searchHints(text: string): string[] {
   const hints = piecesOf(text).flatMap((piece) => hintOn(piece) ?? [])
   return [...new Set(hints)].slice(0, 3)
 }
 
 function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
-  // An address of the web is words.
+  // Web addresses are words, not filters.
   if (name === '' || value.startsWith('//')) return undefined
   const word = value.toLowerCase()
   const known = valuesOf.get(name)
@@ -25,7 +24,6 @@ function hintOn({ name, value, isQuoted }: SearchPiece): string | undefined {
   return `“${name}:” isn’t a search filter. Try ${searchKeys}.`
 }
 
-/** All that can stand before a colon. */
 const searchKeys =
   'from:, to:, assignee:, team:, tag:, channel:, subject:, is:, status:, priority:, has:, due:, before: or after:'
 

@@ -1,19 +1,15 @@
-/** What somebody typed into the search of the inbox, taken apart. */
 export interface Search {
-  /** Words that must occur; the last letters may be missing, and a letter may be wrong. */
+  /** Words that must occur. The last letters may be missing, and one letter may be wrong. */
   readonly words: readonly string[]
-  /** Must occur as they stand. */
   readonly phrases: readonly string[]
   readonly number?: number
   readonly operators: readonly Operator[]
-  /** What must not occur: `-refund`, `-"wet parcel"`. */
   readonly without?: { readonly words: readonly string[]; readonly phrases: readonly string[] }
 }
 
 export interface Operator {
   readonly name: OperatorName
   readonly value: string
-  /** `-tag:vip` asks for all others. */
   readonly isExcluded?: true
 }
 
@@ -32,10 +28,9 @@ export const operatorNames = [
   'after',
   'due',
 ] as const
-/** Some are said with `is:` alone. */
 export type OperatorName = (typeof operatorNames)[number] | 'unread'
 
-/** Never fails: what is no operator is a word. */
+/** Never fails: anything that is not an operator is a word. */
 export function readSearch(text: string): Search {
   const wanted = { words: [] as string[], phrases: [] as string[] }
   const without = { words: [] as string[], phrases: [] as string[] }
@@ -63,7 +58,6 @@ export function readSearch(text: string): Search {
   }
 }
 
-/** `channel:` with nothing behind it yet. */
 function isBegun(name: string, value: string): boolean {
   const said = value.slice(0, -1).toLowerCase()
   return name === '' && value.endsWith(':') && [...operatorNames, 'is'].includes(said)
@@ -76,7 +70,6 @@ function bounded({ words, phrases }: { words: readonly string[]; phrases: readon
   }
 }
 
-/** Whether nothing is looked for: of `%` nothing is left. */
 export function asksNothing({ words, phrases, operators, number, without }: Search): boolean {
   const left = [words, phrases, operators, without?.words ?? [], without?.phrases ?? []]
   return number === undefined && left.every((list) => list.length === 0)
@@ -84,7 +77,6 @@ export function asksNothing({ words, phrases, operators, number, without }: Sear
 
 export interface SearchPiece {
   readonly isExcluded: boolean
-  /** What stands before a colon, in small letters; empty for none. */
   readonly name: string
   readonly value: string
   readonly isQuoted: boolean
@@ -99,7 +91,7 @@ export function piecesOf(text: string): SearchPiece[] {
   })).filter(({ value }) => value !== '')
 }
 
-/** `is:closed` is what many other inboxes say for `status:closed`. */
+/** `is:closed` is an alias of `status:closed`, as in other inboxes. */
 export const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...['open', 'snoozed', 'closed', 'spam', 'trash'].map(
     (value) => [value, { name: 'status', value }] as const,
@@ -110,17 +102,16 @@ export const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['read', { name: 'unread', value: 'no' }],
 ])
 
-/** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`, `-refund`. A quote that never ends is none. */
 const piece = /(?:(?<=^|\s)(-))?([a-zA-Z]+:)?(?:"([^"]*)"|([^\s"]+|"))/g
 
-/** The words the index knows: no accents, no case, no punctuation. `app.search_vector` does the same. */
+/** Normalizes like `app.search_vector`: no accents, case or punctuation. */
 export function searchWords(text: string): string[] {
   const plain = plainText(text)
   const words = plain.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter((word) => word !== '')
   return [...new Set(words.map((word) => Array.from(word).slice(0, 40).join('')))]
 }
 
-/** What the index is asked for: single letters and phrases as they stand, other words with a star. */
+/** The index query: single letters and phrases match exactly, other words by prefix. */
 export function searchTerms({ words, phrases }: Search): string[] {
   const exact = phrases.flatMap(searchWords)
   const loose = words.filter((word) => !exact.includes(word))
@@ -135,7 +126,6 @@ export interface SnippetPart {
   readonly isFound: boolean
 }
 
-/** A piece of a long text around the first word that was looked for, with those words marked. */
 export function snippetOf(text: string, { words, phrases }: Pick<Search, 'words' | 'phrases'>) {
   const line = text.slice(0, longestRead).replaceAll(/\s+/g, ' ').trim().toWellFormed()
   const marks = marksIn(line, [...words, ...phrases.flatMap(searchWords)])
@@ -163,7 +153,6 @@ interface Mark {
   readonly to: number
 }
 
-/** Words of the line that begin with one that was looked for; where none does, those that are nearly it. */
 function marksIn(line: string, wanted: readonly string[]): Mark[] {
   const words = Array.from(line.matchAll(/[\p{Alphabetic}\p{Nd}\p{M}]+/gu), (found) => ({
     from: found.index,
@@ -177,7 +166,6 @@ function marksIn(line: string, wanted: readonly string[]): Mark[] {
   return [...new Set(hits)].toSorted((one, other) => one.from - other.from)
 }
 
-/** Mistyped by one or two letters. */
 function isNearly(word: string, wanted: string): boolean {
   if (wanted.length < 4 || Math.abs(word.length - wanted.length) > 2) return false
   return distance(word, wanted) <= (wanted.length < 7 ? 1 : 2) || isSwapped(word, wanted)
@@ -205,7 +193,6 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** Not in the middle of a word, and not before the beginning. */
 function startAt(line: string, wanted: number): number {
   if (wanted <= 0) return 0
   const space = line.indexOf(' ', wanted)

@@ -1,6 +1,6 @@
 import type { MailEnvelope, MailPerson } from './mail-model.ts'
 
-/** Two ways to write one address: what is large or small, and what stands behind a plus, is no other mailbox. */
+/** Two spellings of the same mailbox: case and plus suffixes are ignored. */
 export function sameMailbox(address: string): string {
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).split('+')
@@ -8,8 +8,8 @@ export function sameMailbox(address: string): string {
 }
 
 /**
- * To whom a mail in what is asked aside is answered: never to the customer whom it is about, whoever
- * copied him in. What he wrote into it himself has nobody to answer.
+ * Replies in a side conversation never go to the customer it is about, even if someone copied them
+ * in.
  */
 export function answeredAside(
   { from, reply }: Pick<MailEnvelope, 'from' | 'reply'>,
@@ -22,12 +22,11 @@ export function answeredAside(
   return { to: to.length > 0 ? to : [from], cc: others(reply.cc) }
 }
 
-/** Somebody else reads it: what would lead him into the customer's own thread is taken out. */
+/** Removes links that would lead into the customer's own thread. */
 export function withoutReplyMarks(text: string): string {
   return text.replaceAll(/\+?\br\.[a-z2-7]{42}(?![a-z2-7])/gi, '')
 }
 
-/** One message of what is shown to somebody else. */
 export interface Shown {
   readonly author: { readonly name: string }
   readonly createdAt: string
@@ -35,7 +34,6 @@ export interface Shown {
   readonly fileNames: readonly string[]
 }
 
-/** What somebody else is shown of a conversation, the eldest first: as the writer saw it before it went. */
 export function shownToOthers(messages: readonly Shown[]): string {
   if (messages.length === 0) return ''
   const said = messages.map(({ author, createdAt, text, fileNames }) => {
@@ -46,7 +44,6 @@ export function shownToOthers(messages: readonly Shown[]): string {
   return withoutReplyMarks([shownMark, ...said].join('\n\n'))
 }
 
-/** What its writer says in it, and what he shows of others below that. */
 export function dividedAtShown(text: string): { readonly own: string; readonly shown: string } {
   const lines = text.split('\n')
   const at = lines.findIndex((line) => line === shownMark || line === forwardedMark)

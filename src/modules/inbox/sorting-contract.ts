@@ -29,9 +29,7 @@ const viewFields = {
   filter: viewFilter,
   sort: z.enum(viewSorts).default('activity'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  /** Views of one folder stand together; empty for none. */
   folder: line(40, 0).default(''),
-  /** What its rows show beside whom, what and when; empty for the usual. */
   columns: z.array(z.enum(viewColumns)).max(8).default([]),
 }
 
@@ -72,7 +70,6 @@ export const countViews = call({
   output: z.object({
     views: z.record(z.uuid(), z.number().int()),
     teams: z.record(z.uuid(), z.number().int()),
-    /** While there are several. */
     channels: z.record(z.uuid(), z.number().int()),
   }),
 })
@@ -85,14 +82,11 @@ export const listAssignable = call({
   input: z.strictObject({}),
   output: z.object({
     memberIds: z.array(z.uuid()),
-    /** Those of them who are away, and why. */
     away: z.array(z.object({ memberId: z.uuid(), reason: z.string() })),
-    /** Channels that some of them do not see: they cannot be given what comes by these. */
     closed: z.array(z.object({ channelId: z.uuid(), memberIds: z.array(z.uuid()) })),
   }),
 })
 
-/** What is done to each; exactly one. */
 export const bulkAct = z.union([
   z.strictObject({ assigneeId: id('members').nullable() }),
   z.strictObject({ teamId: id('teams').nullable() }),
@@ -101,16 +95,13 @@ export const bulkAct = z.union([
   z.strictObject({ priority: z.enum(priorities) }),
   z.strictObject({
     status: z.enum(['open', 'closed', 'spam']),
-    /** Of closing; resolved unless said otherwise. */
     reason: z.enum(chosenReasons).optional(),
   }),
   z.strictObject({ snoozeUntil: moment.nullable() }),
-  /** Moving to the trash needs Inbox.Delete. */
   z.strictObject({ isTrashed: z.boolean() }),
 ])
 export type BulkAct = z.infer<typeof bulkAct>
 
-/** Why one was left as it is. */
 const skipReasons = [
   'out_of_sight',
   'merged',
@@ -122,35 +113,29 @@ const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** What was left as it is, by reason. */
 const skippedFor = z.array(
   z.object({
     reason: z.enum(skipReasons),
     count: z.number().int(),
-    /** Labels of what must be known before closing and is not. */
     fields: z.array(z.string()).optional(),
   }),
 )
 
 export const bulkChange = z.object({
   id: z.uuid(),
-  /** What was done to each. */
   act: bulkAct,
   state: z.enum(['running', 'done', 'undoing', 'undone']),
   total: z.number().int(),
   changed: z.number().int(),
-  /** Gone, out of sight, or refused. */
   skipped: z.number().int(),
   skippedFor,
   undone: z.number().int(),
-  /** Until then it can be undone. */
   undoUntil: moment.nullable(),
 })
 export type BulkChange = z.infer<typeof bulkChange>
 
 const bulkWish = z.strictObject({
   act: bulkAct,
-  /** Either these, or all that a list holds. */
   ids: z.array(id('conversations')).min(1).max(1000).optional(),
   matching: z
     .strictObject({
@@ -180,11 +165,8 @@ export const previewBulkChange = call({
   access: canAnswer,
   input: bulkWish,
   output: z.object({
-    /** How many conversations are meant. */
     total: z.number().int(),
-    /** Answers on their way that it would call off; they become drafts again. */
     calledOff: z.number().int(),
-    /** How many of them it would leave as they are. */
     skipped: z.number().int(),
     skippedFor,
   }),
@@ -283,7 +265,6 @@ export const conversationUnmerged = event({
       : 'unmerged conversation #{number} from #{targetNumber}',
   data: about.extend({
     targetId: z.uuid(),
-    /** Events of earlier releases lack it. */
     targetNumber: z.number().int().optional(),
   }),
   ...kind,
@@ -295,14 +276,12 @@ export const conversationSplit = event({
   data: about.extend({ newConversationId: z.uuid() }),
   ...kind,
 })
-/** A saved view was made, changed or deleted. */
 export const viewChanged = event({
   type: 'conversation_view.changed',
   says: 'changed a saved inbox view',
   data: z.object({ viewId: z.uuid() }),
   audience: 'Inbox',
 })
-/** A change of many is done, or is being undone. */
 export const bulkChanged = event({
   type: 'bulk_change.changed',
   says: 'changed several conversations at once',

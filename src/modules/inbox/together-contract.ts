@@ -23,7 +23,6 @@ export const listConversationReaders = call({
   input: z.strictObject({ id: conversationId }),
   output: z.object({
     memberIds: z.array(z.uuid()),
-    /** Teams of which somebody can. */
     teamIds: z.array(z.uuid()),
   }),
 })
@@ -36,18 +35,12 @@ export const startConversation = call({
   input: z.strictObject({
     contactId: id('contacts'),
     channelId: id('channels'),
-    /** Starting twice with the same key is starting once. */
     clientKey: z.uuid(),
     ...firstWords,
-    /** At least a minute and at most a year ahead, instead of `undoSeconds`. */
     sendAt: moment.optional(),
-    /** Of one by mail. */
     subject: line(500, 0).optional(),
-    /** Of one by mail: to whom else it goes. */
     mail: firstMailHead.optional(),
-    /** That of the channel unless named; null for none. */
     teamId: id('teams').nullable().optional(),
-    /** What must be known of a conversation when it is begun, and whatever else is known of it. */
     values: fieldValuesToSet.optional(),
   }),
   output: conversation,
@@ -72,9 +65,7 @@ const reactions = z.object({
     z.object({
       messageId: z.uuid(),
       emoji: z.enum(reactionEmoji),
-      /** Whoever was first comes first. */
       memberIds: z.array(z.uuid()),
-      /** The customer says it too. */
       isCustomer: z.boolean(),
     }),
   ),
@@ -138,7 +129,6 @@ export const takeDraft = call({
     id: conversationId,
     memberId: id('members'),
     kind: z.enum(['text', 'note']),
-    /** Of the draft as you saw it. */
     version,
   }),
   output: draft,
@@ -158,7 +148,6 @@ export const noteReacted = event({
   }),
   ...kind,
 })
-/** On either side, of what both see; how it stands now comes along. */
 export const messageReacted = event({
   type: 'message.reacted',
   views: reactionForCustomer,
@@ -171,13 +160,11 @@ export const messageReacted = event({
     emoji: z.enum(reactionEmoji),
     isOn: z.boolean(),
     by: z.enum(['member', 'contact']),
-    /** How many members say it, and whether the customer does. */
     members: z.number().int(),
     isCustomer: z.boolean(),
   }),
   ...kind,
 })
-/** Shared, changed while shared, kept again, or taken over by a colleague. */
 export const draftShared = event({
   type: 'draft.shared',
   says: 'shared a draft',
@@ -187,7 +174,6 @@ export const draftShared = event({
     memberId: z.uuid(),
     kind: z.enum(['text', 'note']),
     state: z.enum(['shared', 'kept', 'taken']),
-    /** Whoever took it over. */
     takerId: z.uuid().optional(),
   }),
   ...kind,

@@ -6,17 +6,14 @@ import type { Sentence } from '#platform/events/sentence.ts'
 
 import type { Message } from './model.ts'
 
-/** Who wrote it, and what, of an event about a message. */
 export const aboutMessage = {
   isByCustomer: ({ message: { author } }: { message: Message }) => author.kind === 'contact',
 }
 
-/** What a message says, without the marks that only the team writes. */
 export function textOfMessage({ message: { author, text } }: { message: Message }): string {
   return author.kind === 'member' ? wordsOf(readMarks(text)) : text
 }
 
-/** A change without an event of its own. */
 export function tellUpdate({
   after,
 }: {
@@ -28,10 +25,8 @@ export function tellUpdate({
   if ('humanAskedAt' in after) return `asked for a person in ${it}`
   if ('isTrashed' in after) return `restored ${it} from the trash`
   if ('closedReason' in after) return `changed why ${it} is closed`
-  // The next SLA target moves all the time.
   if ('due' in after) return undefined
   if ('contactId' in after) return `moved ${it} to this contact`
-  // Something else came with it, such as a merge, which has an event of its own.
   return Object.keys(after).length > 0 ? `edited ${it}` : undefined
 }
 
@@ -54,7 +49,6 @@ export function tellAssigned({ after }: { readonly after: string }, actor: Doer)
     : 'assigned conversation #{number} to {after:member|a former teammate}'
 }
 
-/** The field and its value are called as the organization calls them. */
 export function tellField({
   key,
   after,

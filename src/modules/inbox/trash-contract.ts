@@ -5,7 +5,6 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
 
-/** Beside managing the inbox, which the calls ask for themselves. */
 const canDelete = needs('Inbox.Delete', 'manage')
 
 export const deleteConversation = call({
@@ -23,12 +22,10 @@ export const emptyConversations = call({
   summary: 'Empty the trash or spam',
   access: canDelete,
   input: z.strictObject({ category: z.enum(['trash', 'spam']) }),
-  /** How many there were, counted up to 10,000. */
   output: z.object({ count: z.number().int() }),
   status: 202,
 })
 
-/** Closed so long ago that nobody is known any more who wrote, nor what. */
 export const conversationAnonymized = event({
   type: 'conversation.anonymized',
   says: 'anonymized conversation #{number}',

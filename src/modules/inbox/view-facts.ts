@@ -1,14 +1,12 @@
 import type { ConversationSummary } from './model.ts'
 import type { ViewColumn } from './view-model.ts'
 
-/** What ids of a row are called. */
 export interface FactNames {
   readonly teams: ReadonlyMap<string, string>
   readonly channels: ReadonlyMap<string, string>
   readonly tags: ReadonlyMap<string, string>
 }
 
-/** What a view shows of a row in words: "#42 · Sales · VIP". What has a sign of its own is not among it. */
 export function factsOf(
   row: Pick<ConversationSummary, 'number' | 'teamId' | 'channelId' | 'tagIds'>,
   columns: readonly ViewColumn[],

@@ -5,7 +5,7 @@ import { line, version } from '#platform/registry/fields.ts'
 
 import { priorities } from './model.ts'
 
-/** `me`, `none`, or an id. */
+/** `me`, `none`, or an ID. */
 const whom = z.array(z.string().max(64)).min(1).max(50)
 const op = z.enum(['is', 'is_not'])
 const measure = z.enum(['over', 'under'])
@@ -39,7 +39,6 @@ export const viewCondition = z.discriminatedUnion('field', [
       .min(1)
       .max(3),
   }),
-  /** How long the customer waits, nothing happened, or it is since the beginning. */
   z.strictObject({
     field: z.enum(['waiting', 'quiet', 'age']),
     op: measure,
@@ -55,7 +54,6 @@ export const viewCondition = z.discriminatedUnion('field', [
     stars: z.number().int().min(1).max(5),
   }),
   z.strictObject({ field: z.literal('company'), op, values: whom }),
-  /** Of the customer: `de`, or `de-AT`. */
   z.strictObject({ field: z.literal('language'), op, values: z.array(line(35)).min(1).max(50) }),
   z.strictObject({ field: z.literal('subject'), op: holding, text: line(200) }),
   z.strictObject({
@@ -66,9 +64,7 @@ export const viewCondition = z.discriminatedUnion('field', [
       .min(1)
       .max(4),
   }),
-  /** When it began, or something last happened; days are those of the organization. */
   z.strictObject({ field: z.enum(['created', 'active']), op: timing, day: z.iso.date() }),
-  /** What the organization wants to know of conversations or contacts. */
   z.strictObject({
     field: z.literal('value'),
     ...ofField,
@@ -96,7 +92,6 @@ const inner = z.strictObject({
     .min(1)
     .max(20),
 })
-/** Three groups deep at most: what is deeper nobody reads. */
 export const viewFilter = z.strictObject({
   match,
   conditions: z.array(z.union([viewCondition, inner])).max(20),
@@ -107,7 +102,6 @@ export interface ViewGroup {
   readonly conditions: readonly (ViewCondition | ViewGroup)[]
 }
 
-/** What its rows can show beside whom, what and when. */
 export const viewColumns = [
   'number',
   'assignee',
@@ -130,11 +124,8 @@ export const conversationView = z.object({
   filter: viewFilter,
   sort: z.enum(viewSorts),
   direction: z.enum(['asc', 'desc']),
-  /** Views of one folder stand together; empty for none. */
   folder: z.string(),
-  /** What its rows show beside whom, what and when; empty for the usual. */
   columns: z.array(z.enum(viewColumns)),
-  /** Whether whoever asks may change it. */
   isOwn: z.boolean(),
   version,
 })

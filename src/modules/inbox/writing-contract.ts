@@ -11,18 +11,13 @@ import { attachment, conversation, message, messageBlock, messageRevision, quote
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
-/** Taking conversations along, beside seeing them. */
 const canExport = needs('Inbox.Export', 'view')
 const conversationId = id('conversations')
 
-/** What is said to somebody first. */
 export const firstWords = {
-  /** May be empty when there are files or a block. */
   text: saying(50_000),
   fileIds: z.array(id('attachments')).max(25).default([]),
-  /** What the customer can touch. */
   block: newMessageBlock.optional(),
-  /** For how long it can be taken back before it goes out; left out, it goes out at once. */
   undoSeconds: z.number().int().min(1).max(30).optional(),
 }
 
@@ -57,7 +52,6 @@ export const tellPresence = call({
   input: z.strictObject({
     id: conversationId,
     state: z.enum(['reads', 'writes', 'notes', 'left']),
-    /** Asks those who are there already to say so. */
     isNew: z.boolean().optional(),
   }),
   output: z.object({}),
@@ -68,14 +62,10 @@ export const draft = z.object({
   text: z.string(),
   files: z.array(attachment),
   block: messageBlock.nullable(),
-  /** The message it answers. */
   replyTo: quote.nullable(),
-  /** Of an answer by mail: to whom it will go, where the writer chose. */
   mail: keptMailHead.nullable(),
   version,
-  /** Whether whoever sees the conversation may read it and take it over. */
   isShared: z.boolean(),
-  /** When an answer of yours that was to be sent later went back into it; null once you saved it. */
   calledOffAt: moment.nullable(),
   updatedAt: moment,
 })
@@ -101,29 +91,23 @@ export const saveDraft = call({
     text: z.string().max(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
     block: newMessageBlock.nullable().default(null),
-    /** The message it answers. */
     replyToId: id('messages').nullable().default(null),
-    /** Of an answer by mail: to whom it will go, where the writer chose. */
     mail: draftMailHead.nullable().default(null),
-    /** That of the draft it replaces; 0 when there was none. */
     version: z.number().int().min(0),
   }),
   output: z.object({ draft: draft.nullable() }),
 })
 
-/** An answer on its way. */
 export const heldMessage = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
   clientKey: z.uuid(),
   author: z.object({ id: z.uuid(), name: z.string() }),
-  /** undo: for some seconds in which it can be taken back. later: for a chosen time. */
   reason: z.enum(['undo', 'later']),
   text: z.string(),
   files: z.array(attachment),
   block: messageBlock.nullable(),
   replyTo: quote.nullable(),
-  /** Of an answer by mail: to whom it goes. */
   mail: keptMailHead.nullable(),
   sendAt: moment,
   version,
@@ -138,22 +122,16 @@ export const holdMessage = call({
   input: z.strictObject({
     id: conversationId,
     clientKey: z.uuid(),
-    /** May be empty when there are files or a block. */
     text: saying(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
-    /** What the customer can touch. */
     block: newMessageBlock.optional(),
-    /** The message of this conversation that it answers. */
     replyToId: id('messages').optional(),
-    /** Of an answer by mail: to whom it goes. */
     mail: newMailHead.optional(),
-    /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
-    /** At least a minute and at most a year ahead; without it, in `undoSeconds`. */
     sendAt: moment.optional(),
     undoSeconds: z.number().int().min(1).max(30).default(8),
   }),
-  /** The message instead, when the same key was sent already. */
+  /** The message, if the same key was already sent. */
   output: z.object({ held: heldMessage.nullable(), message: message.nullable() }),
   status: 201,
 })
@@ -264,7 +242,6 @@ export const redactMessage = call({
   access: canAnswer,
   input: z.strictObject({
     ...ofMessage,
-    /** As it stands in the message; every place where it does is blacked out. */
     text: z.string().min(1).max(50_000).optional(),
     fileId: id('attachments').optional(),
   }),
@@ -278,7 +255,10 @@ export const mailConversationCopy = call({
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
-    /** The customer's, as his contact shows it. One that he only claims may be somebody else's. */
+    /**
+     * Only the customer's address on their contact. An unverified address may belong to someone
+     * else.
+     */
     email: z.email('Enter a valid email address, such as ada@example.com.').max(320),
   }),
   output: z.object({}),
@@ -292,7 +272,6 @@ export const exportConversation = call({
   input: z.strictObject({
     id: conversationId,
     format: z.enum(['txt', 'html', 'json']),
-    /** Whether notes are part of it. */
     hasNotes: z.boolean().default(false),
   }),
   output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
@@ -306,7 +285,6 @@ export const exportConversationPdf = call({
   answersFile: 'application/pdf',
   input: z.strictObject({
     id: conversationId,
-    /** Whether notes are part of it. */
     hasNotes: z.stringbool().default(false),
   }),
   output: z.object({}),
@@ -321,8 +299,7 @@ export const getPreviousConversation = call({
   output: z.object({ previous: conversation.nullable() }),
 })
 
-/** For the history alone: who blacked out how much, and not what. */
-/** A teammate had the conversation open and looked at it. */
+/** Only who redacted and how much, not what. */
 export const conversationHandled = event({
   type: 'conversation.handled',
   says: 'worked on conversation #{number}',

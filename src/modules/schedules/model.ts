@@ -5,14 +5,13 @@ import { line, moment, version } from '#platform/registry/fields.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.')
 
-/** An end at or before its beginning is on the next day: 22:00 to 06:00, 00:00 to 00:00. */
+/** An end at or before the start is on the next day: 22:00 to 06:00, 00:00 to 00:00. */
 export const hours = z.strictObject({ from: clock, to: clock })
 export type Hours = z.infer<typeof hours>
 
 const mostPerDay = 8
 
 export const weekHours = hours.extend({
-  /** 1 is Monday, 7 is Sunday. */
   day: z.number().int().min(1).max(7),
 })
 export type WeekHours = z.infer<typeof weekHours>
@@ -20,9 +19,8 @@ export type WeekHours = z.infer<typeof weekHours>
 export const scheduleException = z.strictObject({
   date: z.iso.date('Choose a date.'),
   name: z.string().trim().max(60).default(''),
-  /** On the same day of every year. */
   isYearly: z.boolean().default(false),
-  /** Instead of those of the week; without any the day is closed. */
+  /** Replaces the weekly hours; empty means closed. */
   hours: z.array(hours).max(mostPerDay).default([]),
 })
 export type ScheduleException = z.infer<typeof scheduleException>

@@ -2,7 +2,6 @@ import { momentIn } from '#lib/zone-time.ts'
 
 import type { Hours, Schedule } from './model.ts'
 
-/** What of a schedule says when somebody is there. */
 export type OpeningHours = Pick<Schedule, 'timeZone' | 'week' | 'exceptions'>
 
 export interface Span {
@@ -10,14 +9,12 @@ export interface Span {
   readonly to: Date
 }
 
-/** Days are counted from the first of January 1970. */
+/** Days since January 1, 1970. */
 export interface OpenDays {
   hoursOn(day: number): readonly Hours[]
-  /** What begins on that day, by its beginning. */
   spansOn(day: number): readonly Span[]
 }
 
-/** What is open on which day, worked out once for all questions about the same schedule. */
 export function openDaysOf(schedule: OpeningHours): OpenDays {
   const found = known.get(schedule)
   if (found) return found
@@ -34,7 +31,6 @@ export function dayOf(date: string): number {
 
 function readDays({ timeZone, week, exceptions }: OpeningHours): OpenDays {
   const reversed = exceptions.toReversed()
-  // Of several for the same day the first holds.
   const once = new Map(reversed.filter((one) => !one.isYearly).map((one) => [one.date, one.hours]))
   const yearly = new Map(
     reversed.filter((one) => one.isYearly).map((one) => [one.date.slice(5), one.hours]),
@@ -61,7 +57,7 @@ function readDays({ timeZone, week, exceptions }: OpeningHours): OpenDays {
 
 type ZoneReader = (day: number, minutes: number) => Date
 
-/** Kept for good: there are a few hundred zones, and a number for a week of each. */
+/** Never evicted: there are a few hundred zones, with one number per week. */
 const zoneReaders = new Map<string, ZoneReader>()
 
 function zoneReaderOf(timeZone: string): ZoneReader {
@@ -73,14 +69,14 @@ function zoneReaderOf(timeZone: string): ZoneReader {
 }
 
 /**
- * Asking the zone is slow, so it is asked where the clocks change alone: no zone changes them and
- * changes them back within two weeks, and while midnights are whole days apart they did not change.
+ * Time zone lookups are slow, so they happen only around clock changes: no zone changes its offset
+ * and back within two weeks, so if midnights are whole days apart, nothing changed in between.
  */
 function makeZoneReader(timeZone: string): ZoneReader {
   const midnightOf = remembered((day: number) => momentIn(timeZone, dateOf(day), 0).getTime())
   const isSteady = (day: number, days: number): boolean =>
     midnightOf(day + days) - midnightOf(day) === days * dayMs
-  // A night's hours end on the day after.
+  // Overnight hours end on the following day.
   const isSteadyWeek = remembered((week: number) => isSteady(week * 7, 7) && isSteady(week * 7, 14))
   return (day, minutes) => {
     const week = Math.floor(day / 7)

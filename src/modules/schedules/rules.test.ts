@@ -101,7 +101,6 @@ const anySchedule: fc.Arbitrary<OpeningHours> = fc.record({
     { maxLength: 2 },
   ),
 })
-// Around the nights on which clocks change in these zones.
 const anyMoment = fc
   .integer({ min: Date.parse('2026-03-01T00:00Z'), max: Date.parse('2026-11-20T00:00Z') })
   .map((ms) => new Date(ms))
@@ -137,7 +136,6 @@ const late = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
   { day, from: '00:30', to: '02:30' },
   { day, from: '23:30', to: '23:15' },
 ])
-// Where clocks change at midnight, by half an hour, for a month, or not at all.
 const zones = [
   'Europe/Berlin',
   'America/New_York',

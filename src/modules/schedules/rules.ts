@@ -10,13 +10,11 @@ export function isOpenAt(schedule: OpeningHours, at: Date): boolean {
   return first !== undefined && first.from <= at
 }
 
-/** The first moment from this one on at which it is open; undefined when there is none. */
 export function nextOpening(schedule: OpeningHours, at: Date): Date | undefined {
   const [first] = spansFrom(schedule, at)
   return first && (first.from > at ? first.from : at)
 }
 
-/** When what is open at this moment closes; undefined when it is not open, or closes in no week. */
 export function nextClosing(schedule: OpeningHours, at: Date): Date | undefined {
   let end: Date | undefined
   for (const { from, to } of spansFrom(schedule, at)) {
@@ -27,7 +25,6 @@ export function nextClosing(schedule: OpeningHours, at: Date): Date | undefined 
   return end
 }
 
-/** The moment at which so many open minutes have passed; undefined when there are not as many. */
 export function addOpenTime(schedule: OpeningHours, at: Date, minutes: number): Date | undefined {
   if (minutes <= 0) return at
   let left = Math.round(minutes * minuteMs)
@@ -39,7 +36,6 @@ export function addOpenTime(schedule: OpeningHours, at: Date, minutes: number): 
   return undefined
 }
 
-/** How many of the minutes between two moments were open. */
 export function openMinutesBetween(schedule: OpeningHours, from: Date, to: Date): number {
   let sum = 0
   for (const span of apart(spansFrom(schedule, from), from)) {
@@ -49,22 +45,19 @@ export function openMinutesBetween(schedule: OpeningHours, from: Date, to: Date)
   return sum / minuteMs
 }
 
-/** The hours of one day of the calendar: those of an exception, else those of the week. */
 export function hoursOn(schedule: OpeningHours, date: string): readonly Hours[] {
   return openDaysOf(schedule).hoursOn(dayOf(date))
 }
 
-/** What is open from a moment on, by its beginning. Times belong to the day they begin on. */
 function* spansFrom(schedule: OpeningHours, at: Date): Generator<Span> {
   const days = openDaysOf(schedule)
-  // Yesterday's may go on over midnight.
+  // Yesterday's hours may extend past midnight.
   const first = dayOf(dateIn(schedule.timeZone, at)) - 1
   for (let day = first; day <= first + farthestDays; day++) {
     for (const span of days.spansOn(day)) if (span.to > at) yield span
   }
 }
 
-/** The same without what comes before the moment or was there already. */
 function* apart(spans: Iterable<Span>, at: Date): Generator<Span> {
   let done = at
   for (const { from, to } of spans) {
@@ -76,5 +69,5 @@ function* apart(spans: Iterable<Span>, at: Date): Generator<Span> {
 
 const minuteMs = 60_000
 const weekMs = 7 * 86_400_000
-// Longer than a year, for what opens on one day of it.
+// Longer than a year, for schedules that open once a year.
 const farthestDays = 2 * 366

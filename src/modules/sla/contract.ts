@@ -165,7 +165,6 @@ const aboutClock = z.object({
 })
 const scoped = { audience: 'Inbox', isScoped: true } as const
 
-/** Soon it will be too late. */
 export const slaWarning = event({
   type: 'sla.warning',
   says: 'An SLA target of conversation #{number} is about to be missed',

@@ -1,28 +1,21 @@
 import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 
-/** What clocks are counted by, of a conversation or of a ticket. */
 export type Facts = Omit<ConversationHistory, 'channelId' | 'tagIds'>
 
 export interface Span {
   readonly from: Date
-  /** Undefined while it goes on. */
   readonly to?: Date | undefined
 }
 
-/** What customers waited for, and when nobody could do anything about it. */
 export interface History {
-  /** Until the first answer; none where a colleague wrote first. */
   readonly first: Span | undefined
-  /** The latest wait for an answer after that. */
   readonly next: Span | undefined
-  /** Since it began, or was opened again. */
   readonly resolve: Span | undefined
   readonly snoozes: readonly Span[]
-  /** When it was the customer's turn to say something. */
   readonly idle: readonly Span[]
 }
 
-/** Read from what was said and done alone, so that it comes out the same however often it is asked. */
+/** Derived from messages and status changes only, so that recomputing gives the same result. */
 export function historyOf(facts: Facts): History {
   if (facts.isGone) return nothing
   const read = facts.moves.reduce(withMove, beginning(facts.createdAt))
@@ -37,13 +30,12 @@ export function historyOf(facts: Facts): History {
 interface Reading {
   readonly status: Facts['status']
   readonly hasAnswer: boolean
-  /** Since when the customer waits. */
   readonly waiting: Date | undefined
   readonly first: Span | undefined
   readonly next: Span | undefined
   readonly opened: Date
   readonly closed: Date | undefined
-  /** These two grow in place: copied with every move, a long talk would take its square. */
+  /** Appended in place: copying on every move would be quadratic. */
   readonly snoozes: Span[]
   readonly snoozed: Date | undefined
   readonly idle: Span[]
@@ -67,7 +59,7 @@ function beginning(at: Date): Reading {
 }
 
 function withMove(read: Reading, move: Move): Reading {
-  // What was split off was said before its conversation began.
+  // A split message predates its new conversation.
   const at = move.at > read.opened ? move.at : read.opened
   switch (move.what) {
     case 'customer':
@@ -93,11 +85,11 @@ function withStatus(read: Reading, status: Facts['status'], at: Date): Reading {
   const reopened = read.status === 'closed' ? { opened: at, closed: undefined } : {}
   const next = { ...read, ...reopened, snoozed: undefined, status }
   if (status === 'snoozed') return { ...next, snoozed: at }
-  // Who closes it unanswered owes no answer.
+  // Closing without a reply ends the target.
   return status === 'closed' ? { ...next, closed: at, waiting: undefined } : next
 }
 
-/** The row knows best whether somebody waits: spam asks for nothing, and merging mixes two stories. */
+/** The row is authoritative: spam isn't waiting, and merging mixes two histories. */
 function waitsOf(read: Reading, { waitingSince, status }: Facts): Pick<History, 'first' | 'next'> {
   const { first, next, hasAnswer, waiting } = read
   if (!waitingSince || status === 'closed') return { first, next }

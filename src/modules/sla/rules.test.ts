@@ -14,7 +14,6 @@ import {
   type Terms,
 } from './rules.ts'
 
-// A Monday.
 const at = (time: string, day = 1): Date =>
   new Date(`2030-07-0${day}T${time.padStart(5, '0')}:00.000Z`)
 const customer = (time: string, day?: number): Move => ({ what: 'customer', at: at(time, day) })
@@ -204,7 +203,6 @@ describe('opening hours', () => {
   test('leave out the night', () => {
     expect(clock('first', [customer('16:30')], '16:40', 1, { hours })).toMatchObject({
       dueAt: at('9:30', 2),
-      // Fifteen open minutes before that, which is when somebody is there.
       lookAt: at('9:15', 2),
     })
   })
@@ -334,7 +332,6 @@ describe('a long talk', () => {
   })
 
   test('comes out to the millisecond', () => {
-    // From 11:00 to 17:00 in Berlin, every other minute of it the customer's turn.
     expect(owed(180)[0]).toMatchObject({ state: 'breached', dueAt: at('15:00', 1) })
     expect(owed(181)[0]).toMatchObject({ state: 'running' })
   })
@@ -457,7 +454,6 @@ function terms(changed: Partial<Terms> = {}): Terms {
   }
 }
 
-/** As the row would stand after these moves. */
 function factsOf(moves: readonly Move[]): ConversationHistory {
   let [now, waitingSince, closedAt]: [ConversationHistory['status'], Date | null, Date | null] = [
     'open',

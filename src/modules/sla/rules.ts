@@ -7,24 +7,20 @@ export type ClockKind = (typeof clockKinds)[number]
 export const clockStates = ['running', 'paused', 'met', 'breached'] as const
 export const pauseReasons = ['snoozed', 'waiting_customer'] as const
 export type PauseReason = (typeof pauseReasons)[number]
-/** What promises are made for. */
 export const subjectKinds = ['conversations', 'tickets'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
-/** Those that can have times of their own. */
 export const rankedPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
 type Minutes = { readonly [Kind in ClockKind]?: number | null | undefined }
 
-/** What of a policy says what is owed. */
 export interface Terms {
   readonly policyId: string
   readonly minutes: Minutes
   readonly byPriority: Readonly<Partial<Record<string, Minutes>>>
-  /** Undefined counts around the clock. */
   readonly hours: OpeningHours | undefined
   readonly pauseOn: readonly PauseReason[]
   readonly warnMinutes: number | null
-  /** What ended before is none of its business, and what began before is counted from here. */
+  /** Waits that ended before this are ignored; waits that started before count from here. */
   readonly since: Date
 }
 
@@ -43,14 +39,11 @@ export interface Clock {
 
 interface Asked {
   readonly facts: Facts
-  /** Undefined when no policy holds for it. */
   readonly terms: Terms | undefined
-  /** As they were left last time. */
   readonly known: readonly Clock[]
   readonly now: Date
 }
 
-/** The clocks of a conversation or a ticket as they stand now. */
 export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
   const history = historyOf(facts)
   return clockKinds.flatMap((kind) => {
@@ -59,7 +52,7 @@ export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
     const span = terms && spanSince(history[kind], terms.since)
     const minutes = terms && minutesFor(terms, kind, facts.priority)
     if (!terms || !span || !minutes) return ended
-    // What was judged once stays so, whatever is owed later.
+    // A met or missed target stays that way, whatever the policy says later.
     if (before && isJudged(before, span)) return [before]
     const pauses = pausesOf(kind, terms, history)
     const { policyId, hours, warnMinutes } = terms
@@ -68,7 +61,6 @@ export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
   })
 }
 
-/** The first that holds for it. */
 export function findPolicy<Policy extends Holding>(
   policies: readonly Policy[],
   about: About,
@@ -86,9 +78,7 @@ export function findPolicy<Policy extends Holding>(
 
 interface Holding {
   readonly holdsFor: readonly string[]
-  /** Of conversations. */
   readonly channelIds: readonly string[]
-  /** Of tickets. */
   readonly boardIds: readonly string[]
   readonly priorities: readonly string[]
   readonly tagIds: readonly string[]
@@ -102,7 +92,7 @@ export type About = {
   | { readonly kind: 'tickets'; readonly boardId: string }
 )
 
-/** Whether something late gets more urgent by it; nothing gets less so. */
+/** Raises the priority of something late; never lowers it. */
 export function isRaised(from: string, to: string): boolean {
   const places: readonly string[] = ['none', ...rankedPriorities]
   return places.indexOf(to) > places.indexOf(from)
@@ -114,7 +104,6 @@ export interface Due {
   readonly state: 'running' | 'paused' | 'warned' | 'breached'
 }
 
-/** What is shown of clocks: the one that ends first; of those that stand still, the first kind. */
 export function dueOf(clocks: readonly Clock[]): Due | null {
   const going = clocks.filter((clock) => clock.endedAt === null)
   const timed = going.filter((clock) => clock.dueAt !== null)
@@ -136,7 +125,6 @@ export interface News {
   readonly clock: Clock
 }
 
-/** What happened to the clocks since last time. */
 export function newsOf(known: readonly Clock[], fresh: readonly Clock[]): News[] {
   return fresh.flatMap((clock): News[] => {
     const before = known.find(({ kind }) => kind === clock.kind)
@@ -156,7 +144,7 @@ function spanSince(span: Span | undefined, since: Date): Span | undefined {
   return { ...span, from: latest(span.from, since) }
 }
 
-/** A policy that was off for a while counts from later on; what ended is the same all the same. */
+/** A policy that was inactive for a while counts from its activation. */
 function isJudged({ startedAt, endedAt }: Clock, { from, to }: Span): boolean {
   if (!endedAt || !to) return false
   return sameMoment(endedAt, to) || sameMoment(startedAt, from)
@@ -166,7 +154,7 @@ function sameMoment(one: Date, other: Date): boolean {
   return one.getTime() === other.getTime()
 }
 
-/** A customer who has to answer keeps it from being closed; nobody owes him an answer meanwhile. */
+/** While the customer has to reply, the resolution target is paused. */
 function pausesOf(kind: ClockKind, { pauseOn }: Terms, history: History): readonly Span[] {
   const pauses = [
     ...(pauseOn.includes('snoozed') ? history.snoozes : []),
@@ -181,7 +169,6 @@ interface Measured extends Omit<Clock, 'kind' | 'policyId' | 'warnedAt'> {
 
 interface Measuring {
   readonly span: Span
-  /** By their beginning. */
   readonly pauses: readonly Span[]
   readonly hours: OpeningHours | undefined
   readonly minutes: number
@@ -197,7 +184,6 @@ function measure({ span, pauses, hours, minutes, warnMinutes, now }: Measuring):
   for (const { from, to } of countedStretches(span, pauses)) {
     last = { from, left }
     const end = to ?? endedAt
-    // What it comes to is asked where it can come to that: it may be years ahead.
     const open = end ? between(hours, from, end) : 0
     if (end && open < left) {
       left -= open
@@ -208,7 +194,7 @@ function measure({ span, pauses, hours, minutes, warnMinutes, now }: Measuring):
       return { ...still, endedAt, state: 'breached', dueAt, breachedAt: dueAt }
     }
     if (!end) {
-      // A warning that would come with the beginning tells nothing.
+      // A warning at the start of a target is useless.
       const isWarned = warnMinutes !== null && warnMinutes < minutes
       const warnAt = isWarned ? (after(hours, from, left - warnMinutes * minuteMs) ?? null) : null
       const lookAt = warnAt && warnAt > now ? warnAt : dueAt
@@ -223,7 +209,6 @@ function measure({ span, pauses, hours, minutes, warnMinutes, now }: Measuring):
   return { ...still, endedAt, state: 'met', dueAt }
 }
 
-/** The parts of a span in which its clock ran; the last one goes on when it has no end. */
 function countedStretches({ from, to }: Span, pauses: readonly Span[]): Span[] {
   const stretches: Span[] = []
   let at = from
@@ -244,7 +229,7 @@ function warnedAt(fresh: Measured, before: Clock | undefined, now: Date): Date |
   return told ?? now
 }
 
-/** In milliseconds, which are whole however often something is taken away from them. */
+/** In milliseconds, which stay exact under repeated subtraction. */
 function after(hours: OpeningHours | undefined, at: Date, duration: number): Date | undefined {
   if (hours) return addOpenTime(hours, at, Math.max(0, duration) / minuteMs)
   return new Date(at.getTime() + Math.max(0, duration))

@@ -2,7 +2,6 @@ import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 
 import type { Facts } from './history.ts'
 
-/** What a ticket tells of itself. */
 export interface TicketTold {
   readonly priority: string
   readonly createdAt: Date
@@ -18,9 +17,9 @@ export interface TicketTold {
 }
 
 /**
- * A ticket as clocks are counted: whoever asks waits from its making, or from the words that it was
- * made of; a column that pauses is a pause, one that is done the end. Where it is one thread with a
- * conversation, what is said there is said on it.
+ * The history of a ticket for SLA targets. It starts with its creation or its source message;
+ * columns that pause are pauses, done columns end it. Messages of a linked conversation count as
+ * its own.
  */
 export function ticketFacts(told: TicketTold, talk: ConversationHistory | undefined): Facts {
   const said = talk && !talk.isGone ? saidIn(talk, told) : saidOn(told)
@@ -51,7 +50,6 @@ function saidOn({ createdAt, said, isAwaited }: TicketTold): Said {
 function saidIn(talk: ConversationHistory, told: TicketTold): Said {
   const { createdAt } = told
   const earlier = talk.moves.filter(({ at }) => at < createdAt)
-  // A ticket that is made of words began when they were written.
   const begunAt = waitAfter(earlier) ?? createdAt
   const wasAnswered = earlier.some(({ what }) => what === 'answer')
   const isAskedByTicket = told.isAwaited && talk.createdAt > createdAt
@@ -64,7 +62,6 @@ function saidIn(talk: ConversationHistory, told: TicketTold): Said {
   return { begunAt, moves, waitingSince: talk.waitingSince }
 }
 
-/** Since when the customer waits at the end of these. */
 function waitAfter(moves: readonly Move[]): Date | undefined {
   let waiting: Date | undefined
   for (const move of moves) {

@@ -14,13 +14,12 @@ import { SignedText } from '#ui/signed-text.tsx'
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import { returnTimes } from './parts/return-times.ts'
 
-/** Why somebody is away, and when he is back by himself. */
 export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: mine } = useCall(getMyAvailability, {})
   const { data: language } = useCall(getLanguageSettings, {})
   const [now] = useState(() => new Date())
   const before = mine?.reason ?? ''
-  // Undefined until it is another one: an emoji that is not shown here stays with its words.
+  // Undefined until edited, so that an emoji outside the picker stays with its text.
   const [edited, setReason] = useState<string>()
   const reason = edited ?? readSign(before).words
   const [chosen, setChosen] = useState(mine?.backAt ? kept : '')

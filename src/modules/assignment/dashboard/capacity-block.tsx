@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import { getCapacity, getMyAvailability, listWorkload, setCapacity } from '../contract.ts'
 import { NumberChoice } from './parts/number-choice.tsx'
 
-/** How many open conversations a member takes by himself, in what is set for him. */
 export function CapacityBlock({ memberId }: { readonly memberId: string }) {
   useLiveRefresh(whatChanges)
   const may = useMay()

@@ -12,7 +12,6 @@ import { readSign } from '#ui/read-sign.ts'
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import type { Availability } from '../model.ts'
 
-/** A dot on the own face while away, so that nobody forgets to come back. */
 export function AwayMark() {
   useLiveRefresh(whatChanges)
   const { data } = useCall(getMyAvailability, {})
@@ -24,7 +23,6 @@ export function AwayMark() {
   )
 }
 
-/** Entries of the own menu: whether new conversations come. */
 export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
   const { data } = useCall(getMyAvailability, {})
   const save = useCommand(setMyAvailability, { refreshes: [getMyAvailability, listWorkload] })
@@ -64,7 +62,6 @@ function takingWords(capacity: number | null): string {
     : `Receiving new conversations, up to ${capacity} open`
 }
 
-/** When he is back by himself; nothing where he says so himself. */
 function useUntilWords(mine: Availability | undefined): string {
   const { data } = useCall(getLanguageSettings, {})
   const [now] = useState(() => Date.now())

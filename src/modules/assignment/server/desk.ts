@@ -20,7 +20,6 @@ import { listCapacities } from './store/capacities.ts'
 import { listPolicyRows, type PolicyRow } from './store/policies.ts'
 import { listTurns, lockAssigning, putTurns, type Turn } from './store/turns.ts'
 
-/** A policy by which the product assigns. */
 export type AutomaticPolicy = PolicyRow & { readonly method: 'round_robin' | 'least_loaded' }
 
 export interface Asked {
@@ -31,16 +30,14 @@ export interface Asked {
 }
 
 /**
- * Who can take what at this moment, counted once and kept right while conversations are given out.
- * Whoever opens it is alone in his organization until his transaction ends.
+ * The state of all assignees, loaded once and kept up to date while conversations are assigned.
+ * Opening it takes the organization's assignment lock until the transaction ends.
  */
 export interface Desk {
   readonly policies: readonly AutomaticPolicy[]
-  /** Whether anybody who takes part could take one more. */
   hasRoom(policy: AutomaticPolicy): boolean
   isAvailable(memberId: string): boolean
   choose(policy: AutomaticPolicy, asked: Asked): Promise<Choice | undefined>
-  /** Gives it to somebody, or back to the queue; counts it where it was done. */
   hand(policy: AutomaticPolicy, given: Given, handing: Handing): Promise<'done' | 'not now'>
   close(): Promise<void>
 }
@@ -50,7 +47,7 @@ export interface Given {
   readonly channelId: string
 }
 
-/** Shut where people assign everything themselves, taken while somebody else has it open. */
+/** Returns 'shut' if every policy is manual, and 'taken' if another transaction holds the lock. */
 export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   if (!(await lockAssigning(scope))) return 'taken'
   const policies = await listAutomatic(scope)
@@ -121,7 +118,6 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   }
 }
 
-/** Asked only where it counts. */
 async function readChannelLoads(
   scope: Scope,
   policies: readonly AutomaticPolicy[],
@@ -134,7 +130,7 @@ async function readChannelLoads(
   )
 }
 
-/** A tag in the trash keeps nothing out, and does so again once it is taken out of there. */
+/** Tags in the trash exclude nothing until they are restored. */
 async function listAutomatic(scope: Scope): Promise<AutomaticPolicy[]> {
   const policies = (await listPolicyRows(scope)).filter(isAutomatic)
   const tagIds = new Set(policies.flatMap((policy) => policy.excluded_tag_ids))
@@ -153,7 +149,6 @@ function keyOf({ policyId, memberId }: Pick<Turn, 'policyId' | 'memberId'>): str
   return `${policyId} ${memberId}`
 }
 
-/** Of each policy, whoever may answer and would see its conversations. */
 async function listTakers(
   scope: Scope,
   policies: readonly AutomaticPolicy[],
@@ -167,8 +162,9 @@ async function listTakers(
 }
 
 /**
- * A team's conversations go to its members, also to those who see only what is theirs: that is how
- * they get any. What no team has goes to those who see everything.
+ * Team conversations go to team members, including those who only see conversations assigned to
+ * them: assignment is how they get access. Conversations without a team go to members who see
+ * everything.
  */
 export async function listTakersOf(
   scope: Scope,
@@ -190,7 +186,6 @@ function seesAll({ role, dataScope }: MemberStanding): boolean {
   return role !== 'member' || dataScope.kind === 'all'
 }
 
-/** Whoever is neither away nor gone from his screen. */
 export async function listHere(scope: Scope): Promise<Set<string>> {
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Set(

@@ -11,12 +11,11 @@ import { begunSince, passingReason } from '../rules.ts'
 import { openDesk, type AutomaticPolicy, type Desk, type Given } from './desk.ts'
 import { giveOutTickets } from './give-out-tickets.ts'
 
-/** `later`: something was being changed by somebody else just now. */
 export type Outcome = 'done' | 'more' | 'later'
 
 /**
- * Gives out conversations and tickets that wait, as far as there are people to take it, a batch at a time: what was given stays
- * locked until the end. At the minute, what nobody answered in time goes on to the next one as well.
+ * Assigns waiting conversations and tickets in batches, because assigned rows stay locked until the
+ * transaction ends. The minute task also reassigns conversations whose reply is overdue.
  */
 export async function drain(
   scope: Scope,
@@ -47,13 +46,12 @@ async function drainDesk(scope: Scope, desk: Desk, alsoPassOn: boolean): Promise
 
 interface Batch {
   readonly desk: Desk
-  /** How many more are handed to somebody in this transaction, of all policies together. */
   left: number
 }
 
 async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<Outcome> {
   const { desk } = batch
-  // Channels of which nobody can take one more: what comes through others is not held up by them.
+  // Channels at capacity are skipped so that they don't block the others.
   const full = new Set<string>()
   let isBusy = false
   for (let page = 0; page < mostPages && desk.hasRoom(policy); page += 1) {
@@ -87,7 +85,6 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
   return isBusy ? 'later' : 'done'
 }
 
-/** Whoever lets a customer wait too long is relieved, where somebody else is there. */
 async function passOn(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<void> {
   const { team_id: teamId, excluded_tag_ids: excludedTagIds, reassign_after_min: minutes } = policy
   if (minutes === null) return
@@ -132,7 +129,6 @@ async function relieve(
   await hand(batch, policy, { id, channelId }, handing)
 }
 
-/** Whether it was done; somebody may be at it. */
 async function hand(
   batch: Batch,
   policy: AutomaticPolicy,

@@ -18,8 +18,8 @@ import { listHere } from './desk.ts'
 import { listColumnTurns, putColumnTurns } from './store/column-turns.ts'
 
 /**
- * Gives tickets that are nobody's to somebody, column by column, by the same rules as conversations.
- * Whoever calls it is alone in his organization until his transaction ends.
+ * Assigns unassigned tickets column by column, with the same rules as conversations. The caller
+ * must hold the organization's assignment lock.
  */
 export async function giveOutTickets(scope: Scope): Promise<'done' | 'more' | 'later'> {
   const columns = await listGivingColumns(scope)
@@ -51,7 +51,6 @@ export async function giveOutTickets(scope: Scope): Promise<'done' | 'more' | 'l
       }))
       const { assign_method: method, assign_limit: limit } = column
       const choice = choose(candidates, { method, limit })
-      // Nobody has room: the rest of the column waits too.
       if (!choice) break
       if (left === 0) return closing(scope, { column, taken }, 'more')
       const outcome = await assignTicketByProduct(scope, ticketId, choice.memberId)
@@ -78,7 +77,9 @@ async function closing<Outcome>(
   return outcome
 }
 
-/** A team's members; what no team gets goes to those of the board who see everything on it. */
+/**
+ * Team tickets go to team members; tickets without a team go to members who see the whole board.
+ */
 async function listTakers(
   scope: Scope,
   { board_id: boardId, assign_team_id: teamId }: GivingColumn,

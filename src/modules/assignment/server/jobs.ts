@@ -19,7 +19,7 @@ const reconsiderReopened = job({
   payload: z.strictObject({ conversationId: z.uuid(), byId: z.uuid().nullable() }),
 })
 
-/** One waits at most: whatever happens before it starts, it finds. */
+/** At most one job waits per organization: it picks up everything that happens before it starts. */
 export async function startDrain(scope: Scope): Promise<void> {
   if ((await hasAutomaticPolicy(scope)) || (await hasGivingColumns(scope))) {
     scope.enqueue(drainQueue, {}, { onceKey: scope.organizationId })
@@ -35,7 +35,7 @@ export async function startReconsidering(
   }
 }
 
-/** What somebody is at is tried again in a moment; a lock lasts no longer. */
+/** Locked conversations are retried shortly after; locks are short. */
 const soon = ({ now }: Scope): Date => new Date(now.getTime() + 2000)
 
 export const assignmentJobs: readonly JobWork[] = [
@@ -54,7 +54,6 @@ export const assignmentJobs: readonly JobWork[] = [
   }),
 ]
 
-/** Every minute: who comes back, what waits, and what waits too long. */
 export const assignmentChore = inEachOrganization({
   name: 'assign-waiting',
   schedule: '* * * * *',

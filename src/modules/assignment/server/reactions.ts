@@ -25,7 +25,6 @@ import { startDrain, startReconsidering } from './jobs.ts'
 import { dropAvailability } from './store/availability.ts'
 import { putCapacity } from './store/capacities.ts'
 
-/** Whatever lets something wait or makes room for it. */
 export const assignmentReactions: readonly Reaction[] = [
   on(conversationCreated, 'drain-after-conversation', startDrain),
   on(
@@ -39,7 +38,6 @@ export const assignmentReactions: readonly Reaction[] = [
       await startDrain(scope)
     },
   ),
-  // Whoever had it has room for another.
   on(conversationAssigned, 'drain-after-passing-on', async (scope, { before }) => {
     if (before !== null) await startDrain(scope)
   }),

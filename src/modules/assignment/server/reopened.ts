@@ -5,14 +5,14 @@ import { begunSince } from '../rules.ts'
 import { openDesk } from './desk.ts'
 import type { Outcome } from './drain.ts'
 
-/** What comes back while its agent is away goes to somebody who is there, or waits for one. */
+/** A reopened conversation whose assignee is away is reassigned or returns to the queue. */
 export async function reconsider(
   scope: Scope,
   { conversationId, byId }: { conversationId: string; byId: string | null },
 ): Promise<Outcome> {
   const row = await findAssignable(scope, conversationId)
   const from = row?.assignee_id ?? null
-  // Whoever opens his own again is at it, whatever he said before.
+  // Members who reopen their own conversation keep it, even if they are away.
   if (!row || from === null || from === byId) return 'done'
   const desk = await openDesk(scope)
   if (desk === 'taken') return 'later'

@@ -9,7 +9,6 @@ export const attack = attackSamples({
       const { id: teamId } = await company.owner.client.must(createTeam, team)
       return { input: { teamId, version: 0, ...byHand } }
     },
-    // Whoever is away already would change nothing.
     async 'assignment.setMyAvailability'({ company }) {
       await company.owner.client.must(setMyAvailability, { ...atLunch, reason: 'Errand' })
       return { input: atLunch }

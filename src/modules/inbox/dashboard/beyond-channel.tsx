@@ -4,7 +4,6 @@ import { Notice } from '#ui/notice.tsx'
 import { getConversation } from '../contract.ts'
 import { useLimitedChannel } from './parts/use-places.ts'
 
-/** Said where something of a conversation is shown to others than those who see its channel. */
 export function BeyondChannel({ conversationId: id }: { readonly conversationId: string }) {
   const { data: conversation } = useCall(getConversation, { id })
   const channel = useLimitedChannel(conversation?.channelId)

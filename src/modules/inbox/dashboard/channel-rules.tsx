@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 
-// The door is open from the first page on: what few screens show comes with them.
+// Few screens show these, so they load in a separate chunk.
 const Rules = lazy(async () => ({
   default: (await import('./parts/channel-rules.tsx')).ChannelRules,
 }))
 
-/** How the conversations of a channel begin and end, for the screen of whatever brings them. */
 export function ChannelRules({ channelId }: { readonly channelId: string }) {
   return (
     <Suspense>

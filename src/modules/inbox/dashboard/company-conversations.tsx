@@ -6,7 +6,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { listConversations } from '../contract.ts'
 import { ConversationLinks } from './parts/contact/conversation-links.tsx'
 
-/** What the people of a company wrote, the latest first, for its profile. */
 export function CompanyConversations({ companyId }: { readonly companyId: string }) {
   useLiveRefresh([
     { after: 'conversation.', call: listConversations },

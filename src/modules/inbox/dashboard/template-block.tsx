@@ -15,10 +15,8 @@ const BlockDialog = lazy(async () => ({
   default: (await import('./parts/blocks/block-dialog.tsx')).BlockDialog,
 }))
 
-/** What customers answer with one touch, in a template: chosen, changed and looked at. */
 export function TemplateBlock({ label, block, isDisabled, error, onChange }: BlockFieldProps) {
   const [editing, setEditing] = useState<MessageBlock>()
-  // The server let nothing else through.
   const kept = block as MessageBlock | null
   return (
     <section aria-label={label} className="grid gap-2">

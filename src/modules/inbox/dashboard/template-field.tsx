@@ -1,7 +1,6 @@
 import { AttributeFields } from '#modules/contacts/dashboard/public.tsx'
 import type { FieldValueProps } from '#modules/templates/dashboard/slots.ts'
 
-/** What a macro sets a field of conversations to. */
 export function TemplateField({ field, value, onChange }: FieldValueProps) {
   const kept = typeof value === 'object' && value !== null ? [...value] : value
   return (

@@ -8,8 +8,8 @@ type Held = Pick<
 >
 
 /**
- * Whose it was hears of it as well as whose it is now, unless its channel is closed to him. Of what is asked aside no customer hears, not even
- * where whoever was asked is taken for the customer by now.
+ * Events go to the previous and the new assignee, unless the channel is closed to them. Customers
+ * never get events of side conversations, even if they are the person asked.
  */
 export function about(
   before: Held,

@@ -1,6 +1,6 @@
 import type { ConversationRow } from './store/conversations.ts'
 
-/** What he chose on the scale he was given; of old it was the rating itself. */
+/** Older ratings have no separate answer; the rating is the answer. */
 export function answerIn({
   rating,
   rating_answer: answer,

@@ -2,8 +2,8 @@ import { findMemberRow, holdsKey, listStandings } from '#modules/organization/se
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * Work in the background for a member sees what he sees at that moment, and nothing once he has left
- * or lost the inbox: then there is no such scope.
+ * Opens a scope for background work with the member's current access; undefined if they left or
+ * lost Inbox access.
  */
 export async function asMember(scope: Scope, memberId: string): Promise<Scope | undefined> {
   const row = await findMemberRow(scope, memberId)

@@ -5,16 +5,14 @@ import { lockUnlessBusy } from './store/changes.ts'
 import { findConversation, type ConversationRow, type SeenRow } from './store/conversations.ts'
 
 export interface Handing {
-  /** Who has it; null while it waits in the queue. */
   readonly from: string | null
   readonly to: string | null
-  /** In words behind a name: "next in turn" of whom it goes to, "is away" of whom it leaves. */
+  /** Completes a sentence: "next in turn" for the new assignee, "is away" for the previous one. */
   readonly because: string
-  /** How long whoever had it did not answer, where that is why. */
   readonly unansweredMinutes?: number | undefined
 }
 
-/** Gives an open conversation to somebody else, unless somebody was quicker or is at it right now. */
+/** Reassigns an open conversation, unless someone changed it first or holds its lock. */
 export async function assignByProduct(
   scope: Scope,
   id: string,
@@ -31,7 +29,6 @@ type Assignable = Pick<
   'id' | 'contact_id' | 'channel_id' | 'team_id' | 'assignee_id' | 'tag_ids' | 'created_at'
 >
 
-/** What must be known to assign it; undefined for what is not open. */
 export async function findAssignable(scope: Scope, id: string): Promise<Assignable | undefined> {
   const row = await findConversation(scope, id)
   return row && isOpen(row) ? row : undefined

@@ -28,7 +28,7 @@ import {
   type Uploader,
 } from './store/attachments.ts'
 
-/** Takes a file that somebody is about to send. Whoever never sends it has it erased after a day. */
+/** Stores an uploaded file. Unsent files are deleted after a day. */
 export async function keepAttachment(
   scope: Scope,
   { name, uploader }: { name: string; uploader: Uploader },
@@ -41,7 +41,7 @@ export async function keepAttachment(
   const { organizationId } = scope
   const wish = { organizationId, use: 'attachment', name, megabytes } as const
   return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
-    // Asked before so that nothing is taken in for nothing; many can have asked at once.
+    // Checked before the upload to save work; simultaneous uploads are checked again.
     await lockUploads(scope, uploader)
     await refuseMany(scope, uploader)
     const row = await insertAttachment(scope, {
@@ -79,8 +79,8 @@ export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): P
 type Copied = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>
 
 /**
- * Takes copies of what lies in storage, as if the member had just uploaded them: all, or none. The rows
- * are written in a transaction of their own, so that the copies go again also when it cannot commit.
+ * Copies stored files as new uploads of the member, all or none. Rows are committed in a separate
+ * transaction, so that the copies are cleaned up even if the caller's transaction fails.
  */
 export async function copyAttachments(
   scope: Scope,
@@ -127,15 +127,14 @@ function copiedRow(
     member_id: memberId,
     created_at: now,
     size: BigInt(size),
-    // Only pictures have a width, and those were drawn anew.
     is_inline: width !== null,
     expires_at: new Date(now.getTime() + aDayMs),
   }
 }
 
 /**
- * Takes over what lies in storage already and is nobody's any more, as if a customer's browser had just
- * uploaded it. `ids` may name what was taken over before.
+ * Turns files that are already in storage into an upload of the customer's browser. `ids` may
+ * repeat earlier ones.
  */
 export async function adoptUploads(
   scope: Scope,
@@ -164,7 +163,6 @@ export async function adoptUploads(
   return { ids, visitorHash }
 }
 
-/** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */
 export async function takeAttachments(
   scope: Scope,
   uploader: Uploader,
@@ -194,7 +192,6 @@ export function presentAttachment(scope: Scope, row: AttachmentRow): Attachment 
   }
 }
 
-/** Erases what was uploaded and never sent. */
 export const unsentFilesChore = inEachOrganization({
   name: 'erase-unsent-files',
   schedule: '41 * * * *',
@@ -208,7 +205,7 @@ export const unsentFilesChore = inEachOrganization({
   },
 })
 
-/** The row of a file whose signed address was verified; the signature names the organization. */
+/** The address was verified before; its signature names the organization. */
 export async function findSignedAttachment(
   scope: Scope,
   id: string,
@@ -216,7 +213,6 @@ export async function findSignedAttachment(
   return findOpenAttachment(scope, id)
 }
 
-/** All files of conversations, for whoever packs everything the organization has. */
 export const attachedFiles = {
   count: countAttachments,
   async list(scope: Scope, after: string | undefined, limit: number) {

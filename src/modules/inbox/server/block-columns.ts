@@ -9,17 +9,15 @@ import { blockWords } from '../rules.ts'
 import type { NewMessage } from './store/changes.ts'
 import type { MessageRow } from './store/messages.ts'
 
-/** A block as it is kept, with its words beside it for who only reads. */
 export function blockColumns(block: MessageBlock): Pick<NewMessage, 'block' | 'block_words'> {
   return { block, block_words: blockWords(block) }
 }
 
-/** It was checked when it was sent. */
 export function keptBlock({ block }: { readonly block: unknown }): MessageBlock | null {
   return block as MessageBlock | null
 }
 
-/** An answer as it is kept: the key tells whether the same one comes again. */
+/** The stored key shows whether the same answer is sent again. */
 export type KeptAnswer = BlockAnswer & { readonly clientKey: string }
 
 export function keptAnswer({ block_answer: answer }: MessageRow): KeptAnswer | null {
@@ -36,7 +34,6 @@ export function presentBlock(row: MessageRow): Pick<Message, 'block' | 'blockAns
   return { block, blockAnswer: { answer, at } }
 }
 
-/** Nothing of it is left. */
 export const noBlock = {
   block: null,
   block_words: '',
@@ -44,7 +41,6 @@ export const noBlock = {
   block_answered_at: null,
 } satisfies Updateable<Messages>
 
-/** A block and its answer as they are kept once words were taken out of them; nothing when none were. */
 export function redactedColumns(
   row: MessageRow,
   after: { readonly block: MessageBlock | null; readonly answer: BlockAnswer | null },

@@ -6,7 +6,6 @@ import type { MessageBlock } from '../model.ts'
 import { picturesOf } from '../rules.ts'
 import type { AttachmentRow } from './store/attachments.ts'
 
-/** The pictures of cards go as files of the message, named twice or not. */
 export function withPictures(
   fileIds: readonly string[],
   block: MessageBlock | undefined,
@@ -31,7 +30,7 @@ export function refuseInNote(): never {
   refuse('invalid', message, { fields: [{ path: 'block', message }] })
 }
 
-/** Half a character cannot be kept. */
+/** PostgreSQL rejects lone surrogates. */
 export function wellFormed(block: MessageBlock): MessageBlock {
   return redactedDeep(block, (text) => text.toWellFormed())
 }

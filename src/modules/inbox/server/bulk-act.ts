@@ -14,23 +14,16 @@ import { seesChannel } from './sees-channel.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
-/** How a conversation was before and after, in what the act touched. */
 export interface Trace {
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** Why one is left as it is. */
 export interface Skip {
   readonly reason: SkipReason
-  /** Labels of what must be known before closing and is not. */
   readonly fields?: readonly string[]
 }
 
-/**
- * Does the act to one conversation, as whoever asked for it sees it. Or says why it cannot be done to
- * this one.
- */
 export async function applyAct(
   scope: Scope,
   id: string,
@@ -47,7 +40,6 @@ export async function applyAct(
   return { before: picked(row, set), after: set }
 }
 
-/** What stands against doing the act to this one, as far as its row tells. */
 export function skipOf(
   row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes' | 'channel_id'>,
   act: BulkAct,
@@ -61,14 +53,11 @@ export function skipOf(
   return { reason: 'fields_missing', fields: missing.map(({ label }) => label) }
 }
 
-/** What may stand against an act. */
 export interface Obstacles {
   readonly fields: readonly FieldDefinition[]
-  /** Of whom it would give them to. */
   readonly closedChannelIds: readonly string[]
 }
 
-/** Only closing asks what is known, and only giving who sees it. */
 export async function obstaclesTo(scope: Scope, act: BulkAct): Promise<Obstacles> {
   const assigneeId = 'assigneeId' in act ? act.assigneeId : null
   const [assignee] = await listDataScopes(scope, assigneeId === null ? [] : [assigneeId])
@@ -82,14 +71,13 @@ export function isDeleting(act: BulkAct): boolean {
   return 'isTrashed' in act && act.isTrashed
 }
 
-/** How conversations end by it, if they do. */
 export function endingBy(act: BulkAct): Exclude<CallOffReason, 'wrote'> | undefined {
   if (isDeleting(act)) return 'trashed'
   if (!('status' in act) || act.status === 'open') return undefined
   return act.status
 }
 
-/** Puts back what the act changed, unless somebody has changed it since. */
+/** Reverts the change, unless someone has changed the conversation since. */
 export async function undoAct(
   scope: Scope,
   id: string,
@@ -121,7 +109,6 @@ function columnsFor(
   if ('priority' in act) return { priority: act.priority }
   if ('isTrashed' in act) return { deleted_at: act.isTrashed ? (row.deleted_at ?? now) : null }
   const standing = afterWish(standingOf(row), wishOf(act), now)
-  // Whose it is stays as it is.
   const { assignee_id: _kept, ...columns } = columnsOf(standing)
   return columns
 }
@@ -151,7 +138,6 @@ async function tag(
   return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
 }
 
-/** The same columns of the row, in the same order. */
 function picked(
   row: ConversationRow,
   columns: Readonly<Record<string, unknown>>,
@@ -160,7 +146,7 @@ function picked(
   return Object.fromEntries(Object.keys(columns).map((name) => [name, all[name] ?? null]))
 }
 
-/** Moments come back from JSON as text. */
+/** JSON turns dates into text. */
 function revived(columns: Readonly<Record<string, unknown>>): Updateable<Conversations> {
   const entries = Object.entries(columns).map(([name, value]) =>
     name.endsWith('_at') || name.endsWith('_until') || name.endsWith('_since')

@@ -26,7 +26,7 @@ const payload = z.strictObject({ bulkId: z.uuid() })
 export const bulkJob = job({ name: 'change-conversations', payload })
 export const bulkUndoJob = job({ name: 'undo-change-of-conversations', payload })
 
-/** Piece by piece, each in a transaction of its own: a conversation is never locked for long. */
+/** Each batch is its own transaction, so no conversation is locked for long. */
 export const bulkWork: readonly JobWork[] = [
   work(bulkJob, async (scope, { bulkId }) => {
     const row = await lockBulk(scope, bulkId)
@@ -60,7 +60,6 @@ export const bulkWork: readonly JobWork[] = [
   }),
 ]
 
-/** Nobody asks for them after a week. */
 export const bulkChore = inEachOrganization({
   name: 'forget-changes-of-conversations',
   schedule: '41 3 * * *',
@@ -72,14 +71,13 @@ export const bulkChore = inEachOrganization({
   },
 })
 
-/** His other windows offer to undo it, or stop offering it. */
 export function tellMaker(scope: Scope, { id, member_id: memberId }: BulkRow): void {
   scope.emit(bulkChanged, { bulkId: id }, { subjectId: id, memberId })
 }
 
 async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]): Promise<number> {
   const act = bulkAct.parse(row.act)
-  // Rights may have changed since.
+  // Permissions may have changed since the request.
   const mayAct = !isDeleting(act) || (await holdsKey(scope, row.member_id, 'Inbox.Delete'))
   const member = mayAct ? await asMember(scope, row.member_id) : undefined
   const by = member && (await actingMember(member))
@@ -110,7 +108,7 @@ async function undoItems(
   let undone = 0
   for (const item of items) {
     const trace = { before: item.before, after: item.after } as Trace
-    // What went out of his sight by the act is still his to undo.
+    // Members can undo their change even if it cost them access.
     if (by && (await undoAct(scope, item.conversation_id, { trace, by }))) undone++
     await putItem(scope, item, { state: 'undone' })
   }

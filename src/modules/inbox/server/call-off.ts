@@ -14,7 +14,6 @@ import { takeHeldOf, type HeldRow } from './store/held.ts'
 export const callOffReasons = ['wrote', 'closed', 'spam', 'trashed'] as const
 export type CallOffReason = (typeof callOffReasons)[number]
 
-/** What ends with this change, if it does: then nothing is to be said later any more. */
 export function endingOf(
   before: ConversationRow,
   after: ConversationRow,
@@ -22,15 +21,15 @@ export function endingOf(
   if (after.deleted_at && !before.deleted_at) return 'trashed'
   if (after.closed_reason === before.closed_reason) return undefined
   if (after.closed_reason === 'spam') return 'spam'
-  // What is merged takes along what was to be said in it.
+  // Scheduled messages of a merged conversation move with it.
   const isClosed = before.status !== 'closed' && after.status === 'closed'
   return isClosed && after.closed_reason !== 'merged' ? 'closed' : undefined
 }
 
 /**
- * What was to be said later may not fit any more: it goes back to its writers, who are told. An answer
- * that somebody has sent a moment ago still goes out, but never into spam or the trash. `row` must be
- * locked. Answers how many there were.
+ * Returns scheduled messages to their authors as drafts and notifies them. Replies sent a moment
+ * ago still go out, but never in spam or the trash. `row` must be locked. Returns how many were
+ * canceled.
  */
 export async function callOff(
   scope: Scope,
@@ -46,7 +45,6 @@ export async function callOff(
     const said = { text, fileIds, block, replyToId, mail }
     await putBack(scope, { conversationId: row.id, memberId, ...said })
     tellOfCancelled(scope, row, held)
-    // Whoever called it off himself was asked before.
     if (memberId !== byId) {
       scope.enqueue(tellOfCalledOff, { conversationId: row.id, memberId, because })
     }

@@ -24,7 +24,6 @@ import type { ConversationRow } from './store/conversations.ts'
 import { watchAnswer } from './tell-of-missed.ts'
 import { wayOf } from './way-of.ts'
 
-/** Who did it. */
 export interface Author {
   readonly kind: 'contact' | 'member' | 'system'
   readonly id: string | null
@@ -35,50 +34,35 @@ export const theProduct: Author = { kind: 'system', id: null, name: '' }
 
 export interface Change {
   readonly by: Author
-  /** The same for the log, where the scope carries acts of several. */
   readonly actor?: EventActor | undefined
   readonly say?: {
     readonly kind: 'text' | 'note'
     readonly clientKey: string
     readonly text: string
-    /** Uploads of whoever says it, held for this transaction. */
     readonly files?: readonly AttachmentRow[]
-    /** What it answers; whether it may was asked before. */
     readonly replyTo?: Quote | undefined
-    /** What it offers beside its words, checked. */
     readonly block?: MessageBlock | undefined
-    /** The message whose block it answers. */
     readonly answersId?: string | undefined
-    /** Of what comes by mail, and of answers where the writer chose to whom they go. */
     readonly envelope?: MailEnvelope | undefined
   }
   readonly set?: Updateable<Conversations>
-  /** Why the product gives it to somebody else, in words behind a name: "next in turn". */
   readonly because?: string | undefined
-  /** How long whoever had it did not answer, where that is why. */
   readonly unansweredMinutes?: number | undefined
-  /** Nobody reads the row or the message again in this scope, so they are written with the commit. */
+  /** Nothing reads the row again in this scope, so the write is deferred to the commit. */
   readonly isLast?: boolean
-  /** What made it happen, where nobody did it by hand to this one conversation. */
   readonly cause?: Cause | undefined
-  /** What changed beside the row. */
   readonly tags?:
     | { readonly before: readonly string[]; readonly after: readonly string[] }
     | undefined
-  /** Lines of the timeline about what changed nothing of the row. */
   readonly lines?: readonly TimelineLine[]
 }
 
 export type Cause =
   | { readonly kind: 'macro'; readonly templateId: string; readonly name: string }
   | { readonly kind: 'bulk' }
-  /** The customer did not answer for so long. */
   | { readonly kind: 'idle'; readonly minutes: number }
-  /** What it was put aside for happened. */
   | { readonly kind: SnoozeEvent }
-  /** The customer wants a person. */
   | { readonly kind: 'human' }
-  /** Somebody who was asked about it answered with this. */
   | { readonly kind: 'side'; readonly messageId: string }
 
 export interface TimelineLine {
@@ -87,8 +71,8 @@ export interface TimelineLine {
 }
 
 /**
- * All that happens to a conversation happens here, so that the row, the timeline and the events tell
- * the same. `before` must be locked. Answers what was said, if anything was.
+ * Every change of a conversation goes through here, so that row, timeline and events agree.
+ * `before` must be locked. Returns the stored message, if any.
  */
 export async function changeConversation(
   scope: Scope,
@@ -141,7 +125,7 @@ export async function changeConversation(
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
-  // Of what nothing was said in he knows nothing, whatever becomes of it.
+  // Customers see nothing of a conversation without messages.
   const isSaid = before.customer_last_seq > 0 || (message && isToldToCustomer(message)) === true
   for (const { kind, data, isForCustomer } of happened) {
     const told = about(before, after, { isForCustomer: isForCustomer && isSaid })
@@ -150,7 +134,6 @@ export async function changeConversation(
   return message
 }
 
-/** What cannot be told later: how long the customer had waited, and whether it is the first answer. */
 function replyIn(
   { now }: Scope,
   { waiting_since: since, first_reply_at: firstAt }: ConversationRow,
@@ -161,7 +144,6 @@ function replyIn(
   return { reply: { isFirst: firstAt === null, seconds } }
 }
 
-/** Where people write by mail, whatever is said to the customer goes to him by mail. */
 async function withEnvelope(
   scope: Scope,
   before: ConversationRow,
@@ -171,17 +153,15 @@ async function withEnvelope(
   return { ...say, envelope: await envelopeFor(scope, before) }
 }
 
-/** Mail reaches him as mail: what stands on it is for members alone. */
+/** Emails reach the customer as email; their envelope is for members only. */
 export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'envelope'>): boolean {
   return kind === 'text' && envelope === null
 }
 
-/** Also when it is put aside until something else. */
 function isPutAside(before: ConversationRow, after: ConversationRow): boolean {
   return after.status === 'snoozed' && stateTellings(before, after).some(isDifferent)
 }
 
-/** When it ends, what was to be said in it later is called off. */
 async function calledOffLines(
   scope: Scope,
   before: ConversationRow,
@@ -193,8 +173,8 @@ async function calledOffLines(
 }
 
 /**
- * What a message leaves on the row. The preview is what a person said last: a line of the product
- * leaves none, nor does a note, since the customer reads the preview too.
+ * The preview is the last message of a person: not a system line, nor a note, because customers see
+ * the preview.
  */
 function traces(
   { now }: Scope,
@@ -214,13 +194,15 @@ function traces(
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 
-/** One line of the timeline. */
 interface Telling extends TimelineLine {
   readonly before: unknown
   readonly after: unknown
 }
 
-/** What is due moves all the time, and a comment is read with its rating: the timeline is spared both. */
+/**
+ * Due dates change constantly, and rating comments show with their rating, so neither gets a
+ * timeline entry.
+ */
 function tellings(
   before: ConversationRow,
   after: ConversationRow,
@@ -252,7 +234,6 @@ function isDifferent({ before, after }: Telling): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }
 
-/** One line in the timeline, whether the status itself is new or only until when, or why. */
 function stateTellings(before: ConversationRow, after: ConversationRow): Telling[] {
   const until = after.snoozed_until?.toISOString() ?? null
   const event = after.snooze_until_event
@@ -267,7 +248,6 @@ function stateTellings(before: ConversationRow, after: ConversationRow): Telling
   return [...snoozeTelling(before, after), telling('reason', before.closed_reason, reason)]
 }
 
-/** Until another time, or until something else. */
 function snoozeTelling(before: ConversationRow, after: ConversationRow): Telling[] {
   const { snooze_until_event: event } = after
   const until = (row: ConversationRow) => row.snoozed_until?.toISOString() ?? null

@@ -1,11 +1,9 @@
-/** A field of the organization's own that changed; null is empty. */
 export interface ChangedValue {
   readonly key: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Which fields differ, each as the row holds it or as it is about to be written. */
 export function changedValues(before: unknown, after: unknown): ChangedValue[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)]
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]

@@ -6,7 +6,6 @@ import { changeConversation, columnsOf, standingOf, theProduct } from './change-
 import { lockUnlessBusy } from './store/changes.ts'
 import { listIdle, listOrganizationsWithIdle, type IdleRow } from './store/idle.ts'
 
-/** Closes what the customer was answered in and never came back to, where the channel says so. */
 export const closeIdleChore = inEachOrganization({
   name: 'close-idle-conversations',
   schedule: '*/5 * * * *',
@@ -16,7 +15,7 @@ export const closeIdleChore = inEachOrganization({
     const rows = await listIdle(scope, batchSize)
     let closed = 0
     for (const row of rows) if (await closeIdle(scope, row)) closed++
-    // What somebody is writing into is looked at the next time.
+    // Locked conversations are checked again next time.
     return closed === batchSize ? 'more' : 'done'
   },
 })

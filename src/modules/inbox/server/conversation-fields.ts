@@ -10,7 +10,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ConversationRow } from './store/conversations.ts'
 
-/** What must be known before it is closed and is not. Whoever closes is told which. */
 export async function refuseUnlessKnown(scope: Scope, row: ConversationRow): Promise<void> {
   refuseMissing(await missingFields(scope, row), { when: 'before closing', under: 'fields' })
 }
@@ -19,7 +18,6 @@ export async function lacksFields(scope: Scope, row: ConversationRow): Promise<b
   return (await missingFields(scope, row)).length > 0
 }
 
-/** Of one that a colleague begins: what it is begun with. What must be known by then is asked for. */
 export async function valuesToBegin(
   scope: Scope,
   values: FieldValues,
@@ -31,7 +29,6 @@ export async function valuesToBegin(
   return known
 }
 
-/** The values as they are with the new ones; refuses what does not fit its definition. */
 export async function withValues(
   scope: Scope,
   row: Pick<ConversationRow, 'attributes'>,
@@ -51,7 +48,6 @@ export async function withValues(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
-/** What is known of conversations, and what must be before they are closed. */
 export function listConversationFields(scope: Scope): Promise<readonly FieldDefinition[]> {
   return listFieldsOf(scope, 'conversation')
 }

@@ -8,7 +8,6 @@ import { seesChannel } from './sees-channel.ts'
 import { lockHeld } from './store/changes.ts'
 import { countHeldBy, listIdsHeldBy } from './store/chores.ts'
 
-/** Whoever takes over gets what is not closed; what nobody takes waits for anybody. */
 export const conversationHandover = handover({
   kind: 'conversation',
   label: 'Open conversations',

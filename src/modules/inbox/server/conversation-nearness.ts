@@ -6,8 +6,9 @@ import { listHolders, type Holder } from './store/conversations-in-sight.ts'
 import { listFollowersOf, listMentionedIn } from './store/followers.ts'
 
 /**
- * How near a conversation is to a member. His are those he has or follows, and those that only his team
- * has. What nobody has, and what a team without people has, is everybody's: somebody must take it.
+ * Conversations are "own" if the member is assigned, follows them, or is on their team while no one
+ * is assigned. Unassigned conversations without a team, or of a team without members, belong to
+ * everyone.
  */
 export const conversationNearness: NoticeNearness = async (scope, { subjectIds }) => {
   const [holders, followers, called] = await Promise.all([
@@ -36,7 +37,6 @@ export const conversationNearness: NoticeNearness = async (scope, { subjectIds }
   }
 }
 
-/** Who is in the teams that have one of them without anybody. */
 async function listTeams(
   scope: Scope,
   holders: readonly Holder[],

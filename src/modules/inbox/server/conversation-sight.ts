@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { listIdsInSight } from './store/conversations-in-sight.ts'
 
-/** Who may see which conversation today, by the same rule as if each of them asked for it himself. */
 export const conversationSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
   const standings = await listStandings(scope, memberIds)
   const readers = standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Inbox'))

@@ -14,24 +14,18 @@ import { datesForCustomer } from './dates-for-customer.ts'
 import { nameSenders } from './name-senders.ts'
 import type { Whose } from './whose.ts'
 
-/** How a conversation is mailed to its customer. */
 export interface CopyMail {
   readonly email: string
   readonly locale: string | null
   readonly timeZone: string | null
-  /** What he is called in it; without it, what the system texts say. */
   readonly you?: string | undefined
-  /** Said where there is more than that, likewise. */
   readonly last?: string | undefined
-  /** What stands for "{name} at {organization}", likewise. */
   readonly sender?: string | undefined
   readonly intro: SystemTextKey
   readonly footer: SystemTextKey
-  /** He asked for it himself. */
   readonly isSetOffOutside: boolean
 }
 
-/** What was said to both sides, the last messages of it. */
 export async function mailCopy(
   scope: Scope,
   whose: Whose,
@@ -71,7 +65,6 @@ export async function mailCopy(
   })
 }
 
-/** As people say it, Central European Time, where the language has a name for it. */
 function zoneName({ locale, timeZone }: DateSettings, now: Date): string {
   const style = { timeZone, timeZoneName: 'longGeneric' } as const
   const parts = new Intl.DateTimeFormat(locale, style).formatToParts(now)

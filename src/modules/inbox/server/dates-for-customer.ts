@@ -1,7 +1,6 @@
 import type { DateSettings } from '#lib/format-date.ts'
 import type { readOrganization } from '#modules/organization/server/public.ts'
 
-/** How times are told to a customer: in his zone and language where they are known, else in ours. */
 export function datesForCustomer(
   { locale, timeZone }: { readonly locale: string | null; readonly timeZone: string | null },
   organization: Awaited<ReturnType<typeof readOrganization>>,
@@ -15,7 +14,7 @@ export function datesForCustomer(
   }
 }
 
-/** Browsers say what they like. */
+/** Browsers can send invalid values. */
 function isLocale(locale: string): boolean {
   return isAccepted(() => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0)
 }

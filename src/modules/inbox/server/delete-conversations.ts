@@ -9,8 +9,8 @@ import { eraseConversations, type DoomedRow } from './store/chores.ts'
 import { withSides } from './store/sides.ts'
 
 /**
- * For good, out of the history as well, and with them what others were asked about them: it quotes them.
- * That they were there, and who did it, stays in the log.
+ * Deletes conversations, their history and their side conversations, which quote them. The audit
+ * log keeps the fact and the actor.
  */
 export async function deleteConversations(
   scope: Scope,

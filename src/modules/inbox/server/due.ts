@@ -10,14 +10,12 @@ import { listMoves } from './store/moves.ts'
 
 export { listUnfinishedIds } from './store/moves.ts'
 
-/** A conversation held for this transaction, with what happened in it. */
 export interface LockedHistory {
   readonly row: ConversationRow
   readonly contactName: string
   readonly history: ConversationHistory
 }
 
-/** Undefined when it is gone for good. */
 export async function lockHistory(scope: Scope, id: string): Promise<LockedHistory | undefined> {
   const row = await lockHeld(scope, id)
   if (!row) return undefined
@@ -41,10 +39,6 @@ interface NewDue {
   readonly state: 'running' | 'paused' | 'warned' | 'breached'
 }
 
-/**
- * What is owed first in a conversation, and what the timeline says of it. What is late may be more
- * urgent by it.
- */
 export async function putDue(
   scope: Scope,
   { row }: LockedHistory,
@@ -72,7 +66,10 @@ export async function refuseUnlessInSight(scope: Scope, id: string): Promise<voi
   refuse('not_found', 'This conversation no longer exists.')
 }
 
-/** What a notice tells of a conversation; who is told is asked elsewhere. Undefined when it is gone. */
+/**
+ * The data for notices about a conversation; the caller chooses the recipients. Undefined if it was
+ * deleted.
+ */
 export async function readForNotice(scope: Scope, id: string) {
   const row = await findConversation(scope, id)
   if (!row || row.deleted_at) return undefined

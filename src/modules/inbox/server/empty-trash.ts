@@ -3,7 +3,6 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { listOrganizationsWithOldTrash, lockOldTrash } from './store/chores.ts'
 
-/** What lay in the trash or in spam for 30 days goes for good, with all that was said and shown in it. */
 export const trashChore = inEachOrganization({
   name: 'empty-conversation-trash',
   schedule: '23 3 * * *',

@@ -164,7 +164,6 @@ describe('sorting', () => {
 
   test('each field of the organization is told by itself', () => {
     const before = { attributes: { order: 'A-7', plan: 'pro', gone: true } }
-    // As it is about to be written.
     const after = { attributes: JSON.stringify({ order: 'A-8', plan: 'pro', seats: 5 }) }
     expect(namesOf(before, after as Row)).toEqual(Array(3).fill('attribute_changed'))
     expect(happened(before, after as Row).map(({ data }) => data)).toMatchObject([

@@ -30,14 +30,12 @@ import { dueOf } from './present.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { wayOf } from './way-of.ts'
 
-/** One event of a change. */
 export interface Happening {
   readonly kind: EventKind
   readonly data: unknown
   readonly isForCustomer: boolean
 }
 
-/** What is known of a change beside the rows. */
 export interface Circumstances {
   readonly because?: string | undefined
   readonly cause?: { readonly kind: string; readonly minutes?: number } | undefined
@@ -45,11 +43,10 @@ export interface Circumstances {
   readonly tags?:
     | { readonly before: readonly string[]; readonly after: readonly string[] }
     | undefined
-  /** Lines of the timeline that came with it. */
   readonly lines?: readonly { readonly what: string }[]
 }
 
-/** What happened to a conversation, by the names that whoever listens knows. */
+/** The named events of a change, for webhooks and automations. */
 export function eventsOf(
   before: ConversationRow,
   after: ConversationRow,
@@ -160,7 +157,7 @@ function ofWay(before: ConversationRow, after: ConversationRow): Happening[] {
   return change.before === change.after ? [] : [happening(conversationChannelChanged, change)]
 }
 
-/** Taking it out again has no name: it is an update. */
+/** Restoring from the trash has no event of its own; it is an update. */
 function ofTrash(before: ConversationRow, after: ConversationRow): Happening[] {
   if (before.deleted_at !== null || after.deleted_at === null) return []
   const data = { ...of(before), isForGood: false, because: 'member' } as const
@@ -206,7 +203,6 @@ function ofRest(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** As the API names it. */
 function restOf(row: ConversationRow): Values {
   return {
     subject: row.subject,
@@ -218,7 +214,6 @@ function restOf(row: ConversationRow): Values {
   }
 }
 
-/** Why it is closed is part of the closing; spam, the trash and a comment have names. */
 function isNamed(field: string, before: ConversationRow, after: ConversationRow): boolean {
   if (field === 'isTrashed') return after.deleted_at !== null
   if (field === 'ratingComment') return Boolean(after.rating_comment)
@@ -250,5 +245,4 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What the timeline says when the customer was sent a copy, by himself or by a colleague. */
 const transcriptLine = 'copySent'

@@ -4,7 +4,6 @@ import { kindOfChannel } from './mail-head.ts'
 import { findConversation } from './store/conversations.ts'
 import { findMergedInto } from './store/merges.ts'
 
-/** A conversation for whoever carries its words elsewhere. */
 export interface Thread {
   readonly id: string
   readonly number: number
@@ -14,11 +13,9 @@ export interface Thread {
   readonly assigneeId: string | null
   readonly teamId: string | null
   readonly isTrashed: boolean
-  /** Its answers leave as mail. */
   readonly isMail: boolean
 }
 
-/** Where its messages are today. */
 export async function findThread(scope: Scope, id: string): Promise<Thread | undefined> {
   const row = await findConversation(scope, (await findMergedInto(scope, id)) ?? id)
   if (!row) return undefined

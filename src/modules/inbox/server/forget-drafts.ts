@@ -2,7 +2,6 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { deleteOldDrafts, listOrganizationsWithOldDrafts } from './store/drafts.ts'
 
-/** What nobody has touched for 90 days is not gone on with. Its files went before. */
 export const draftsChore = inEachOrganization({
   name: 'forget-old-drafts',
   schedule: '47 3 * * *',

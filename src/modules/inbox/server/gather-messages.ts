@@ -13,18 +13,15 @@ import type { ConversationRow } from './store/conversations.ts'
 import { dropReads, placeMessages, renumberReads, type PlacedMessage } from './store/merges.ts'
 
 export interface Gathering {
-  /** All that it will hold, in the order of time. */
   readonly messages: readonly PlacedMessage[]
-  /** Conversations whose messages come along. */
   readonly sources?: readonly ConversationRow[]
-  /** Lines of the timeline about it. */
   readonly told: readonly NewMessage[]
   readonly set?: Updateable<Conversations>
 }
 
 /**
- * Gives a conversation these messages, numbered anew from 1 without gaps, and brings the row in line
- * with them: what was said last, who waits, how far everybody has read. `row` must be locked.
+ * Replaces the messages of a conversation, renumbers them from 1 without gaps, and updates its
+ * preview, waiting time and read positions. `row` must be locked.
  */
 export async function gather(
   scope: Scope,
@@ -79,8 +76,8 @@ export async function gather(
 }
 
 /**
- * Since the first of what he wrote last. Whoever was answered last does not wait, wherever his question
- * stood before; and bringing conversations together makes nobody wait who did not.
+ * Waiting starts with the first unanswered message. Merging never makes a customer wait who wasn't
+ * waiting.
  */
 function waitingSince(
   row: ConversationRow,
@@ -95,7 +92,6 @@ function waitingSince(
   return known ? latest([known, first]) : first
 }
 
-/** A row that was just made, held for what follows. */
 export async function readRow(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   return lockHeld(scope, id)
 }
@@ -110,7 +106,7 @@ export function refuseSoft(sentence: string): never {
   refuse('conflict', sentence)
 }
 
-/** What becomes of each old number of this conversation; one that left counts as the one before it. */
+/** Maps old message numbers to new ones; a message that left maps to the one before it. */
 function newSeqs(row: ConversationRow, messages: readonly PlacedMessage[]): number[] {
   const own = new Map(
     messages.flatMap((message, index) =>

@@ -1,14 +1,13 @@
 import { momentMs } from '#platform/live/live-message.ts'
 
 /**
- * How long members have conversations open in front of them, from what their browsers say about twice
- * in `momentMs`. Kept in memory and handed out in parts, so that a beat costs no write. What is lost
- * when a process ends, or when the beats of one browser reach several nodes, is at most one part.
+ * Measures how long members have a conversation open, from heartbeats every `momentMs`. Held in
+ * memory and written in parts, so that heartbeats cost no write; a restart or a switch of nodes
+ * loses at most one part.
  */
 export class HandlingTime {
   private readonly visits = new Map<string, Visit>()
 
-  /** Answers the seconds to write down, once the visit is over or long enough. */
   beat(
     { conversationId, memberId, now }: Beat,
     { isLeaving }: { readonly isLeaving: boolean },
@@ -17,7 +16,7 @@ export class HandlingTime {
     const at = now.getTime()
     const known = this.visits.get(key)
     const gapMs = known ? at - known.seenAt : 0
-    // Who was not heard of for longer had gone; nobody knows when.
+    // The exact end is unknown after a missed heartbeat.
     const spentMs = (known?.spentMs ?? 0) + (gapMs <= momentMs ? Math.max(0, gapMs) : 0)
     const isDue = isLeaving || spentMs >= partMs
     this.visits.delete(key)
@@ -27,7 +26,6 @@ export class HandlingTime {
     return isDue && seconds > 0 ? seconds : undefined
   }
 
-  /** Those heard of last stand last. */
   private forgetOldest(): void {
     const [oldest] = this.visits.keys()
     if (this.visits.size > mostVisits && oldest !== undefined) this.visits.delete(oldest)

@@ -39,7 +39,6 @@ const sendHeld = job({
   payload: z.strictObject({ heldId: z.uuid() }),
 })
 
-/** Comes for it when its time is there, whatever becomes of this process. */
 export function sendInTime(scope: Scope, { id, send_at: startAfter }: HeldRow): void {
   scope.enqueue(sendHeld, { heldId: id }, { startAfter })
 }
@@ -49,7 +48,7 @@ export const sendHeldWork = work(sendHeld, async (scope, { heldId }) => {
   if (held) await releaseDue(scope, held.conversation_id)
 })
 
-/** All of a conversation whose time is there, in their order: jobs that run at once must not turn it. */
+/** Sends all due messages of a conversation in order, because jobs run in parallel. */
 async function releaseDue(scope: Scope, conversationId: string): Promise<void> {
   await lockHeld(scope, conversationId)
   for (const held of await listHeldRows(scope, conversationId)) {
@@ -58,7 +57,7 @@ async function releaseDue(scope: Scope, conversationId: string): Promise<void> {
   }
 }
 
-/** For what a lost job left behind. */
+/** Catches messages whose job was lost. */
 export const heldChore = inEachOrganization({
   name: 'send-held-messages',
   schedule: '* * * * *',
@@ -74,7 +73,6 @@ export const heldChore = inEachOrganization({
   },
 })
 
-/** Says it in the name of whoever wrote it. Undefined when it cannot be said any more. */
 export async function release(
   scope: Scope,
   { id, conversation_id: conversationId }: Pick<HeldRow, 'id' | 'conversation_id'>,
@@ -85,7 +83,7 @@ export async function release(
   const { member_id: memberId } = held
   const told = { conversationId, heldId: id }
   const heard = about(row, row, { isForCustomer: false })
-  // Rights may have changed since, and so may the place of the conversation.
+  // Access and the conversation may have changed since it was scheduled.
   const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
     scope.emit(messageFailed, told, heard)
@@ -105,7 +103,6 @@ export async function release(
   const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
   const message = await changeConversation(scope, row, {
     by: { kind: 'member', id: memberId, name: names.get(memberId) ?? '' },
-    // His own act, though it is done later: he is not told that the conversation is his by it.
     actor: { kind: 'member', id: memberId },
     say: {
       kind: 'text',
@@ -145,6 +142,6 @@ const calledOffTitles: Readonly<Record<CallOffReason, (name: string) => string>>
   trashed: (name) => `Conversation moved to trash before your message to ${name} was sent`,
 }
 
-// The clock of this node may be behind that of the database, which started the job.
+// This node's clock may be behind the database, which started the job.
 const skewMs = 1000
 const batchSize = 100

@@ -18,7 +18,6 @@ import {
 import { inCategory, ofCompany, orderOf, type ListOrder } from './store/conversations.ts'
 import { getVisibleView } from './store/views.ts'
 
-/** What a list is asked for, by people, by jobs and by the API alike. */
 export interface ListQuestion {
   readonly category: Category
   readonly contactId?: string | undefined
@@ -32,7 +31,6 @@ export interface ListQuestion {
 export interface Listing {
   readonly conditions: readonly Condition[]
   readonly order: ListOrder
-  /** When words are looked for, the index finds them. */
   readonly search: Search | undefined
   readonly terms: readonly string[]
 }
@@ -46,7 +44,6 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
   return {
     conditions: [
       place,
-      // What does not wait, or owes nothing, has no place in that order.
       ...(view?.sort === 'waiting' ? [waits] : []),
       ...(view?.sort === 'due' ? [isDue] : []),
       ...(contactId ? [columnIs('contact_id', contactId)] : []),
@@ -69,7 +66,6 @@ export async function viewCondition(scope: Scope, filter: unknown): Promise<Cond
   return inView(asked, { memberId, hidden, timeZone: await zoneFor(scope, asked) })
 }
 
-/** Read only where days are asked for: a view that asks for none needs no zone. */
 async function zoneFor(scope: Scope, filter: ViewGroup): Promise<string> {
   const asksForDays = conditionsIn(filter).some(
     ({ field }) => field === 'created' || field === 'active',
@@ -77,7 +73,7 @@ async function zoneFor(scope: Scope, filter: ViewGroup): Promise<string> {
   return asksForDays ? (await readOrganization(scope)).time_zone : 'UTC'
 }
 
-/** What somebody may not read he may not ask for either: the answer would tell. */
+/** Filtering by fields the member can't read would reveal their values. */
 async function hiddenFields(scope: Scope, filter: ViewGroup): Promise<ReadonlySet<string>> {
   const hidden = new Set<string>()
   const objects = new Set(conditionsIn(filter).flatMap((each) => ('key' in each ? each.of : [])))
@@ -87,7 +83,6 @@ async function hiddenFields(scope: Scope, filter: ViewGroup): Promise<ReadonlySe
   return hidden
 }
 
-/** Names behind from: lead the index too. */
 function termsOf(search: Search): string[] {
   const from = search.operators.filter(({ name, isExcluded }) => name === 'from' && !isExcluded)
   const names = from.flatMap(({ value }) => searchWords(value)).map((word) => `${word}*`)

@@ -5,7 +5,6 @@ import { theProduct, changeConversation } from './change-conversation.ts'
 import { lockHeld } from './store/changes.ts'
 import { insertAttachment, type AttachmentRow } from './store/attachments.ts'
 
-/** What came along with a mail and lies in storage already, for the message that is made of it. */
 export async function adoptMailFiles(
   scope: Scope,
   mailId: string,
@@ -32,7 +31,6 @@ export async function adoptMailFiles(
   return { ids: files.map(({ id }) => id), visitorHash }
 }
 
-/** Says in the timeline which files of a mail were not kept, and why. */
 export async function noteFilesLeftOut(
   scope: Scope,
   conversationId: string,
@@ -44,7 +42,6 @@ export async function noteFilesLeftOut(
   await changeConversation(scope, row, { by: theProduct, lines: [line] })
 }
 
-/** Says in the timeline that the writer was answered by itself. */
 export async function noteAutoReply(
   scope: Scope,
   conversationId: string,

@@ -12,10 +12,6 @@ import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listEnvelopes } from './store/mail.ts'
 
-/**
- * What stands on an answer that goes by mail: whom the writer chose, else all who were written to.
- * Undefined in a chat, and where there is nobody to write to.
- */
 export async function envelopeFor(
   scope: Scope,
   row: ConversationRow,
@@ -42,17 +38,14 @@ export async function envelopeFor(
   }
 }
 
-/** Whoever writes first may name only who gets it along: it goes to whom he writes. */
 export function firstHead(row: ConversationRow, chosen: KeptMailHead): KeptMailHead {
   return chosen.to.length > 0 ? chosen : { ...chosen, to: usualHead(row, []).to }
 }
 
-/** It was checked when it was sent. */
 export function keptMail({ mail }: { readonly mail: unknown }): KeptMailHead | undefined {
   return (mail as KeptMailHead | null) ?? undefined
 }
 
-/** The same for what a member sends himself: he hears why it cannot go. */
 export async function chosenEnvelope(
   scope: Scope,
   row: ConversationRow,
@@ -75,7 +68,7 @@ async function usualAside(
   const mails = earlier.map((envelope) => ({ envelope }))
   const answerable = (await answeringOthers(scope, row, mails)).map(({ envelope }) => envelope)
   const head = await withoutCustomers(scope, row, usualHead(row, answerable))
-  // Whom it went to so far became the customer meanwhile.
+  // A previous recipient may have become the customer since.
   return head.to.length > 0 ? head : withoutCustomers(scope, row, usualHead(row, []))
 }
 
@@ -86,7 +79,7 @@ function usualHead(row: ConversationRow, earlier: readonly MailEnvelope[]): Kept
   return { to: address ? [{ name: contactNameOf(row), address }] : [], cc: [], bcc: [] }
 }
 
-/** A channel never becomes one of another kind, so what was read once holds. */
+/** The kind of a channel never changes, so the cache never expires. */
 export async function kindOfChannel(scope: Scope, id: string): Promise<ChannelKind | undefined> {
   const key = `${scope.organizationId} ${id}`
   const known = kinds.get(key)

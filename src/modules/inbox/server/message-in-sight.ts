@@ -6,7 +6,6 @@ import { answeringOthers } from './side-guard.ts'
 import { findConversation } from './store/conversations.ts'
 import { findMessageById } from './store/message-changes.ts'
 
-/** A message of a conversation that whoever asks may see, and that was not deleted. */
 export async function findMessageInSight(scope: Scope, id: string): Promise<Message | undefined> {
   const row = await findMessageById(scope, id)
   const conversation =

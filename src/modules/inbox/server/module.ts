@@ -71,7 +71,7 @@ export const module: Module = {
   calls: [
     ...answers(contract, {
       ...conversations,
-      // Macros give these a cause of their own.
+      // Macros add their own cause.
       sendMessage: (scope, input) => sendMessage(scope, input),
       setConversationStatus: (scope, input) => changes.setConversationStatus(scope, input),
       trashConversation: changes.trashConversation,

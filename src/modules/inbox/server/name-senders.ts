@@ -6,9 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Message } from '../model.ts'
 import { readSenderNames } from './store/channels.ts'
 
-/** How a copy for its customer calls those who answered. */
 export interface SenderNaming {
-  /** Nothing of them leaves the house, not even how many they are. */
   readonly isOne: boolean
   named(author: Message['author']): Message['author']
 }
@@ -16,11 +14,9 @@ export interface SenderNaming {
 export interface NamingOf {
   readonly conversationId: string
   readonly locale: string | null
-  /** What stands for "{name} at {organization}"; without it, what the system texts say. */
   readonly sender?: string | undefined
 }
 
-/** As the chat that asks for it says it, else as the channel of the conversation does. */
 export async function nameSenders(
   scope: Scope,
   { conversationId, locale, sender }: NamingOf,

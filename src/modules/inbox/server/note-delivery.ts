@@ -6,7 +6,6 @@ import { about } from './about.ts'
 import { findConversation } from './store/conversations.ts'
 import { putDelivery } from './store/mail.ts'
 
-/** How far a mail has come since; of a message that is gone, nothing. */
 export async function noteDelivery(
   scope: Scope,
   messageId: string,

@@ -4,8 +4,8 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { listOrganizationsWithTalk, lockTalkMark, moveTalkMark, readTalk } from './store/talk.ts'
 
 /**
- * Tells the contacts when each was last written to and last wrote. It reads the messages behind a mark,
- * so that no message pays for it; what was said before there was a mark is read the same way.
+ * Updates when each contact last wrote and was last written to. It reads messages past a stored
+ * position, so that sending a message costs nothing extra.
  */
 export const noteTalk = inEachOrganization({
   name: 'note-talk',
@@ -16,7 +16,7 @@ export const noteTalk = inEachOrganization({
     const mark = await lockTalkMark(scope)
     const { talks, lastId, lastSettledId, isFull } = await readTalk(scope, mark, batchSize)
     if (talks.length > 0) await putTalk(scope, talks)
-    // What is younger is read again: a transaction that began before it may still be at work.
+    // Recent messages are read again: an older transaction may still commit.
     const isBehind = isFull && lastId === lastSettledId
     await moveTalkMark(scope, { afterId: lastSettledId ?? mark, isBehind })
     return isBehind ? 'more' : 'done'

@@ -138,17 +138,16 @@ const ownNotices = {
   }),
 }
 
-/** What agents are told of about their conversations. */
 export const inboxNotices = { ...messageNotices, ...conversationNotices, ...ownNotices }
 
 type Words = Pick<NoticeKind, 'key' | 'label' | 'description' | 'urgentWhen' | 'defaults'>
 
-/** Nobody hears of a conversation that he may not see. */
+/** Only notifies members who can see the conversation. */
 function seen(group: string, words: Words): NoticeKind {
   return noticeKind({ ...words, group, sight: conversationSight })
 }
 
-/** Of any conversation he may see; how far he hears of those that are not his, he chooses. */
+/** Members choose how far to be notified about conversations that aren't theirs. */
 function near(group: string, words: Words): NoticeKind {
   return { ...seen(group, words), nearness: conversationNearness }
 }

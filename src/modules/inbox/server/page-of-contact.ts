@@ -16,7 +16,7 @@ interface PageHead extends Pick<NamingOf, 'sender'> {
   readonly dates: DateSettings
 }
 
-/** A conversation of his own as a web page, as the customer reads it: no notes, nothing deleted. */
+/** A conversation as its customer sees it: no notes, nothing deleted. */
 export async function pageOfContact(
   scope: Scope,
   whose: Parameters<typeof findOfContact>[1],

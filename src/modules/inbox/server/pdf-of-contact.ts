@@ -10,7 +10,7 @@ import type { PdfHead } from './pdf-transcript.ts'
 import { nameSenders, type NamingOf } from './name-senders.ts'
 import { standing } from './standing.ts'
 
-/** A conversation of his own, as the customer reads it: no notes, nothing that was deleted. */
+/** A conversation as its customer sees it: no notes, nothing deleted. */
 export async function pdfOfContact(
   scope: Scope,
   whose: Parameters<typeof findOfContact>[1],

@@ -10,15 +10,12 @@ import { whoOf, type Copied } from './transcript.ts'
 
 export interface PdfHead {
   readonly title: string
-  /** Below the title, a line each. */
   readonly about: readonly string[]
-  /** Whose conversation it is, below each page. */
   readonly organization: string
   readonly dates: DateSettings
   readonly madeAt: Date
 }
 
-/** One conversation as a PDF that is written while it is read. */
 export function pdfTranscript(head: PdfHead, messages: AsyncIterable<readonly Copied[]>): Readable {
   const { title, organization, dates, madeAt } = head
   const writer = new PdfWriter({

@@ -15,7 +15,6 @@ import {
 } from './store/person.ts'
 import { listSideIds } from './store/sides.ts'
 
-/** The conversations of a person go with him. */
 export const conversationHolding = personHolding({
   key: 'conversations',
   async move(scope, way) {
@@ -26,7 +25,6 @@ export const conversationHolding = personHolding({
   },
   async erase(scope, contactId) {
     const own = await listAllIdsOfContact(scope, contactId)
-    // What others were asked about him says what he said.
     const ids = [...new Set([...own, ...(await listSideIds(scope, own))])]
     eraseFiles(scope, await eraseConversations(scope, ids))
     return ids

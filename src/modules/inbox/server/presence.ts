@@ -16,7 +16,6 @@ import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
 import { isHis, type Whose } from './whose.ts'
 
-/** What a member does in a conversation; its customer learns only that he writes to him. */
 export async function tellPresence(
   scope: Scope,
   { id, state, isNew }: ParsedInputOf<typeof writingContract.tellPresence>,
@@ -34,7 +33,7 @@ export async function tellPresence(
     ...(isNew && { isNew }),
   })
   noteHandling(scope, row, { memberId, isLeaving: state === 'left' })
-  // Until something is said he does not know of it.
+  // Customers don't know of a conversation without messages.
   if (state !== 'notes' && row.customer_last_seq > 0) {
     const kind = state === 'writes' ? typingStarted : typingStopped
     const data = { conversationId: id, by: { kind: 'member', name } } as const
@@ -57,7 +56,6 @@ function noteHandling(
   scope.emit(conversationHandled, data, about(row, row, { isForCustomer: false }))
 }
 
-/** That a customer writes, or stopped to; and what, if he was told that it is seen. */
 export async function showCustomerTyping(
   scope: Scope,
   { isTyping, text, ...whose }: Whose & { isTyping: boolean; text?: string | undefined },
@@ -74,7 +72,6 @@ export async function showCustomerTyping(
 
 type ToldRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
 
-/** That somebody has read what he wrote; not who. */
 export function tellCustomerRead(
   scope: Scope,
   row: ToldRow,
@@ -83,13 +80,12 @@ export function tellCustomerRead(
   tellCustomer(scope, row, { kind: 'read', conversationId, seq })
 }
 
-/** Whoever hears of the conversation's notes. */
 function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
   const audience = audienceText(noteCreated, about(row, row, { isForCustomer: false }))
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
 }
 
-/** The customer alone: members are told more than he is. */
+/** Only to the customer; members get more details separately. */
 function tellCustomer(scope: Scope, row: ToldRow, moment: LiveMoment): void {
   const reach = reachOfCustomer(row)
   const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })

@@ -66,7 +66,6 @@ function begunAsOf({
   return id && id !== contactId ? { id, name: name ?? '' } : null
 }
 
-/** Null while nothing is owed. */
 export function dueOf({
   due_at: at,
   due_kind: kind,
@@ -98,7 +97,6 @@ export function presentConversation(scope: Scope, row: SeenRow): Conversation {
   }
 }
 
-/** Names of members are read once for all of them. */
 export async function presentMessages(
   scope: Scope,
   contactName: string,
@@ -132,7 +130,6 @@ export async function presentMessages(
   )
 }
 
-/** What these answer, by its id; all of them are in one conversation. */
 async function quotedBy(
   scope: Scope,
   rows: readonly MessageRow[],

@@ -105,19 +105,14 @@ export {
 } from './store/queue.ts'
 export { spendOnBeginning } from './spend-on-beginning.ts'
 
-/** Somebody can write through it from now on. */
 export const noteConnected = putConnected
 
-/** How customers are told from now on who answers in what comes by this channel. */
 export const nameSenders = putSenderNames
 
-/** Answers that the customer has not read, over all of his conversations. */
 export const countUnreadOf = countCustomerUnread
 
-/** Conversations of a customer that go on, beside the one with this key. */
 export const countOpenOf = countCustomerOpen
 
-/** How long the first answer takes these days; null while there was none. */
 export async function medianReplyMinutes(scope: Scope): Promise<number | null> {
   const minutes = await readMedianReply(scope)
   return minutes === null ? null : Math.max(1, Math.round(minutes))

@@ -7,7 +7,6 @@ import { keptMail } from './mail-head.ts'
 import { prolong, putExpiry } from './store/attachments.ts'
 import { findDraft, putDraft } from './store/drafts.ts'
 
-/** What could not be sent goes back to its writer, behind what he wrote meanwhile. */
 export async function putBack(
   scope: Scope,
   {
@@ -29,27 +28,25 @@ export async function putBack(
   },
 ): Promise<void> {
   const key = { conversationId, memberId, kind: 'text' } as const
-  // His browser may save at the same moment: then what it saved is read once more.
+  // The browser may save at the same moment; then the draft is read once more.
   for (let tries = 0; tries < mostTries; tries++) {
     const kept = await findDraft(scope, key)
     const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, mostFiles)
     const put = await putDraft(scope, key, {
       text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, mostCharacters),
       fileIds: files,
-      // A message has room for one: what he made meanwhile stays.
       block: (kept && keptBlock(kept)) ?? block,
       replyToId: kept?.reply_to_id ?? replyToId,
       mail: (kept && keptMail(kept)) ?? mail,
       calledOffAt: scope.now,
       version: kept?.version ?? 0,
     })
-    // They waited with what could not be sent, for as long as that takes.
     if (put) return putExpiry(scope, { memberId }, files, keptUntil(scope))
   }
   throw new Error('The draft changed too often while restoring it. Try again.')
 }
 
-/** Files of a draft outlive the day that an upload has. */
+/** Files of a draft last longer than other unsent files. */
 export async function keepFiles(
   scope: Scope,
   memberId: string,

@@ -14,7 +14,6 @@ interface Reply {
   readonly replyToId: string | null | undefined
 }
 
-/** What a new message answers. Refuses what is not in the conversation, or not for its reader. */
 export async function quoteFor(
   scope: Scope,
   row: ConversationRow,
@@ -23,7 +22,7 @@ export async function quoteFor(
   const found = await find(scope, row, replyToId)
   if (replyToId && !found) refuse('not_found', 'The quoted message is not in this conversation.')
   if (found && !canRefer(kind, found)) {
-    // To whoever may not see it, a note is not there.
+    // Customers must not learn that a note exists.
     const isMember = scope.actor.kind === 'member'
     if (!isMember) refuse('not_found', 'The quoted message is not in this conversation.')
     refuse('conflict', 'You can’t quote a note in a reply, because customers don’t see notes.')
@@ -31,7 +30,6 @@ export async function quoteFor(
   return found && present(scope, row, found)
 }
 
-/** The same of what waited: whatever does not fit any more is left out. */
 export async function quoteStill(
   scope: Scope,
   row: ConversationRow,

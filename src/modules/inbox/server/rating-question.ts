@@ -18,8 +18,8 @@ import { findLastAsked } from './store/ratings.ts'
 type Asked = Pick<Updateable<Conversations>, 'rating_asked_at' | 'rating_asked_by'>
 
 /**
- * What closing and opening do to the question how it went. `before` must be locked; tags that come
- * with the closing are given, since they may not be written yet.
+ * Schedules or cancels the rating request when a conversation is closed or reopened. `before` must
+ * be locked. New tags are passed in, because they may not be written yet.
  */
 export async function ratingQuestion(
   scope: Scope,
@@ -27,7 +27,6 @@ export async function ratingQuestion(
   after: ConversationRow,
   tagIds?: readonly string[],
 ): Promise<Asked> {
-  // Whoever was asked aside is no customer.
   if (before.status === after.status || before.side_of !== null) return {}
   if (after.status !== 'closed') return before.rating_asked_at === null ? {} : notAsked
   const at = await findAskingTime(scope, after, tagIds)
@@ -39,10 +38,6 @@ export async function ratingQuestion(
   return { rating_asked_at: at, rating_asked_by: null }
 }
 
-/**
- * What the rule asked was never asked where the channel shows nobody the question, which only
- * whoever shows it knows. Who asked by hand is left alone.
- */
 export async function withdrawQuestion(
   scope: Scope,
   conversationId: string,
@@ -74,7 +69,7 @@ async function findAskingTime(
   return askingTime(rule, closing, scope.now)
 }
 
-/** A tag that was deleted since is in no rule any more. */
+/** Deleted tags match no rule. */
 async function ruleOf(scope: Scope, channel: ChannelRow): Promise<AskingRule> {
   const { rating_tag_ids: wanted, rating_without_tag_ids: unwanted } = channel
   const named = [...new Set([...wanted, ...unwanted])]
@@ -96,7 +91,6 @@ const showQuestion = job({
   payload: z.strictObject({ conversationId: z.uuid(), at: z.iso.datetime() }),
 })
 
-/** An open chat learns of it when the time has come, unless it was opened or closed anew meanwhile. */
 export const showQuestionWork = work(showQuestion, async (scope, { conversationId, at }) => {
   const row = await lockHeld(scope, conversationId)
   if (row?.rating_asked_at?.toISOString() === at && row.rating === null) tellAsked(scope, row)

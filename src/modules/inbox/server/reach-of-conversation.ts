@@ -3,7 +3,6 @@ import type { Reach, Scope } from '#platform/scope/scope.ts'
 import { about } from './about.ts'
 import { lockHeld } from './store/changes.ts'
 
-/** Who among colleagues may know of what happens around a conversation. */
 export async function reachOfConversation(scope: Scope, id: string): Promise<Reach> {
   const row = await lockHeld(scope, id)
   if (!row) throw new Error('This conversation no longer exists.')

@@ -7,7 +7,6 @@ import { listObstacles } from './store/conversations.ts'
 
 type SkippedFor = BulkChange['skippedFor']
 
-/** Why a change of many left some as they are. */
 export async function reasonsOfSkipped(
   scope: Scope,
   { id, skipped }: Pick<BulkRow, 'id' | 'skipped'>,
@@ -21,7 +20,6 @@ export async function reasonsOfSkipped(
   )
 }
 
-/** Which a change of many would leave as they are, and why. */
 export async function foreseeSkipped(
   scope: Scope,
   act: BulkAct,
@@ -38,7 +36,6 @@ export async function foreseeSkipped(
   }
 }
 
-/** One line for each reason, the commonest first, with all that is lacking. */
 function gathered(
   skips: readonly {
     readonly reason: SkippedFor[number]['reason']

@@ -2,7 +2,6 @@ import { levelOf } from '#platform/permissions/may.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-/** What is done beside seeing conversations is one key, seeing them another. */
 export function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
     refuse('forbidden', 'Your role has no access to the inbox.')

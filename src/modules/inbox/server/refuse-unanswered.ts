@@ -4,7 +4,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { isSpokenTo } from './store/ratings.ts'
 
-/** Where nobody of the organization said anything there is nothing to rate. */
 export async function refuseUnanswered(scope: Scope, row: ConversationRow): Promise<void> {
   const isAnswered = row.first_reply_at !== null || (await isSpokenTo(scope, row.id))
   if (!isAnswered) refuse('conflict', 'No one has replied yet, so there’s nothing to rate.')

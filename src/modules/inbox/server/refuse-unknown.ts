@@ -1,6 +1,6 @@
 import { refuse } from '#platform/registry/refuse.ts'
 
-/** What is not in his sight does not exist for him. */
+/** Also for records the member can't see, so that their existence isn't revealed. */
 export function refuseUnknown(): never {
   refuse('not_found', 'This conversation no longer exists.')
 }

@@ -14,14 +14,12 @@ import {
 } from './store/retention.ts'
 import { withSides } from './store/sides.ts'
 
-/** Closed long enough ago: deleted for good, as if somebody had done it. Answers how many. */
 export async function deleteAged(scope: Scope, aged: Aged): Promise<number> {
   const rows = await lockAgedConversations(scope, aged)
   await deleteConversations(scope, { rows, because: 'retention' })
   return rows.length
 }
 
-/** Closed long enough ago: nobody is known any more who wrote, nor what. Answers how many. */
 export async function anonymizeAged(
   scope: Scope,
   { anonymousId, ...aged }: Aged & { readonly anonymousId: string },
@@ -42,7 +40,6 @@ export async function anonymizeAged(
   return found.length
 }
 
-/** Files of what was closed long enough ago; what was said stays. Answers how many. */
 export async function eraseAgedFiles(scope: Scope, aged: Aged): Promise<number> {
   const ids = await deleteAgedFiles(scope, aged)
   eraseFiles(scope, ids)

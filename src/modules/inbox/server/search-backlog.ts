@@ -10,9 +10,8 @@ import {
 } from './store/search-backlog.ts'
 
 /**
- * Conversations that were there before names of files and values of fields were found, and all of them
- * once it is decided anew who may read a field. Each batch is committed with how far it came: what is
- * killed goes on from there, and when nobody is left there is nothing to list.
+ * Indexes file names and field values of older conversations, and of all after field access
+ * changes. Each batch commits its position, so a killed run resumes there.
  */
 export const readAnew = inEachOrganization({
   name: 'read-conversations-for-search',
@@ -24,7 +23,6 @@ export const readAnew = inEachOrganization({
     if (afterId === undefined) return 'done'
     const ids = await lockNextConversations(scope, afterId, batchSize)
     const last = ids.at(-1)
-    // The rest in the next minute.
     if (last && !(await indexAnew(scope, ids))) return 'done'
     if (!last || ids.length < batchSize) {
       await endSearchBacklog(scope)

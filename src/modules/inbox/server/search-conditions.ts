@@ -35,7 +35,6 @@ import {
 import { listChannelRows } from './store/channels.ts'
 import { unreadBy } from './store/unread.ts'
 
-/** What a search asks of conversations beside its words. */
 export async function searchConditions(scope: Scope, search: Search): Promise<Condition[]> {
   const conditions = await Promise.all(
     search.operators.map(async (operator) => {
@@ -53,7 +52,6 @@ export async function searchConditions(scope: Scope, search: Search): Promise<Co
   ]
 }
 
-/** Spam and the trash are looked at only by whoever says so. */
 export function placeOfSearch({ operators }: Search, category: Category): Category {
   const asked = operators.find(({ name, isExcluded }) => name === 'status' && !isExcluded)
   const status = asked?.value.toLowerCase()
@@ -110,7 +108,6 @@ async function ofTeam(scope: Scope, word: string): Promise<Condition> {
   return columnIn('team_id', { ids: named.map(({ id }) => id) })
 }
 
-/** By what it is called, or by its kind. */
 async function inChannel(scope: Scope, word: string): Promise<Condition> {
   const named = (await listChannelRows(scope)).filter(
     ({ name, kind }) => kind === word || name.toLowerCase().includes(word),
@@ -122,13 +119,11 @@ function isNobody(word: string): boolean {
   return word === 'none' || word === 'nobody'
 }
 
-/** For whoever asks: what he has not looked at. */
 function unread({ actor }: Scope, isWanted: boolean): Condition {
   const condition = unreadBy(actor.kind === 'member' ? actor.membership.memberId : null)
   return isWanted ? condition : noneOf(condition)
 }
 
-/** Before: it began before that day. After: something happened on that day or later. */
 async function inTime(scope: Scope, name: 'before' | 'after', word: string): Promise<Condition> {
   if (!isCalendarDate(word)) return never
   const day = momentIn((await readOrganization(scope)).time_zone, word, 0)

@@ -18,15 +18,14 @@ export interface SearchPage {
   readonly conditions: readonly Condition[]
   readonly after: Position | undefined
   readonly limit: number
-  /** Whoever writes anyway catches up in his own transaction: two connections for one are too many. */
+  /** Writers index in their own transaction; a second connection per request would be too much. */
   readonly isWriting?: boolean
 }
 
 /**
- * Words are found by the index, which first takes in some of what was written just now; what the
- * operators ask for is then asked of those, batch by batch. A word that stands only beyond the first
- * 10,000 characters of a message is not found.
- * Without words the operators alone make the list.
+ * Finds words through the index, after adding the newest messages to it, then applies the operators
+ * to the hits in batches. Only the first 10,000 characters of a message are indexed. Without words,
+ * the operators alone make the list.
  */
 export async function searchConversations(scope: Scope, page: SearchPage): Promise<SeenRow[]> {
   const { terms, conditions, limit } = page
@@ -37,8 +36,8 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
   if (!page.after && (await isSearchBehind(scope))) await catchUp(scope, page)
   const found = await findByWords(scope, page)
   if (found.length > 0 || (page.after && (await isFoundAtAll(scope, page)))) return found
-  // That a word is known tells that it stands somewhere, maybe where he may not look: whoever finds
-  // nothing by it is shown what is like it, as for a word that nobody wrote.
+  // A known word may only occur where the member has no access; then similar words are offered, as
+  // for an unknown word.
   return findByWords(scope, { ...page, terms: terms.map(forgiving) })
 }
 
@@ -46,7 +45,6 @@ async function isFoundAtAll(scope: Scope, page: SearchPage): Promise<boolean> {
   return (await findByWords(scope, { ...page, after: undefined, limit: 1 })).length > 0
 }
 
-/** What stands between quotes was meant as it stands. */
 function forgiving(term: string): string {
   return term.endsWith('*') ? `${term}*` : term
 }
@@ -79,7 +77,7 @@ async function findByWords(
 
 async function catchUp(scope: Scope, { isWriting }: SearchPage): Promise<void> {
   if (isWriting) return catchUpSearch(scope)
-  // What was found until now is worth more than a refusal: no free connection, or no time.
+  // On a timeout or without a free connection, partial results beat an error.
   await scope.beside('write', catchUpSearch).catch(() => undefined)
 }
 
@@ -97,5 +95,4 @@ async function withSnippets(
   })
 }
 
-// Few hits fail the operators as a rule; where nearly all do, the last batches reach far back.
 const batches = [60, 500, 5000, 20_000]

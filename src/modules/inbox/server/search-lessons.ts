@@ -5,16 +5,16 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { countUnindexed, forgetWords, indexPending, learnWords } from './store/search-lessons.ts'
 
-/** The words of new messages: first to find them by, then for who mistypes them, and how common each is. */
+/** Indexes new messages for search and for typo correction. */
 export const searchLessons: readonly CronWork[] = [
   { name: 'learn-search-words', schedule: '* * * * *', graceSeconds: 600, run: indexAndLearn },
   { name: 'forget-search-words', schedule: '52 3 * * *', graceSeconds: 3600, run: forgetWords },
 ]
 
 /**
- * Batch by batch, each committed by itself: what is done stays done, whatever becomes of the rest, and
- * nobody waits long for a message that is being indexed. What comes meanwhile is for the next minute, as
- * is what is not reached: the messages of a conversation cost together what one of them costs.
+ * Each batch commits separately, so finished work survives and locks stay short. New messages are
+ * left to the next run, because indexing several messages of a conversation together costs as much
+ * as one.
  */
 async function indexAndLearn(scope: PlatformScope): Promise<number> {
   const started = performance.now()
@@ -26,7 +26,7 @@ async function indexAndLearn(scope: PlatformScope): Promise<number> {
     const begun = performance.now()
     batch = await scope.beside('write', indexPending)
     indexed += batch
-    // As long again for everybody else: customers write at the same time.
+    // Rests as long as it worked, because customers are writing at the same time.
     if (batch > 0) await setTimeout(performance.now() - begun)
   } while (batch > 0 && indexed < waiting && isInTime())
   let left: number

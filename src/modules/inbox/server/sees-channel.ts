@@ -2,8 +2,8 @@ import { listDataScopes } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * Whether somebody could be given what comes by a channel. Who sees only what is his may be, as that
- * makes it his; to whom the channel is closed it stays out of sight.
+ * Whether a member could be assigned conversations of a channel. Members who only see their own
+ * could, since assignment grants access; members without access to the channel can't.
  */
 export async function seesChannel(
   scope: Scope,

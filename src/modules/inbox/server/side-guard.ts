@@ -9,7 +9,7 @@ import { listAskedAbout } from './store/sides.ts'
 
 type Aside = Pick<ConversationRow, 'side_of'>
 
-/** A mail of what is asked aside goes to everybody but the customer whom it is about. */
+/** Emails of a side conversation never go to the customer it is about. */
 export async function withoutCustomers(
   scope: Scope,
   { side_of: sideOf }: Aside,
@@ -21,7 +21,6 @@ export async function withoutCustomers(
   return { ...head, to: others(head.to), cc: others(head.cc), bcc: others(head.bcc) }
 }
 
-/** So that whoever answers these by what they say, here or in a browser, leaves the customer out. */
 export async function answeringOthers<T extends Enveloped>(
   scope: Scope,
   { side_of: sideOf }: Aside,
@@ -40,7 +39,6 @@ interface Enveloped {
   readonly envelope: MailEnvelope | null
 }
 
-/** Whether the customer whom it is about wrote this into what others are asked. */
 export async function isOfCustomer(
   scope: Scope,
   { side_of: sideOf }: Aside,
@@ -51,7 +49,6 @@ export async function isOfCustomer(
   return isCustomer(from)
 }
 
-/** Whoever names him hears it, instead of a mail that goes to fewer than he thinks. */
 export async function refuseCustomers(
   scope: Scope,
   { side_of: sideOf }: Aside,
@@ -67,7 +64,9 @@ export async function refuseCustomers(
   }
 }
 
-/** His addresses, and those of whoever wrote in his conversation: they read it as he does. */
+/**
+ * Includes addresses that wrote in the customer's conversation, because those people read it too.
+ */
 async function customersOf(scope: Scope, sideOf: string): Promise<(person: MailPerson) => boolean> {
   const { contactIds, addresses } = await listAskedAbout(scope, sideOf)
   const known = await listEveryAddressOf(scope, contactIds)

@@ -3,11 +3,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 export interface Beginning {
   readonly widgetId: string
   readonly address: string
-  /** How many may begin there from one address in an hour. */
   readonly mostPerAddress: number
 }
 
-/** Before a visitor begins a conversation, in whatever way and whoever he is. */
 export async function spendOnBeginning(
   scope: Scope,
   { widgetId, address, mostPerAddress }: Beginning,
@@ -18,7 +16,7 @@ export async function spendOnBeginning(
     windowSeconds: 3600,
     sentence: 'Too many new conversations from here. Try again later.',
   })
-  // Asked afterwards: one address that is refused must not use up what all others have together.
+  // Charged second, so that one blocked address can't use up the shared limit.
   await scope.spend({
     bucket: `chat:new:${scope.organizationId}`,
     limit: mostOfAll,
@@ -27,5 +25,5 @@ export async function spendOnBeginning(
   })
 }
 
-/** Far above the busiest hour of a large shop, and what a team can still look through afterwards. */
+/** Far above the busiest hour of a large shop. */
 const mostOfAll = 10_000

@@ -1,7 +1,6 @@
 import type { Copied } from './transcript.ts'
 import { isShownTo, type Customer } from './whose.ts'
 
-/** What of a conversation its customer has in a copy: nothing that was deleted. */
 export async function* standing(
   customer: Pick<Customer, 'onlyAs'>,
   pages: AsyncIterable<readonly Copied[]>,

@@ -15,7 +15,9 @@ const takingJob = job({
   payload: z.strictObject({ channelId: z.uuid() }),
 })
 
-/** What somebody has who does not see it any more would wait for him for ever. */
+/**
+ * Unassigns conversations from members who lost access to the channel, or those would wait forever.
+ */
 export function takeFromShutOut(scope: Scope, channelId: string): void {
   scope.enqueue(takingJob, { channelId })
 }
@@ -32,7 +34,6 @@ export const takingFromShutOutWork = work(takingJob, async (scope, { channelId }
   if (ids.length === batchSize) takeFromShutOut(scope, channelId)
 })
 
-/** As an owner or admin he saw every channel. */
 export const takeAfterRole = on(
   memberRoleChanged,
   'take-from-shut-out-by-role',

@@ -16,7 +16,7 @@ const endingJob = job({
   }),
 })
 
-/** The database lets the conversations of a team go with it; which they were is noted before. */
+/** The foreign key clears the team on delete, so its conversations are recorded first. */
 export async function noteTeamEnding(
   scope: Scope,
   { id, name }: { id: string; name: string },
@@ -28,8 +28,8 @@ export async function noteTeamEnding(
 }
 
 /**
- * Each of them says in its timeline why it has no team any more. What is closed stays as it is: the
- * line would make it news for everybody.
+ * Open conversations note in their timeline why they have no team. Closed ones don't, because a new
+ * entry would mark them as unread.
  */
 export const teamEndingWork = work(endingJob, async (scope, { name, conversationIds }) => {
   for (const id of conversationIds) {
@@ -41,5 +41,4 @@ export const teamEndingWork = work(endingJob, async (scope, { name, conversation
 })
 
 const batchSize = 200
-/** The latest; whoever reads an older one does not wonder any more. */
 const mostTold = 10_000

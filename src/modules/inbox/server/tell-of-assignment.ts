@@ -13,7 +13,6 @@ import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
 import { linkTo, urgentFor } from './tell.ts'
 
-/** Whose it is now, whose it was, and which team is to take it. */
 export const tellOfAssignment: readonly Reaction[] = [
   on(conversationAssigned, 'tell-of-assignment', async (scope, { before, after, ...about }, by) => {
     const row = await findHeldBy(scope, about.conversationId, after)
@@ -38,7 +37,6 @@ export const tellOfAssignment: readonly Reaction[] = [
   }),
 ]
 
-/** It may be somebody else's by now, and he is told of it himself. */
 async function findHeldBy(
   scope: Scope,
   id: string,
@@ -63,7 +61,6 @@ async function tellEarlier(
   })
 }
 
-/** What somebody has already needs nobody else of the team. */
 async function tellTeam(scope: Scope, row: ConversationRow, by: EventActor): Promise<void> {
   const { team_id: teamId, assignee_id: assigneeId } = row
   if (teamId === null || assigneeId !== null || row.status !== 'open') return

@@ -19,7 +19,6 @@ const tellOfHuman = job({
   payload: z.strictObject({ conversationId: z.uuid() }),
 })
 
-/** He pressed the button: he waits for a person from now on. */
 export function tellOfAsking(scope: Scope, conversationId: string): void {
   scope.enqueue(tellOfHuman, { conversationId }, { onceKey: conversationId })
 }
@@ -31,19 +30,18 @@ export const tellOfAskingWork = work(tellOfHuman, async (scope, { conversationId
     kind: inboxNotices.human,
     memberIds: await listEverybody(scope),
     title: `${contactNameOf(row)} asked for a person`,
-    // Who begins with it is told of once: it takes the place of what told that he began.
+    // Replaces the notice about the new conversation, so that there is only one.
     topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
     ...linkTo(row),
   })
 })
 
-/** Whoever thinks better of it rates anew: one notice, with what holds now. */
+/** A changed rating replaces the earlier notice. */
 export const tellOfRating: readonly Reaction[] = [
   on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
     tellRating(scope, conversationId, by),
   ),
   on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
-    // What came with the rating is told with it.
     if (about.isLater) await tellRating(scope, about.conversationId, by)
   }),
 ]
@@ -63,5 +61,4 @@ async function tellRating(scope: Scope, conversationId: string, by: EventActor):
   })
 }
 
-/** Of five: these two ask what went wrong. */
 const worstRatings = 2

@@ -4,7 +4,6 @@ import { draftShared } from '../together-contract.ts'
 import { about } from './about.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
-/** Colleagues in the conversation look again at what is shared. */
 export function tellOfDraft(
   scope: Scope,
   row: ConversationRow,

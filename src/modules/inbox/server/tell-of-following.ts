@@ -21,7 +21,10 @@ const tellOfFollower = job({
   }),
 })
 
-/** Whoever follows by himself knows it, and who is called by a note is told of the note. */
+/**
+ * No notice for members who follow on their own or are mentioned in a note, which has its own
+ * notice.
+ */
 export function tellOfFollowing(scope: Scope, conversationId: string, memberId: string): void {
   const byId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   if (byId !== memberId) scope.enqueue(tellOfFollower, { conversationId, memberId, byId })
@@ -32,7 +35,6 @@ export const tellOfFollowingWork = work(
   async (scope, { conversationId, memberId, byId }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
-    // He may have been taken out of it again.
     if (!(await listFollowerIds(scope, conversationId)).includes(memberId)) return
     const names = byId === null ? undefined : await listMemberNames(scope, [byId])
     const who = (byId !== null && names?.get(byId)) || 'A teammate'

@@ -28,7 +28,6 @@ const tellOfCustomers = job({
   payload: z.strictObject({}),
 })
 
-/** Of one conversation, where those of many could not be told of together. */
 const tellOfCustomer = job({
   name: 'tell-of-customer-message',
   payload: z.strictObject({
@@ -38,10 +37,7 @@ const tellOfCustomer = job({
   }),
 })
 
-/**
- * Written down and told of by a job, so that the customer does not wait for it. Where many may be told,
- * what he writes in a row is gathered for a moment.
- */
+/** Queued for a job, so that customers don't wait. Messages in quick succession are combined. */
 export function tellOfMessage(
   scope: Scope,
   row: Pick<ConversationRow, 'id' | 'assignee_id' | 'waiting_since'>,
@@ -57,12 +53,12 @@ export function tellOfMessage(
   )
 }
 
-/** All of an organization together, every second: they cost hardly more than one. */
+/** One job per organization and second: many conversations cost hardly more than one. */
 function nextTelling(now: Date): Date {
   return new Date(Math.ceil((now.getTime() + gatherMs) / 1000) * 1000)
 }
 
-/** All that are due. Those of a batch that fails are told of one by one, so that one fails alone. */
+/** If a batch fails, its entries are retried one by one. */
 export const tellOfMessagesWork = work(tellOfCustomers, async (scope) => {
   let count: number
   do {
@@ -71,8 +67,7 @@ export const tellOfMessagesWork = work(tellOfCustomers, async (scope) => {
 })
 
 /**
- * Found out for all of them together and written for a few at a time: what others do is not heard of
- * while a transaction writes.
+ * Reads everything first, then writes in small transactions, because open writes delay live events.
  */
 async function tellDue(scope: Scope): Promise<number> {
   const { due, prepared } = await scope.beside('read', prepareDue)
@@ -85,7 +80,6 @@ async function tellDue(scope: Scope): Promise<number> {
 
 interface Due {
   readonly due: readonly UntoldRow[]
-  /** By the id of the conversation. */
   readonly prepared: ReadonlyMap<string | undefined, readonly Prepared[]>
 }
 
@@ -133,16 +127,13 @@ export const tellOfMessageWork = work(
   },
 )
 
-/** Somebody should take it. */
 export const tellOfNew: Reaction = on(
   conversationCreated,
   'tell-of-new-conversation',
   async (scope, about) => {
-    // Else it could be told that he asks for a person between this look at it and the telling.
     await holdTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
     const row = await findConversation(scope, about.conversationId)
     if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
-    // Who asks for a person with his first words is told of as such.
     if (row.human_asked_at) return
     const name = contactNameOf(row)
     await tellAll(scope, {
@@ -159,7 +150,7 @@ interface Telling {
   titleOf(count: number): string
 }
 
-/** Ten messages in a row are one thing to come for: one notice, which counts. */
+/** Several messages in a row share one notice with a count. */
 function messageTelling(row: ConversationRow, isReopened: boolean): Telling {
   const name = contactNameOf(row)
   return {
@@ -175,7 +166,7 @@ async function tellAll(scope: Scope, telling: Telling): Promise<void> {
   await tellPrepared(scope, await prepareNotices(scope, notices))
 }
 
-/** Whoever has not read it by now; who follows without having it hears of it as a follower. */
+/** Members who haven't read it; followers who aren't assigned get the follower notice. */
 async function noticesOf(scope: Scope, tellings: readonly Telling[]): Promise<Notice[]> {
   const ids = tellings.map(({ row }) => row.id)
   const [standings, followers] = await Promise.all([

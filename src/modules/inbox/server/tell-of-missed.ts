@@ -14,7 +14,6 @@ const tellOfMissed = job({
   payload: z.strictObject({ conversationId: z.uuid(), hasWaited: z.boolean() }),
 })
 
-/** Looks some minutes later whether the customer has read it; of those without an address nobody asks. */
 export function watchAnswer(
   scope: Scope,
   { id, contact_email: email }: Pick<ConversationRow, 'id' | 'contact_email'>,
@@ -25,7 +24,7 @@ export function watchAnswer(
   scope.enqueue(tellOfMissed, payload, { startAfter, onceKey: id })
 }
 
-/** Whoever had it on his screen may still be there, and is given more time. */
+/** Customers who just had it on screen get more time before an email. */
 export const missedWork = work(tellOfMissed, async (scope, { conversationId, hasWaited }) => {
   const missed = await findMissed(scope, conversationId)
   if (!missed) return

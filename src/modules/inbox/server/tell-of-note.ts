@@ -11,7 +11,6 @@ import { listFollowerIds, listMentionedIds } from './store/followers.ts'
 import { findMessage } from './store/message-changes.ts'
 import { linkTo } from './tell.ts'
 
-/** Whose it is and who follow it; who is named in it is called by that. */
 export const tellOfNote: Reaction = on(
   noteCreated,
   'tell-of-note',

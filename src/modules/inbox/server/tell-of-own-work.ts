@@ -20,7 +20,6 @@ const tellOfLater = job({
   payload: z.strictObject({ conversationId: z.uuid(), memberId: z.uuid() }),
 })
 
-/** What he set for later went out; what only waited to be taken back is no news. */
 export function tellOfSent(scope: Scope, held: HeldRow): void {
   if (held.reason !== 'later') return
   const { conversation_id: conversationId, member_id: memberId } = held
@@ -43,7 +42,6 @@ const tellOfChange = job({
   payload: z.strictObject({ bulkId: z.uuid() }),
 })
 
-/** What was through while he looked is no news either. */
 export function tellOfBulk(scope: Scope, { id, total }: Pick<BulkRow, 'id' | 'total'>): void {
   if (total >= longBulk) scope.enqueue(tellOfChange, { bulkId: id })
 }
@@ -68,5 +66,4 @@ export const tellOfBulkWork = work(tellOfChange, async (scope, { bulkId }) => {
   })
 })
 
-/** So many take more than a moment. */
 const longBulk = 100

@@ -20,7 +20,6 @@ const tellOfSideAnswer = job({
   payload: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
 })
 
-/** Whoever was asked about a conversation has answered. By a job: a mail waits for no other lock. */
 export function tellMain(
   scope: Scope,
   { conversationId, id: messageId }: Pick<Message, 'conversationId' | 'id'>,
@@ -28,7 +27,6 @@ export function tellMain(
   scope.enqueue(tellOfSideAnswer, { conversationId, messageId }, { onceKey: messageId })
 }
 
-/** The timeline of the conversation it is about says so, and those near to that are told. */
 export const tellOfSideAnswerWork = work(
   tellOfSideAnswer,
   async (scope, { conversationId, messageId }) => {
@@ -37,7 +35,7 @@ export const tellOfSideAnswerWork = work(
     const mainId = (await findMergedInto(scope, side.side_of)) ?? side.side_of
     const main = await lockHeld(scope, mainId)
     if (!main || main.deleted_at) return
-    // Neither who nor what: not everybody who reads this may see the other one.
+    // Without names or text, because not every reader can see the side conversation.
     const line = { what: 'sideAnswered', conversationId: side.id, number: Number(side.number) }
     const cause = { kind: 'side', messageId } as const
     await changeConversation(scope, main, { by: theProduct, lines: [line], cause })
@@ -45,7 +43,6 @@ export const tellOfSideAnswerWork = work(
   },
 )
 
-/** Whoever has the side conversation himself, or follows it, hears of that as of any other. */
 async function tellNear(
   scope: Scope,
   { main, side }: { main: ConversationRow; side: ConversationRow },

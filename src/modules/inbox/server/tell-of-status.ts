@@ -17,7 +17,6 @@ const tellOfWoken = job({
   payload: z.strictObject({ conversationId: z.uuid() }),
 })
 
-/** Its time has come and nobody wrote: whoever put it aside wants to know. */
 export function tellOfWaking(scope: Scope, conversationId: string): void {
   scope.enqueue(tellOfWoken, { conversationId }, { onceKey: conversationId })
 }
@@ -33,7 +32,6 @@ export const tellOfWakingWork = work(tellOfWoken, async (scope, { conversationId
   })
 })
 
-/** By a colleague; where the customer wrote, the message tells of it. */
 export const tellOfReopening: Reaction = on(
   conversationReopened,
   'tell-of-reopening',
@@ -53,7 +51,6 @@ export const tellOfReopening: Reaction = on(
   },
 )
 
-/** Whoever may not see it is left out by the kind's own sight, and by how far he wants to hear. */
 export async function listEverybody(scope: Scope): Promise<string[]> {
   return (await listStandings(scope)).map(({ memberId }) => memberId)
 }

@@ -1,7 +1,6 @@
 import { conversationPath } from '../rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
-/** What a notice about a conversation leads to. */
 export function linkTo({ id, preview: body }: Pick<ConversationRow, 'id' | 'preview'>): {
   body: string
   link: string
@@ -15,7 +14,6 @@ export function wroteTitle(name: string, count: number): string {
   return `${name} wrote ${count > 99 ? '99+' : count} messages`
 }
 
-/** Whose it is, where its priority says that it cannot wait. */
 export function urgentFor({
   priority,
   assignee_id: assigneeId,
@@ -23,5 +21,4 @@ export function urgentFor({
   return priority === 'urgent' && assigneeId !== null ? [assigneeId] : []
 }
 
-/** All that a customer writes in a row is one notice. */
 export const messagesTopic = 'messages'

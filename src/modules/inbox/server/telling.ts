@@ -9,7 +9,6 @@ import { tellOfBulkWork, tellOfSentWork } from './tell-of-own-work.ts'
 import { tellOfSideAnswerWork } from './tell-of-side.ts'
 import { tellOfReopening, tellOfWakingWork } from './tell-of-status.ts'
 
-/** What tells members of their conversations when somebody else set it off. */
 export const tellingJobs: readonly JobWork[] = [
   tellOfMessagesWork,
   tellOfMessageWork,

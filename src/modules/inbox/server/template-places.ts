@@ -10,7 +10,6 @@ import { listChannelRows } from './store/channels.ts'
 import { findConversation } from './store/conversations.ts'
 import { isChannelInSight } from './store/sight.ts'
 
-/** Where templates are offered. */
 export const templatePlaces = {
   async listChannels(scope: Scope): Promise<{ id: string; name: string }[]> {
     const rows = await listChannelRows(scope)

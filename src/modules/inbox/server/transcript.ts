@@ -15,12 +15,10 @@ export interface Transcript {
 
 export type Told = Conversation & { readonly contactName: string }
 
-/** A message with what was said to it without words. */
 export interface Copied extends Message {
   readonly reactions: readonly { readonly emoji: string; readonly count: number }[]
 }
 
-/** One conversation as a file, the eldest message first. */
 export function writeTranscript(
   format: TranscriptFormat,
   conversation: Told,
@@ -49,7 +47,7 @@ function asPage(heading: string, messages: readonly Copied[]): string {
   return `${htmlHead(heading, 'en')}${entries.join('')}${htmlEnd}`
 }
 
-/** A page of words alone: nothing in it runs or is fetched, whatever people wrote. */
+/** A static page: scripts and remote content are blocked. */
 export function htmlHead(heading: string, locale: string): string {
   const title = escapedHtml(heading)
   return `<!doctype html>
@@ -68,7 +66,6 @@ export function htmlEntry(message: Copied, timeOf: (message: Message) => string)
   return `<article><h2>${escapedHtml(whoOf(message))} ${time}</h2>${htmlOf(message)}</article>\n`
 }
 
-/** What a colleague wrote looks as he marked it; all else is words. */
 function htmlOf(message: Copied): string {
   if (message.author.kind !== 'member') {
     return `<p>${wordsOf(message).map(escapedHtml).join('\n')}</p>`
@@ -109,7 +106,6 @@ export function whoOf({ kind, author }: Message): string {
   return kind === 'note' ? `${name} (note)` : name
 }
 
-/** What a colleague marked, without the marks. */
 function plainWordsOf(message: Copied): string[] {
   if (message.author.kind !== 'member') return wordsOf(message)
   const { before, words, after } = saidBy(message)
@@ -137,7 +133,7 @@ function saidBy({ text, block, files, replyTo, reactions, deletedAt }: Copied): 
   }
 }
 
-/** In UTC, so that it means the same wherever it is read. */
+/** In UTC, so that it reads the same everywhere. */
 function stamp({ createdAt }: Message): string {
   return `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
 }

@@ -18,7 +18,6 @@ import type { ConversationRow } from './store/conversations.ts'
 import { listIdsAwaiting, listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
 import { tellOfWaking } from './tell-of-status.ts'
 
-/** Brings back what was put aside when its time has come. */
 export const wakeChore = inEachOrganization({
   name: 'wake-conversations',
   schedule: '* * * * *',
@@ -33,7 +32,7 @@ export const wakeChore = inEachOrganization({
 
 async function wake(scope: Scope, id: string): Promise<void> {
   const row = await lockConversation(scope, id)
-  // Somebody may have been quicker.
+  // Another change may have come first.
   if (!row || !isDueToWake(standingOf(row), scope.now)) return
   await bringBack(scope, row)
 }
@@ -43,7 +42,6 @@ const wakeOnce = job({
   payload: z.strictObject({ conversationId: z.uuid() }),
 })
 
-/** These customers came to a site: what was put aside until then is brought back, each once. */
 export async function wakeForVisit(scope: Scope, contactIds: readonly string[]): Promise<void> {
   for (const conversationId of await listIdsAwaiting(scope, contactIds)) {
     scope.enqueue(wakeOnce, { conversationId }, { onceKey: conversationId })
@@ -52,7 +50,7 @@ export async function wakeForVisit(scope: Scope, contactIds: readonly string[]):
 
 export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => {
   const row = await lockConversation(scope, conversationId)
-  // Somebody may have opened it meanwhile, or put it aside for something else.
+  // It may have been reopened or snoozed differently.
   if (!row || row.deleted_at || !isWokenBy(standingOf(row), 'visit')) return
   await bringBack(scope, row, { kind: 'visit' })
 })

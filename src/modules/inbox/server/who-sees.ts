@@ -8,7 +8,6 @@ interface Held {
   readonly channel_id: string
 }
 
-/** Those of the members who may read this conversation today; the rule of `inSight`, from the other side. */
 export async function listWhoSee(
   scope: Scope,
   memberIds: readonly string[],

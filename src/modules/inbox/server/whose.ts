@@ -3,21 +3,17 @@ import { isSeenAs, type OnlyAs } from '#platform/people/only-as.ts'
 
 import type { Message } from '../model.ts'
 
-/** A customer, and how much of what is his whoever asks may see. */
 export interface Customer {
   readonly contactId: string
-  /** Null for all of it. */
   readonly onlyAs: OnlyAs | null
-  /** A mail of his came to what he was asked aside: it is his there, and nowhere else. */
   readonly isAside?: boolean | undefined
 }
 
-/** A conversation, and the customer who asks for it. */
 export interface Whose extends Customer {
   readonly conversationId: string
 }
 
-/** What a colleague asked aside is no customer's, whoever was asked: he has it by mail. */
+/** Side conversations never belong to a customer, who takes part by email only. */
 export function isHis(
   row: Pick<Conversations, 'contact_id' | 'begun_as' | 'side_of'> | undefined,
   { contactId, onlyAs, isAside = false }: Customer,
@@ -30,8 +26,8 @@ export function isHis(
 }
 
 /**
- * What came by mail is for a browser that proved who uses it: an address that was typed may be anybody's,
- * and so may what its holder, or a machine of his, replies.
+ * Conversations by email are only shown to browsers with a verified user: typed addresses prove
+ * nothing, nor do replies from them.
  */
 export function isShownTo(
   { onlyAs }: Pick<Customer, 'onlyAs'>,
@@ -40,12 +36,11 @@ export function isShownTo(
   return onlyAs === null || envelope === null || author.kind !== 'contact'
 }
 
-/** What a conversation that he begins keeps of it. */
 export function begunAs(customer: Customer): string | null {
   return wasMerged(customer) ? customer.onlyAs.contactId : null
 }
 
-/** A browser without a signature, of a contact that a colleague takes for somebody else too. */
+/** A browser without a signature must not see what belongs to contacts that a teammate merged. */
 export function wasMerged(customer: Customer): customer is Customer & { readonly onlyAs: OnlyAs } {
   const { contactId, onlyAs } = customer
   return onlyAs !== null && (onlyAs.isMerged || onlyAs.contactId !== contactId)

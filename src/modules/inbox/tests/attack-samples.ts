@@ -117,7 +117,6 @@ async function furnish({ server, company }: Stage): Promise<void> {
 }
 
 function growers({ server, company }: Stage): Growers {
-  /** A company that is noted something about again and again. */
   async function growConversations(): Promise<Grower> {
     const { client } = company.owner
     const widgetId = await liveWidget(client)
@@ -142,7 +141,6 @@ async function inConversation(world: SampleWorld) {
 
 async function answering(world: SampleWorld) {
   const { conversationId: id, message } = await visitor(world)
-  // A chat goes to nobody else.
   return { input: { id, fileIds: [], replyToId: message.id, mail: undefined } }
 }
 
@@ -161,7 +159,6 @@ async function heldIn(world: SampleWorld): Promise<string> {
   return held?.id ?? ''
 }
 
-/** Where nobody answered there is nothing to rate. */
 async function answer({ company }: SampleWorld, id: string): Promise<void> {
   const clientKey = crypto.randomUUID()
   await company.owner.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })

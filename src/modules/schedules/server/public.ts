@@ -1,3 +1,2 @@
-/** Undefined when it was deleted. */
 export { findSchedule } from './actions.ts'
 export { scheduleUseSlot } from './slots.ts'

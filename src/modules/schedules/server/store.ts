@@ -23,7 +23,7 @@ export async function findScheduleRow({ db }: Scope, id: string): Promise<Schedu
     .executeTakeFirst()
 }
 
-/** Undefined when there is one of this name. */
+/** Undefined if the name is taken. */
 export async function insertSchedule(
   { db, organizationId }: Scope,
   values: Omit<Insertable<Schedules>, 'org_id'>,
@@ -36,7 +36,9 @@ export async function insertSchedule(
     .executeTakeFirst()
 }
 
-/** Changes it, with a version only while it is still at it. Undefined when nothing was changed. */
+/**
+ * With a version, changes the row only if it still has that version. Undefined if nothing changed.
+ */
 export async function changeSchedule(
   { db, now }: Scope,
   { id, version }: { id: string; version?: number },

@@ -1,7 +1,6 @@
 import { listSlaClocks } from '../contract.ts'
 import { FoldedClocks } from './parts/folded-clocks.tsx'
 
-/** The clocks of a conversation, for who opens them. */
 export function ClocksBlock({ conversationId }: { readonly conversationId: string }) {
   return (
     <FoldedClocks

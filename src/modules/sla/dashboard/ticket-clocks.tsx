@@ -3,7 +3,6 @@ import type { Ticket } from '#modules/tickets/model.ts'
 import { listTicketClocks } from '../contract.ts'
 import { FoldedClocks } from './parts/folded-clocks.tsx'
 
-/** The clocks of a ticket, for who opens them. */
 export function TicketClocks({ ticket }: { readonly ticket: Pick<Ticket, 'id'> }) {
   return (
     <FoldedClocks

@@ -71,7 +71,6 @@ export async function updateSlaPolicy(
     { id, version },
     {
       ...columnsOf({ ...wish, tagIds }),
-      // What it did not count while it was off it does not count now.
       ...(isActive === true && { active_since: before.active_since ?? scope.now }),
       ...(isActive === false && { active_since: null }),
     },
@@ -130,7 +129,7 @@ export async function listTicketClocks(
   return presentClocks(scope, { kind: 'ticket', id })
 }
 
-/** Of a conversation and a ticket that are one thread both show the same ones. */
+/** A conversation and its linked ticket show the same targets. */
 async function presentClocks(scope: Scope, subject: Subject): Promise<{ items: SlaClock[] }> {
   const { ticketId, conversationId } = await findThread(scope, subject)
   const both = [ticketId, conversationId].filter((id) => id !== undefined)
@@ -154,7 +153,6 @@ async function presentClocks(scope: Scope, subject: Subject): Promise<{ items: S
   }
 }
 
-/** Of each kind the one that was begun last. */
 function latestOf(clocks: readonly Clock[]): Clock[] {
   return clockKinds.flatMap((kind) => {
     const ofKind = clocks.filter((clock) => clock.kind === kind)
@@ -202,8 +200,8 @@ async function refuseStrangers(
 }
 
 /**
- * Tags of its own that are gone are dropped, and do not keep it from being saved. The last ones
- * stay: without them it would hold for everything.
+ * Deleted tags are dropped on save, except the last ones: without any tag, the policy would apply
+ * to everything.
  */
 async function withoutDead(
   scope: Scope,

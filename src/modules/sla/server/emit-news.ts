@@ -12,7 +12,6 @@ import {
 import type { News } from '../rules.ts'
 import type { Carried, Thread } from './thread.ts'
 
-/** Each is told once, of whichever of the two carries the clocks. */
 export async function emitNews(
   scope: Scope,
   { talk }: Thread,

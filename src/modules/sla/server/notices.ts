@@ -4,7 +4,6 @@ import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices
 
 const urgentWhen = 'If you’re the assignee.'
 
-/** What agents are told of about promised times. */
 export const slaNotices = {
   warned: ofPromise({
     key: 'sla.warned',
@@ -22,7 +21,6 @@ export const slaNotices = {
   }),
 }
 
-/** Nobody hears of a conversation or a ticket that he may not see. */
 function ofPromise(kind: Omit<NoticeKind, 'group' | 'sight'>): NoticeKind {
   return noticeKind({ ...kind, group: 'SLA', sight })
 }

@@ -53,7 +53,6 @@ type Wish = {
 }
 type Columns = Partial<Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>>
 
-/** Of what is wished for alone. */
 export function columnsOf(wish: Wish): Columns {
   const columns = {
     name: wish.name,

@@ -27,7 +27,6 @@ import { listActivePolicies, readPromises, settle } from './settle.ts'
 
 const whereUsed = { onlyWith: 'sla_policies' } as const
 
-/** Whatever happens to a conversation or a ticket may start, stop or move its clocks. */
 export const slaReactions: readonly Reaction[] = [
   on(conversationCreated, 'set-clocks-of-new', settleOf),
   on(conversationStatusChanged, 'set-clocks-by-status', settleOf),
@@ -87,7 +86,6 @@ async function settleTicket(
   if (promises.policies.length > 0) await settle(scope, { kind: 'ticket', id: ticketId }, promises)
 }
 
-/** What a column means may be another from now on. */
 async function settleAllTickets(scope: Scope): Promise<void> {
   const policies = await listActivePolicies(scope)
   if (policies.some((row) => row.holds_for.includes('tickets'))) settleAllSoon(scope)
@@ -101,7 +99,7 @@ async function settleByHours(
   if (policies.some((row) => row.schedule_id === scheduleId)) settleAllSoon(scope)
 }
 
-/** Merging and taking apart name no fields. Our own word of what is due must not call us again. */
+/** Merge events name no fields. SLA updates must not trigger this reaction again. */
 function isForClocks(after: Readonly<Record<string, unknown>>): boolean {
   const fields = Object.keys(after)
   return fields.length === 0 || fields.some((field) => moving.has(field))
@@ -109,7 +107,6 @@ function isForClocks(after: Readonly<Record<string, unknown>>): boolean {
 
 const moving = new Set(['isTrashed', 'closedReason'])
 
-/** What of a ticket decides whether a promise holds for it and since when somebody waits. */
 const counting = new Set([
   'priority',
   'tagIds',

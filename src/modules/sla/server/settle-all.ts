@@ -15,14 +15,12 @@ const settleSome = job({
   name: 'settle-response-times',
   payload: z.strictObject({
     afterId: z.uuid().nullable(),
-    /** Of what was promised when it began. */
     mark: z.string().optional(),
-    /** Conversations come first, then tickets. */
     kind: z.enum(['conversation', 'ticket']).optional(),
   }),
 })
 
-/** What is promised changed: every conversation and ticket that is not closed is looked at once. */
+/** A policy changed, so all open conversations and tickets are recomputed. */
 export function settleAllSoon(scope: Scope): void {
   scope.enqueue(settleSome, { afterId: null }, { onceKey: scope.organizationId })
 }
@@ -32,7 +30,6 @@ export const settleAllWork = work(
   async (scope, { afterId, mark, kind = 'conversation' }) => {
     const promises = await readPromises(scope)
     const current = markOf(promises)
-    // Whoever changed it since has all of them looked at again.
     if (mark !== undefined && mark !== current) return
     const listIds = kind === 'ticket' ? listUnfinishedTicketIds : listUnfinishedIds
     const ids = await listIds(scope, { afterId, limit: batchSize })
@@ -47,7 +44,7 @@ export const settleAllWork = work(
   },
 )
 
-/** Also what nobody promises any more has to stop. */
+/** Targets that no policy covers anymore must stop. */
 async function concernsTickets(scope: Scope, { policies }: Promises): Promise<boolean> {
   return policies.some((row) => row.holds_for.includes('tickets')) || hasTicketClocks(scope)
 }
@@ -60,5 +57,5 @@ function markOf({ policies, schedules }: Promises): string {
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
 }
 
-// Each is held until the last one is done.
+// Each stays locked until all are done.
 const batchSize = 20

@@ -20,11 +20,8 @@ import { listClocks, putClocks, type Subject } from './store/clocks.ts'
 import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policies.ts'
 import { carriedBy, lockThread, type Carried, type Thread } from './thread.ts'
 
-/** What an organization promises, read once for all that are looked at together. */
 export interface Promises {
-  /** Those that count, in the order in which they are asked. */
   readonly policies: readonly PolicyRow[]
-  /** Those they count in; what was deleted is not among them, and holds nobody up. */
   readonly schedules: ReadonlyMap<string, Schedule>
 }
 
@@ -39,8 +36,8 @@ export async function readPromises(scope: Scope): Promise<Promises> {
 }
 
 /**
- * Brings the clocks of a thread in line with what happened in it, and tells what became of them. Doing
- * it again changes nothing, so it does not matter how often and in which order it is done.
+ * Updates the clocks of a conversation or ticket from its history and emits the changes.
+ * Idempotent, so order and repetition don't matter.
  */
 export async function settle(
   scope: Scope,
@@ -62,7 +59,7 @@ export async function settle(
   await emitNews(scope, thread, { carried, news, names })
 }
 
-/** The other one of the two keeps what it was judged by, and owes nothing more. */
+/** The linked record keeps past results but has no open targets. */
 async function stopOther(scope: Scope, thread: Thread, { subject }: Carried): Promise<void> {
   const other: Subject | undefined =
     subject.kind === 'ticket'
@@ -81,7 +78,6 @@ interface Outcome {
   readonly names: ReadonlyMap<string, string>
 }
 
-/** What is owed first stands on both; what is late is more urgent from now on, where that is wanted. */
 async function show(
   scope: Scope,
   { talk, ticket }: Thread,
@@ -111,7 +107,6 @@ function raisedBy({ policy, facts }: Carried, news: readonly News[]) {
   return isLate && to && isRaised(facts.priority, to) ? to : undefined
 }
 
-/** Those that count, in their order; empty where nobody promises anything. */
 export async function listActivePolicies(scope: Scope): Promise<PolicyRow[]> {
   return (await listPolicyRows(scope)).filter((row) => row.active_since !== null)
 }
@@ -135,7 +130,7 @@ function termsOf(
     byPriority: priorityMinutes.parse(row.priority_minutes),
     hours: row.schedule_id ? schedules.get(row.schedule_id) : undefined,
     pauseOn: pauseReasons.filter(
-      // A column says by itself that it pauses, whatever a policy says of conversations.
+      // Columns define their own pauses, independent of the policy.
       (reason) => row.pause_on.includes(reason) || (kind === 'ticket' && reason === 'snoozed'),
     ),
     warnMinutes: row.warn_minutes,
@@ -152,7 +147,6 @@ function writtenOut(clock: Clock): string {
   return JSON.stringify(Object.entries(clock).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Of a policy that was deleted since, its name is still known. */
 async function namesOf(
   scope: Scope,
   policies: readonly PolicyRow[],

@@ -34,7 +34,6 @@ interface Telling {
   readonly isLate: boolean
 }
 
-/** What is told of, whose it is, and who else could take it. */
 interface Told {
   readonly id: string
   readonly name: string
@@ -109,8 +108,8 @@ async function readTicket(
 }
 
 /**
- * Whose it is; else who could take it. What is late may be told to the whole team all the same. The
- * kind's own sight leaves out who may not see it.
+ * The assignees, or else those who could take it. A policy may add the whole team for missed
+ * targets. The notice's visibility check removes members without access.
  */
 async function listConcerned(
   scope: Scope,
@@ -120,7 +119,6 @@ async function listConcerned(
   if (ownIds.length > 0 && !tellsTeam) return [...ownIds]
   const ofTeam = teamId ? await listMemberIdsOfTeams(scope, [teamId]) : []
   if (ownIds.length === 0) return ofTeam.length > 0 ? ofTeam : listOthers()
-  // What no team has is led by whoever leads the organization.
   const leading = ofTeam.length > 0 ? ofTeam : await listLeading(scope)
   return [...new Set([...ownIds, ...leading])]
 }

@@ -15,13 +15,12 @@ import type { PolicyRow } from './store/policies.ts'
 
 type Talk = NonNullable<Awaited<ReturnType<typeof lockHistory>>>
 
-/** A conversation, a ticket, or both where they are one thread. */
 export interface Thread {
   readonly talk: Talk | undefined
   readonly ticket: TicketStory | undefined
 }
 
-/** Held in the order in which whoever moves a ticket holds them: the ticket first. */
+/** Locks the ticket first, like every code path that moves a ticket. */
 export async function lockThread(scope: Scope, subject: Subject): Promise<Thread> {
   const { ticketId, conversationId } = await findThread(scope, subject)
   const ticket = ticketId === undefined ? undefined : await lockTicketStory(scope, ticketId)
@@ -38,17 +37,15 @@ export async function findThread(
     : { ticketId: await findTicketIdOfThread(scope, id), conversationId: id }
 }
 
-/** Which of the two the clocks of a thread are set on, and by what. */
 export interface Carried {
   readonly subject: Subject
   readonly facts: Facts
-  /** Undefined where nobody promises anything. */
   readonly policy: PolicyRow | undefined
 }
 
 /**
- * One promise for a thread: the ticket's where one holds for it, since it is what is worked on; else
- * the conversation's. Undefined when both are gone.
+ * Linked records share one SLA: the ticket's if it has one, else the conversation's. Undefined if
+ * both are deleted.
  */
 export function carriedBy(
   { talk, ticket }: Thread,

@@ -3,7 +3,6 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { readPromises, settle } from './settle.ts'
 import { listOrganizationsToLookAt, listSubjectsToLookAt } from './store/clocks.ts'
 
-/** Warns when it is nearly too late, and says when it is. */
 export const watchChore = inEachOrganization({
   name: 'watch-response-times',
   schedule: '* * * * *',
@@ -17,5 +16,5 @@ export const watchChore = inEachOrganization({
   },
 })
 
-// Each is held until the last one is done.
+// Each stays locked until all are done.
 const batchSize = 20

@@ -3,7 +3,6 @@ import { SignedText } from '#ui/signed-text.tsx'
 
 import type { Workload } from '../../model.ts'
 
-/** Whether somebody gets new conversations, and why not. */
 export function AvailabilityBadge({
   status,
   reason,

@@ -1,6 +1,5 @@
 import { Select } from '#ui/select.tsx'
 
-/** A number among usual ones, or none. One that was set elsewhere is offered as well. */
 export function NumberChoice({
   label,
   hint,
@@ -14,7 +13,6 @@ export function NumberChoice({
   readonly label: string
   readonly hint: string
   readonly choices: readonly number[]
-  /** What it means to have none. */
   readonly none: string
   readonly words: (count: number) => string
   readonly value: number | null

@@ -17,7 +17,6 @@ export const orderWords: Readonly<Record<QueueOrder, string>> = {
 
 type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
 
-/** What a policy does, in sentences. */
 export function policyWords(rules: Rules): string {
   const { method, stickToLastAgentDays, reassignAfterMin, excludedTagIds, mostAgeDays } = rules
   if (method === 'manual') return 'Conversations wait until a teammate takes or assigns them.'

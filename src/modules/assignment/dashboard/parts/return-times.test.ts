@@ -5,7 +5,6 @@ import { returnTimes } from './return-times.ts'
 test('days begin at nine by the clock of the organization', () => {
   const times = returnTimes(new Date('2026-11-18T22:30:00Z'), 'Asia/Tokyo')
 
-  // It is Thursday the 19th there.
   expect(times.find(({ key }) => key === 'tomorrow')?.at).toEqual(new Date('2026-11-20T00:00:00Z'))
   expect(times.find(({ key }) => key === 'monday')?.at).toEqual(new Date('2026-11-23T00:00:00Z'))
 })

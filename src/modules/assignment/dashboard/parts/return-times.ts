@@ -7,7 +7,6 @@ export interface ReturnTime {
   readonly at: Date
 }
 
-/** When somebody who goes away is usually back, by the clock of the organization. */
 export function returnTimes(now: Date, timeZone: string): readonly ReturnTime[] {
   const inMinutes = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000)
   const today = dateIn(timeZone, now)

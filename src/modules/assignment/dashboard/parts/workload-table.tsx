@@ -15,7 +15,7 @@ import type { Workload } from '../../model.ts'
 import { AvailabilityBadge } from './availability-badge.tsx'
 import { everybody } from './policy-words.ts'
 
-/** Who has how many, and who gets more. Read again every few seconds: conversations move all the time. */
+/** Conversations move all the time, so the table is refetched every few seconds. */
 export function WorkloadTable() {
   const { data, error, isPending, refetch } = useCall(listWorkload, {}, { everyMs: 10_000 })
   const canSet = useMay()(setAvailability.access)

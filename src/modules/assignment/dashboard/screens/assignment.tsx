@@ -26,7 +26,6 @@ const PolicySheet = lazy(async () => ({
 export const loader = screenLoader(() => [question(listPolicies, {}), question(listWorkload, {})])
 export const clientLoader = fromCache
 
-/** Who gets new conversations, of each team and of no team. */
 export default function AssignmentScreen() {
   useLiveRefresh(whatChanges)
   const { data, error, isPending, refetch } = useCall(listPolicies, {})

@@ -47,7 +47,7 @@ export async function setAvailability(
   return set(scope, memberId, wish)
 }
 
-/** Answers whether there may be more of them. */
+/** Returns false once the limit is reached. */
 export async function returnThoseDue(scope: Scope): Promise<boolean> {
   const rows = await listReturning(scope, batchSize)
   for (const row of rows) await change(scope, row.member_id, { before: row, wish: available })
@@ -97,7 +97,7 @@ function standingOf(row: AvailabilityRow | undefined): Wish {
 }
 
 function present({ now }: Scope, memberId: string, row: AvailabilityRow | undefined): Availability {
-  // The minute that takes him back in may not have come yet.
+  // The background task that ends an absence may not have run yet.
   const isNow = row && (row.status === 'available' || isAway(absenceOf(row), now))
   if (!isNow) return { memberId, ...available, since: row?.back_at?.toISOString() ?? null }
   return { memberId, ...standingOf(row), since: row.since.toISOString() }

@@ -15,7 +15,7 @@ import {
   type PolicyValues,
 } from '../store/policies.ts'
 
-/** Everybody first, then the teams by name; who was never asked assigns by hand. */
+/** Everyone first, then teams by name; a team without a saved policy is manual. */
 export async function listPolicies(scope: Scope): Promise<{ items: AssignmentPolicy[] }> {
   const rows = await listPolicyRows(scope)
   const usable = new Set(

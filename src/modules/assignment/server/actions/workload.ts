@@ -13,7 +13,6 @@ import { listCapacities } from '../store/capacities.ts'
 import { listAway } from './availability.ts'
 import { listPolicies } from './policies.ts'
 
-/** Everybody who can answer, those with the most first. */
 export async function listWorkload(scope: Scope): Promise<{ items: Workload[] }> {
   const answering = (await listStandings(scope)).filter(mayAnswer)
   const ids = answering.map(({ memberId }) => memberId)

@@ -15,7 +15,7 @@ export async function listAwayRows({ db }: Scope): Promise<AvailabilityRow[]> {
     .execute()
 }
 
-/** Held until the end of the transaction, so that what changes is told once. */
+/** Locks the row so that a change is announced only once. */
 export async function lockAvailability(
   scope: Scope,
   memberId: string,
@@ -51,7 +51,6 @@ export async function dropAvailability({ db }: Scope, memberId: string): Promise
   await db.deleteFrom('member_availability').where('member_id', '=', memberId).execute()
 }
 
-/** Whose time away is over. */
 export async function listReturning({ db, now }: Scope, limit: number): Promise<AvailabilityRow[]> {
   return db
     .selectFrom('member_availability')

@@ -1,6 +1,5 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Of whom one was said. */
 export async function listCapacities({ db }: Scope): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('member_capacities').select(['member_id', 'capacity']).execute()
   return new Map(rows.map(({ member_id: id, capacity }) => [id, capacity]))
@@ -15,7 +14,6 @@ export async function findCapacity({ db }: Scope, memberId: string): Promise<num
   return row?.capacity ?? null
 }
 
-/** Null for none of his own. */
 export async function putCapacity(
   { db, organizationId }: Scope,
   memberId: string,

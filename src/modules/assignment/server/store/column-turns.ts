@@ -1,6 +1,5 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The last turn of each, by column and member. */
 export async function listColumnTurns({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('column_turns')

@@ -5,7 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type PolicyRow = Selectable<AssignmentPolicies>
 
-/** Those of teams first, in the order they were made. */
 export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('assignment_policies')
@@ -30,7 +29,7 @@ export type PolicyValues = Omit<
   'org_id' | 'id' | 'team_id' | 'version' | 'created_at' | 'updated_at'
 >
 
-/** Undefined when somebody else saved one for this team meanwhile. */
+/** Undefined if another request saved one for this team first. */
 export async function insertPolicy(
   { db, organizationId }: Scope,
   teamId: string | null,
@@ -44,7 +43,7 @@ export async function insertPolicy(
     .executeTakeFirst()
 }
 
-/** Undefined when it is not at this version any more. */
+/** Undefined if the version has changed. */
 export async function changePolicy(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },

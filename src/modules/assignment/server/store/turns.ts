@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * One at a time assigns in an organization, until the end of its transaction: what two count at once
- * would be too much in the end. False while somebody else does: whoever waited would keep a connection
- * from everybody.
+ * Takes the organization's assignment lock for the transaction, because two assigning at once could
+ * exceed a limit. Returns false instead of waiting, which would hold a database connection.
  */
 export async function lockAssigning({ db, organizationId }: Scope): Promise<boolean> {
   const key = `assignment ${organizationId}`

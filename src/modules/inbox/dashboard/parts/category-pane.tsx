@@ -17,12 +17,10 @@ import { viewWords } from './view-words.ts'
 
 const channelsPart = deferred(() => import('./channel-links.tsx'))
 
-/** The ways to look at the conversations, with how many are in each, and what customers said of them. */
 export function CategoryPane({
   current,
   className,
 }: {
-  /** Nothing of it while something else of the inbox is shown. */
   readonly current: Partial<View>
   readonly className: string
 }) {

@@ -82,7 +82,6 @@ test.each([
   { reopening: 'days', days: '365' },
   { isClosing: true, span: '10', unit: 'minutes' },
   { isClosing: true, span: '999', unit: 'days' },
-  // What is switched off is not asked for.
   { reopening: 'always', days: '' },
   { isClosing: false, span: '' },
   { isSingleThread: true, reopening: 'days', days: '' },

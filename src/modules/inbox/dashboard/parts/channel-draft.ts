@@ -1,9 +1,7 @@
 import type { Channel } from '../../channels-contract.ts'
 
-/** The rules of a channel as the form holds them. */
 export interface ChannelDraft {
   readonly isLimited: boolean
-  /** Who sees it, where not everybody does. */
   readonly memberIds: readonly string[]
   readonly teamId: string
   readonly isSingleThread: boolean
@@ -12,9 +10,7 @@ export interface ChannelDraft {
   readonly isClosing: boolean
   readonly span: string
   readonly unit: SpanUnit
-  /** In minutes. */
   readonly ratingDelay: string
-  /** In days; empty for none. */
   readonly ratingPause: string
   readonly ratingTagIds: readonly string[]
   readonly ratingWithoutTagIds: readonly string[]
@@ -52,7 +48,6 @@ export interface ChannelProblem {
   readonly span?: string
 }
 
-/** What is wrong with it, by field; undefined when nothing is. */
 export function problemOf({
   isLimited,
   memberIds,
@@ -75,11 +70,11 @@ export function problemOf({
   return undefined
 }
 
-/** Only what is different: what a colleague changes meanwhile stays. */
+/** Sends only changed fields, so that a teammate's other changes survive. */
 export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules> {
   const { isSingleThread, isClosing, span, unit } = draft
   const wanted: Rules = {
-    // How several are opened again is kept for whoever wants several again.
+    // The number of days is kept in case the option is turned on again.
     ...(isSingleThread ? channel : reopeningOf(channel, draft)),
     isSingleThread,
     memberIds: draft.isLimited ? draft.memberIds.toSorted() : null,
@@ -98,7 +93,7 @@ export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules>
 function reopeningOf({ reopenDays }: Channel, { reopening, days }: ChannelDraft) {
   return {
     allowReopen: reopening !== 'never',
-    // Which days they were is kept for whoever allows it again.
+    // The number of days is kept in case the option is turned on again.
     reopenDays: { always: null, days: wholeOf(days), never: reopenDays }[reopening],
   }
 }
@@ -117,7 +112,6 @@ const ruleKeys = [
 ] as const
 type Rules = Pick<Channel, (typeof ruleKeys)[number]>
 
-/** In the largest unit that says it without a rest. */
 function spanOf(minutes: number): { readonly span: string; readonly unit: SpanUnit } {
   for (const unit of ['days', 'hours'] as const) {
     if (minutes % minutesIn[unit] === 0) return { span: String(minutes / minutesIn[unit]), unit }

@@ -16,7 +16,6 @@ interface Part {
   readonly onChange: (draft: ChannelDraft) => void
 }
 
-/** What becomes of what a customer writes later. */
 export function LaterFields(part: Part) {
   const { draft, isDisabled, onChange } = part
   return (
@@ -33,7 +32,6 @@ export function LaterFields(part: Part) {
   )
 }
 
-/** What becomes of what a customer writes into a closed conversation. */
 function ReopeningFields({ draft, isDisabled, error, onChange }: Part) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -60,7 +58,6 @@ function ReopeningFields({ draft, isDisabled, error, onChange }: Part) {
   )
 }
 
-/** When a conversation is closed that the customer does not come back to. */
 export function ClosingFields({ draft, isDisabled, error, onChange }: Part) {
   return (
     <>
@@ -96,7 +93,6 @@ export function ClosingFields({ draft, isDisabled, error, onChange }: Part) {
   )
 }
 
-/** When customers are asked how it went, and how often. */
 export function RatingFields({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -120,7 +116,6 @@ export function RatingFields({ draft, isDisabled, onChange }: Omit<Part, 'error'
   )
 }
 
-/** By which tags conversations are asked about, where there are any. */
 function RatingTags({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
   const { rows } = usePages(tagCalls.list, everyTag)
   const { ratingTagIds, ratingWithoutTagIds } = draft
@@ -147,7 +142,7 @@ function RatingTags({ draft, isDisabled, onChange }: Omit<Part, 'error'>) {
   )
 }
 
-/** What was set through the API need not be one of those offered here. */
+/** Values set through the API are offered as well. */
 function withOwn(choices: readonly Choice[], value: string, unit: string): readonly Choice[] {
   const isOffered = choices.some((choice) => choice.value === value)
   return isOffered ? choices : [...choices, { value, label: `${value} ${unit}` }]

@@ -3,7 +3,6 @@ import MessagesSquare from 'lucide-react/icons/messages-square'
 
 import type { ChannelKind } from '../../channels-contract.ts'
 
-/** Whether it is mail or chat, at a glance. */
 export function ChannelIcon({ kind }: { readonly kind: ChannelKind }) {
   const Icon = kind === 'email' ? Mail : MessagesSquare
   return <Icon size={16} className="shrink-0" aria-hidden />

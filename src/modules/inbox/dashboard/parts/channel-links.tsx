@@ -6,7 +6,6 @@ import { LimitedMark } from './limited-mark.tsx'
 import { ViewLink } from './view-link.tsx'
 import { channelView, type View } from './views.ts'
 
-/** Where conversations come from, when there are several places. */
 export function ChannelLinks({
   channels,
   current,

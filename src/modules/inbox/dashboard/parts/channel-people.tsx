@@ -7,7 +7,6 @@ import { Select } from '#ui/select.tsx'
 import { listAssignable } from '../../sorting-contract.ts'
 import type { ChannelDraft } from './channel-draft.ts'
 
-/** Who sees what comes by a channel. */
 export function ChannelPeople({
   draft,
   isDisabled,
@@ -37,7 +36,7 @@ function People({ draft, isDisabled, error, onChange }: Parameters<typeof Channe
   const isAsked = useMay()(listAssignable.access)
   const colleagues = useCall(listColleagues, {}).data?.items ?? []
   const { data: assignable } = useCall(listAssignable, {}, { isEnabled: isAsked })
-  // Who is chosen already keeps his name, whatever became of him.
+  // People chosen earlier keep their name even if they are no longer listed.
   const isOffered = (id: string, state: string): boolean =>
     draft.memberIds.includes(id) ||
     (state === 'active' && (!assignable || assignable.memberIds.includes(id)))

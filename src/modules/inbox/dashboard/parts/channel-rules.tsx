@@ -18,7 +18,7 @@ import { ClosingFields, LaterFields, RatingFields } from './channel-fields.tsx'
 import { ChannelPeople } from './channel-people.tsx'
 import { changesOf, draftOf, problemOf, type ChannelProblem } from './channel-draft.ts'
 
-/** Who sees the conversations of a channel, and how they begin and end. Saved on its own: it is not what visitors see. */
+/** The conversation rules of a channel, saved separately from what visitors see. */
 export function ChannelRules({ channelId }: { readonly channelId: string }) {
   useLiveRefresh([{ after: 'channel.', call: getChannel }])
   const { data, error, refetch } = useCall(getChannel, { id: channelId })
@@ -57,7 +57,7 @@ function Rules({ channel }: { readonly channel: Channel }) {
         if (!problem) save.run({ id: channel.id, version: channel.version, ...changes })
       }}
     >
-      {/* Whoever has only begun to name people has done nothing wrong yet. */}
+      {/* An empty list is only an error on save. */}
       <ChannelPeople {...part} error={refused && problem?.members} />
       <Select
         label="Team for new conversations"
@@ -90,7 +90,6 @@ function Rules({ channel }: { readonly channel: Channel }) {
   )
 }
 
-/** It stands at its field, which gets the focus. */
 function refusalOf(problem: ChannelProblem): FormProblem {
   const messages = Object.values(problem)
   return { detail: messages.join(' '), fields: messages.map((message) => ({ message })) }

@@ -8,8 +8,8 @@ export type ConversationPage = OutputOf<typeof listConversations>
 export type ConversationPages = InfiniteData<ConversationPage>
 
 /**
- * A long list with its first page read anew. What stood below the last row of that page is kept, so
- * that nobody who has scrolled far waits for all of it. Undefined where the two do not meet.
+ * Merges a fresh first page into a long list and keeps the rows below it, so that scrolled users
+ * don't lose their place. Undefined if the two don't overlap.
  */
 export function withFirstPage(
   known: ConversationPages,

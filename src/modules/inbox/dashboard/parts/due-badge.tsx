@@ -9,7 +9,6 @@ import type { Due } from '../../model.ts'
 import { dueWords } from './due-words.ts'
 import { useNow } from './times.ts'
 
-/** How long there is until something is owed, or since when it is too late. */
 export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }) {
   const { short, long, tone } = dueWords(due, now)
   return (
@@ -29,7 +28,6 @@ export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }
   )
 }
 
-/** The same in the head of a conversation, where there is no room for whole words. */
 export function DueMark({ due }: { readonly due: Due }) {
   return (
     <span className="hidden px-2 @max-[34rem]/pane:block">
@@ -38,7 +36,6 @@ export function DueMark({ due }: { readonly due: Due }) {
   )
 }
 
-/** The same in whole words, where there is. */
 export function DueLine({ due }: { readonly due: Due }) {
   const { long, tone } = dueWords(due, useNow())
   return (

@@ -1,4 +1,4 @@
 import { deferred } from '#ui/deferred.ts'
 
-/** Only where something is promised. */
+/** Loads separately: only conversations with an SLA show it. */
 export const duePart = deferred(() => import('./due-badge.tsx'))

@@ -11,7 +11,6 @@ test.each([
   ['running', 0.4, '1m', 'Reply due in 1 min', 'plain'],
   ['running', 125, '2h', 'Reply due in 2 h 5 min', 'plain'],
   ['breached', -120, '2h late', 'Reply overdue by 2 h', 'bad'],
-  // The page knows it before the server has said so.
   ['warned', -5, '5m late', 'Reply overdue by 5 min', 'bad'],
   ['running', 0, 'due', 'Reply overdue', 'bad'],
 ] as const)('%s and due in %d minutes is %s', (state, minutes, short, long, tone) => {

@@ -4,13 +4,12 @@ import type { Due } from '../../model.ts'
 import { shortAgo } from './times.ts'
 
 export interface DueWords {
-  /** Where there is room for a few letters. */
   readonly short: string
   readonly long: string
   readonly tone: 'plain' | 'warn' | 'bad'
 }
 
-/** What is owed, as it is at this moment: the clock of the page goes on without the server. */
+/** Computed with the page's clock, so it stays current without the server. */
 export function dueWords({ at, kind, state }: Due, now: Date): DueWords {
   const what = kind === 'resolve' ? 'Resolution' : 'Reply'
   if (at === null) {

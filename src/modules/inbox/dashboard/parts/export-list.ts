@@ -14,23 +14,18 @@ import { exportConversation } from '../../writing-contract.ts'
 import { conversationFields } from './contact/use-conversation-fields.ts'
 import type { ListInput } from './views.ts'
 
-/** messages: as JSON, with all that was said. */
 export type ListFormat = 'csv' | 'json' | 'messages'
 
-/** How far a file is: what was read of the list, and of how many the messages. */
 export interface ExportProgress {
   readonly rows: number
-  /** Undefined while the list itself is read. */
   readonly filled?: number | undefined
 }
 
 interface Reading {
-  /** Ends it between two answers, without a file. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: ExportProgress) => void
 }
 
-/** Saves all that a list, a view or a search holds as a file. */
 export async function downloadList(
   input: ListInput,
   format: ListFormat,
@@ -76,7 +71,6 @@ function asJson(rows: readonly unknown[]): string {
   return `${JSON.stringify(rows, withoutFound, 2)}\n`
 }
 
-/** Each with all that was said in it, in the order of the list. A few are read at once. */
 export async function withMessages<Row extends { readonly id: string }>(
   rows: readonly Row[],
   read: (id: string) => Promise<unknown>,
@@ -95,7 +89,7 @@ export async function withMessages<Row extends { readonly id: string }>(
   return rows.map((row) => ({ ...row, messages: filled.get(row.id) }))
 }
 
-/** With notes, as one conversation is exported; that it was stands in its history. */
+/** Reads notes too; the export is logged in the conversation's history. */
 async function readMessages(id: string): Promise<unknown> {
   const { content } = await callApi(exportConversation, { id, format: 'json', hasNotes: true })
   return (JSON.parse(content) as { messages: unknown }).messages
@@ -104,15 +98,13 @@ async function readMessages(id: string): Promise<unknown> {
 const mostWithMessages = 5000
 const atOnce = 4
 
-/** What a search marked is not of the conversation. */
+/** Search highlights aren't part of the conversation. */
 function withoutFound(key: string, value: unknown): unknown {
   return key === 'found' ? undefined : value
 }
 
-/** What ids are called in the file. */
 export type Names = ReadonlyMap<string, string>
 
-/** With a column for each field that the organization asks for, by its label. */
 export function conversationsCsv(
   rows: readonly Conversation[],
   names: Names,
@@ -145,7 +137,7 @@ function fieldColumn(field: ExportedField): FileColumn {
   }
 }
 
-/** Days and moments as machines read them: whoever opens the file sorts by them. */
+/** ISO dates, so that spreadsheets can sort them. */
 function wordsOfFile(names: Names): ValueWords {
   const asIs = (text: string): string => text
   return { nameOf: (id) => nameOf(names, id), writeDay: asIs, writeMoment: asIs }
@@ -205,7 +197,7 @@ function nameOf(names: Names, id: string | null): string {
 
 async function readNames(): Promise<Names> {
   const none = { items: [] }
-  // Whoever may not see the teams has their ids.
+  // Members without access to teams get team IDs.
   const [people, teams, channels, tags] = await Promise.all([
     callApi(listColleagues, {}),
     callApi(listTeams, {}).catch(() => none),

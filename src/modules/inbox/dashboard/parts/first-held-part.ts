@@ -1,4 +1,4 @@
 import { deferred } from '#ui/deferred.ts'
 
-/** In most conversations something was said: their list carries no words for what waits. */
+/** Loads separately: few conversations have only a scheduled message. */
 export const firstHeldPart = deferred(() => import('./first-held.tsx'))

@@ -4,7 +4,6 @@ import type { ConversationSummary } from '../../model.ts'
 import { heldWords } from './held-words.ts'
 import { useNow } from './times.ts'
 
-/** In place of what was said last, while nothing was said. */
 export function FirstHeld({
   held,
 }: {

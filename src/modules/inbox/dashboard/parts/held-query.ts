@@ -4,7 +4,6 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { listHeldMessages, type HeldMessage } from '../../writing-contract.ts'
 
-/** Puts an answer that waits where it is shown. */
 export function hearHeld(queries: QueryClient, held: HeldMessage): void {
   const { queryKey } = callQuery(listHeldMessages, { id: held.conversationId })
   queries.setQueryData(queryKey, (known) => ({
@@ -12,7 +11,6 @@ export function hearHeld(queries: QueryClient, held: HeldMessage): void {
   }))
 }
 
-/** Takes one out that was sent or taken back. */
 export function dropHeld(queries: QueryClient, held: HeldMessage): void {
   const { queryKey } = callQuery(listHeldMessages, { id: held.conversationId })
   queries.setQueryData(

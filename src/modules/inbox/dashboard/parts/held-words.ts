@@ -5,7 +5,6 @@ import type { ConversationSummary } from '../../model.ts'
 
 type FirstHeld = NonNullable<ConversationSummary['firstHeld']>
 
-/** What stands for a conversation in which nothing was said yet: when it will be, and what. */
 export function heldWords(
   { preview, reason, sendAt }: FirstHeld,
   settings: DateSettings,
@@ -15,7 +14,6 @@ export function heldWords(
   return `Sends ${when}: ${voiceWords(preview, 'Voice message')}`
 }
 
-/** The time of day, and the day where it is another one. */
 function momentWords(at: Date, settings: DateSettings, now: Date): string {
   const { locale, timeZone } = settings
   const dayOf = new Intl.DateTimeFormat('en-CA', { timeZone })

@@ -11,7 +11,6 @@ import { mapRows, withFirstPage, type ConversationPages } from './conversation-r
 import { messagesQuery } from './messages-query.ts'
 import type { ListInput } from './views.ts'
 
-/** Changes a conversation wherever it is shown, before or after the server has said so. */
 export function patchConversation(
   queries: QueryClient,
   id: string,
@@ -22,7 +21,6 @@ export function patchConversation(
   patchRows(queries, (row) => (row.id === id ? [{ ...row, ...summaryOf(change, row) }] : [row]))
 }
 
-/** Takes a conversation out of the lists it is on: it went somewhere else. */
 export function dropRow(queries: QueryClient, input: ListInput, id: string): void {
   const { queryKey } = pagesQuery(listConversations, input)
   queries.setQueryData(
@@ -31,7 +29,6 @@ export function dropRow(queries: QueryClient, input: ListInput, id: string): voi
   )
 }
 
-/** Reads the top of the list anew, and the counts beside it. */
 export async function refreshList(queries: QueryClient, input: ListInput): Promise<void> {
   void queries.invalidateQueries({ queryKey: [countConversations.name] })
   void queries.invalidateQueries({ queryKey: [countViews.name] })
@@ -45,18 +42,15 @@ export async function refreshList(queries: QueryClient, input: ListInput): Promi
   return undefined
 }
 
-/** Reads a conversation and its messages anew, where somebody looks at it. */
 export function refreshConversation(queries: QueryClient, id: string): void {
   void queries.invalidateQueries(callQuery(getConversation, { id }))
   void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
 }
 
-/** Has a list ready for when it is opened. */
 export function readListAhead(queries: QueryClient, input: ListInput): void {
   queries.infiniteQuery(pagesQuery(listConversations, input)).catch(nothing)
 }
 
-/** Has a conversation ready for when it is opened. */
 export function readAhead(queries: QueryClient, id: string): void {
   queries.query(callQuery(getConversation, { id })).catch(nothing)
   queries.infiniteQuery(messagesQuery(id)).catch(nothing)
@@ -71,7 +65,7 @@ function patchRows(
     { queryKey },
     (known) => known && mapRows(known, change),
   )
-  // A list that nobody sees may have aged; a change of one row has not made it young.
+  // Inactive lists may be stale, and patching one row must not mark them as fresh.
   void queries.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
 }
 
@@ -82,5 +76,5 @@ function summaryOf(
   return Object.fromEntries(Object.entries(change).filter(([name]) => name in row))
 }
 
-/** What cannot be read ahead says why when it is opened. */
+/** Prefetch errors are shown when the conversation is opened. */
 const nothing = (): void => {}

@@ -7,7 +7,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { countConversations } from '../../contract.ts'
 
-/** Counts the person's own conversations. The inbox itself counts sooner while it is open. */
 export function InboxCount({ onCount }: { readonly onCount: (count: number) => void }) {
   const queries = useQueryClient()
   const { data } = useCall(countConversations, {})
@@ -25,5 +24,5 @@ export function InboxCount({ onCount }: { readonly onCount: (count: number) => v
   return null
 }
 
-// Every teammate's browser asks, wherever they are in the product.
+// Slow on purpose: every teammate's browser polls this on every screen.
 const pauseMs = 10_000

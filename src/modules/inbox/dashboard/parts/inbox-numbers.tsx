@@ -5,7 +5,6 @@ import { Stat } from '#ui/stat.tsx'
 
 import { countConversations } from '../../contract.ts'
 
-/** What waits in the inbox, and the way there. */
 export function InboxNumbers() {
   useLiveRefresh([
     { after: 'conversation.', call: countConversations },

@@ -16,7 +16,6 @@ import { countViews, listUndoableBulkChanges, listViews } from '../../sorting-co
 import { isId } from './is-id.ts'
 import { listInput, type View } from './views.ts'
 
-/** What the inbox asks first, for the server to answer beforehand. */
 export function inboxQuestions(view: View, search: URLSearchParams): readonly Question[] {
   return [
     ...surroundings,
@@ -25,7 +24,6 @@ export function inboxQuestions(view: View, search: URLSearchParams): readonly Qu
   ]
 }
 
-/** What stands beside the conversations. */
 export const surroundings: readonly Question[] = [
   question(countConversations, {}),
   question(countViews, {}),
@@ -42,7 +40,6 @@ function conversationQuestions(id: string | null): readonly Question[] {
   return [lenient(withContact(id)), lenient(firstPage(listMessages, { id }))]
 }
 
-/** The contact is asked for with the conversation, as nothing else knows who it is. */
 function withContact(id: string): Question {
   return {
     offered: getConversation,
@@ -54,7 +51,6 @@ function withContact(id: string): Question {
   }
 }
 
-/** A view, a team or a channel that is not there is an address that does not exist. */
 function unlessMissing({ offered, ask }: Question): Question {
   return {
     offered,
@@ -65,7 +61,7 @@ function unlessMissing({ offered, ask }: Question): Question {
   }
 }
 
-/** What is gone, or out of one's scope, must not take the page down: the screen says so itself. */
+/** A missing or inaccessible record must not break the page; the screen shows it. */
 function lenient({ offered, ask }: Question): Question {
   return { offered, ask: (client, queries) => ask(client, queries).catch(() => undefined) }
 }

@@ -36,7 +36,7 @@ import { listInput, type View } from './views.ts'
 
 const bringPane = () => import('./conversation/conversation-pane.tsx')
 const ConversationPane = lazy(async () => ({ default: (await bringPane()).ConversationPane }))
-// Fetched beside the list, which is drawn first; the server draws both.
+// The conversation loads in parallel with the list; the server renders both.
 if (typeof document === 'object') void bringPane()
 
 const ContactPanel = lazy(async () => ({
@@ -58,7 +58,6 @@ const BulkActs = lazy(async () => ({
   default: (await import('./acts/bulk-acts.tsx')).BulkActs,
 }))
 
-/** Views, list, conversation, contact: beside each other where there is room, else one at a time. */
 export function InboxScreen({ view }: { readonly view: View }) {
   keepFor(useMemberId() ?? '')
   useEffect(() => keep('view', view.word), [view.word])
@@ -89,16 +88,14 @@ function Panes({ view }: { readonly view: View }) {
 
   const { conversationId: id } = place
   useEffect(() => {
-    // What was asked about one conversation is not asked over another.
+    // Confirmations belong to one conversation and close when another is opened.
     return () => {
       askForFields(undefined)
       askBeforeEnding(undefined)
     }
   }, [id])
-  // An answer until somebody says otherwise, in each conversation anew.
   const kind = chosen && chosen.id === id ? chosen.kind : 'text'
   const listed = list.rows.find((row) => row.id === id)
-  /** The conversation that is open, else the one of the list that has the focus. */
   const current = (): ConversationSummary | undefined => {
     const wanted = id ?? focusedId()
     if (!wanted) return undefined
@@ -160,7 +157,6 @@ function Panes({ view }: { readonly view: View }) {
     },
     onSearch: () => field.current?.focus(),
     onPane(pane) {
-      // Where there is no room beside the conversation, it lies over it.
       const isBeside = panes.isHidden('contact') || (contactPane.current?.offsetWidth ?? 0) > 0
       if (pane === 'contact' && !isBeside) setContactOpen(true)
       else panes.toggle(pane)

@@ -1,4 +1,3 @@
-/** Whether a word of an address can be an id at all: what cannot is not asked for. */
 export function isId(word: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)
 }

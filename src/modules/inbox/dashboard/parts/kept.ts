@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What this browser keeps for a person. One that keeps nothing still works, until the page is left. */
+/**
+ * Local storage for the signed-in member. Without storage, values last until the page is closed.
+ */
 export function useKept(key: string): string {
   return useSyncExternalStore(
     subscribe,

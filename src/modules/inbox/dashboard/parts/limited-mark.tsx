@@ -1,6 +1,5 @@
 import Lock from 'lucide-react/icons/lock'
 
-/** Beside the name of a channel that only some of the inbox see. */
 export function LimitedMark() {
   return (
     <span title={words} className="shrink-0 text-ink-faint">

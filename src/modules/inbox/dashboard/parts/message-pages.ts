@@ -10,8 +10,8 @@ export type MessagePage = OutputOf<typeof listMessages>
 export type MessagePages = InfiniteData<MessagePage>
 
 /**
- * The pages, the newest message first, with one more in them. Messages are numbered without gaps: one
- * that is further on than the next tells that some were missed, and the answer is undefined.
+ * Inserts a message into the pages, newest first. Message numbers have no gaps, so a number further
+ * ahead means that some were missed; then the result is undefined.
  */
 export function addMessage(known: MessagePages, message: Message): MessagePages | undefined {
   const [first, ...rest] = known.pages
@@ -30,7 +30,7 @@ export function addMessage(known: MessagePages, message: Message): MessagePages 
   }
 }
 
-/** A page that was read while these came: those that follow on it are added. */
+/** The page was fetched while these arrived; newer ones are appended. */
 export function withLater(page: MessagePage, heard: readonly Message[]): MessagePage {
   const items = heard
     .toSorted((one, other) => one.seq - other.seq)

@@ -9,7 +9,6 @@ import type { Message } from '../../model.ts'
 import { listMessageRevisions } from '../../writing-contract.ts'
 import { addMessage, withLater } from './message-pages.ts'
 
-/** The messages of a conversation, page by page from the newest. */
 export function messagesQuery(conversationId: string) {
   return infiniteQueryOptions({
     ...pagesQuery(listMessages, { id: conversationId }),
@@ -23,7 +22,6 @@ export function messagesQuery(conversationId: string) {
   })
 }
 
-/** Puts a message that was just sent or heard where it belongs, once. */
 export function hearMessage(queries: QueryClient, message: Message): void {
   heard = [...heard.slice(-mostHeard), message]
   const { id: messageId, conversationId: id } = message
@@ -38,7 +36,6 @@ export function hearMessage(queries: QueryClient, message: Message): void {
   else void queries.invalidateQueries({ queryKey })
 }
 
-/** What became of a message that is there. */
 export function patchMessage(
   queries: QueryClient,
   conversationId: string,
@@ -54,6 +51,6 @@ function heardIn(conversationId: string): readonly Message[] {
   return heard.filter((message) => message.conversationId === conversationId)
 }
 
-// An answer can be on its way while an event overtakes it; what the event told must outlive that.
+// An event can arrive before the response of the request that caused it; its data must win.
 let heard: readonly Message[] = []
 const mostHeard = 100

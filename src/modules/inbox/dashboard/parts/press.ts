@@ -1,4 +1,3 @@
-/** Opens what its button opens, with the focus in it. */
 export function press(act: 'assign' | 'snooze' | 'priority' | 'tags'): void {
   const button = document.querySelector<HTMLElement>(`[data-act="${act}"]`)
   button?.focus()

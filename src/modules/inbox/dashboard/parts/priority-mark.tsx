@@ -9,13 +9,11 @@ import type { Conversation } from '../../model.ts'
 
 type Priority = Conversation['priority']
 
-/** The more bars, the more urgent. */
 export function PriorityMark({
   priority,
   isSilent = false,
 }: {
   readonly priority: Priority
-  /** Its words stand beside it. */
   readonly isSilent?: boolean
 }) {
   const Icon = icons[priority]

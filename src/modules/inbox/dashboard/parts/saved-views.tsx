@@ -19,7 +19,6 @@ const ViewDialog = lazy(async () => ({
   default: (await import('./view-editor/view-dialog.tsx')).ViewDialog,
 }))
 
-/** Questions on conversations that somebody keeps. */
 export function SavedViews({
   current,
   counts,

@@ -6,7 +6,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 export type SidePane = 'views' | 'list' | 'contact'
 
-/** What stands beside a conversation, as far as the person wants it, on whatever machine. */
 export interface SidePanes {
   isHidden(pane: SidePane): boolean
   toggle(pane: SidePane): void
@@ -26,13 +25,12 @@ export function useSidePanes(): SidePanes {
   }
 }
 
-/** From where on the contact stands beside: the conversation keeps 640 px whatever else is shown. */
+/** The width from which the contact fits next to a conversation of at least 640 px. */
 export function contactRoom({ isHidden }: SidePanes): (typeof rooms)[number] {
   if (isHidden('list')) return isHidden('views') ? rooms[0] : rooms[1]
   return isHidden('views') ? rooms[2] : rooms[3]
 }
 
-/** Shows or hides one of them. */
 export function PaneToggle({
   pane,
   panes: all,
@@ -51,7 +49,7 @@ export function PaneToggle({
   )
 }
 
-// Written out, as the style sheet is made from the words that stand here.
+// Class names are written out, because Tailwind scans the source for them.
 const rooms = [
   {
     shown: '@min-[56.5rem]:block',

@@ -1,4 +1,4 @@
-/** The color of a tag. Drawn as a picture, because our policy allows no styles in the markup. */
+/** An SVG, because our Content Security Policy forbids inline styles. */
 export function TagDot({ color }: { readonly color: string }) {
   return (
     <svg viewBox="0 0 8 8" className="size-2 shrink-0" aria-hidden>

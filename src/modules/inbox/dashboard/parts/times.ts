@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The time, looked at twice a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -10,7 +9,6 @@ export function useNow(): Date {
   return now
 }
 
-/** How long ago, in as little room as a list has: now, 5m, 3h, 2d, 6w. */
 export function shortAgo(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
   if (minutes < 1) return 'now'

@@ -21,7 +21,6 @@ import { patchConversation, refreshConversation, refreshList } from './inbox-cac
 import { hearMessage, messagesQuery, patchMessage } from './messages-query.ts'
 import type { ListInput } from './views.ts'
 
-/** Keeps what the inbox shows as it is on the server. */
 export function useInboxLive(input: ListInput): void {
   const queries = useQueryClient()
   const [soon] = useState(() => atMostEvery(1000))
@@ -53,7 +52,6 @@ export function useInboxLive(input: ListInput): void {
   })
 }
 
-/** Those that were read: his name stands in them and beside what he said. */
 function conversationsWith(queries: QueryClient, contactId: string | null): string[] {
   return queries
     .getQueriesData<Conversation>({ queryKey: [getConversation.name] })
@@ -65,14 +63,13 @@ const readAnew = [
   listMessages,
   listConversations,
   listUndoableBulkChanges,
-  // Which of them somebody sees can change at any time.
   listChannels,
   listAssignable,
 ]
 
 const ofChannels = [listChannels, listAssignable]
 
-/** One change can be several events, which come one after the other: it is read once. */
+/** One change can emit several events; they cause a single refetch. */
 function gathered(read: (id: string) => void): (id: string) => void {
   const waiting = new Set<string>()
   return (id) => {
@@ -87,7 +84,6 @@ function gathered(read: (id: string) => void): (id: string) => void {
 
 const gatherMs = 20
 
-/** Whether the lists may look different now. */
 function hear(
   queries: QueryClient,
   { type, subjectId, data }: LiveEvent,
@@ -123,7 +119,6 @@ function hear(
       return false
     default:
       if (!type.startsWith('conversation.')) return false
-      // What was merged, moved or deleted stands no longer before another.
       if (!type.endsWith('_changed')) {
         void queries.invalidateQueries({ queryKey: [getPreviousConversation.name] })
       }
@@ -134,7 +129,7 @@ function hear(
 
 function hearOf(queries: QueryClient, id: string | null, message: Message | undefined): void {
   if (message) hearMessage(queries, message)
-  // Who sees only some conversations is not told what was written, and asks.
+  // Members with limited access get no message content in events, so they refetch.
   else if (id) {
     void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
     void queries.invalidateQueries({ queryKey: [listMessageRevisions.name] })
@@ -155,7 +150,7 @@ function hearReading(queries: QueryClient, id: string | null, data: unknown): vo
 function hearDelivery(queries: QueryClient, id: string | null, data: unknown): void {
   if (!id) return
   if (typeof data === 'object' && data !== null && 'messageId' in data && 'delivery' in data) {
-    // The server sends what the event's own schema let through.
+    // The server only sends data that matches the event's schema.
     const delivery = data.delivery as Message['delivery']
     patchMessage(queries, id, String(data.messageId), { delivery })
   } else void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
@@ -163,6 +158,6 @@ function hearDelivery(queries: QueryClient, id: string | null, data: unknown): v
 
 function messageIn(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
-  // The server sends what the event's own schema let through.
+  // The server only sends data that matches the event's schema.
   return data.message as Message
 }

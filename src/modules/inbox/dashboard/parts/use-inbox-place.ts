@@ -3,12 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { isId } from './is-id.ts'
 import { viewPath, type View } from './views.ts'
 
-/** Where in the inbox the person is. All of it stands in the address. */
 export interface InboxPlace {
   readonly view: View
   readonly conversationId: string | undefined
   readonly search: string
-  /** The address of a conversation beside this list; of the list alone without one. */
   addressOf(conversationId?: string): string
   open(conversationId: string | undefined): void
   searchFor(text: string): void

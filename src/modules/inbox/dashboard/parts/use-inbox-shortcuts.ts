@@ -17,7 +17,6 @@ export interface InboxKeys {
   onLeave(): void
 }
 
-/** The inbox without a mouse. */
 export function useInboxShortcuts(keys: InboxKeys): void {
   const { hasConversation, canAnswer } = keys
   const canAct = hasConversation && canAnswer
@@ -38,7 +37,6 @@ export function useInboxShortcuts(keys: InboxKeys): void {
   useKey('Escape', 'Back to list', keys.onLeave, hasConversation)
 }
 
-/** A key that is the inbox's while nothing lies over it. */
 export function useKey(keys: string, label: string, run: () => void, isActive = true): void {
   useUncoveredShortcut({ keys, label, group: 'Inbox' }, run, isActive)
 }

@@ -6,7 +6,6 @@ import { useTeams } from './use-places.ts'
 import type { View } from './views.ts'
 import { viewWords } from './view-words.ts'
 
-/** How a view is called: by whoever saved it, by its team, or by us. */
 export function useViewTitle({ category, teamId, channelId, viewId }: View): string {
   const teams = useTeams()
   const { data } = useCall(listViews, {})

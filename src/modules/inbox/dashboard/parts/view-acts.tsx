@@ -8,7 +8,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import type { ConversationView } from '../../view-model.ts'
 import { moveView, viewOrderKey } from './view-order.ts'
 
-/** For the view that is open: changing it when it is one's own, and its place among the others. */
 export function ViewActs({
   view,
   views,

@@ -7,7 +7,6 @@ import { classes } from '#ui/classes.ts'
 import { readListAhead } from './inbox-cache.ts'
 import { listInput, viewPath, type View } from './views.ts'
 
-/** One view of the pane, with how many are in it. */
 export function ViewLink({
   view,
   isCurrent,
@@ -37,7 +36,6 @@ export function ViewLink({
   )
 }
 
-/** One line of the pane. */
 export function PaneLink({
   isCurrent,
   ...link

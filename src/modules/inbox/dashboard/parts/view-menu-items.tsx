@@ -20,7 +20,6 @@ import { groupViews, viewOrderKey } from './view-order.ts'
 import { channelView, countOf, savedView, teamView, viewPath, views, type View } from './views.ts'
 import { viewWords } from './view-words.ts'
 
-/** The views as the entries of a menu, and how one is made or changed. */
 export function ViewMenuItems({
   view,
   onEdit,

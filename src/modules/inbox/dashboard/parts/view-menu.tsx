@@ -12,7 +12,6 @@ const ViewDialog = lazy(async () => ({
   default: (await import('./view-editor/view-dialog.tsx')).ViewDialog,
 }))
 
-/** The views as a menu, where there is no room for them beside the list. */
 export function ViewMenu({ view, title }: { readonly view: View; readonly title: string }) {
   const items = useDeferred(itemsPart, true)
   const [edited, setEdited] = useState<ConversationView | 'new'>()

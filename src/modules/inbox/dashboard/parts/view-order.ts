@@ -1,4 +1,3 @@
-/** Under which a person's own order of the views is kept. */
 export const viewOrderKey = 'inbox.views'
 
 interface Filed {
@@ -7,12 +6,11 @@ interface Filed {
 }
 
 export interface ViewFolder<Row> {
-  /** Empty for those in none, which come first. */
   readonly folder: string
   readonly items: readonly Row[]
 }
 
-/** Views by their folder, each in the order its reader gave them; what he has not placed comes last. */
+/** Groups views by folder, each in the member's own order; new views come last. */
 export function groupViews<Row extends Filed>(
   views: readonly Row[],
   order: unknown,
@@ -29,7 +27,7 @@ export function groupViews<Row extends Filed>(
     )
 }
 
-/** The order with one view a step further within its folder; undefined when it stands at the end. */
+/** Undefined if the view is already at the end of its folder. */
 export function moveView<Row extends Filed>(
   views: readonly Row[],
   order: unknown,

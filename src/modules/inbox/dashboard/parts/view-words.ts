@@ -14,7 +14,6 @@ import type { ComponentType } from 'react'
 
 import type { Category } from '../../model.ts'
 
-/** How each view is called, and what it says when nothing is in it. */
 export const viewWords: Readonly<Record<Category, ViewWords>> = {
   mine: {
     title: 'Mine',

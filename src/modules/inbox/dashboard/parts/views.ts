@@ -1,12 +1,10 @@
 import type { Category } from '../../model.ts'
 
-/** One way to look at the conversations, as the address names it: `mine`, `team-018f…`. */
 export interface View {
   readonly word: string
   readonly category: Category
   readonly teamId?: string
   readonly channelId?: string
-  /** Of a saved view. */
   readonly viewId?: string
 }
 
@@ -27,7 +25,6 @@ export const views: readonly View[] = (
   ] as const
 ).map((category) => ({ word: category, category }))
 
-/** The view a word of an address means; undefined where it means none. */
 export function findView(word: string | undefined): View | undefined {
   const [, kind, id = ''] = wordWithId.exec(word ?? '') ?? []
   if (kind === 'team') return teamView(id)
@@ -48,14 +45,13 @@ export function channelView(channelId: string): View {
   return { word: `channel-${channelId}`, category: 'all', channelId }
 }
 
-/** Whoever comes without naming a view first sees what is his, if anything is. */
 export function firstView(counts: Partial<Record<Category, number>>): View {
   return { word: counts.mine ? 'mine' : 'all', category: counts.mine ? 'mine' : 'all' }
 }
 
 /**
- * What a list of conversations is asked for; the server and the browser must ask in the same words. A
- * search looks everywhere, but for spam and the trash, which are looked at from within.
+ * The query of a list. The server and the browser must build the same one, or the preloaded data
+ * isn't used. Searches cover everything except spam and the trash, which are searched from within.
  */
 export function listInput(view: View, search: string): ListInput {
   const { category, teamId, channelId, viewId } = view
@@ -83,7 +79,6 @@ export function viewPath({ word }: View): string {
   return `/dashboard/inbox/${word}`
 }
 
-/** What is done with needs no number. */
 export function countOf(
   { category, teamId, viewId }: View,
   counts: Readonly<Partial<Record<View['category'], number>>> | undefined,

@@ -21,10 +21,9 @@ export default function InboxCategory() {
   return <InboxScreen view={getView(category)} />
 }
 
-/** An unknown word is an address that does not exist. */
 function getView(word: string | undefined): View {
   const view = findView(word)
-  // oxlint-disable-next-line typescript/only-throw-error -- it is how the router is told a status
+  // oxlint-disable-next-line typescript/only-throw-error -- the router takes a thrown Response as a status
   if (!view) throw data(null, { status: 404, statusText: 'Not Found' })
   return view
 }

@@ -13,13 +13,11 @@ import { findView, firstView, viewPath, type View } from '../parts/views.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call, allows } = args.context.get(pageContext)
-  // Who may not open it is told so by the frame.
   if (!allows(countConversations.access)) return null
   const { counts } = await call(countConversations, {})
   return screenLoader(({ search }) => inboxQuestions(firstView(counts), search))(args)
 }
 
-/** Within the product it leads to where the person last was. */
 export function clientLoader({ request }: { readonly request: Request }) {
   const last = findView(readKept('view'))
   return last ? redirect(viewPath(last) + new URL(request.url).search) : null
@@ -27,7 +25,7 @@ export function clientLoader({ request }: { readonly request: Request }) {
 
 export default function Inbox() {
   const { data } = useCall(countConversations, {})
-  // Chosen once: the list must not change under the reader when something becomes his.
+  // Chosen once, so that the list doesn't switch while someone reads it.
   const [view, setView] = useState<View | undefined>(data && firstView(data.counts))
   if (data && !view) setView(firstView(data.counts))
   return view && <InboxScreen view={view} />

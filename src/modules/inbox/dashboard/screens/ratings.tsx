@@ -34,7 +34,6 @@ export const loader = screenLoader(({ search }) => {
 })
 export const clientLoader = fromCache
 
-/** What customers said of the answers they got. */
 export default function RatingsScreen() {
   useLiveRefresh(whatChanges)
   const [filter, setFilter] = useRatingFilter()
@@ -60,7 +59,6 @@ export default function RatingsScreen() {
   )
 }
 
-/** The views stay beside it, as it is looked at between them. */
 function BesideViews({ children }: { readonly children: ReactNode }) {
   const panes = useSidePanes()
   const canRead = useMay()(countConversations.access)

@@ -18,15 +18,14 @@ import { lockOwn, receive } from './customers.ts'
 
 export interface GivenByCustomer extends Whose {
   readonly messageId: string
-  /** Answering twice with the same one is answering once. */
   readonly clientKey: string
   readonly answer: BlockAnswer
   readonly beforeAnother?: (() => Promise<void>) | undefined
 }
 
 /**
- * The first answer counts. It is kept with the block, and said as a message of the customer like any
- * other: what is closed opens again by it, or goes on in another conversation.
+ * Only the first answer counts. It is stored with the block and also posted as a customer message,
+ * so it reopens a closed conversation or starts a new one.
  */
 export async function answerByCustomer(
   scope: Scope,
@@ -39,7 +38,7 @@ export async function answerByCustomer(
   const saying = { ...whose, clientKey, answersId: asked.id, beforeAnother }
   if (given) {
     if (given.clientKey !== clientKey) refuse('conflict', 'You already answered this.')
-    // Found by its key; what was redacted since would not pass for an answer any more.
+    // Looked up by key, because a redacted answer would no longer compare equal.
     return receive(scope, { ...saying, text: asked.block_words })
   }
   if (await isSpent(scope, row, clientKey)) {
@@ -63,7 +62,6 @@ function check(block: MessageBlock, answer: BlockAnswer) {
   refuse('invalid', fields[0]?.message ?? answerProblemWords.unknown, { fields })
 }
 
-/** Both sides see at once that it is answered. */
 async function keep(
   scope: Scope,
   row: ConversationRow,
@@ -82,7 +80,6 @@ async function keep(
   )
 }
 
-/** This key said something here, or began another conversation. */
 async function isSpent(scope: Scope, row: ConversationRow, clientKey: string): Promise<boolean> {
   const said = await findMessageByKey(scope, row.id, clientKey)
   return (

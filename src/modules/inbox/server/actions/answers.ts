@@ -63,7 +63,7 @@ export async function sendMessage(
   return said(await changeConversation(scope, row, { by, say: { ...say, envelope }, set, cause }))
 }
 
-/** Whoever is written to first waited for no reply, however long the words were held back. */
+/** The recipient of a first message wasn't waiting for a reply, however long it was held. */
 export function answeredBy(
   { now }: Scope,
   row: ConversationRow,
@@ -73,7 +73,6 @@ export function answeredBy(
   return columnsOf(row.customer_last_seq === 0 ? { ...standing, firstReplyAt: null } : standing)
 }
 
-/** Whoever waited for a note is told that there is one. */
 async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
   const before = standingOf(row)
   const { memberId: writerId } = memberOf(scope)
@@ -84,7 +83,7 @@ async function sayNote(scope: Scope, row: ConversationRow, change: Change): Prom
   return said(await changeConversation(scope, row, { ...change, set: columnsOf(standing), cause }))
 }
 
-/** What a colleague answered since the writer looked may say it all; what he said himself does not. */
+/** Only messages by teammates since the author last looked cause a conflict. */
 export async function refuseMeanwhile(
   scope: Scope,
   { id, last_seq: lastSeq }: ConversationRow,
@@ -97,13 +96,12 @@ export async function refuseMeanwhile(
   }
 }
 
-/** What this key said before: sending twice is saying once. */
+/** A repeated key returns the stored message instead of sending twice. */
 export async function findSaid(
   scope: Scope,
   row: ConversationRow,
   clientKey: string,
 ): Promise<Message | undefined> {
-  // What was said before it was merged went along.
   const heldBy = row.merged_into && (await findMergedInto(scope, row.merged_into))
   const earlier = await findMessageByKey(scope, heldBy ?? row.id, clientKey)
   if (!earlier) return undefined

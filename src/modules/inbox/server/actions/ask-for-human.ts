@@ -9,7 +9,6 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { isHis, type Whose } from '../whose.ts'
 import { findOfContact, type CustomerConversation } from './customers.ts'
 
-/** The customer wants a person: he waits from now on, before those who ask for nothing. */
 export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerConversation> {
   const { conversationId, contactId } = whose
   const row = await lockConversation(scope, conversationId)

@@ -20,7 +20,7 @@ export async function listAssignable(
   }
 }
 
-/** Of channels that whoever asks does not see himself he is told nothing. */
+/** Channels the member can't see are left out. */
 function closedTo(scope: Scope, members: readonly MemberStanding[]) {
   const closed = new Set(members.flatMap(({ dataScope }) => dataScope.closedChannelIds))
   return [...closed]

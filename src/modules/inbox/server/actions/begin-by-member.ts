@@ -18,32 +18,22 @@ import { holdMessage } from './held-messages.ts'
 export interface MemberBegins {
   readonly channelId: string
   readonly contactId: string
-  /** The contact his browser was before he was merged, where it is to see this without a signature. */
   readonly begunAs?: string | null | undefined
-  /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
   readonly fileIds?: readonly string[] | undefined
   readonly block?: MessageBlock | undefined
-  /** For how long it can be taken back before it goes out. */
   readonly undoSeconds?: number | undefined
-  /** When it goes out, where that is not now. */
   readonly sendAt?: string | undefined
   readonly pageUrl?: string | undefined
-  /** Of one by mail. */
   readonly subject?: string | undefined
   readonly mail?: KeptMailHead | undefined
-  /** The conversation that it is about, with somebody else, and how that was begun. */
   readonly sideOf?: { readonly id: string; readonly how: 'forwarded' | 'asked' } | undefined
-  /** That of the channel unless named; null for none. */
   readonly teamId?: string | null | undefined
-  /** Whoever begins it unless somebody is named who sees the channel. */
   readonly assigneeId?: string | undefined
-  /** Values of the organization's own fields that are known from the start. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
   { channelId, contactId, begunAs, clientKey, pageUrl, teamId, assigneeId, ...asked }: MemberBegins,
@@ -84,7 +74,7 @@ export async function beginByMember(
   return row.id
 }
 
-/** What is held goes out as any answer that was: until then the customer knows of nothing. */
+/** A held message is sent later like any reply; until then the customer sees nothing. */
 async function sayFirst(
   scope: Scope,
   id: string,
@@ -101,7 +91,7 @@ type FirstSaying = Pick<
   'clientKey' | 'text' | 'fileIds' | 'block' | 'mail' | 'undoSeconds' | 'sendAt'
 >
 
-/** Each of the two leads to the other; what is said in one stays there. */
+/** The two conversations link to each other but share no messages. */
 async function tieToSide(
   scope: Scope,
   { id, how }: NonNullable<MemberBegins['sideOf']>,

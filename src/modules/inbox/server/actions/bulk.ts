@@ -26,7 +26,7 @@ import { countCalledOff } from '../store/held.ts'
 
 type Wish = ParsedInputOf<typeof sortingContract.startBulkChange>
 
-/** What it is done to is settled now: what comes into the list later is not meant. */
+/** The affected conversations are fixed now; ones that match later are not included. */
 export async function startBulkChange(scope: Scope, wish: Wish): Promise<BulkChange> {
   const ids = await possibleIds(scope, wish)
   const { memberId } = memberOf(scope)
@@ -35,7 +35,6 @@ export async function startBulkChange(scope: Scope, wish: Wish): Promise<BulkCha
   return presentBulk(scope, row)
 }
 
-/** What ends with it and what it leaves, so that it can be asked about before. */
 export async function previewBulkChange(
   scope: Scope,
   wish: Wish,
@@ -49,7 +48,6 @@ export async function previewBulkChange(
   return { total: ids.length, calledOff, skipped: skips.ids.size, skippedFor }
 }
 
-/** As long as one can be undone it is offered, wherever the member looks. */
 export async function listUndoableBulkChanges(scope: Scope): Promise<{ items: BulkChange[] }> {
   const { memberId } = memberOf(scope)
   const since = new Date(scope.now.getTime() - undoMs)
@@ -82,7 +80,6 @@ export async function undoBulkChange(
   return presentBulk(scope, { ...row, state: 'undoing' })
 }
 
-/** A change of many belongs to whoever made it. */
 function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
   const isOwn = row?.member_id === memberOf(scope).memberId
   return row && isOwn ? row : refuse('not_found', 'This bulk change no longer exists.')
@@ -120,7 +117,6 @@ async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]
   return (await searchConversations(scope, page)).map(({ id }) => id)
 }
 
-/** Asked once for all of them. */
 async function refuseImpossible(scope: Scope, act: BulkAct): Promise<void> {
   if (isDeleting(act)) refuseDeleting(scope)
   if ('assigneeId' in act && act.assigneeId && !(await holdsKey(scope, act.assigneeId, 'Inbox'))) {

@@ -14,9 +14,7 @@ import { isChannelInSight } from '../store/sight.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember } from './answers.ts'
 
-// What other modules do to conversations, each by the rule of the inbox.
-
-/** A line that the product says to the customer. Nothing is said where nobody would read it. */
+/** A system message to the customer. Skipped if no one would read it. */
 export async function sayByProduct(
   scope: Scope,
   { conversationId, clientKey, text }: Saying,
@@ -27,15 +25,10 @@ export async function sayByProduct(
     by: theProduct,
     say: { kind: 'text', clientKey, text },
   })
-  // It is for the customer: what a member did himself is no news to him.
   await keepRead(scope, { id: row.id, seq: row.last_seq })
   return true
 }
 
-/**
- * Closes it for whoever acts, if he may and if nothing is asked for before. Answers whether it is
- * closed by this.
- */
 export async function closeByMember(scope: Scope, id: string): Promise<boolean> {
   const { actor } = scope
   if (actor.kind !== 'member' || levelOf(actor.membership, 'Inbox') !== 'manage') return false
@@ -49,8 +42,8 @@ export async function closeByMember(scope: Scope, id: string): Promise<boolean> 
 }
 
 /**
- * An answer that a member asked for earlier, said in the background as he sees it at that moment.
- * Said twice with the same key it is said once. False when it cannot be said any more.
+ * Sends a reply in the background with the member's current access. Repeating the key sends it
+ * once. Returns false if it can no longer be sent.
  */
 export async function answerForMember(
   scope: Scope,
@@ -75,7 +68,6 @@ export async function answerForMember(
   return true
 }
 
-/** Whether what was done at that moment is opened again by a word of the customer today. */
 export async function opensAgainIn(
   scope: Scope,
   conversationId: string,
@@ -88,7 +80,6 @@ export async function opensAgainIn(
   return opensAgain({ allowReopen, reopenDays }, doneAt, scope.now)
 }
 
-/** By which one is begun where nobody chose: the eldest that somebody can write through and he sees. */
 export async function findUsualChannel(scope: Scope): Promise<{ readonly id: string } | undefined> {
   const rows = await listChannelRows(scope)
   const channels = rows.filter(({ id }) => isChannelInSight(scope, id))
@@ -109,7 +100,6 @@ interface Saying {
   readonly text: string
 }
 
-/** Where its messages are today; undefined when it is spam, in the trash or out of sight. */
 async function lockUsable(
   scope: Scope,
   id: string,

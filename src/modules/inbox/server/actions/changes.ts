@@ -54,7 +54,7 @@ export async function setConversationStatus(
   const row = await getLocked(scope, id)
   if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
   const meant = readWish(scope, wish)
-  // What nobody will read again needs no fields.
+  // Required fields don't apply to spam.
   if (meant.status === 'closed' && meant.reason !== 'spam') await refuseUnlessKnown(scope, row)
   const standing = afterWish(standingOf(row), meant, scope.now)
   return changed(scope, row, { set: columnsOf(standing), cause })
@@ -123,7 +123,7 @@ async function changeTags(
   if (after.length > Math.max(mostTagsOfOne, before.length)) {
     refuse('unprocessable', `A conversation can have at most ${mostTagsOfOne} tags.`)
   }
-  // One that is gone can be taken off, and one that a colleague took off meanwhile is off.
+  // Removing a deleted or already removed tag is not an error.
   const named = new Set([...after, ...removeTagIds].filter((tagId) => !before.includes(tagId)))
   if ((await listUsableTagIds(scope, [...named])).length < named.size) {
     refuse('not_found', 'This tag no longer exists.')

@@ -32,7 +32,6 @@ import {
 import { isChannelInSight } from '../store/sight.ts'
 import { takeFromShutOut } from '../take-from-shut-out.ts'
 
-/** Where conversations will come from. */
 export async function createChannel(
   scope: Scope,
   channel: { kind: ChannelKind; name: string },
@@ -50,7 +49,6 @@ export async function renameChannel(scope: Scope, id: string, name: string): Pro
   tellOfChange(scope, before, { ...before, name })
 }
 
-/** What it was for is gone. Its conversations stay. */
 export async function disableChannel(scope: Scope, id: string): Promise<void> {
   const row = await findChannel(scope, id)
   if (row) scope.emit(channelDisabled, { channelId: id, name: row.name }, { subjectId: id })
@@ -119,7 +117,7 @@ export async function updateChannel(
   return presentUsable(scope, changed)
 }
 
-/** In one order, so that the same people are the same. */
+/** Sorted, so that the same people compare equal. */
 async function knownMembers(
   scope: Scope,
   wished: readonly string[] | null,
@@ -174,7 +172,6 @@ function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
   )
 }
 
-/** Without tags that were deleted since. */
 async function presentUsable(scope: Scope, row: ChannelRow): Promise<Channel> {
   const channel = presentChannel(row, await listChannelMemberIds(scope, row.id))
   const named = [...new Set([...channel.ratingTagIds, ...channel.ratingWithoutTagIds])]

@@ -47,7 +47,6 @@ export function listConversations(
   return pageOfConversations(scope, asked, presentSummary)
 }
 
-/** The same for a file of them. */
 export async function listWholeConversations(
   scope: Scope,
   asked: ParsedInputOf<typeof exportContract.listWholeConversations>,
@@ -74,7 +73,7 @@ async function pageOfConversations<Shown>(
   })
 }
 
-/** Nothing of somebody is an answer, nothing of nobody is a mistake. */
+/** No access to a contact's conversations gives an empty list; an unknown contact is an error. */
 async function refuseStrangers(
   scope: Scope,
   { contactId, companyId, teamId, channelId }: Omit<ListQuestion, 'category'>,
@@ -124,7 +123,6 @@ export async function listMessages(
   return toPage(messages, limit, { item: (message) => message, key: ({ seq }) => [seq] })
 }
 
-/** As the list shows it: of one that was deleted, that it was there. */
 export async function getMessage(
   scope: Scope,
   { id, messageId }: ParsedInputOf<typeof contract.getMessage>,
@@ -156,7 +154,6 @@ async function getRow(scope: Scope, id: string): Promise<SeenRow> {
   return (await findConversation(scope, id)) ?? refuseUnknown()
 }
 
-/** What asks for somebody; the closed and the deleted are as many as they are. */
 const counted: readonly Category[] = [
   'mine',
   'unassigned',

@@ -32,11 +32,11 @@ export async function deleteByCustomer(scope: Scope, which: OwnMessage): Promise
 
 async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promise<Changeable> {
   const row = await lockOwn(scope, whose)
-  // That it was thrown away is not for him to know.
+  // Customers must not learn that their conversation is in the trash.
   if (row.deleted_at) refuseUnknown()
   const message = await findMessage(scope, row.id, messageId)
   if (message?.kind !== 'text' || message.deleted_at) refuseNoMessage()
-  // Of what was said since a merge, no message tells which of the two said it.
+  // After a merge, the author of older messages is unknown.
   if (message.author_kind !== 'contact' || wasMerged(whose)) refuseOthers()
   refuseSettled(scope, message)
   if (message.answers_id) {

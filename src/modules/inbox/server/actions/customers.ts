@@ -65,52 +65,39 @@ import { findSaid, refuseNothing, said } from './answers.ts'
 import { describeByCustomer } from './describe-by-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-/** What a customer sees of a conversation of his. */
 export interface CustomerConversation {
   readonly id: string
   readonly isClosed: boolean
-  /** What he writes after it was closed goes on from it: here, or in another by the rule of its channel. */
   readonly canGoOn: boolean
   readonly agentName: string | null
-  /** Tells two of one name apart; ids of members are the house's own. */
+  /** Tells teammates with the same name apart without exposing member IDs. */
   readonly agentKey: string | null
   readonly agentPictureUrl: string | null
   readonly preview: string
   readonly lastActivityAt: string
   readonly unread: number
   readonly readSeq: number
-  /** The last of his own that some member has read. */
   readonly agentReadSeq: number
   readonly rating: number | null
-  /** Asked how it went: because it was closed, or by somebody. */
   readonly ratingAsk: 'rule' | 'hand' | null
-  /** He wants a person to answer, and none has yet. */
   readonly isHumanAsked: boolean
 }
 
 export interface FirstMessage extends Customer {
   readonly channelId: string
-  /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
-  /** The message whose block it answers. */
   readonly answersId?: string | undefined
   readonly pageUrl?: string | undefined
-  /** Who of the organization he wants to answer. */
   readonly teamId?: string | undefined
-  /** Fields of the conversation that he filled in, checked. */
   readonly attributes?: FieldValues | undefined
-  /** Of a mail. */
   readonly subject?: string | undefined
   readonly envelope?: MailEnvelope | undefined
-  /** What it goes on from; locked. */
   readonly previous?: ConversationRow | undefined
-  /** It begins one of its own also where the channel has one with each customer. */
   readonly isApart?: boolean | undefined
 }
 
-/** What his browser uploaded before, known by the hash of its secret. */
 export interface CustomerFiles {
   readonly ids: readonly string[]
   readonly visitorHash: string
@@ -135,7 +122,7 @@ export async function receiveFirst(
   }
 }
 
-/** Instead of beginning another: in the one that he has there, with what he filled in before. */
+/** Single-thread channel: continues the existing conversation with the submitted fields. */
 async function goOnIn(
   scope: Scope,
   only: string,
@@ -182,11 +169,9 @@ export async function receive(
     answersId,
     envelope,
   } as const
-  // What he began is read again at once.
   return takeIn(scope, row, { around, say, ...(isOnly && { isLast: false }) })
 }
 
-/** A message into a conversation that takes it; locked. Of a mail more is written beside it. */
 export async function takeIn(
   scope: Scope,
   row: ConversationRow,
@@ -194,7 +179,6 @@ export async function takeIn(
 ): Promise<Message> {
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
-  // Whoever had it may have left since it was closed.
   const isBack = row.status !== standing.status
   const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
   const message = await changeConversation(scope, row, {
@@ -206,7 +190,7 @@ export async function takeIn(
       assignee_id: assigneeId,
       ...(row.status === 'closed' && isBack && { reopens: row.reopens + 1 }),
       by_mail_since: await byMailSince(scope, row, say.envelope),
-      // What he writes must not get lost in the trash; spam may.
+      // A message restores a conversation from the trash so that it isn't lost; spam stays spam.
       ...(!isSpam && { deleted_at: null }),
     },
     isLast,
@@ -219,7 +203,6 @@ export async function takeIn(
   return said(message)
 }
 
-/** Null where he writes in the chat, and where all goes by mail anyway. */
 async function byMailSince(
   scope: Scope,
   { channel_id: channelId, by_mail_since: since }: ConversationRow,
@@ -237,19 +220,14 @@ interface Said {
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
-  /** The message he answers; what begins anew elsewhere answers nothing there. */
   readonly replyToId?: string | undefined
-  /** The message whose block it answers. */
   readonly answersId?: string | undefined
-  /** Of a mail. */
   readonly envelope?: MailEnvelope | undefined
-  /** Asked before another conversation is begun for it; refuses if that is too much. */
+  /** Charged before a new conversation is created; refuses if the limit is reached. */
   readonly beforeAnother?: (() => Promise<void>) | undefined
-  /** It was found as the one that he has there, which is opened again whatever its age. */
   readonly isOnly?: boolean | undefined
 }
 
-/** Whether it is open, or may be opened again by the rule of its channel. Spam is not asked. */
 async function takesMore(
   scope: Scope,
   row: ConversationRow,
@@ -265,7 +243,6 @@ async function takesMore(
   return opensAgain({ allowReopen, reopenDays }, row.closed_at, scope.now)
 }
 
-/** In what went on from it already, else in a new one. */
 async function goOnAfter(
   scope: Scope,
   row: ConversationRow,
@@ -276,12 +253,12 @@ async function goOnAfter(
 ): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
   const newest = await findNewest(scope, row.id)
-  // Asked again behind its lock: it may have been gone on from meanwhile.
+  // Checked again under the lock, because another request may have continued it.
   if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
   const { beforeAnother, ...said } = saying
   const isApart = row.side_of !== null
   const writing = { channelId, contactId, onlyAs: saying.onlyAs }
-  // What its key began is answered with that, wherever it is since.
+  // A repeated key returns the conversation it started, even if that has moved.
   const only = isApart || isBegun ? undefined : await findOnlyInTurn(scope, writing)
   if (only) return receive(scope, { conversationId: only, contactId, ...saying, isOnly: true })
   await beforeAnother?.()
@@ -314,7 +291,6 @@ export async function findOfContact(
   scope: Scope,
   { conversationId: id, ...customer }: Whose,
 ): Promise<CustomerConversation> {
-  // What was merged goes on where its messages are.
   const held = (await findMergedInto(scope, id)) ?? id
   const rows = await listCustomerRows(scope, customer, { id: held, limit: 1 })
   const [found] = await presentForCustomer(scope, rows)
@@ -332,7 +308,6 @@ export async function messagesOfContact(
   return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }
 
-/** How far he has got and read; what is behind that already changes nothing. */
 export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
   const { conversationId, contactId } = seen
   const row = await putCustomerSeen(scope, seen)
@@ -358,7 +333,6 @@ export async function endByCustomer(scope: Scope, whose: Whose): Promise<Custome
   return findOfContact(scope, whose)
 }
 
-/** What he chose on a scale, and why. */
 interface GivenRating {
   readonly rating: number
   readonly scale?: RatingScale | undefined
@@ -382,8 +356,8 @@ export async function rateByCustomer(
 }
 
 /**
- * Says in the timeline that he has a copy of it sent to himself; false if that was the last thing that
- * happened, as with who presses twice.
+ * Records in the timeline that the customer requested a copy; false if that was the last entry, so
+ * a double click sends one.
  */
 export async function noteCopySent(scope: Scope, whose: Whose, email: string): Promise<boolean> {
   const row = await lockOwn(scope, whose)
@@ -393,7 +367,6 @@ export async function noteCopySent(scope: Scope, whose: Whose, email: string): P
   return true
 }
 
-/** Undefined when another request with this key was quicker. */
 async function begin(
   scope: Scope,
   {
@@ -414,7 +387,6 @@ async function begin(
     findChannel(scope, channelId),
   ])
   const usualTeamId = channel?.default_team_id ?? null
-  // Whoever saw what was asked aside sees how it goes on.
   const teamId = previous?.side_of ? previous.team_id : (asked.teamId ?? usualTeamId)
   const begun = previous ? previous.begun_as : begunAs({ contactId, onlyAs })
   const number = await takeNumber(scope)
@@ -426,7 +398,6 @@ async function begin(
     client_key: clientKey,
     page_url: pageUrl ?? null,
     ...(asked.subject && { subject: asked.subject }),
-    // What goes on from a chat that he answered by mail.
     ...(asked.envelope && channel?.kind === 'widget' && { by_mail_since: scope.now }),
     team_id: teamId,
     attributes: JSON.stringify(asked.attributes ?? {}),
@@ -478,7 +449,6 @@ async function begin(
   return message
 }
 
-/** Each of the two leads to the other. */
 async function tieTogether(
   scope: Scope,
   previous: ConversationRow,
@@ -512,7 +482,6 @@ async function findFirst(
   return findSaid(scope, await lockOwn(scope, whose), clientKey)
 }
 
-/** Refuses what is not his. */
 export async function lockOwn(
   scope: Scope,
   { conversationId, ...customer }: Whose,
@@ -523,7 +492,7 @@ export async function lockOwn(
   return row && isHis(row, customer) ? row : refuseUnknown()
 }
 
-/** Both in one round trip: what is asked behind the lock is as it stands once nobody else writes. */
+/** One round trip. The second query sees the state after the lock is taken. */
 async function lockToWrite(
   scope: Scope,
   whose: Whose,

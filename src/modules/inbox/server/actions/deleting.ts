@@ -29,7 +29,7 @@ export async function deleteConversation(
   return {}
 }
 
-/** What it is done to is settled now: what comes in later is not meant. */
+/** The affected conversations are fixed now; ones that arrive later are not included. */
 export async function emptyConversations(
   scope: Scope,
   { category }: ParsedInputOf<typeof trashContract.emptyConversations>,
@@ -55,10 +55,10 @@ const emptyJob = job({
   }),
 })
 
-/** Piece by piece, so that live events never wait long behind it. */
+/** In batches, so that live events aren't delayed. */
 export const emptyWork = work(emptyJob, async (scope, payload) => {
   const { memberId, category, before } = payload
-  // Rights may have changed since.
+  // Permissions may have changed since the request.
   const member = (await holdsKey(scope, memberId, 'Inbox.Delete'))
     ? await asMember(scope, memberId)
     : undefined
@@ -69,7 +69,7 @@ export const emptyWork = work(emptyJob, async (scope, payload) => {
   if (rows.length === batchSize) scope.enqueue(emptyJob, payload)
 })
 
-/** Deleting is one key, what is deleted another. */
+/** Deleting and editing are separate permissions. */
 function refuseReaders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') !== 'manage') {
     refuse('forbidden', 'Your role can’t edit conversations.')

@@ -11,12 +11,10 @@ import { isHis, type Whose } from '../whose.ts'
 
 export interface Description {
   readonly values: FieldValues
-  /** Tags that may be there by his word, and those that may not any more. */
   readonly addTagIds: readonly string[]
   readonly dropTagIds: readonly string[]
 }
 
-/** What the page of a customer says of a conversation. Which fields and tags it may is asked before. */
 export async function describeByCustomer(
   scope: Scope,
   whose: Whose,

@@ -31,7 +31,7 @@ export async function listDrafts(
   return { items }
 }
 
-/** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
+/** Empty drafts are deleted. Fails rather than overwrite a version that the author hasn't seen. */
 export async function saveDraft(
   scope: Scope,
   {
@@ -89,7 +89,6 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
   }
 }
 
-/** What it answers, as long as that can be answered. */
 async function quotedIn(scope: Scope, row: DraftRow): Promise<Quote | null> {
   const { conversation_id: id, reply_to_id: replyToId, kind } = row
   const conversation = replyToId ? await findConversation(scope, id) : undefined

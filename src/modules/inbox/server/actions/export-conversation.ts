@@ -13,7 +13,7 @@ import { listReactionRows } from '../store/reactions.ts'
 import { refuseOutsiders } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-/** What was said, from the first word to the last. Who took it along stands in the history. */
+/** The export is recorded in the conversation's history. */
 export async function exportConversation(
   scope: Scope,
   { id, format, hasNotes }: ParsedInputOf<typeof writingContract.exportConversation>,
@@ -36,7 +36,7 @@ export async function exportConversation(
   return writeTranscript(format, conversation, copied.toReversed())
 }
 
-/** With the house as one, however many of it felt so. */
+/** Reactions of teammates are merged, without their number or names. */
 export async function reactionsIn(scope: Scope, id: string, isOne = false) {
   const rows = await listReactionRows(scope, id)
   const counted = rows.map(({ message_id, emoji, member_ids: ids, is_customer: isCustomer }) => ({

@@ -14,7 +14,6 @@ import { listMessageRowsAfter, type MessageRow } from '../store/messages.ts'
 import { titleOf, type Copied } from '../transcript.ts'
 import { reactionsIn } from './export-conversation.ts'
 
-/** Like every other export: what he may read, and who took it along stands in the history. */
 export async function exportConversationPdf(
   scope: Scope,
   { id, hasNotes }: ParsedInputOf<typeof writingContract.exportConversationPdf>,
@@ -64,11 +63,10 @@ interface Wanted {
   readonly id: string
   readonly contactName: string
   readonly kinds: readonly MessageRow['kind'][]
-  /** In what goes to the customer. */
   readonly senders?: SenderNaming
 }
 
-/** From the first word to the last, some at a time. Whether he may see them is asked before. */
+/** Streams messages in batches; the caller checks access first. */
 export async function* copiedPages(
   scope: Scope,
   { id, contactName, kinds, senders }: Wanted,

@@ -21,7 +21,6 @@ export async function listFollowers(
   return { memberIds: await listFollowerIds(scope, id) }
 }
 
-/** Nobody else can be called to it. */
 export async function listConversationReaders(
   scope: Scope,
   { id }: ParsedInputOf<typeof togetherContract.listConversationReaders>,
@@ -44,7 +43,6 @@ export async function followConversation(
   return setFollowing(scope, row, { memberId: memberOf(scope).memberId, isFollowing })
 }
 
-/** The same for a colleague, who must be able to see what he would hear of. */
 export async function setFollower(
   scope: Scope,
   { id, memberId, isFollowing }: ParsedInputOf<typeof togetherContract.setFollower>,

@@ -39,7 +39,6 @@ import {
 } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-/** An answer that waits: a few seconds in which it can be taken back, or until a chosen time. */
 export async function holdMessage(
   scope: Scope,
   input: ParsedInputOf<typeof writingContract.holdMessage>,
@@ -112,7 +111,6 @@ export async function changeHeldMessage(
   return presentOne(scope, row, changed)
 }
 
-/** Gives back what was written, to go on with it. */
 export async function cancelHeldMessage(
   scope: Scope,
   { id }: ParsedInputOf<typeof writingContract.cancelHeldMessage>,
@@ -143,7 +141,7 @@ export async function sendHeldMessage(
   return message ?? refuse('conflict', 'This message can no longer be sent. It’s a draft again.')
 }
 
-/** Locked, and his own: what a colleague wrote is his to take back. */
+/** Locks the message. Only its author can cancel it. */
 async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: ConversationRow }> {
   const found = (await findHeld(scope, id)) ?? refuseGone()
   const row = (await lockConversation(scope, found.conversation_id)) ?? refuseGone()

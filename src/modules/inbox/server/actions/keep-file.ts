@@ -5,7 +5,7 @@ import type * as writingContract from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { listWaiting, putOffExpiry } from '../store/attachments.ts'
 
-/** For what is begun to be written where there is no conversation that could have a draft. */
+/** For drafts without a conversation, where no stored draft extends the file. */
 export async function keepAttachmentLonger(
   scope: Scope,
   { id, days }: ParsedInputOf<typeof writingContract.keepAttachmentLonger>,

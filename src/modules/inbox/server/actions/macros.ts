@@ -57,7 +57,6 @@ export async function prepareTemplate(
   return { ...filled, calledOff }
 }
 
-/** The same for whoever is written to for the first time. */
 export async function prepareFirstTemplate(
   scope: Scope,
   { templateId, contactId }: ParsedInputOf<typeof macrosContract.prepareFirstTemplate>,
@@ -98,14 +97,14 @@ async function filledFor(
   }
 }
 
-/** A subject is a line of a mail, whatever was put in. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, longestSubject).toWellFormed().trim()
 }
 
 /**
- * All of it or nothing: one call is one transaction. What it may touch, the acts themselves ask. Its
- * files are copied before that transaction begins; what is copied in vain is erased as any upload is.
+ * Runs in one transaction, so a macro applies completely or not at all. Each action checks its own
+ * access. Files are copied before the transaction; unused copies are deleted like any unsent
+ * upload.
  */
 export async function runMacro(
   scope: Scope,
@@ -130,11 +129,11 @@ export async function runMacro(
       await say(scope, id, { kind: 'note', text: action.text, clientKey: nextKey(), cause })
     }
   }
-  // What must be known before closing may be what it sets.
+  // The macro itself may set the fields that closing requires.
   const values = valuesOf(actions)
   if (values) await setConversationFields(scope, { id, values }, cause)
   for (const action of actions) await changeStatus(scope, id, { action, cause })
-  // Last, because giving it away may take it out of sight.
+  // Reassigned last, because the member may lose access.
   const change = editOf(scope, actions)
   if (change) await updateConversation(scope, { id, ...change }, cause)
   await countMacroRun(scope, templateId)
@@ -145,7 +144,6 @@ function closes(actions: readonly TemplateAction[]): boolean {
   return actions.some((action) => action.do === 'close')
 }
 
-/** None where it has none, or said them already. */
 async function copyFiles(
   scope: Scope,
   {
@@ -165,7 +163,6 @@ async function copyFiles(
   return items.map((file) => file.id)
 }
 
-/** Said, or about to be. */
 async function isSaid(scope: Scope, id: string, clientKey: string): Promise<boolean> {
   const said = await findMessageByKey(scope, id, clientKey)
   return said !== undefined || (await findHeldByKey(scope, id, clientKey)) !== undefined
@@ -180,7 +177,6 @@ interface Said {
   readonly cause: Cause
 }
 
-/** Waits as any answer of his does, if he likes it so. */
 async function answer(
   scope: Scope,
   id: string,
@@ -218,7 +214,6 @@ async function changeStatus(
   }
 }
 
-/** Undefined when it sets none. */
 function valuesOf(actions: readonly TemplateAction[]): FieldValuesToSet | undefined {
   const set = actions.filter((action) => action.do === 'field')
   return set.length === 0
@@ -226,7 +221,6 @@ function valuesOf(actions: readonly TemplateAction[]): FieldValuesToSet | undefi
     : Object.fromEntries(set.map(({ key, value }) => [key, value]))
 }
 
-/** What was filled in may be long or have several lines. */
 function subjectOf(text: string): string {
   return previewOf(text, mostSubject)
 }
@@ -234,7 +228,6 @@ function subjectOf(text: string): string {
 type FieldValuesToSet = ParsedInputOf<typeof sortingContract.setConversationFields>['values']
 type Edit = Omit<ParsedInputOf<typeof contract.updateConversation>, 'id'>
 
-/** Undefined when there is nothing to change. */
 function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefined {
   const change: Edit = {}
   for (const action of actions) {
@@ -255,9 +248,7 @@ function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefi
 }
 
 interface Whom {
-  /** Undefined for somebody of whom nothing is known. */
   readonly contactId: string | undefined
-  /** The conversation with him, where there is one. */
   readonly row?: SeenRow
 }
 
@@ -289,7 +280,7 @@ async function fillerFor(
   return { fill: (text) => fillTemplate(text, values), locale: contact?.locale ?? null }
 }
 
-/** Of the organization's own fields: whoever prepares a template reads no more here than elsewhere. */
+/** Uses only fields the member may read, so a preview shows nothing hidden. */
 async function ownValues(
   scope: Scope,
   written: string,
@@ -319,7 +310,6 @@ async function ownValues(
   )
 }
 
-/** Who left the organization, or never was in it, is not known: what is written instead is said. */
 async function customerWords(
   scope: Scope,
   contact: Contact | undefined,

@@ -11,7 +11,7 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import { actingMember, refuseMergedAway, refuseSpam, refuseTrashed } from './answers.ts'
 
-/** To an address of the customer alone, and only if it still is the one that the sender saw. */
+/** Only to the customer's own address, and only if it is still the one the sender saw. */
 export async function mailConversationCopy(
   scope: Scope,
   { id, email }: ParsedInputOf<typeof writingContract.mailConversationCopy>,

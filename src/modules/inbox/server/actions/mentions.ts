@@ -23,8 +23,7 @@ export interface Called {
 }
 
 /**
- * Calls colleagues to a note: they follow the conversation from now on. Who may not see it is not
- * called and learns nothing.
+ * Mentioned members follow the conversation. Members without access are skipped and not notified.
  */
 export async function callTo(
   scope: Scope,
@@ -61,7 +60,7 @@ export const tellOfMentionWork = work(
     const note = await findMessage(scope, conversationId, messageId)
     if (!row || !note?.author_id || note.deleted_at) return
     const names = await listMemberNames(scope, [note.author_id])
-    // Asked again: it may have gone to another team since.
+    // Checked again, because the conversation may have moved to another team.
     const called = await listWhoSee(scope, await listMentionedIds(scope, messageId), row)
     await notify(scope, {
       kind: inboxNotices.mention,

@@ -29,7 +29,6 @@ import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts
 import { actingMember } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
-/** Brings what was said in several conversations with one person into one, in the order of time. */
 export async function mergeConversations(
   scope: Scope,
   { id, sourceIds }: ParsedInputOf<typeof sortingContract.mergeConversations>,
@@ -80,7 +79,6 @@ export async function mergeConversations(
   return read(scope, id)
 }
 
-/** Takes out again what came from one conversation; what was said since stays where it was said. */
 export async function unmergeConversation(
   scope: Scope,
   { id }: ParsedInputOf<typeof sortingContract.unmergeConversation>,
@@ -91,7 +89,6 @@ export async function unmergeConversation(
   const rows = await lockAll(scope, [id, targetId])
   const source = rows.get(id) ?? refuseUnknown()
   const target = rows.get(targetId) ?? refuseUnknown()
-  // Somebody else was quicker.
   if (source.merged_into !== targetId) refuse('conflict', 'This conversation isn’t merged.')
   refuseMerged(target)
   const held = await takeMerge(scope, id)
@@ -131,7 +128,6 @@ export async function unmergeConversation(
   return read(scope, id)
 }
 
-/** One message begins a conversation of its own. */
 export async function splitConversation(
   scope: Scope,
   { id, messageId }: ParsedInputOf<typeof sortingContract.splitConversation>,
@@ -184,7 +180,7 @@ async function waitToMerge(scope: Scope, targetId: string): Promise<void> {
   await takeTurn(scope, `merge conversations ${targetId}`, sentence)
 }
 
-/** In one order, so that two who merge the same do not wait for each other for ever. */
+/** Locked in a fixed order to prevent deadlocks. */
 async function lockAll(
   scope: Scope,
   ids: readonly string[],
@@ -202,7 +198,7 @@ function refuseMerged(row: ConversationRow): void {
   if (row.merged_into) refuseSoft('This conversation was merged into another.')
 }
 
-/** The row stays, and says where everything went. */
+/** The row stays as a pointer to the target. */
 async function leaveEmpty(
   scope: Scope,
   {

@@ -52,7 +52,6 @@ export async function deleteMessage(scope: Scope, which: Which): Promise<Message
   return takeBack(scope, await getOwn(scope, which))
 }
 
-/** A message that whoever asks may change; its conversation is locked. */
 export interface Changeable {
   readonly row: ConversationRow
   readonly message: MessageRow
@@ -69,7 +68,7 @@ export async function sayAnew(
   return changed(scope, row, after)
 }
 
-/** What it said and showed is gone; that there was something stays. */
+/** The content is deleted; an empty message stays in its place. */
 export async function takeBack(scope: Scope, { row, message }: Changeable): Promise<Message> {
   eraseFiles(scope, await deleteAttachments(scope, { messageId: message.id }))
   await dropReactionsTo(scope, message.id)
@@ -82,7 +81,10 @@ export async function takeBack(scope: Scope, { row, message }: Changeable): Prom
   return changed(scope, row, after, { isForgotten: true })
 }
 
-/** For good: the words are taken out of the message, of its preview and of what was told of it. */
+/**
+ * Redaction is permanent: the text is removed from the message, its preview, stored events and
+ * quotes.
+ */
 export async function redactMessage(
   scope: Scope,
   { text, fileId, ...which }: ParsedInputOf<typeof writingContract.redactMessage>,
@@ -145,7 +147,7 @@ async function getOwn(scope: Scope, which: Which): Promise<Changeable> {
   return found
 }
 
-/** What stands for too long, or in the mailbox of somebody, stays as it is. */
+/** Messages older than the limit or already emailed can't be changed. */
 export function refuseSettled(scope: Scope, { created_at: createdAt, envelope }: MessageRow): void {
   if (!canStillChange(createdAt, scope.now)) {
     refuse('conflict', 'You can only change messages for 15 minutes.')
@@ -179,7 +181,7 @@ async function changed(
   return presented
 }
 
-/** What was taken out lives on neither in what was told of it, nor in what was told of replies to it. */
+/** The removed text must not survive in events about the message or about replies to it. */
 async function forgetInEvents(scope: Scope, row: ConversationRow, message: Message): Promise<void> {
   const { id, files, deletedAt } = message
   const text = quotedText(message)
@@ -211,7 +213,6 @@ interface Placed {
   readonly message: MessageRow
 }
 
-/** What was said with the answer to its block; that may stand in another conversation. */
 async function lockReplies(
   scope: Scope,
   row: ConversationRow,
@@ -225,7 +226,6 @@ async function lockReplies(
   return replies
 }
 
-/** What is said with an answer stands with the block it answers as well. */
 async function redactAnswered(
   scope: Scope,
   row: ConversationRow,
@@ -239,7 +239,7 @@ async function redactAnswered(
   await rewrite(scope, asked, redactedColumns(asked.message, after))
 }
 
-/** What was shown to somebody else said it too, and so may what he answered. */
+/** Side conversations may quote the message, and their replies may too. */
 async function redactInSides(scope: Scope, row: ConversationRow, secret: string): Promise<void> {
   for (const id of await listSideMessagesWith(scope, row.id, secret)) {
     const found = await lockMessage(scope, row, id)
@@ -258,7 +258,7 @@ function tellRedacted(
   scope.emit(messageRedacted, { conversationId, ...redacted }, { subjectId: conversationId })
 }
 
-/** Read once nobody else can change it. */
+/** Read under the lock. */
 async function lockMessage(
   scope: Scope,
   row: ConversationRow,

@@ -6,7 +6,6 @@ import { lockConversation } from '../store/changes.ts'
 import { listHelpRead } from '../store/messages.ts'
 import { isHis, type Whose } from '../whose.ts'
 
-/** What the customer read and looked for before he wrote, as a line for those who answer; each once. */
 export async function noteHelp(
   scope: Scope,
   whose: Whose,

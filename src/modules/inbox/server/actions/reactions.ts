@@ -38,15 +38,13 @@ export async function setReaction(
   return present(await listReactionRows(scope, id))
 }
 
-/** What the customer sees of the reactions to a message. */
 export interface CustomerReaction {
   readonly emoji: ReactionEmoji
-  /** How many on the other side. */
   readonly members: number
   readonly isMine: boolean
 }
 
-/** Notes are not there for him. Answers all reactions to the message. */
+/** Customers can't react to notes, because they don't see them. */
 export async function reactByCustomer(
   scope: Scope,
   {
@@ -63,7 +61,6 @@ export async function reactByCustomer(
   return (await listReactionRows(scope, row.id, [messageId])).map(forCustomer)
 }
 
-/** Reactions to these messages of one conversation, by message. */
 export async function reactionsForCustomer(
   scope: Scope,
   conversationId: string,
@@ -87,7 +84,7 @@ interface Wish {
   readonly isOn: boolean
 }
 
-/** Whoever sees the message hears how it stands now. `row` must be locked. */
+/** Notifies everyone who sees the message. `row` must be locked. */
 async function set(
   scope: Scope,
   row: ConversationRow,

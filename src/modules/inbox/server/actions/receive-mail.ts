@@ -17,11 +17,9 @@ import { customerOf, receive, receiveFirst, type CustomerFiles } from './custome
 
 export interface MailSaying {
   readonly channelId: string
-  /** Whoever wrote it; in a conversation that is there, whose it is counts. */
   readonly contactId: string
-  /** Where it belongs, if it answers something. */
   readonly conversationId?: string | undefined
-  /** Made of the mail: brought in twice it is said once. */
+  /** Derived from the email, so that receiving it twice stores one message. */
   readonly clientKey: string
   readonly subject: string
   readonly text: string
@@ -30,7 +28,7 @@ export interface MailSaying {
   readonly isSpam: boolean
 }
 
-/** A mail of a customer. What a machine wrote is kept, but wakes nobody and opens nothing again. */
+/** Automatic emails are stored but don't reopen or unsnooze anything. */
 export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Message> {
   const { text, files, envelope, clientKey } = mail
   const only = mail.conversationId === undefined ? await findOnlyFor(scope, mail) : undefined
@@ -52,7 +50,6 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
   return said(await changeConversation(scope, row, { by: customerOf(row), say }))
 }
 
-/** What the customer himself writes in between is not what others were asked for. */
 async function isAnswer(
   scope: Scope,
   row: ConversationRow,
@@ -61,7 +58,7 @@ async function isAnswer(
   return row.closed_reason !== 'spam' && !(await isOfCustomer(scope, row, envelope))
 }
 
-/** Of whom his domain vouches for: an address that was only written brings nobody into a conversation. */
+/** Only verified senders join an existing conversation; addresses are easily forged. */
 async function findOnlyFor(scope: Scope, mail: MailSaying): Promise<string | undefined> {
   const { channelId, contactId, envelope, isSpam } = mail
   if (isSpam || envelope.trust !== 'verified') return undefined
@@ -80,7 +77,6 @@ async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
   return message
 }
 
-/** Where the messages of a conversation are today; undefined when it is gone for good. */
 async function lockWhereItIs(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   const asked = await lockHeld(scope, id)
   const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))

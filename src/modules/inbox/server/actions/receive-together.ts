@@ -7,24 +7,21 @@ import { listCircumstances, type Circumstances } from '../store/customer.ts'
 import { isHis, type Whose } from '../whose.ts'
 import { takeIn } from './customers.ts'
 
-/** Words, and nothing that would have to be looked up for them. */
 export interface PlainSaying extends Whose {
   readonly clientKey: string
   readonly text: string
 }
 
 /**
- * What several customers say in the same moment, in one transaction and a few statements. Answers
- * undefined for who is refused and for whatever is not the usual case, an open conversation of his
- * that goes on: nothing of that is written, and `receive` takes it in by itself.
+ * Stores simultaneous messages of several customers in one transaction. Entries that are refused,
+ * or aren't plain messages in an open conversation, return undefined and go through `receive` one
+ * by one.
  */
 export async function receiveTogether(
   scope: Scope,
   sayings: readonly PlainSaying[],
-  /** Of each whether he may not write, which may be known as late as the rest. */
   areRefused: Promise<readonly boolean[]>,
 ): Promise<(Message | undefined)[]> {
-  // Asked behind the locks, in the same round trip.
   const [refused, locked, circumstances] = await Promise.all([
     areRefused,
     lockAll(
@@ -39,7 +36,6 @@ export async function receiveTogether(
     const row = rows.get(saying.conversationId)
     const around = circumstances[place]
     const isUsual = row && around && !refused[place] && isOpenTo(row, saying) && isUnheardOf(around)
-    // Whatever he says beside it in this moment comes after it.
     if (isUsual) rows.delete(row.id)
     const actor = { kind: 'contact', id: saying.contactId }
     const say = { kind: 'text', clientKey: saying.clientKey, text: saying.text } as const

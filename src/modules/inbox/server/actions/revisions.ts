@@ -11,7 +11,6 @@ import { findConversation } from '../store/conversations.ts'
 import { findMessage } from '../store/message-changes.ts'
 import { listRevisionRows, rewriteRevision, type RevisionRow } from '../store/revisions.ts'
 
-/** For whoever sees the conversation; the customer is shown how it stands now. */
 export async function listMessageRevisions(
   scope: Scope,
   { id, messageId }: ParsedInputOf<typeof writingContract.listMessageRevisions>,
@@ -43,7 +42,7 @@ function whoseOf(
   return { kind: 'member', id: memberId, name: names.get(memberId) ?? '' }
 }
 
-/** Takes out of what a message said before what is taken out of it. Answers whether it was there. */
+/** Redacts text in earlier versions. Returns whether it was found. */
 export async function redactRevisions(
   scope: Scope,
   messageId: string,

@@ -47,14 +47,13 @@ export async function shareDraft(
   return presentDraft(scope, row)
 }
 
-/** Behind what the taker wrote himself; its files come along. */
 export async function takeDraft(
   scope: Scope,
   { id, memberId: from, kind, version }: ParsedInputOf<typeof togetherContract.takeDraft>,
 ): Promise<Draft> {
   const { memberId: to } = memberOf(scope)
   if (from === to) refuse('invalid', 'This is already your draft.')
-  // Two who reach for it at once come one after the other.
+  // Takes are serialized, so only one of two simultaneous takers gets it.
   const conversation = (await lockConversation(scope, id)) ?? refuseUnknown()
   const theirs = { conversationId: id, memberId: from, kind }
   const taken = await takeShared(scope, theirs, version)

@@ -10,7 +10,7 @@ import { present } from '../store/conditions.ts'
 import { findMergedInto } from '../store/merges.ts'
 import { listDirectSideIds } from '../store/sides.ts'
 
-/** Whoever sees the one sees of the others only what he might see without it. */
+/** Access to one conversation grants no access to its side conversations. */
 export async function listSideConversations(
   scope: Scope,
   { id }: ParsedInputOf<typeof sidesContract.listSideConversations>,
@@ -22,7 +22,6 @@ export async function listSideConversations(
   return { items: inOrder.map((row) => presentSummary(scope, row)) }
 }
 
-/** Where the one it is about is today, for whoever may see that too. */
 export async function findMain(
   scope: Scope,
   { side_of: sideOf }: Pick<ConversationRow, 'side_of'>,

@@ -14,7 +14,6 @@ import { readChanged } from '../store/conversations.ts'
 import { isChannelInSight } from '../store/sight.ts'
 import { beginByMember } from './begin-by-member.ts'
 
-/** A member writes to somebody who is known already. */
 export async function startConversation(
   scope: Scope,
   input: ParsedInputOf<typeof togetherContract.startConversation>,

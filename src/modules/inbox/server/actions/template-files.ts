@@ -18,8 +18,8 @@ export async function attachTemplateFiles(
 }
 
 /**
- * Copies, so that a message keeps what was sent when the template changes. Storage takes its time, and
- * no connection is held meanwhile.
+ * Copies the files, so that sent messages stay the same when the saved reply changes. Copying is
+ * slow, so no database connection is held.
  */
 export async function attachFirstTemplateFiles(
   scope: Scope,

@@ -132,7 +132,7 @@ function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
   return conditions.flatMap((one) => ('conditions' in one ? conditionsIn(one) : [one]))
 }
 
-/** Fields of conversations have no index: such a view is looked through page by page, never counted. */
+/** Custom fields have no index, so views that use them are paged but never counted. */
 function readsEveryRow(filter: ViewGroup): boolean {
   return conditionsIn(filter).some((one) => 'of' in one && one.of === 'conversation')
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 
-/** All that the message `said` says: what somebody wrote, and the words of what it offers. */
 export const allWords = sql<string>`concat_ws(chr(10), nullif(said.text, ''), nullif(said.block_words, ''))`
 
-/** What everybody may read of what is known of `conversation`. Most have nothing, and ask for nothing. */
 export const shownValues = sql<string>`case when conversation.attributes = '{}' then ''
   else coalesce(app.shown_values(conversation.org_id, conversation.attributes), '') end`
 
-/** What the files of the message `said` are called. */
 export const fileNames = sql<string>`(
   select string_agg(file.name, chr(10) order by file.created_at, file.id) from attachments file
   where file.org_id = said.org_id and file.message_id = said.id)`

@@ -5,7 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type AttachmentRow = Selectable<Attachments>
 
-/** Whose upload it is: nobody else can put it into a message. */
 export type Uploader = { readonly memberId: string } | { readonly visitorHash: string }
 
 export async function insertAttachment(
@@ -19,7 +18,7 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow()
 }
 
-/** Until the end of the transaction nobody else counts what he uploaded, and adds to it. */
+/** Locks the member's uploads, so that simultaneous ones can't exceed the limit. */
 export async function lockUploads(
   { db, organizationId }: Scope,
   uploader: Uploader,
@@ -29,7 +28,6 @@ export async function lockUploads(
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** How many uploads of somebody wait to be sent. */
 export async function countWaiting(scope: Scope, uploader: Uploader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from attachments
@@ -37,7 +35,6 @@ export async function countWaiting(scope: Scope, uploader: Uploader): Promise<nu
   return rows[0]?.count ?? 0
 }
 
-/** Those of the ids that are his and in no message yet, in the order asked. */
 export async function listWaiting(
   scope: Scope,
   uploader: Uploader,
@@ -46,7 +43,6 @@ export async function listWaiting(
   return waiting(scope, uploader, ids, sql``)
 }
 
-/** The same, and nobody else puts them anywhere before the end of the transaction. */
 export async function lockWaiting(
   scope: Scope,
   uploader: Uploader,
@@ -69,7 +65,6 @@ async function waiting(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** From now on the message shows them. */
 export async function putIntoMessage(
   { db }: Scope,
   message: { id: string; conversation_id: string },
@@ -82,7 +77,6 @@ export async function putIntoMessage(
     .execute()
 }
 
-/** What one member uploaded and has not sent is another's from now on. */
 export async function giveWaiting(
   scope: Scope,
   { from, to }: { readonly from: string; readonly to: string },
@@ -95,7 +89,6 @@ export async function giveWaiting(
       and message_id is null and ${uploadedBy({ memberId: from })}`.execute(scope.db)
 }
 
-/** When uploads that wait are erased; null while something is sure to come for them. */
 export async function putExpiry(
   scope: Scope,
   uploader: Uploader,
@@ -109,7 +102,6 @@ export async function putExpiry(
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
-/** The same of one that is to be erased: what a message waits for meanwhile is kept until it is sent. */
 export async function putOffExpiry(
   scope: Scope,
   uploader: Uploader,
@@ -122,7 +114,7 @@ export async function putOffExpiry(
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
-/** The same, and never sooner than they would be: what a message waits for is not erased at all. */
+/** Never sooner than before; files of scheduled messages never expire. */
 export async function prolong(
   scope: Scope,
   uploader: Uploader,
@@ -138,7 +130,6 @@ export async function prolong(
   )
 }
 
-/** In the order in which they were uploaded. */
 export async function listAttachmentsOf(
   { db }: Scope,
   messageIds: readonly string[],
@@ -153,7 +144,7 @@ export async function listAttachmentsOf(
     .execute()
 }
 
-/** What a signed address may open: not what was in a message that is deleted. */
+/** Not files of deleted messages, even with a valid signed address. */
 export async function findOpenAttachment(
   { db }: Scope,
   id: string,
@@ -168,7 +159,7 @@ export async function findOpenAttachment(
   return rows[0]
 }
 
-/** Answers what must go from storage once this is committed. */
+/** Returns the storage keys to delete after the commit. */
 export async function deleteAttachments(
   { db }: Scope,
   which:

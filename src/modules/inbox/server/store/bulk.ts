@@ -29,7 +29,6 @@ export async function insertBulk(
   return row
 }
 
-/** Locked: pieces of one change come one after the other. */
 export async function lockBulk(scope: Scope, id: string): Promise<BulkRow | undefined> {
   const { db } = scope
   return db
@@ -44,7 +43,6 @@ export async function findBulk({ db }: Scope, id: string): Promise<BulkRow | und
   return db.selectFrom('bulk_changes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What the member changed since then and has not undone, the newest first. */
 export async function listUndoable(
   { db }: Scope,
   { memberId, since }: { readonly memberId: string; readonly since: Date },
@@ -61,12 +59,11 @@ export async function listUndoable(
     .execute()
 }
 
-/** How many were skipped for the same cause. What was skipped long ago has none. */
 export async function countSkipped(
   { db }: Scope,
   bulkId: string,
 ): Promise<{ reason: string; fields: string[] | null; count: number }[]> {
-  // Until fields were named a reason stood there alone.
+  // Older rows store only the reason.
   const { rows } = await sql<{ reason: string; fields: string[] | null; count: number }>`
     select coalesce(after ->> 'reason', after #>> '{}') as reason, after -> 'fields' as fields,
       count(*)::int as count
@@ -98,7 +95,6 @@ export async function putItem(
   change: {
     readonly state: BulkItemRow['state']
     readonly before?: string
-    /** Of what was skipped: why, and what it lacks. */
     readonly after?: string
   },
 ): Promise<void> {

@@ -11,8 +11,7 @@ import type { MessageRow } from './messages.ts'
 import { inSight } from './sight.ts'
 
 /**
- * Held until the end of the transaction: whoever else writes into this conversation comes after, so
- * that messages are numbered without gaps.
+ * Locks the conversation until the transaction ends, so that messages are numbered without gaps.
  */
 export async function lockConversation(
   scope: Scope,
@@ -21,7 +20,7 @@ export async function lockConversation(
   return lock(scope, id, inSight(scope))
 }
 
-/** The same for several of several customers. Nobody waits for one that somebody else has in hand. */
+/** Skips rows that are locked elsewhere, so no customer waits for another. */
 export async function lockAll({ db }: Scope, ids: readonly string[]): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select ${columns} from conversations conversation ${joinContact('conversation')}
@@ -31,12 +30,10 @@ export async function lockAll({ db }: Scope, ids: readonly string[]): Promise<Co
   return rows
 }
 
-/** The same for what somebody leaves behind, which whoever sees him off need not see. */
 export async function lockHeld(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   return lock(scope, id, sql`true`)
 }
 
-/** Undefined as well while somebody else is writing into it: nobody waits. */
 export async function lockUnlessBusy(
   scope: Scope,
   id: string,
@@ -73,7 +70,6 @@ export type NewMessage = Pick<
   | 'envelope'
 >
 
-/** The row and what is told of it in one statement; `row` must be locked. */
 export async function writeChange(
   scope: Scope,
   row: Pick<ConversationRow, 'id' | 'last_seq'>,
@@ -91,8 +87,8 @@ export async function writeChange(
 }
 
 /**
- * The same with the commit, without waiting for it: the row is locked, so all is known before. What
- * a scope writes into several conversations goes in one statement; each may be given once.
+ * Deferred to the commit. The row is locked, so all values are known. All writes of a scope share
+ * one statement; each conversation may be given once.
  */
 export async function writeAtCommit(
   scope: Scope,
@@ -141,7 +137,6 @@ function gatheredBy(scope: Scope): Written[] {
   return rows
 }
 
-/** Rows in which the same columns change, as one statement; one alone needs no list. */
 function writeAlike(scope: Scope, rows: readonly Written[]): CompiledQuery {
   const [first] = rows
   return first && rows.length === 1 ? writeOne(scope, first) : writeAll(scope, rows)
@@ -169,7 +164,7 @@ function writeAll({ db }: Scope, rows: readonly Written[]): CompiledQuery {
     from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages)}::jsonb)`.compile(db)
 }
 
-/** For the planner, which would guess a hundred and read a small table whole. */
+/** A row estimate for the planner, which would assume 100 rows and scan the whole table. */
 function aboutAsMany(count: number): number {
   return 2 ** Math.ceil(Math.log2(count))
 }
@@ -216,7 +211,6 @@ function updateQuery(id: string, set: Updateable<Conversations>): RawBuilder<unk
     where id = ${id}`
 }
 
-/** The columns that some of them fill. */
 function namesIn(messages: readonly Insertable<Messages>[]): string[] {
   const filled = messages.flatMap((message) =>
     Object.entries(message).flatMap(([name, value]) => (value === undefined ? [] : name)),
@@ -228,7 +222,6 @@ function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)))
 }
 
-/** The next one of the organization; whoever else begins a conversation there waits. */
 export async function takeNumber({ db, organizationId }: Scope): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     insert into conversation_counters (org_id, last_number) values (${organizationId}, 1)
@@ -237,7 +230,6 @@ export async function takeNumber({ db, organizationId }: Scope): Promise<bigint>
   return rows[0]?.last_number ?? 1n
 }
 
-/** Undefined when this contact began it already. */
 export async function insertConversation(
   { db, organizationId }: Scope,
   conversation: Omit<Insertable<Conversations>, 'org_id'>,
@@ -276,7 +268,7 @@ export async function putTags(
     on conflict do nothing`.execute(db)
 }
 
-/** Whoever had read it up to here, or wrote that himself, has read what came since, too. */
+/** Members who had read up to here, or wrote the last message, have read this too. */
 export async function keepRead(
   { db }: Scope,
   { id, seq }: { readonly id: string; readonly seq: number },
@@ -296,7 +288,6 @@ export async function keepRead(
       set seq = greatest(conversation_reads.seq, excluded.seq)`.execute(db)
 }
 
-/** False when there is no such conversation for him. 0 makes it unread; else it never goes back. */
 export async function putRead(
   scope: Scope,
   { id, memberId, seq }: { id: string; memberId: string; seq: number },

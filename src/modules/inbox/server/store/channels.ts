@@ -22,7 +22,6 @@ export async function putChannelName({ db }: Scope, id: string, name: string): P
   await db.updateTable('channels').set({ name }).where('id', '=', id).execute()
 }
 
-/** False when it was so before. */
 export async function putSenderNames(
   { db }: Scope,
   id: string,
@@ -37,14 +36,12 @@ export async function putSenderNames(
   return numUpdatedRows > 0n
 }
 
-/** Of the channel that a row names by its `channel_id`, for queries of other modules. */
 export function senderNamesIn(row: string): RawBuilder<SenderNames> {
   return sql<SenderNames>`(
     select named.sender_names from channels named
     where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.channel_id`)})`
 }
 
-/** Of the channel that a conversation came by. */
 export async function readSenderNames({ db }: Scope, conversationId: string): Promise<SenderNames> {
   const row = await db
     .selectFrom('conversations')
@@ -69,7 +66,6 @@ export async function listChannelRows({ db }: Scope): Promise<Selectable<Channel
     .execute()
 }
 
-/** The first time counts. */
 export async function putConnected({ db, now }: Scope, id: string): Promise<void> {
   await db
     .updateTable('channels')
@@ -85,7 +81,6 @@ export async function findChannel({ db }: Scope, id: string): Promise<ChannelRow
   return db.selectFrom('channels').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined when it is not at the version the person saw, or gone. */
 export async function changeChannel(
   { db }: Scope,
   { id, version }: { id: string; version: number },

@@ -7,7 +7,6 @@ import { deleteAttachments } from './attachments.ts'
 import { inCategory } from './conversations.ts'
 import { inSight } from './sight.ts'
 
-/** Organizations in which a snooze ended. */
 export async function listOrganizationsToWake({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from conversations
@@ -23,7 +22,6 @@ export async function listIdsToWake({ db, now }: Scope, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Conversations of these customers that were put aside until one of them comes to a site. */
 export async function listIdsAwaiting(
   { db }: Scope,
   contactIds: readonly string[],
@@ -36,7 +34,6 @@ export async function listIdsAwaiting(
   return rows.map(({ id }) => id)
 }
 
-/** What a member still has to do, whoever asks. */
 export async function listIdsHeldBy(
   { db }: Scope,
   memberId: string,
@@ -50,7 +47,6 @@ export async function listIdsHeldBy(
   return rows.map(({ id }) => id)
 }
 
-/** The same of several, of what came by one channel. */
 export async function listIdsHeldIn(
   { db }: Scope,
   {
@@ -84,7 +80,6 @@ export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Enough of one that goes for good to tell of it. */
 export type DoomedRow = Pick<
   Selectable<Conversations>,
   'id' | 'number' | 'channel_id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
@@ -100,7 +95,6 @@ export async function lockOldTrash({ db }: Scope, limit: number): Promise<Doomed
   return rows
 }
 
-/** What a member sees in the trash or in spam, as far as it was there at that moment. */
 export async function lockDoomed(
   scope: Scope,
   { category, before, limit }: { category: 'trash' | 'spam'; before: Date; limit: number },
@@ -117,7 +111,10 @@ export async function lockDoomed(
   return rows
 }
 
-/** Conversations with everything in them, for good. Answers what must go from storage with them. */
+/**
+ * Deletes conversations with everything in them. Returns the storage keys to delete after the
+ * commit.
+ */
 export async function eraseConversations(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { db } = scope
   const fileIds = await deleteAttachments(scope, { conversationIds: ids })
@@ -131,7 +128,6 @@ export async function eraseConversations(scope: Scope, ids: readonly string[]): 
   return fileIds
 }
 
-/** What was said in them and by whom it is read: all but their tags. */
 export async function deletePartsOf({ db }: Scope, ids: readonly string[]): Promise<void> {
   for (const table of partsOfConversation) {
     await sql`
@@ -150,7 +146,6 @@ const partsOfConversation = [
   'conversation_reads',
 ]
 
-/** What is still to be done, the latest first. */
 export async function listIdsOfTeam(
   { db }: Scope,
   teamId: string,

@@ -8,11 +8,9 @@ import type { ViewCondition, ViewGroup } from '../../view-model.ts'
 import { allWords, shownValues } from './all-words.ts'
 import { valueCondition } from './value-conditions.ts'
 
-/** A condition on `conversation`. */
 export type Condition = RawBuilder<unknown>
 
 export const never: Condition = sql`false`
-/** Neither in the trash nor merged into another. */
 export const present: Condition = sql`conversation.deleted_at is null and conversation.merged_into is null`
 export const isSpam: Condition = sql`conversation.closed_reason = 'spam'`
 export const notSpam: Condition = sql`conversation.closed_reason is distinct from 'spam'`
@@ -25,7 +23,7 @@ export function noneOf(condition: Condition): Condition {
   return sql`not ${condition}`
 }
 
-/** All others, also where it is not known whether the condition holds. */
+/** Also matches rows for which the condition is unknown. */
 export function except(condition: Condition): Condition {
   return sql`((${condition}) is not true)`
 }
@@ -66,7 +64,6 @@ export function has(what: 'note' | 'rating' | 'attachment'): Condition {
       and file.message_id is not null)`
 }
 
-/** One of these; `none` for nobody's. */
 export function columnIn(
   column: 'assignee_id' | 'team_id' | 'channel_id',
   { ids, orNone = false }: { readonly ids: readonly string[]; readonly orNone?: boolean },
@@ -76,7 +73,6 @@ export function columnIn(
   return orNone ? sql`(${held} is null or ${among})` : among
 }
 
-/** This one, read from the index of its column. */
 export function columnIs(column: 'contact_id' | 'team_id' | 'channel_id', id: string): Condition {
   return sql`${sql.ref(`conversation.${column}`)} = ${id}::uuid`
 }
@@ -88,7 +84,6 @@ export function numberIs(number: number): Condition {
 export const waits: Condition = sql`conversation.waiting_since is not null`
 export const isDue: Condition = sql`conversation.due_at is not null`
 export const isOverdue: Condition = sql`(conversation.due_at is not null and conversation.due_at <= now())`
-/** Within the hour, or somebody was warned of it. */
 export const isDueSoon: Condition = sql`(conversation.due_at is not null and conversation.due_at > now()
   and (conversation.due_at <= now() + interval '1 hour' or coalesce(conversation.due_state = 'warned', false)))`
 export const always: Condition = sql`true`
@@ -105,12 +100,10 @@ export function subjectHolds(text: string): Condition {
   return sql`position(lower(${text}) in lower(conversation.subject)) > 0`
 }
 
-/** A phrase as it stands, in what was said, a file's name, the subject, a value or the customer's name. */
 export function phraseOccurs(phrase: string): Condition {
   return occurs((text) => sql`position(lower(${phrase}) in lower(${text})) > 0`)
 }
 
-/** A word that begins so, without accents and case, as the index reads it: letters and digits alone. */
 export function wordOccurs(word: string): Condition {
   return occurs(
     (text) => sql`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036F]', '', 'g'))
@@ -129,16 +122,12 @@ function occurs(holds: (text: RawBuilder<unknown>) => Condition): Condition {
         and said.kind <> 'event' and said.deleted_at is null and ${holds(allWords)}))`
 }
 
-/** Whom a view is compiled for. */
 export interface Looker {
   readonly memberId: string | null
-  /** Fields he may not read, such as `contact.salary`. */
   readonly hidden: ReadonlySet<string>
-  /** Whose days are meant. */
   readonly timeZone: string
 }
 
-/** What a saved view holds. Spam is in it only when it asks for spam. */
 export function inView(filter: ViewGroup, who: Looker): Condition {
   const asksForSpam = conditionsIn(filter).some(
     (each) => each.field === 'status' && each.values.includes('spam'),
@@ -147,14 +136,13 @@ export function inView(filter: ViewGroup, who: Looker): Condition {
   return allOf(asksForSpam ? [present, held] : [present, notSpam, held])
 }
 
-/** All conditions of a view, however deep they stand. */
 export function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
   return conditions.flatMap((each) => ('match' in each ? conditionsIn(each) : each))
 }
 
 /**
- * A saved view as SQL. Every piece of it is one of the conditions above: what people chose stands in
- * the values alone.
+ * Compiles a saved view to SQL. Every part is one of the conditions above; user input only appears
+ * in values.
  */
 function compileFilter(group: ViewGroup, who: Looker): Condition {
   const conditions = group.conditions.map((each) =>
@@ -223,7 +211,6 @@ const dues = {
   none: sql`conversation.due_at is null`,
 }
 
-/** After a day is from the next one on. */
 function onDays(
   { field, op, day }: Extract<ViewCondition, { field: 'created' | 'active' }>,
   timeZone: string,
@@ -252,7 +239,7 @@ function longerThan({ field, op, hours }: Extract<ViewCondition, { hours: number
     : sql`coalesce(${column} > ${then}, false)`
 }
 
-/** Words that are no ids name nobody: such a condition finds nothing. */
+/** Invalid IDs match nothing. */
 function chosen(
   values: readonly string[],
   memberId: string | null,

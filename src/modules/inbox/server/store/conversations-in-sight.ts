@@ -7,14 +7,12 @@ import type { Actor, Scope } from '#platform/scope/scope.ts'
 import { columns, type ConversationRow } from './conversations.ts'
 import { inSight, sightOf } from './sight.ts'
 
-/** Of the given conversations those that each of these members may see. */
 export async function listIdsInSight(
   scope: Scope,
   members: readonly Membership[],
   ids: readonly string[],
 ): Promise<{ memberId: string; id: string }[]> {
   if (members.length === 0 || ids.length === 0) return []
-  // Those who see the same of them are asked for once.
   const groups = Map.groupBy(members, (membership) =>
     JSON.stringify(sightOf({ ...scope, actor: actingAs(membership) })),
   )
@@ -34,7 +32,6 @@ export async function listIdsInSight(
   )
 }
 
-/** Those that whoever asks may see, in no order. */
 export async function listConversationsByIds(
   scope: Scope,
   ids: readonly string[],
@@ -52,7 +49,6 @@ export interface Holder {
   readonly team_id: string | null
 }
 
-/** Whose they are; for the product itself, which asks who is to be told. */
 export async function listHolders({ db }: Scope, ids: readonly string[]): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select id, assignee_id, team_id from conversations

@@ -16,7 +16,6 @@ export type ConversationRow = Selectable<Conversations> & {
   contact_picture_id: string | null
 }
 
-/** As one member sees it. */
 export type SeenRow = ConversationRow & {
   tag_ids: string[]
   is_unread: boolean
@@ -29,7 +28,6 @@ export type SeenRow = ConversationRow & {
 
 type ReadRow = Omit<SeenRow, 'first_held'>
 
-/** What will be said first in a conversation in which nothing was said yet. */
 export interface FirstHeldRow {
   readonly text: string
   readonly block: unknown
@@ -44,7 +42,6 @@ export interface ListOrder {
 }
 
 export interface ConversationFilter {
-  /** Beside what whoever asks may see. */
   readonly conditions: readonly Condition[]
   readonly order: ListOrder
   readonly after: readonly [moment: string, id: string] | undefined
@@ -59,10 +56,7 @@ export async function listConversationRows(
   return withFirstHeld(scope, rows)
 }
 
-/**
- * One page in the order asked for. The limit is part of the text: a plan made for any limit reads a
- * tenth of a million rows where this one reads fifty.
- */
+/** The limit is inlined: a generic plan reads 100,000 rows where this one reads 50. */
 export function conversationsQuery(
   scope: Scope,
   { conditions, order, after, limit }: ConversationFilter,
@@ -92,14 +86,12 @@ const moments: Readonly<Record<ListOrder['sort'], RawBuilder<unknown>>> = {
   due: sql`conversation.due_at`,
 }
 
-/** Those with the latest activity first; of those who wait, whoever waits longest. */
 export function orderOf(category: Category): ListOrder {
   return category === 'waiting'
     ? { sort: 'waiting', direction: 'asc' }
     : { sort: 'activity', direction: 'desc' }
 }
 
-/** Of the given ones those that hold all conditions, in no order. */
 export async function listAmong(
   scope: Scope,
   ids: readonly string[],
@@ -113,7 +105,6 @@ export async function listAmong(
   return withFirstHeld(scope, rows)
 }
 
-/** Ids alone, for what is done to all of them. */
 export async function listIds(
   scope: Scope,
   conditions: readonly Condition[],
@@ -127,7 +118,6 @@ export async function listIds(
   return rows.map(({ id }) => id)
 }
 
-/** What may stand against changing them. */
 export async function listObstacles(
   { db }: Scope,
   ids: readonly string[],
@@ -141,7 +131,6 @@ export async function listObstacles(
     .execute()
 }
 
-/** How many hold each condition, counted no further than `most`. */
 export async function countHolding(
   scope: Scope,
   asked: ReadonlyMap<string, Condition>,
@@ -164,7 +153,6 @@ export async function findConversation(scope: Scope, id: string): Promise<SeenRo
   return findSeen(scope, id, inSight(scope))
 }
 
-/** What somebody just changed, also when the change took it out of his sight. */
 export async function readChanged(scope: Scope, id: string): Promise<SeenRow | undefined> {
   return findSeen(scope, id, sql`true`)
 }
@@ -183,7 +171,10 @@ async function findSeen(
   return row
 }
 
-/** Asked apart and of few: in most conversations something was said, and lists are planned for those. */
+/**
+ * A separate query for the few rows that need it, because list plans assume most conversations have
+ * messages.
+ */
 async function withFirstHeld(scope: Scope, rows: readonly ReadRow[]): Promise<SeenRow[]> {
   const unsaid = rows.flatMap(({ id, customer_last_seq: seq }) => (seq === 0 ? id : []))
   const held = unsaid.length > 0 ? await listFirstHeld(scope, unsaid) : []
@@ -249,7 +240,7 @@ export function inCategory(scope: Scope, category: Category): Condition {
   }
 }
 
-/** With somebody of this company: the latest of those, found by him before anything else is looked at. */
+/** The company's contacts are few, so they come first in the plan. */
 export function ofCompany(scope: Scope, companyId: string): Condition {
   return sql`conversation.id = any(array(
     select conversation.id from conversations conversation
@@ -258,7 +249,7 @@ export function ofCompany(scope: Scope, companyId: string): Condition {
     order by conversation.last_activity_at desc limit 5000))`
 }
 
-/** Something in it is the member's own: few rows, found by him before anything else is looked at. */
+/** The member's own rows are few, so they come first in the plan. */
 function ownPart(
   memberId: string | null,
   { table, which }: { table: string; which: Condition },

@@ -9,26 +9,22 @@ import { isOfCustomer, isShownToCustomer } from './customer-sight.ts'
 export interface CustomerRow {
   readonly id: string
   readonly status: 'open' | 'snoozed' | 'closed'
-  /** Whether it may be written in after it was closed; what is spam may not. */
   readonly can_go_on: boolean
   readonly assignee_id: string | null
   readonly preview: string
   readonly last_activity_at: Date
-  /** The same to the microsecond, for a cursor. */
+  /** With microseconds, for cursors. */
   readonly place: string
   readonly customer_read_seq: number
   readonly agent_read_seq: number
   readonly rating: number | null
-  /** Whether he is asked how it went, and by whom. */
   readonly rating_ask: 'rule' | 'hand' | null
   readonly is_human_asked: boolean
   readonly unread: number
 }
 
-/** After which conversation a page begins: when something last happened in it, and its id. */
 export type CustomerPlace = readonly [at: string, id: string]
 
-/** What a customer sees of his conversations, the latest first; with `id`, of that one. */
 export async function listCustomerRows(
   { db, now }: Scope,
   customer: Customer,
@@ -56,10 +52,8 @@ export async function listCustomerRows(
   return rows
 }
 
-/** Until the first words of a member go out, there is nothing to see. */
 const isSaidIn = sql`conversation.customer_last_seq > 0`
 
-/** Which of them nothing was said in yet. */
 export async function listUnsaid({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
@@ -67,7 +61,6 @@ export async function listUnsaid({ db }: Scope, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Of the last that he may see. */
 function previewFor(customer: Customer): RawBuilder<string> {
   if (customer.onlyAs === null) return sql`conversation.preview`
   const lastSaid = sql`from messages said
@@ -96,10 +89,6 @@ const unread = sql`(
     and said.seq > conversation.customer_read_seq and said.kind = 'text'
     and said.author_kind = 'member' and said.deleted_at is null)`
 
-/**
- * How many of his conversations in a channel are not closed. The one begun with this key is not
- * counted, nor one that he knows nothing of yet.
- */
 export async function countCustomerOpen(
   { db }: Scope,
   customer: Customer,
@@ -114,8 +103,8 @@ export async function countCustomerOpen(
 }
 
 /**
- * The last message of the customer that some member has read, or answered. Notes have numbers of the
- * same row, so a number of theirs is never told.
+ * The last message that some member has read or answered. Notes share the numbering, so a note's
+ * number is never returned.
  */
 const agentRead = sql`coalesce((
   select said.seq from messages said
@@ -147,7 +136,6 @@ export async function findAgentRead(
   return rows[0]
 }
 
-/** With whom a conversation was begun, by whom he was then and is now. */
 export async function findBegunWith(
   { db }: Scope,
   conversationId: string,
@@ -175,8 +163,8 @@ export async function findByClientKey(
 }
 
 /**
- * The last that went on from it, itself if none did; whoever writes in one that is further goes on from
- * there. What went on may have been merged back into what it came from.
+ * Follows continuations to the last one. A continuation may have been merged back, so cycles end at
+ * the start.
  */
 export async function findNewest({ db }: Scope, conversationId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -202,13 +190,9 @@ export async function findNewest({ db }: Scope, conversationId: string): Promise
 
 const mostSteps = 100
 
-/** What must be known before a customer's message is taken in, asked behind the lock. */
 export interface Circumstances {
-  /** This key said something before. */
   readonly is_said: boolean
-  /** This key began another conversation, because this one was closed too long ago. */
   readonly is_begun: boolean
-  /** Answers wait to be sent later, and are called off now. */
   readonly has_later: boolean
 }
 
@@ -221,7 +205,7 @@ export async function readCircumstances(
   return found
 }
 
-/** One for each, in their order. Asked by a limit, or a plan for many would read the tables whole. */
+/** One row per input, in order. A limit keeps the planner from scanning the tables. */
 export async function listCircumstances(
   { db }: Scope,
   sayings: readonly (Whose & { readonly clientKey: string })[],
@@ -252,14 +236,13 @@ export interface SeenSeqs extends Whose {
 export interface SeenChange {
   readonly got_seq: number
   readonly read_seq: number
-  /** He has read more than before; else he has only got more. */
   readonly is_read: boolean
   readonly channel_id: string
   readonly assignee_id: string | null
   readonly team_id: string | null
 }
 
-/** Never back, and never beyond what he may see. Undefined when nothing of it is new. */
+/** Never moves back or beyond what the customer can see. Undefined if nothing changed. */
 export async function putCustomerSeen(
   { db }: Scope,
   { conversationId, gotSeq, readSeq, ...customer }: SeenSeqs,
@@ -276,7 +259,6 @@ export async function putCustomerSeen(
   return rows[0]
 }
 
-/** How long customers waited for the first answer in the last seven days, in minutes. */
 export async function readMedianReply({ db, now }: Scope): Promise<number | null> {
   const since = new Date(now.getTime() - 7 * 24 * 3_600_000)
   const { rows } = await sql<{ minutes: number | null }>`

@@ -39,7 +39,7 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/** Undefined when what is kept is not what the writer saw; 0 is nothing. */
+/** Undefined if the stored version isn't the one the author saw; 0 means none. */
 export async function putDraft(
   { db, organizationId, now }: Scope,
   { conversationId, memberId, kind }: DraftKey,
@@ -49,7 +49,6 @@ export async function putDraft(
     block?: MessageBlock | null
     replyToId?: string | null
     mail?: KeptMailHead | null
-    /** Something called off went back into it. */
     calledOffAt?: Date
     version: number
   },
@@ -77,7 +76,6 @@ export async function putDraft(
   return rows[0]
 }
 
-/** What others share here. */
 export async function listSharedRows(
   { db }: Scope,
   { conversationId, memberId }: Omit<DraftKey, 'kind'>,
@@ -94,7 +92,6 @@ export async function listSharedRows(
     .execute()
 }
 
-/** Undefined when there is no such draft. */
 export async function putShared(
   { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
@@ -110,7 +107,6 @@ export async function putShared(
     .executeTakeFirst()
 }
 
-/** Takes one away that is shared and still as it was seen. */
 export async function takeShared(
   { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
@@ -127,7 +123,6 @@ export async function takeShared(
     .executeTakeFirst()
 }
 
-/** With a version only while it is still at it. False when there was nothing to delete. */
 export async function deleteDraft(
   { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
@@ -152,7 +147,6 @@ export async function listOrganizationsWithOldDrafts({
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers how many there were. */
 export async function deleteOldDrafts({ db, now }: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from drafts where ctid = any(array(

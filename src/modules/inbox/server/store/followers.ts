@@ -13,7 +13,6 @@ export async function listFollowerIds({ db }: Scope, conversationId: string): Pr
   return rows.map(({ member_id: id }) => id)
 }
 
-/** Of several conversations, in no order. */
 export async function listFollowersOf(
   { db }: Scope,
   conversationIds: readonly string[],
@@ -34,10 +33,7 @@ function byConversation(rows: readonly InConversation[]): Map<string, Set<string
   return new Map([...groups].map(([id, group]) => [id, new Set(group.map((row) => row.member_id))]))
 }
 
-/**
- * No more than a conversation can have; whoever comes too late does not follow. Answers who follows
- * from now on.
- */
+/** Enforces the limit. Returns who was added. */
 export async function putFollowers(
   { db, organizationId, now }: Scope,
   conversationId: string,
@@ -94,7 +90,6 @@ export async function listMentionedIds({ db }: Scope, messageId: string): Promis
   return rows.map(({ member_id: id }) => id)
 }
 
-/** Everybody who was ever called to these conversations. */
 export async function listMentionedIn(
   { db }: Scope,
   conversationIds: readonly string[],

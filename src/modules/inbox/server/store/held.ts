@@ -45,7 +45,6 @@ export async function findHeldByKey(
     .executeTakeFirst()
 }
 
-/** In the order in which they will be sent. Whether he may see the conversation is asked before. */
 export async function listHeldRows({ db }: Scope, conversationId: string): Promise<HeldRow[]> {
   return db
     .selectFrom('held_messages')
@@ -57,7 +56,6 @@ export async function listHeldRows({ db }: Scope, conversationId: string): Promi
     .execute()
 }
 
-/** Which conversation it is for, if whoever asks may see that. */
 export async function findHeld(scope: Scope, id: string): Promise<HeldRow | undefined> {
   const { rows } = await sql<HeldRow>`
     select held.* from held_messages held
@@ -68,12 +66,11 @@ export async function findHeld(scope: Scope, id: string): Promise<HeldRow | unde
   return rows[0]
 }
 
-/** Whoever takes it has it alone; the conversation must be locked before. */
+/** Claims the message; the conversation must be locked first. */
 export async function takeHeld({ db }: Scope, id: string): Promise<HeldRow | undefined> {
   return db.deleteFrom('held_messages').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** All of a conversation, or those for a later time, in the order in which they would be sent. */
 export async function takeHeldOf(
   { db }: Scope,
   conversationId: string,
@@ -88,7 +85,6 @@ export async function takeHeldOf(
   return taken.toSorted((one, other) => one.send_at.getTime() - other.send_at.getTime())
 }
 
-/** How many would be called off if these conversations ended so; what is closed ends no more by closing. */
 export async function countCalledOff(
   { db }: Scope,
   conversationIds: readonly string[],
@@ -104,7 +100,6 @@ export async function countCalledOff(
   return rows[0]?.count ?? 0
 }
 
-/** Undefined when it is not at the version the person saw, or gone. */
 export async function changeHeld(
   { db }: Scope,
   { id, version }: { id: string; version: number },

@@ -4,11 +4,9 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export interface IdleRow {
   readonly id: string
-  /** After how many the channel closes. */
   readonly minutes: number
 }
 
-/** Organizations in which a customer owes an answer for longer than the channel waits. */
 export async function listOrganizationsWithIdle({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct channel.org_id from channels channel
@@ -18,7 +16,6 @@ export async function listOrganizationsWithIdle({ db, now }: PlatformScope): Pro
   return rows.map(({ org_id: id }) => id)
 }
 
-/** The longest ago first, in each channel. */
 export async function listIdle(scope: Scope, limit: number): Promise<IdleRow[]> {
   const { rows } = await idleQuery(scope, limit).execute(scope.db)
   return rows
@@ -36,7 +33,6 @@ export function idleQuery({ now }: Scope, limit: number): RawBuilder<IdleRow> {
     limit ${sql.lit(limit)}`
 }
 
-/** Of `channel`. Where somebody has set a message for later, it goes on. */
 function idleIn(now: Date): RawBuilder<unknown> {
   return sql`
     from conversations conversation

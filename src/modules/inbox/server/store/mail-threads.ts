@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The last conversation of a contact in which one of these messages stands. */
 export async function findThreadOf(
   { db }: Scope,
   contactId: string,
@@ -24,7 +23,6 @@ export interface RecentThread {
   readonly subject: string
 }
 
-/** The conversations by mail that a contact had of late, the latest first. */
 export async function listRecentThreads(
   { db }: Scope,
   contactId: string,

@@ -3,7 +3,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { MailDelivery, MailEnvelope } from '../../mail-model.ts'
 import type { MessageRow } from './messages.ts'
 
-/** On the last mails of a conversation, the newest first. */
 export async function listEnvelopes(
   { db }: Scope,
   conversationId: string,
@@ -21,7 +20,6 @@ export async function listEnvelopes(
   return rows.map(({ envelope }) => envelope as MailEnvelope)
 }
 
-/** A message that came or went by mail, for whoever writes the next. */
 export interface MailMessage {
   readonly id: string
   readonly text: string
@@ -29,7 +27,6 @@ export interface MailMessage {
   readonly envelope: MailEnvelope
 }
 
-/** The last ones before a message, the newest first. */
 export async function listMailMessages(
   { db }: Scope,
   conversationId: string,
@@ -49,7 +46,6 @@ export async function listMailMessages(
   return rows.map((row) => ({ ...row, envelope: row.envelope as MailEnvelope }))
 }
 
-/** Answers where the message stands, and how far its mail had come before. */
 export async function putDelivery(
   { db }: Scope,
   messageId: string,

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type MergeRow = Selectable<ConversationMerges>
 
-/** Enough of a message to number it, and to tell what was said last. */
 export interface PlacedMessage {
   readonly id: string
   readonly conversation_id: string
@@ -29,7 +28,6 @@ export async function listPlaced(
   return rows
 }
 
-/** Puts messages into a conversation under the numbers given; all of its messages are among them. */
 export async function placeMessages(
   { db }: Scope,
   conversationId: string,
@@ -37,7 +35,7 @@ export async function placeMessages(
 ): Promise<void> {
   const placed = sql`unnest(${[...ids]}::uuid[]) with ordinality as placed (id, seq)`
   const isPlaced = sql`messages.id = placed.id`
-  // A page chooses the keys of what it says, so two of its conversations can have one key.
+  // Pages choose message keys, so two conversations can contain the same one.
   await sql`
     update messages set client_key = gen_random_uuid()
     from (
@@ -45,7 +43,7 @@ export async function placeMessages(
         partition by client_key order by conversation_id <> ${conversationId}::uuid, id) as place
       from messages where id = any(${[...ids]}::uuid[])) same
     where messages.id = same.id and same.place > 1`.execute(db)
-  // A number can be taken until its holder has moved, so all move out of the way first.
+  // A number may be taken until its holder moves, so all rows move out of the way first.
   await sql`
     update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(outOfTheWay)} + placed.seq::int
     from ${placed} where ${isPlaced}`.execute(db)
@@ -59,7 +57,6 @@ export async function placeMessages(
   }
 }
 
-/** What waits to be sent goes where its conversation went. */
 export async function moveHeld({ db }: Scope, from: string, to: string): Promise<void> {
   await sql`
     update held_messages set conversation_id = ${to}::uuid, client_key = case when exists (
@@ -68,7 +65,7 @@ export async function moveHeld({ db }: Scope, from: string, to: string): Promise
     where conversation_id = ${from}::uuid`.execute(db)
 }
 
-/** How far members have read, in new numbers: `seqs[old - 1]` is the new one. */
+/** Maps read positions to new numbers: `seqs[old - 1]` is the new one. */
 export async function renumberReads(
   { db }: Scope,
   conversationId: string,
@@ -104,7 +101,6 @@ export async function takeMerge({ db }: Scope, sourceId: string): Promise<MergeR
     .executeTakeFirst()
 }
 
-/** Where the messages of a merged conversation are now; the same one when it was not merged. */
 export async function findMergedInto({ db }: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with recursive trail as (
@@ -118,10 +114,7 @@ export async function findMergedInto({ db }: Scope, id: string): Promise<string 
   return rows[0]?.id
 }
 
-/**
- * All conversations that a message of this one may have been in: what is merged or split is with one
- * person, and what was merged before its person became another is known by where it went.
- */
+/** All conversations a message may have been in, following merges and splits. */
 export async function listWhereItWas(
   { db }: Scope,
   { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string },

@@ -23,7 +23,6 @@ export async function findMessageById({ db }: Scope, id: string): Promise<Messag
   return db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The messages that gave the answer to the block of this one. */
 export async function listAnswerIds({ db }: Scope, messageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -47,7 +46,6 @@ export async function changeMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** The newest one of a person that the customer sees. */
 export async function findLastSaid(
   { db }: Scope,
   conversationId: string,
@@ -64,7 +62,6 @@ export async function findLastSaid(
     .executeTakeFirst()
 }
 
-/** The one before it with the same person, if whoever asks may see it. */
 export async function findPreviousId(scope: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation

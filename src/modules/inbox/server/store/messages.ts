@@ -13,7 +13,6 @@ interface MessagePage {
   readonly limit: number
 }
 
-/** The newest first. Whether he may see the conversation is asked before. */
 export async function listMessageRows(
   scope: Scope,
   conversationId: string,
@@ -22,7 +21,7 @@ export async function listMessageRows(
   return newestFirst(scope, conversationId, page).execute()
 }
 
-/** What the customer may see of them: no notes, no events; of what was deleted, that it was there. */
+/** Without notes and events; deleted messages appear as placeholders. */
 export async function listCustomerMessageRows(
   scope: Scope,
   conversationId: string,
@@ -34,7 +33,6 @@ export async function listCustomerMessageRows(
     .execute()
 }
 
-/** The eldest first, for whoever reads from the beginning. */
 export async function listMessageRowsAfter(
   { db }: Scope,
   conversationId: string,
@@ -69,7 +67,6 @@ function newestFirst({ db }: Scope, conversationId: string, { beforeSeq, limit }
   return beforeSeq === undefined ? query : query.where('seq', '<', beforeSeq)
 }
 
-/** Whether the timeline ends with just this. */
 export async function isLastLine(
   { db }: Scope,
   { id, last_seq: seq }: { readonly id: string; readonly last_seq: number },
@@ -99,7 +96,6 @@ export async function findMessageByKey(
     .executeTakeFirst()
 }
 
-/** Whether a member answered the customer after this message. */
 export async function hasAnswerAfter(
   { db }: Scope,
   conversationId: string,
@@ -113,7 +109,6 @@ export async function hasAnswerAfter(
   return rows.length > 0
 }
 
-/** What lines of the conversation already say that the customer read. */
 export async function listHelpRead({ db }: Scope, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     select jsonb_array_elements_text(data->'read') as title from messages

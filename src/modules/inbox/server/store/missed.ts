@@ -13,13 +13,10 @@ export interface Missed {
   readonly channel_id: string
   readonly assignee_id: string | null
   readonly team_id: string | null
-  /** The last answer that the customer has not read. */
   readonly seq: number
-  /** It came to a screen of his. */
   readonly is_got: boolean
 }
 
-/** Undefined when he has read everything. */
 export async function findMissed(
   { db }: Scope,
   conversationId: string,
@@ -39,7 +36,6 @@ export async function findMissed(
 
 export interface MissedAnswers {
   readonly contactId: string
-  /** Whom it was begun as, if that was somebody else before a merge. */
   readonly begunAs: string | null
   readonly channelId: string
   readonly pageUrl: string | null
@@ -57,7 +53,6 @@ export interface MissedAnswer extends AnswerRow {
   readonly files: readonly Pick<AttachmentRow, 'id' | 'name' | 'type' | 'size'>[]
 }
 
-/** What he has not read and was not told of before, the oldest first. */
 export async function listMissed(
   scope: Scope,
   conversationId: string,

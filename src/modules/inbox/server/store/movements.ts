@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Customer } from '../whose.ts'
 import { isWithCustomer } from './customer-sight.ts'
 
-/** What a browser wrote is what another contact wrote: it has proven to be his. */
 export async function moveConversations(
   { db }: Scope,
   from: Customer,

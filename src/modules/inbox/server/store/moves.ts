@@ -6,8 +6,8 @@ import type { ConversationStatus } from '../../model.ts'
 import type { Move } from '../../rules.ts'
 
 /**
- * Whose turn it was when, and how the status changed; notes are nobody's turn. Of several messages
- * in a row the first begins the turn, so that nobody makes work by writing on and on.
+ * Whose turn it was, and status changes. Notes don't count, and several messages in a row count as
+ * one turn.
  */
 export async function listMoves({ db }: Scope, conversationId: string): Promise<Move[]> {
   const { rows } = await sql<{ at: Date; author: string; status: ConversationStatus | null }>`
@@ -28,7 +28,6 @@ export async function listMoves({ db }: Scope, conversationId: string): Promise<
   )
 }
 
-/** Open and snoozed conversations after one of them, for what goes through all. */
 export async function listUnfinishedIds(
   { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },

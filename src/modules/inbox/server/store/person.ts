@@ -21,12 +21,10 @@ type MovedRow = Pick<
   | 'version'
 >
 
-/** All conversations of a contact become another's. Answers them as they are now. */
 export async function moveConversations(scope: Scope, way: Way): Promise<MovedRow[]> {
   return moveRows(scope, ownedConversations, way)
 }
 
-/** Those that moved, and what was begun since, go back. */
 export async function moveConversationsBack(
   scope: Scope,
   way: WayBack,
@@ -41,7 +39,6 @@ const ownedConversations: OwnedTable = {
   also: sql`, version = version + 1`,
 }
 
-/** Whoever asks, and wherever they lie. */
 export async function listAllIdsOfContact({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
@@ -49,7 +46,6 @@ export async function listAllIdsOfContact({ db }: Scope, contactId: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Those whoever asks may see, the latest first. */
 export async function listSeenOf(
   scope: Scope,
   contactIds: readonly string[],
@@ -72,18 +68,15 @@ export interface SaidRow {
   readonly began_at: Date
   readonly author_kind: string
   readonly text: string
-  /** The beginning of what it answers. */
   readonly replied_text: string | null
-  /** What the person said to it without words. */
   readonly emoji: string[]
-  /** What it said before it was changed, the first first. */
   readonly earlier: readonly { readonly text: string; readonly at: string }[]
   readonly created_at: Date
 }
 
 /**
- * What was said on either side, for the person himself: no notes, nothing deleted. What others were asked
- * about him stays out also where one of them is taken for him by now.
+ * The conversation for the person's own export: no notes, nothing deleted, and no side
+ * conversations about them.
  */
 export async function listSaidWith(scope: Scope, contactId: string): Promise<SaidRow[]> {
   const { rows } = await sql<SaidRow>`

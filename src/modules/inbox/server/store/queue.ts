@@ -13,19 +13,14 @@ export interface Queued {
 }
 
 export interface QueueWish {
-  /** Null for those of no team. */
   readonly teamId: string | null
   readonly order: QueueOrder
-  /** What has one of these tags is not in the queue. */
   readonly excludedTagIds: readonly string[]
-  /** Nor what came through one of these. */
   readonly excludedChannelIds?: readonly string[]
-  /** Nor what began before this. */
   readonly begunSince?: Date | undefined
   readonly limit: number
 }
 
-/** Open conversations that are nobody's, whose turn it is first. */
 export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]> {
   const { rows } = await queueQuery(wish).execute(scope.db)
   return rows
@@ -42,7 +37,7 @@ export function queueQuery({ teamId, order, limit, ...wish }: QueueWish): RawBui
     order by ${sameTeam}, ${orders[order]}, conversation.id limit ${limit}`
 }
 
-// All of one team or of none: the planner sees from it that the index is in order.
+// One team, or none, per query: the planner then uses the index order.
 const sameTeam = sql`conversation.team_id`
 
 const orders: Readonly<Record<QueueOrder, RawBuilder<unknown>>> = {
@@ -85,17 +80,15 @@ function withoutTags(tagIds: readonly string[]): RawBuilder<unknown> {
 export interface Unanswered extends Queued {
   readonly assigneeId: string
   readonly waitingSince: Date
-  /** Since when its assignee lets the customer wait, as text: JavaScript forgets microseconds. */
+  /** As text, because JavaScript dates drop microseconds. */
   readonly since: string
 }
 
 export interface UnansweredWish extends Omit<QueueWish, 'order'> {
   readonly until: Date
-  /** The last one of the page before. */
   readonly after: Unanswered | undefined
 }
 
-/** Assigned conversations whose customer has waited since then for whoever has it. */
 export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promise<Unanswered[]> {
   const { rows } = await unansweredQuery(wish).execute(scope.db)
   return rows
@@ -124,7 +117,6 @@ export function unansweredQuery({
     order by ${sameTeam}, ${since}, conversation.id limit ${limit}`
 }
 
-/** Who has had it since then, as its timeline tells. */
 export async function listHoldersSince(
   { db }: Scope,
   conversationId: string,
@@ -139,7 +131,6 @@ export async function listHoldersSince(
   return rows.flatMap(({ id }) => (id === null ? [] : [id]))
 }
 
-/** Whoever answered this customer last, in whatever conversation. */
 export async function findLastAnswerer(
   { db }: Scope,
   contactId: string,
@@ -161,7 +152,6 @@ export async function findLastAnswerer(
   return rows[0]?.author_id
 }
 
-/** How many open conversations each of them has, whoever asks. Who has none is left out. */
 export async function countOpenBy(
   scope: Scope,
   memberIds: readonly string[],
@@ -175,7 +165,6 @@ export interface ChannelLoad {
   readonly count: number
 }
 
-/** The same, channel by channel. */
 export async function countOpenByChannel(
   { db }: Scope,
   memberIds: readonly string[],
@@ -189,7 +178,6 @@ export async function countOpenByChannel(
   return rows
 }
 
-/** The same, of what whoever asks may see. */
 export async function countOpenInSightBy(
   scope: Scope,
   memberIds: readonly string[],
@@ -210,7 +198,6 @@ async function countOpen(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Of these organizations those in which an open conversation is nobody's, or a customer waits. */
 export async function listOrganizationsWithWaiting(
   { db }: PlatformScope,
   organizationIds: readonly string[],

@@ -9,7 +9,6 @@ export type QuotedRow = Pick<
   'id' | 'seq' | 'kind' | 'author_kind' | 'author_id' | 'text' | 'block' | 'deleted_at'
 > & { readonly file_names: string[] }
 
-/** Those of them that are in this conversation, with the names of their files. */
 export async function listQuotedRows(
   { db }: Scope,
   conversationId: string,

@@ -36,7 +36,6 @@ export interface RatingFilter {
   readonly review?: 'done' | 'missing' | undefined
 }
 
-/** As far as whoever asks may see the conversations, the latest first. */
 export async function listRatingRows(
   scope: Scope,
   filter: RatingFilter & {
@@ -107,7 +106,6 @@ export async function deleteReview({ db }: Scope, id: string): Promise<void> {
   await db.deleteFrom('rating_reviews').where('conversation_id', '=', id).execute()
 }
 
-/** When this customer was last asked, or is going to be, in another conversation. */
 export async function findLastAsked(
   { db }: Scope,
   { contactId, besideId }: { contactId: string; besideId: string },
@@ -119,7 +117,6 @@ export async function findLastAsked(
   return rows[0]?.at ?? null
 }
 
-/** Whether a member said something to the customer, such as what it began with. */
 export async function isSpokenTo({ db }: Scope, conversationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages

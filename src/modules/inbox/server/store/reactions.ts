@@ -11,7 +11,6 @@ export interface ReactionRow {
   readonly is_customer: boolean
 }
 
-/** All of a conversation, or those of some of its messages. */
 export async function listReactionRows(
   { db }: Scope,
   conversationId: string,
@@ -33,12 +32,10 @@ export async function listReactionRows(
 export interface ReactionKey {
   readonly messageId: string
   readonly conversationId: string
-  /** Null is the customer of the conversation. */
   readonly memberId: string | null
   readonly emoji: ReactionEmoji
 }
 
-/** False when it was there already. */
 export async function putReaction(
   { db, organizationId, now }: Scope,
   { messageId, conversationId, memberId, emoji }: ReactionKey,
@@ -59,7 +56,6 @@ export async function putReaction(
   return row !== undefined
 }
 
-/** False when it was not there. */
 export async function dropReaction(
   { db }: Scope,
   { messageId, memberId, emoji }: ReactionKey,

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { deleteAttachments } from './attachments.ts'
 import { deletePartsOf, type DoomedRow } from './chores.ts'
 
-/** Whatever was closed so many days ago; what is anonymous already says nothing of anybody. */
 export interface Aged {
   readonly days: number
   readonly limit: number
@@ -18,7 +17,7 @@ export async function countAgedConversations(scope: Scope, { days, limit }: Aged
   )
 }
 
-/** What somebody is at is left for the next run. */
+/** Locked conversations are left for the next run. */
 export async function lockAgedConversations(
   scope: Scope,
   { days, limit }: Aged,
@@ -31,7 +30,9 @@ export async function lockAgedConversations(
   return rows
 }
 
-/** Numbers and times stay for reports; who wrote and what was said go. Answers the files to erase. */
+/**
+ * Numbers and times stay for reports; authors and texts are removed. Returns the files to delete.
+ */
 export async function anonymizeRows(
   scope: Scope,
   ids: readonly string[],
@@ -67,7 +68,6 @@ export async function countAgedFiles(scope: Scope, { days, limit }: Aged): Promi
   )
 }
 
-/** Answers which went, and must go from storage. */
 export async function deleteAgedFiles(scope: Scope, { days, limit }: Aged): Promise<string[]> {
   const { db } = scope
   const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,6 @@ import type { MessageRow } from './messages.ts'
 
 export type RevisionRow = Selectable<MessageRevisions>
 
-/** What it says until now. Of what it said before, the latest stay. */
 export async function keepRevision(
   { db, organizationId, now }: Scope,
   { id, text, author_kind: by, author_id: authorId, ...said }: MessageRow,
@@ -30,7 +29,6 @@ export async function keepRevision(
       order by replaced_at desc, id desc offset ${sql.lit(mostRevisions)})`.execute(db)
 }
 
-/** The latest first. */
 export async function listRevisionRows({ db }: Scope, messageId: string): Promise<RevisionRow[]> {
   return db
     .selectFrom('message_revisions')

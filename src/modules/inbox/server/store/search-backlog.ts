@@ -7,7 +7,6 @@ export async function listOrganizationsWithSearchBacklog({ db }: PlatformScope):
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Two that come at once go one after the other. */
 export async function lockSearchBacklog({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('search_backlogs')
@@ -17,7 +16,7 @@ export async function lockSearchBacklog({ db }: Scope): Promise<string | undefin
   return row?.after_id
 }
 
-/** Nobody changes what is known of them until they are indexed. */
+/** Locks the values so they can't change while they are indexed. */
 export async function lockNextConversations(
   { db }: Scope,
   afterId: string,
@@ -34,7 +33,7 @@ export async function lockNextConversations(
   return rows.map(({ id }) => id)
 }
 
-/** Answers false where so much waits to be indexed that new messages would wait behind these. */
+/** Returns false if the index is too far behind; new messages come first. */
 export async function indexAnew({ db }: Scope, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select app.index_anew(${[...ids]}::uuid[]) as is_taken`.execute(db)

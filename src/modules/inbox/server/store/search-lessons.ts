@@ -7,7 +7,6 @@ export async function countUnindexed({ db }: PlatformScope): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** One batch of what waits, of any organization; answers how many messages. */
 export async function indexPending(scope: PlatformScope): Promise<number> {
   const [, { rows }] = await Promise.all([
     scope.promiseNoEvents(),
@@ -17,7 +16,6 @@ export async function indexPending(scope: PlatformScope): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-/** A piece of the lesson; answers how far it is to its end. */
 export async function learnWords(scope: PlatformScope): Promise<number> {
   const [, { rows }] = await Promise.all([
     scope.promiseNoEvents(),
@@ -36,8 +34,8 @@ export async function forgetWords(scope: PlatformScope): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
-// Short ones take a hundredth of a second, a tenth at worst: an edit of a message can have to wait for
-// its batch. So many bytes that who waits behind the long messages of another comes with the first of them.
+// Small batches: edits of a message may wait for its batch, and one organization's long messages
+// must not delay another's.
 const mostMessages = 6
 const mostBytes = 30_000
 const mostWords = 2000

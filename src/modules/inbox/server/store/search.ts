@@ -7,14 +7,12 @@ import { sightOf } from './sight.ts'
 
 export interface Hit {
   readonly conversation_id: string
-  /** The last message with the rarest word; 0 for the subject. */
   readonly seq: number
   readonly place: string
 }
 
 export type Position = readonly [moment: string, id: string]
 
-/** Conversations in which all terms occur, in his sight; those in which something was said last come first. */
 export async function listHits(
   scope: Scope,
   {
@@ -38,23 +36,20 @@ export async function listHits(
   return rows
 }
 
-/** What was written in the last moments is not found yet. */
 export async function isSearchBehind({ db }: Scope): Promise<boolean> {
   const { rows } = await sql<{ is_behind: boolean }>`
     select app.is_search_behind() as is_behind`.execute(db)
   return rows[0]?.is_behind ?? false
 }
 
-/** Takes in the newest of it; a failure is left to the database's log, and the transaction goes on. */
+/** A failure is only logged by the database; the transaction continues. */
 export async function catchUpSearch({ db }: Scope): Promise<void> {
   await sql`select app.catch_up_search(${mostMessages}::int, ${mostBytes}::int)`.execute(db)
 }
 
-/** More than was written in the last minute, as a rule; the rest is found a minute later. */
 const mostMessages = 300
 const mostBytes = 50_000
 
-/** What was found in these messages, or in what stands above them, by the id of their conversation. */
 export async function readTexts({ db }: Scope, hits: readonly Hit[]): Promise<Map<string, string>> {
   const ids = hits.map(({ conversation_id: id }) => id)
   const seqs = hits.map(({ seq }) => seq)

@@ -5,8 +5,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { DoomedRow } from './chores.ts'
 
 /**
- * What others were asked about these conversations, and about that in turn, wherever their messages are
- * since. Whoever asks: for what becomes of all of them at once.
+ * All side conversations of these, recursively and regardless of access, for changes that affect
+ * them together.
  */
 export async function listSideIds(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
@@ -15,7 +15,6 @@ export async function listSideIds(scope: Scope, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** These and what others were asked about them, locked. */
 export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promise<DoomedRow[]> {
   const known = new Set(rows.map(({ id }) => id))
   const ids = (await listSideIds(scope, [...known])).filter((id) => !known.has(id))
@@ -28,7 +27,6 @@ export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promi
   return [...rows, ...sides]
 }
 
-/** What others were asked about this one or about what was merged into it; not what came of that. */
 export async function listDirectSideIds({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive held as (
@@ -43,7 +41,6 @@ export async function listDirectSideIds({ db }: Scope, id: string): Promise<stri
   return rows.map((row) => row.id)
 }
 
-/** About whom somebody is asked, and from which addresses was written in that conversation by mail. */
 export async function listAskedAbout(
   { db }: Scope,
   sideOf: string,
@@ -68,7 +65,6 @@ export async function listAskedAbout(
   }
 }
 
-/** Messages of others that hold these words, among what was asked about this conversation. */
 export async function listSideMessagesWith(
   scope: Scope,
   conversationId: string,

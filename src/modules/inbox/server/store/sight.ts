@@ -4,15 +4,15 @@ import type { DataScope } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * A condition on `conversation`: what a member may see of them. Every query that a member causes has
- * it, so that what he may not see does not exist for him.
+ * The access condition on `conversation`. Every query on behalf of a member includes it, so that
+ * inaccessible conversations don't exist for them.
  */
 export function inSight({ actor }: Scope): RawBuilder<unknown> {
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return sql`true`
   const { memberId, dataScope } = actor.membership
   const held = isHeld(memberId, dataScope)
   const { closedChannelIds } = dataScope
-  // Where no channel is closed to him nothing is asked of it.
+  // Skipped if no channel is closed to the member.
   if (closedChannelIds.length === 0) return held
   return sql`(${held} and conversation.channel_id <> all(${[...closedChannelIds]}::uuid[]))`
 }
@@ -35,7 +35,6 @@ export interface Sight {
   readonly closedChannelIds: readonly string[]
 }
 
-/** The same for functions of the database: without a member, all but those of closed channels. */
 export function sightOf({ actor }: Scope): Sight {
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return seesAll
   const { memberId, dataScope } = actor.membership
@@ -52,13 +51,12 @@ export function sightOf({ actor }: Scope): Sight {
 
 const seesAll: Sight = { memberId: null, teamIds: [], closedChannelIds: [] }
 
-/** Whether a member may know of a channel at all. */
 export function isChannelInSight({ actor }: Scope, channelId: string): boolean {
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return true
   return !actor.membership.dataScope.closedChannelIds.includes(channelId)
 }
 
-/** A condition on `contact`: whoever sees only some conversations sees whom they are with. */
+/** Members with limited access see only contacts of conversations they can see. */
 export function contactsInSight(scope: Scope): RawBuilder<unknown> {
   const { actor } = scope
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return sql`true`

@@ -5,12 +5,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Customer } from '../whose.ts'
 import { isOfCustomer } from './customer-sight.ts'
 
-/** A customer, and by which channel he writes. */
 export interface Writing extends Customer {
   readonly channelId: string
 }
 
-/** Those who write there as the same customer at the same moment come one after another. */
+/** Serializes simultaneous messages of the same customer. */
 export async function waitForOnly(
   { db, organizationId }: Scope,
   { channelId, contactId }: Writing,
@@ -20,8 +19,8 @@ export async function waitForOnly(
 }
 
 /**
- * The newest that he has there, wherever it was merged into since; undefined when none is left that
- * takes what he writes. One that he knows nothing of yet may still be taken back.
+ * The newest usable conversation of the customer in the channel, following merges. One without sent
+ * messages is skipped, because it may still be canceled.
  */
 export async function findNewestOf(
   { db }: Scope,

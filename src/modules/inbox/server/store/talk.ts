@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Talk } from '#modules/contacts/server/public.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** Where something happened since the messages were last read to their end. */
 export async function listOrganizationsWithTalk({ db }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select talking.org_id
@@ -19,7 +18,6 @@ export async function listOrganizationsWithTalk({ db }: PlatformScope): Promise<
   return rows.map(({ org_id: id }) => id)
 }
 
-/** The message up to which all were read. Two that come at once go one after the other. */
 export async function lockTalkMark({ db, organizationId }: Scope): Promise<string> {
   const { rows } = await sql<{ after_id: string }>`
     insert into talk_marks (org_id) values (${organizationId})
@@ -31,12 +29,12 @@ export async function lockTalkMark({ db, organizationId }: Scope): Promise<strin
 export interface ReadTalk {
   readonly talks: readonly Talk[]
   readonly lastId: string | null
-  /** Of those that nothing older can come beside any more. */
+  /** Only rows that no older transaction can precede anymore. */
   readonly lastSettledId: string | null
   readonly isFull: boolean
 }
 
-/** The ids of messages are in the order of time. */
+/** Message IDs are in time order. */
 export async function readTalk({ db }: Scope, afterId: string, limit: number): Promise<ReadTalk> {
   const { rows } = await sql<{
     talks: { contactId: string; contactedAt: string | null; repliedAt: string | null }[]
@@ -75,7 +73,6 @@ export async function readTalk({ db }: Scope, afterId: string, limit: number): P
   }
 }
 
-/** Whoever is behind is asked again at once; else what comes from now on, and a little before. */
 export async function moveTalkMark(
   { db }: Scope,
   { afterId, isBehind }: { readonly afterId: string; readonly isBehind: boolean },

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * How many messages of the customer each of these members has not read, of those since the last
- * answer; at most a hundred. Who has read them all is left out, and so is everybody once it is
- * answered. By conversation, then by member.
+ * Unread customer messages per member since the last reply, at most 100, by conversation and
+ * member. Members who read everything are left out.
  */
 export async function listUnheard(
   { db }: Scope,

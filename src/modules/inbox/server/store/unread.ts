@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * A condition on `conversation`: something came since this member looked, and it is not what he wrote
- * himself. Both are looked up by their keys, so a list in any order asks it row by row.
+ * Matches conversations with new messages by others. Both lookups use primary keys, so it works row
+ * by row in any order.
  */
 export function unreadBy(memberId: string | null): RawBuilder<unknown> {
   return sql`(conversation.last_seq > coalesce((

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** A conversation in which a customer wrote, and members are to be told of it. */
 export interface Untold {
   readonly conversationId: string
-  /** Of the last message. */
   readonly seq: number
   readonly dueAt: Date
   readonly isReopened: boolean
 }
 
-/** Written with the commit: those of a scope in one statement. */
 export function putUntold(scope: Scope, untold: Untold): void {
   const known = gathered.get(scope)
   const rows = known ?? new Map<string, Untold>()
@@ -25,7 +22,6 @@ export function putUntold(scope: Scope, untold: Untold): void {
 
 const gathered = new WeakMap<Scope, Map<string, Untold>>()
 
-/** What waits already is told of when it was to be told of. */
 function writeQuery({ organizationId }: Scope, rows: readonly Untold[]) {
   return sql`
     insert into untold_conversations as held (org_id, conversation_id, seq, due_at, is_reopened)
@@ -44,7 +40,7 @@ function writeQuery({ organizationId }: Scope, rows: readonly Untold[]) {
 
 export type UntoldRow = Omit<Untold, 'dueAt'>
 
-/** By the clock of the database, which the job was started by. */
+/** Uses the database clock, because the job was started by it. */
 export async function listUntold({ db }: Scope, most: number): Promise<UntoldRow[]> {
   const { rows } = await sql<UntoldRow>`
     select conversation_id as "conversationId", seq, is_reopened as "isReopened"
@@ -54,7 +50,7 @@ export async function listUntold({ db }: Scope, most: number): Promise<UntoldRow
   return rows
 }
 
-/** Those that are as they were read and that nobody else has taken meanwhile. */
+/** Skips rows that changed or were claimed by another run. */
 export async function takeUntold(
   { db }: Scope,
   untold: readonly UntoldRow[],

@@ -4,7 +4,6 @@ import { personHasValue, rowHasValue } from '#modules/contacts/server/public.ts'
 
 import type { FieldCondition } from '../../view-model.ts'
 
-/** What an organization wants to know of conversations and of the people in them, as a condition. */
 export function valueCondition(condition: FieldCondition): RawBuilder<unknown> {
   const { of, key } = condition
   const has = (test: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -33,7 +32,6 @@ export function valueCondition(condition: FieldCondition): RawBuilder<unknown> {
   }
 }
 
-/** As the values of contacts are kept. */
 function asKept(value: string): string {
   return value.toLowerCase().slice(0, 200)
 }

@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type ViewRow = Selectable<ConversationViews>
 
-/** His own, those of his teams and those of everybody. */
 export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
@@ -16,7 +15,6 @@ export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
   return rows
 }
 
-/** Refuses what is not his to see. */
 export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
@@ -40,7 +38,6 @@ export async function insertView(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not at the version the person saw. */
 export async function changeView(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -55,7 +52,6 @@ export async function changeView(
     .executeTakeFirst()
 }
 
-/** False when somebody else was quicker. */
 export async function removeView({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('conversation_views')

@@ -5,7 +5,6 @@ import { visitor } from '#tests/support/sample-visitor.ts'
 
 const view = { name: 'Sample', filter: { match: 'all' as const, conditions: [] } }
 
-/** Honest uses of views, bulk changes, merging and the trash. */
 export const sortingSamples: Samples = {
   'inbox.createView': ({ company }) => ({
     input: { ...view, scope: 'team', teamId: company.teamId },
@@ -61,7 +60,6 @@ export const sortingSamples: Samples = {
       'select id, version from channels where org_id = $1 limit 1',
       [company.organizationId],
     )
-    // Another one each time: what changes nothing is not told.
     const closeAfterMinutes = 10 + Number(channel?.version)
     return {
       input: { ...channel, closeAfterMinutes, reopenDays: 30, defaultTeamId: company.teamId },
@@ -81,7 +79,6 @@ async function conversation(world: SampleWorld): Promise<string> {
   return (await visitor(world)).conversationId
 }
 
-/** Two conversations with one person. */
 async function two(world: SampleWorld): Promise<[string, string]> {
   const one = await conversation(world)
   const other = await conversation(world)

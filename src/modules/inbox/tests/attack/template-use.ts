@@ -2,7 +2,6 @@ import { templateCalls } from '#modules/templates/contract.ts'
 import type { SampleWorld, Samples } from '#tests/support/attack-samples.ts'
 import { visitor } from '#tests/support/sample-visitor.ts'
 
-/** Honest uses of templates in conversations. */
 export const templateUseSamples: Samples = {
   async 'inbox.runMacro'(world) {
     const templateId = await make(world, 'macro')

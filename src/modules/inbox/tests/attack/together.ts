@@ -4,7 +4,6 @@ import { saveDraft } from '#modules/inbox/writing-contract.ts'
 import type { Samples, SampleWorld } from '#tests/support/attack-samples.ts'
 import { visitor } from '#tests/support/sample-visitor.ts'
 
-/** Honest uses of what colleagues do together in a conversation. */
 export const togetherSamples: Samples = {
   async 'inbox.startConversation'(world) {
     const id = await conversation(world)
@@ -18,7 +17,6 @@ export const togetherSamples: Samples = {
         channelId: row?.channel_id,
         clientKey: crypto.randomUUID(),
         text: 'May I help you?',
-        // A chat has neither.
         subject: undefined,
         mail: undefined,
         fileIds: [],

@@ -17,7 +17,6 @@ export interface ExceptionFieldsProps {
   readonly onChange: (exceptions: ScheduleException[]) => void
 }
 
-/** Holidays, and days with other hours. */
 export function ExceptionFields(props: ExceptionFieldsProps) {
   const { exceptions, isDisabled, fieldError, onChange } = props
   const change = (at: number, part: Partial<ScheduleException>): void =>
@@ -26,7 +25,7 @@ export function ExceptionFields(props: ExceptionFieldsProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 font-semibold">Holidays and exceptions</legend>
       {exceptions.map((one, at) => (
-        // Days have no name of their own before they are saved.
+        // Unsaved days have no key but their index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="flex flex-col gap-3 rounded-card border border-line p-4">
           <div className="flex flex-wrap items-start gap-3">

@@ -8,14 +8,12 @@ import { TimeField } from '#ui/time-field.tsx'
 import type { Hours } from '../../model.ts'
 
 export interface HoursListProps {
-  /** Whose hours these are, for who does not see where they stand: "Monday". */
   readonly of: string
   readonly hours: readonly Hours[]
   readonly isDisabled: boolean
   readonly onChange: (hours: readonly Hours[]) => void
 }
 
-/** The times of one day. An end before its beginning is on the next day. */
 export function HoursList({ of, hours, isDisabled, onChange }: HoursListProps) {
   const change = (at: number, part: Partial<Hours>): void =>
     onChange(hours.map((one, place) => (place === at ? { ...one, ...part } : one)))
@@ -35,7 +33,7 @@ export function HoursList({ of, hours, isDisabled, onChange }: HoursListProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {hours.map((one, at) => (
-        // Two equal times are told apart by their place only.
+        // Equal times have no key but their index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:gap-x-1">
           <TimeField

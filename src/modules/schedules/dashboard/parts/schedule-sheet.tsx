@@ -18,12 +18,10 @@ import { ExceptionFields } from './exception-fields.tsx'
 import { WeekFields } from './week-fields.tsx'
 
 type Values = Pick<Schedule, 'name' | 'week' | 'exceptions'> & {
-  /** Undefined until somebody chooses another one than the organization's. */
   readonly timeZone?: string
 }
 
 export interface ScheduleSheetProps {
-  /** Undefined for those that are about to be made. */
   readonly schedule: Schedule | undefined
   readonly canManage: boolean
   readonly onClose: () => void

@@ -1,6 +1,5 @@
 import type { WeekHours } from '../../model.ts'
 
-/** A week in a line: "Mon–Fri 09:00–12:00, 13:00–17:00; Sat 10:00–14:00". */
 export function weekWords(week: readonly WeekHours[]): string {
   const days = weekdays.map(({ day }) => hoursWords(week.filter((hours) => hours.day === day)))
   const runs: { first: number; last: number; words: string }[] = []

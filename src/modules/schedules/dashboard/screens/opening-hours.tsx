@@ -34,7 +34,6 @@ export const loader = screenLoader(() => [
 ])
 export const clientLoader = fromCache
 
-/** When the organization is there: widgets follow it, and clocks that count working time. */
 export default function OpeningHoursScreen() {
   useLiveRefresh([{ after: 'schedule.', call: listSchedules }])
   const { data, error, isPending, refetch } = useCall(listSchedules, {})
@@ -89,7 +88,6 @@ export default function OpeningHoursScreen() {
 }
 
 function OpenNow({ schedule }: { readonly schedule: Schedule }) {
-  // The server's clock and the reader's may differ by what it takes to open or close.
   const [now] = useState(() => new Date())
   if (!useHydrated()) return null
   return isOpenAt(schedule, now) ? <Badge tone="good">Open</Badge> : <Badge>Closed</Badge>

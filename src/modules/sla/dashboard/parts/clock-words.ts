@@ -8,7 +8,6 @@ export interface ClockWords {
   readonly tone: 'plain' | 'good' | 'warn' | 'bad'
 }
 
-/** How a clock stands, or how it ended: "met in time", "late by 2 h". */
 export function clockWords(clock: SlaClock, now: Date): ClockWords {
   return { what: kinds[clock.kind], ...standing(clock, now) }
 }

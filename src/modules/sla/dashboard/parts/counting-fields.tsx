@@ -7,7 +7,6 @@ import { pauseReasons, type PauseReason } from '../../rules.ts'
 import { MinutesField } from './minutes-field.tsx'
 import type { DraftPart } from './policy-draft.ts'
 
-/** When time counts, when it stands still, and when somebody is warned. */
 export function CountingFields({ draft, isDisabled, fieldError, change }: DraftPart) {
   const { data } = useCall(listSchedules, {})
   const toggle = (reason: PauseReason, isOn: boolean): void => {

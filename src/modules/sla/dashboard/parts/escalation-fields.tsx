@@ -3,7 +3,6 @@ import { Switch } from '#ui/switch.tsx'
 
 import type { DraftPart } from './policy-draft.ts'
 
-/** What happens beyond the notice when something is late. */
 export function EscalationFields({ draft, isDisabled, fieldError, change }: DraftPart) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">

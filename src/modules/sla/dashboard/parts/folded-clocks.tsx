@@ -12,14 +12,11 @@ import { clockWords } from './clock-words.ts'
 
 export interface ClocksProps {
   readonly call: typeof listSlaClocks | typeof listTicketClocks
-  /** Of the conversation or the ticket. */
   readonly id: string
-  /** How the events begin that change them. */
   readonly refreshedBy: readonly string[]
   readonly emptyWords: string
 }
 
-/** Clocks are read when somebody unfolds them. */
 export function FoldedClocks(props: ClocksProps) {
   const [isOpen, setOpen] = useState(false)
   return (

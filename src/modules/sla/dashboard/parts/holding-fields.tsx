@@ -5,7 +5,6 @@ import { subjectKinds, type SubjectKind } from '../../rules.ts'
 import type { DraftPart } from './policy-draft.ts'
 import { usePolicyNames } from './use-policy-names.ts'
 
-/** Which conversations and tickets it holds for. */
 export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPart) {
   const { channels, boards, tags } = usePolicyNames()
   const toggle = (kind: SubjectKind, isOn: boolean): void => {
@@ -25,7 +24,6 @@ export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPa
             label={kindWords[kind].label}
             hint={kindWords[kind].hint}
             isChecked={draft.holdsFor.includes(kind)}
-            // One of them is needed.
             isDisabled={isDisabled || (draft.holdsFor.length === 1 && draft.holdsFor[0] === kind)}
             onChange={(isOn) => toggle(kind, isOn)}
           />

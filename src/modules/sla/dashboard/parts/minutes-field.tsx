@@ -9,13 +9,11 @@ export interface MinutesFieldProps {
   readonly error?: string | undefined
   readonly isLabelHidden?: boolean
   readonly isDisabled: boolean
-  /** Shown where nothing is set. */
   readonly placeholder?: string
   readonly value: number | null
   readonly onChange: (minutes: number | null) => void
 }
 
-/** A length of time in the unit that somebody thinks in; empty for none. */
 export function MinutesField({
   label,
   hint,
@@ -69,7 +67,6 @@ const units = [
   { value: 'days', label: 'days' },
 ] as const
 
-/** The largest in which it is a whole number. */
 function unitOf(minutes: number | null): Unit {
   if (minutes === null) return 'hours'
   if (minutes % lengths.days === 0) return 'days'

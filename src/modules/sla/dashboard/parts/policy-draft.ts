@@ -2,7 +2,6 @@ import type { SlaPolicy } from '../../model.ts'
 
 export type Draft = Omit<SlaPolicy, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
-/** What each part of the form gets. */
 export interface DraftPart {
   readonly draft: Draft
   readonly isDisabled: boolean

@@ -12,7 +12,6 @@ import type { SlaPolicy } from '../../model.ts'
 import { holdingWords, promiseWords, type PolicyNames } from './policy-words.ts'
 import { usePolicyNames } from './use-policy-names.ts'
 
-/** All policies in the order in which they are asked. */
 export function PolicyList({
   policies,
   canManage,
@@ -29,7 +28,7 @@ export function PolicyList({
     refreshes: [listSlaPolicies],
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
-  // What is moved in the page loses the focus, and whoever moved it by keyboard would have to look for it.
+  // Moving a DOM node drops its focus, so it is restored for keyboard users.
   useEffect(() => {
     if (moved) focusOn(list.current, moved)
   }, [policies, moved])
@@ -113,7 +112,7 @@ function PolicyButton({
   )
 }
 
-/** At the top and at the end one of the two cannot be used. */
+/** The first and last row have only one enabled button. */
 function focusOn(
   list: HTMLElement | null,
   { id, by }: { readonly id: string; readonly by: number },

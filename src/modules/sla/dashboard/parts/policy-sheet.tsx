@@ -23,13 +23,11 @@ import { HoldingFields } from './holding-fields.tsx'
 import type { Draft } from './policy-draft.ts'
 import { TargetFields } from './target-fields.tsx'
 
-/** One policy, to look at or to change. */
 export function PolicySheet({
   policy,
   canManage,
   onClose,
 }: {
-  /** Undefined for one that is about to be made. */
   readonly policy: SlaPolicy | undefined
   readonly canManage: boolean
   readonly onClose: () => void
@@ -143,7 +141,6 @@ function DeleteDialog({
   )
 }
 
-/** Without what only the server writes. */
 function fieldsOf(draft: Draft): Draft {
   return {
     name: draft.name,

@@ -2,7 +2,6 @@ import { minutesWords } from '#lib/minutes-words.ts'
 
 import type { SlaPolicy } from '../../model.ts'
 
-/** Names behind the ids that a policy carries. */
 export interface PolicyNames {
   readonly schedules: ReadonlyMap<string, string>
   readonly channels: ReadonlyMap<string, string>
@@ -15,7 +14,6 @@ type Told = Pick<
   'firstMinutes' | 'nextMinutes' | 'resolveMinutes' | 'scheduleId' | 'priorityMinutes'
 >
 
-/** What is promised: "First reply in 1 h, next in 4 h, solved in 2 days, in opening hours Berlin". */
 export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
   const { firstMinutes, nextMinutes, resolveMinutes, scheduleId } = policy
   const parts = [
@@ -32,7 +30,6 @@ export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
 
 type Held = Pick<SlaPolicy, 'holdsFor' | 'channelIds' | 'boardIds' | 'priorities' | 'tagIds'>
 
-/** Whom it holds for: "All conversations", or "Tickets: urgent or high priority, on Support". */
 export function holdingWords(
   { holdsFor, channelIds, boardIds, priorities, tagIds }: Held,
   { channels, boards, tags }: PolicyNames,

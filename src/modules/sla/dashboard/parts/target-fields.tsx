@@ -7,7 +7,6 @@ import { clockKinds, rankedPriorities, type ClockKind } from '../../rules.ts'
 import { MinutesField } from './minutes-field.tsx'
 import type { DraftPart } from './policy-draft.ts'
 
-/** How soon, and how much sooner for what is urgent. */
 export function TargetFields(part: DraftPart) {
   const { draft, isDisabled, fieldError, change } = part
   const [hasRanks, setRanks] = useState(() => Object.keys(draft.priorityMinutes).length > 0)

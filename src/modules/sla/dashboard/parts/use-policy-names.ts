@@ -8,7 +8,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import type { PolicyNames } from './policy-words.ts'
 
-/** What a policy can name; what somebody may not list is not named to him. */
 export function usePolicyNames(): PolicyNames {
   const may = useMay()
   const schedules = useCall(listSchedules, {})

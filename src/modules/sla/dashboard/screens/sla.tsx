@@ -28,7 +28,6 @@ export const loader = screenLoader(() => [
 ])
 export const clientLoader = fromCache
 
-/** How soon customers are answered, and who is told when they are not. */
 export default function ResponseTimesScreen() {
   useLiveRefresh([
     { after: 'sla_policy.', call: listSlaPolicies },

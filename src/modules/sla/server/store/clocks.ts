@@ -7,7 +7,6 @@ import type { Clock } from '../../rules.ts'
 
 type ClockRow = Selectable<SlaClocks>
 
-/** Whose clocks they are. */
 export type Subject =
   | { readonly kind: 'conversation'; readonly id: string }
   | { readonly kind: 'ticket'; readonly id: string }
@@ -22,7 +21,6 @@ export async function listClocks({ db }: Scope, subjectId: string): Promise<Cloc
   return rows.map(clockOf)
 }
 
-/** Those of one subject, which must be locked, instead of what was there. */
 export async function putClocks(
   { db, organizationId }: Scope,
   { kind, id }: Subject,
@@ -69,7 +67,7 @@ export function organizationsQuery(now: Date): RawBuilder<{ org_id: string }> {
     where state = 'running' and look_at <= ${now} limit 1000`
 }
 
-/** Those with a clock of which somebody must hear now, each once, in one order for everybody. */
+/** In a fixed order for all nodes, to prevent deadlocks. */
 export async function listSubjectsToLookAt(scope: Scope, limit: number): Promise<Subject[]> {
   const { rows } = await dueQuery(scope, limit).execute(scope.db)
   const subjects = new Map(rows.map((row) => [row.subject_id, subjectOf(row)]))

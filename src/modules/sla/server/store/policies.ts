@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type PolicyRow = Selectable<SlaPolicies>
 
-/** In the order in which they are asked. */
 export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('sla_policies')
@@ -25,7 +24,6 @@ export async function findPolicyRow({ db }: Scope, id: string): Promise<PolicyRo
     .executeTakeFirst()
 }
 
-/** Active or not, by the words the opening hours are refused with. */
 export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sla_policies')
@@ -38,7 +36,7 @@ export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): 
   return rows.map(({ name }) => `SLA policy ${name}`)
 }
 
-/** Behind all others. Undefined when there is one of this name. */
+/** Added last. Undefined if the name is taken. */
 export async function insertPolicy(
   { db, organizationId }: Scope,
   values: Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>,
@@ -53,7 +51,9 @@ export async function insertPolicy(
     .executeTakeFirst()
 }
 
-/** With a version only while it is still at it. Undefined when nothing was changed. */
+/**
+ * With a version, changes the row only if it still has that version. Undefined if nothing changed.
+ */
 export async function changePolicy(
   { db, now }: Scope,
   { id, version }: { id: string; version?: number },

@@ -4,11 +4,9 @@ import type { ConversationSummary } from '../../../model.ts'
 
 export type Ending = 'close' | 'spam' | 'trash' | 'delete'
 
-/** What somebody is asked before a conversation ends. */
 export interface AskedEnding {
   readonly row: ConversationSummary
   readonly how: Ending
-  /** Messages on their way that will be called off. */
   readonly calledOff: number
   onConfirm(choice: { readonly alsoBlocks: boolean }): void
 }

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The conversation whose fields somebody fills in. */
 export interface AskedFields {
   readonly id: string
-  /** He wants to close it, which is done once all is known that must be. */
   readonly thenClose?: (() => void) | undefined
 }
 

@@ -18,7 +18,6 @@ interface Props {
   readonly onChange: (change: Change) => void
 }
 
-/** Who looks after the conversation. */
 export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   const { data } = useCall(listColleagues, {})
   const { data: me } = useCall(getMyMembership, {})
@@ -74,7 +73,6 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   )
 }
 
-/** Why somebody is not among them. */
 function shutOutWords(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1
@@ -82,7 +80,6 @@ function shutOutWords(count: number): string | undefined {
     : `${count} teammates can’t see this channel.`
 }
 
-/** Which team looks after it. */
 export function TeamPicker({ row, isDisabled, onChange }: Props) {
   const { data } = useCall(listTeams, {})
   const teams = data?.items ?? []

@@ -40,7 +40,6 @@ const UntagDialog = lazy(async () => ({
   default: (await import('./untag-dialog.tsx')).UntagDialog,
 }))
 
-/** What can be done to all that is selected. */
 export function BulkActs({
   selection,
   rows,
@@ -66,15 +65,11 @@ export function BulkActs({
       selection.clear()
     }
     if (!endsThem(wanted)) return onConfirm()
-    callApi(previewBulkChange, { act: wanted, ...which }).then(
-      (preview) => {
-        if (preview.skipped > 0 && preview.skipped === preview.total) return tellNothing(preview)
-        if (preview.calledOff + preview.skipped === 0) return onConfirm()
-        setEnding({ act: wanted, preview, onConfirm })
-      },
-      // Why it cannot be done is said by doing it.
-      onConfirm,
-    )
+    callApi(previewBulkChange, { act: wanted, ...which }).then((preview) => {
+      if (preview.skipped > 0 && preview.skipped === preview.total) return tellNothing(preview)
+      if (preview.calledOff + preview.skipped === 0) return onConfirm()
+      setEnding({ act: wanted, preview, onConfirm })
+    }, onConfirm)
   }
   const canMerge =
     !selection.isEverything &&

@@ -4,14 +4,12 @@ import { conversations, endWords, foretellSkipped } from '../../../bulk-words.ts
 import type { BulkAct, BulkPreview } from '../../../sorting-contract.ts'
 import { calledOffWords } from './ending-words.ts'
 
-/** What somebody is asked before many conversations end. */
 export interface AskedBulkEnding {
   readonly act: BulkAct
   readonly preview: BulkPreview
   onConfirm(): void
 }
 
-/** Asks before many conversations end, where more ends with them, or not all do. */
 export function BulkEndingDialog({
   asked: { act, preview, onConfirm },
   onClose,

@@ -16,22 +16,19 @@ import { useKey } from '../use-inbox-shortcuts.ts'
 import type { ListInput } from '../views.ts'
 import { undoBulk } from './use-bulk-change.ts'
 
-/** Above the list: what was last done to many, for as long as it can be undone. */
 export function BulkUndoLine({
   changes,
   input,
   running,
 }: {
-  /** The newest first. */
   readonly changes: readonly BulkChange[]
   readonly input: ListInput
-  /** What is being done right now. */
   readonly running: string | undefined
 }) {
   const queries = useQueryClient()
   const place = ownPlace('bulk:dismissed')
   const dismissed = useKept(place)
-  // Ids grow with time: what is older than a line that was dismissed does not come back in its place.
+  // IDs grow over time, so dismissing a line also hides everything older.
   const change = changes.find(({ id }) => id > dismissed)
   useExpiry(changes)
   const undo = (): void => void (change && undoBulk(queries, input, change))
@@ -84,13 +81,12 @@ function RunningLine({ words }: { readonly words: string }) {
   )
 }
 
-/** Asks again when the time of one is over. */
 function useExpiry(changes: readonly BulkChange[]): void {
   const queries = useQueryClient()
   useEffect(() => {
     const ends = changes.map(({ undoUntil }) => Date.parse(undoUntil ?? ''))
     const wait = Math.min(...ends) - Date.now()
-    // The server's clock decides: one that goes ahead here asks a few times in vain.
+    // The server's clock decides, so a fast client clock asks a few times before the offer ends.
     const timer = setTimeout(
       () => void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] }),
       Math.max(wait, leastWaitMs),

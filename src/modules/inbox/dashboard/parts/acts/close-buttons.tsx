@@ -8,7 +8,6 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import type { ChosenReason } from '../../../model.ts'
 import { reasonChoices } from './reason-words.ts'
 
-/** Closes it as resolved, or for a reason that is chosen. */
 export function CloseButtons({ onClose }: { readonly onClose: (reason?: ChosenReason) => void }) {
   return (
     <span className="inline-flex">
@@ -21,7 +20,7 @@ export function CloseButtons({ onClose }: { readonly onClose: (reason?: ChosenRe
           <span className="@max-sm/pane:sr-only">Close</span>
         </Button>
       </Tooltip>
-      {/* On a phone the reasons stand in the menu behind it. */}
+      {/* On a phone, the reasons are in the More menu. */}
       <span className="max-sm:hidden">
         <Menu
           label="Close as"

@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { askBeforeEnding, type AskedEnding } from './asked-ending.ts'
 import { calledOffWords, endingWords } from './ending-words.ts'
 
-/** Asks before a conversation ends, where more ends with it. */
 export function EndingDialog({ asked }: { readonly asked: AskedEnding }) {
   const { row, how, calledOff, onConfirm } = asked
   const { name } = row.contact

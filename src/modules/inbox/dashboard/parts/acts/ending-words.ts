@@ -1,6 +1,5 @@
 import type { Ending } from './asked-ending.ts'
 
-/** What is asked before a conversation ends, and what the button says. */
 export const endingWords: Readonly<
   Record<Ending, { title(name: string): string; confirm: string; text?: string }>
 > = {
@@ -21,7 +20,6 @@ export const endingWords: Readonly<
   },
 }
 
-/** Undefined when none is on its way. */
 export function calledOffWords(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1

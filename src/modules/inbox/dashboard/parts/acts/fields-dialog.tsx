@@ -15,7 +15,6 @@ import { setConversationFields } from '../../../sorting-contract.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
 import { askForFields, type AskedFields } from './asked-fields.ts'
 
-/** The fields of a conversation; before closing, only those that must be known. */
 export function FieldsDialog({ asked }: { readonly asked: AskedFields }) {
   const { data } = useCall(getConversation, { id: asked.id })
   return data && <OpenedFields key={asked.id} conversation={data} asked={asked} />

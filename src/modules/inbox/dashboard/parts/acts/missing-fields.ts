@@ -8,7 +8,6 @@ import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
 import { getConversation } from '../../../contract.ts'
 import { conversationFields } from '../contact/use-conversation-fields.ts'
 
-/** Whether something must be known of a conversation before it is closed, and is not. */
 export async function lacksFields(queries: QueryClient, id: string): Promise<boolean> {
   const fields = pagesQuery(fieldCalls.list, conversationFields)
   const { pages } = queries.getQueryData(fields.queryKey) ?? (await queries.infiniteQuery(fields))

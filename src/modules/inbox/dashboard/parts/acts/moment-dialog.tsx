@@ -12,7 +12,6 @@ import { useDateSettings } from '#modules/organization/dashboard/public/dates.ts
 import { readMoment } from './moment-words.ts'
 import { clockIn, momentAt } from './snooze-times.ts'
 
-/** Asks for a time of one's own: to come back to a conversation, or to send an answer. */
 export function MomentDialog({
   title,
   confirmLabel,
@@ -24,7 +23,6 @@ export function MomentDialog({
   readonly confirmLabel: string
   readonly onChoose: (moment: Date) => void
   readonly onClose: () => void
-  /** What else is chosen with it. */
   readonly children?: ReactNode
 }) {
   const { locale, timeZone } = useDateSettings()
@@ -45,7 +43,7 @@ export function MomentDialog({
     const meant = readMoment(words, new Date(), timeZone)
     if (words.trim() !== '' && !meant)
       return setProblem('Date not recognized. Choose a day and time.')
-    // To the minute of what was typed, which the fields below cannot show.
+    // Typed times can have minutes that the fields below can't show.
     const moment = meant ?? momentAt(date, time, timeZone)
     if (!date || !time) return setProblem('Choose a day and time.')
     if (moment <= new Date()) return setProblem('Choose a time in the future.')

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 
 import { readMoment } from './moment-words.ts'
 
-// A Monday, 10:20 in Berlin.
 const now = new Date('2026-11-16T09:20:00Z')
 const read = (words: string): string | undefined =>
   readMoment(words, now, 'Europe/Berlin')?.toISOString().slice(0, 16)

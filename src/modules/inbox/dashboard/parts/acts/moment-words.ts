@@ -3,9 +3,8 @@ import { addDays, addMonths, dateIn, toCalendarDate, weekdayOf } from '#lib/cale
 import { momentAt } from './snooze-times.ts'
 
 /**
- * The moment somebody means by a few typed words: "in 45 min", "fri 9", "tomorrow", "next week". By
- * the clock of a time zone; a day without a time is nine in the morning. Undefined when the words mean
- * nothing, or a moment that is over.
+ * Parses short texts such as "in 45 min", "fri 9", "tomorrow" or "next week" in a time zone. A day
+ * without a time means 9:00. Returns undefined for unknown words and for past moments.
  */
 export function readMoment(words: string, now: Date, timeZone: string): Date | undefined {
   const text = words
@@ -17,7 +16,6 @@ export function readMoment(words: string, now: Date, timeZone: string): Date | u
   return moment && moment > now ? moment : undefined
 }
 
-/** "in 45 min", "2h", "1h30", "an hour", "half an hour". */
 function readSpan(text: string, now: Date): Date | undefined {
   const span = text.replace(/^(in|for) /, '').replace(/ from now$/, '')
   if (span === 'half an hour') return after(now, 30)
@@ -47,7 +45,6 @@ const spanMinutes: ReadonlyMap<string, number> = new Map(
   ).flatMap(([minutes, names]) => names.split(' ').map((name) => [name, minutes] as const)),
 )
 
-/** A day with a time behind or before it; either may be missing. */
 function readDayAndTime(text: string, now: Date, timeZone: string): Date | undefined {
   const today = dateIn(timeZone, now)
   const parts = text.replace(/^(on|at|this|until|till) /, '').replaceAll(/ (at|on) /g, ' ')
@@ -59,14 +56,13 @@ function readDayAndTime(text: string, now: Date, timeZone: string): Date | undef
     if (day === undefined) continue
     const isEvening = timeWords === '' && dayWords === 'tonight'
     const moment = momentAt(day, isEvening ? '19:00' : time, timeZone)
-    // A weekday that is today and whose time is over is the next one.
+    // A weekday that is today but already past means next week.
     if (moment <= now && weekdays.has(dayWords)) return momentAt(addDays(day, 7), time, timeZone)
     return moment
   }
   return undefined
 }
 
-/** All ways to take the words apart: day before time, and time before day. */
 function splits(text: string): readonly (readonly [day: string, time: string])[] {
   const words = text.split(' ')
   const cuts = words.map(
@@ -79,7 +75,6 @@ function splits(text: string): readonly (readonly [day: string, time: string])[]
   ]
 }
 
-/** Today while it is still to come, else tomorrow. */
 function atTimeAlone(time: string, now: Date, timeZone: string): Date {
   const today = dateIn(timeZone, now)
   const moment = momentAt(today, time, timeZone)
@@ -92,7 +87,7 @@ function readDay(text: string, today: string): string | undefined {
   const weekday = weekdays.get(text)
   if (weekday) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
   const next = weekdays.get(text.replace(/^next /, ''))
-  // Next Friday is that of the next week, whatever day it is.
+  // "Next Friday" is in the following week, even if today is Monday.
   if (next) return addDays(today, 7 - weekdayOf(today) + next)
   return readDate(text, today)
 }
@@ -110,7 +105,6 @@ const days: ReadonlyMap<string, (today: string) => string> = new Map([
   ['next month', (today) => `${addMonths(today, 1).slice(0, 8)}01`],
 ])
 
-/** "2026-12-24", "24 dec", "dec 24th", "24.12.", "december 24 2026". */
 function readDate(text: string, today: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -125,7 +119,7 @@ function readDate(text: string, today: string): string | undefined {
   return month === 0 ? undefined : dated({ day, month, year }, today)
 }
 
-/** Of this year, or of the next where that day is over. */
+/** This year, or next year if the day has passed. */
 function dated(
   {
     day,
@@ -148,7 +142,7 @@ function dateOf(year: number, month: number, day: number): string | undefined {
   return toCalendarDate({ year, month, day })
 }
 
-/** "9", "9:30", "9.30", "930", "2pm", "2:15 pm", "noon". A bare hour is as it stands: 9 is the morning. */
+/** A bare hour is on the 24-hour clock: 9 is the morning. */
 function readTime(text: string): string | undefined {
   const said = times.get(text)
   if (said) return said

@@ -11,11 +11,9 @@ export interface PickerItem {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
-  /** Stands behind it, quieter. */
   readonly note?: ReactNode
 }
 
-/** A button that unfolds a list to choose from by typing, the way of a command palette. */
 export function Picker({
   label,
   trigger,
@@ -32,12 +30,9 @@ export function Picker({
   readonly trigger: ReactNode
   readonly items: readonly PickerItem[]
   readonly chosen: ReadonlySet<string>
-  /** Several can be chosen: it stays open. */
   readonly isMulti?: boolean
   readonly emptyText: string
-  /** Makes what nothing here is called. */
   readonly onCreate?: ((name: string) => void) | undefined
-  /** Stands below the list. */
   readonly foot?: string | undefined
   readonly onOpenChange?: (isOpen: boolean) => void
   readonly onChoose: (key: string) => void

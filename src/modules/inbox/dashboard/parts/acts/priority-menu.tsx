@@ -4,7 +4,6 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { Conversation, ConversationSummary } from '../../../model.ts'
 import { PriorityMark, priorityWords } from '../priority-mark.tsx'
 
-/** How urgent it is. */
 export function PriorityMenu({
   row,
   isDisabled,

@@ -1,6 +1,5 @@
 import type { ChosenReason } from '../../../model.ts'
 
-/** Why a conversation is closed, in the order of how often. */
 export const reasonChoices: readonly { readonly reason: ChosenReason; readonly label: string }[] = [
   { reason: 'resolved', label: 'Resolved' },
   { reason: 'no_reply', label: 'No reply' },

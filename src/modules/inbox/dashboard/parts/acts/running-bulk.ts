@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** What is being done to many right now, in words; undefined when nothing is. */
 export function useRunningBulk(): string | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -9,7 +8,6 @@ export function useRunningBulk(): string | undefined {
   )
 }
 
-/** Says it until it is ended. */
 export function startTelling(words: string): { tell(words: string): void; end(): void } {
   const key = Symbol()
   const tell = (said: string): void => {

@@ -6,7 +6,6 @@ import type { SnoozeEvent } from '../../../model.ts'
 import { MomentDialog } from './moment-dialog.tsx'
 import { snoozeEventWords } from './snooze-words.ts'
 
-/** A time of one's own, and what may bring the conversation back before it. */
 export function SnoozeDialog({
   onChoose,
   onClose,

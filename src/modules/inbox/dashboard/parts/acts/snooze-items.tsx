@@ -10,7 +10,6 @@ import { useDateSettings } from '#modules/organization/dashboard/public/dates.ts
 import type { SnoozeEvent } from '../../../model.ts'
 import { snoozeTimes, whenWords } from './snooze-times.ts'
 
-/** Until when, or until what, a conversation can be put away. */
 export function SnoozeItems({
   now,
   onSnooze,

@@ -12,7 +12,6 @@ const SnoozeDialog = lazy(async () => ({
   default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
 }))
 
-/** Puts a conversation away until a time, until something happens, or until the customer writes. */
 export function SnoozeMenu({
   isDisabled,
   onSnooze,

@@ -6,7 +6,6 @@ export interface SnoozeTime {
   readonly until: Date
 }
 
-/** The usual moments to come back to something, by the clock of the organization. */
 export function snoozeTimes(now: Date, timeZone: string): readonly SnoozeTime[] {
   const today = dateIn(timeZone, now)
   const laterToday = new Date(now.getTime() + 3 * 60 * 60_000)
@@ -24,7 +23,7 @@ export function snoozeTimes(now: Date, timeZone: string): readonly SnoozeTime[] 
   ]
 }
 
-/** Of the days to come the day of the week says enough; a week from now it would mean today. */
+/** Weekday names are only clear within a week. */
 export function whenWords(until: Date, now: Date, settings: DateSettings): string {
   const { locale, timeZone } = settings
   const isFar = dateIn(timeZone, until) >= addDays(dateIn(timeZone, now), 7)
@@ -35,25 +34,21 @@ export function whenWords(until: Date, now: Date, settings: DateSettings): strin
   return `${day}, ${formatTime(until, settings)}`
 }
 
-/** Nine in the morning where somebody lives, the next time it comes. */
 export function nextMorning(now: Date, timeZone: string): Date {
   const today = dateIn(timeZone, now)
   const morning = momentAt(today, '09:00', timeZone)
-  // A minute at least, as for everything that is sent later.
   const isAhead = morning.getTime() - now.getTime() > 60_000
   return isAhead ? morning : momentAt(addDays(today, 1), '09:00', timeZone)
 }
 
-/** The moment at which clocks of a time zone show this; one that is skipped in spring is an hour later. */
+/** The moment when clocks in a time zone show this time; one skipped in spring is an hour later. */
 export function momentAt(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  // What the clocks show at a first guess says how far off it is; a second look mends the days on
-  // which they change.
+  // The first guess may use the wrong offset around a clock change; the second corrects it.
   const first = wanted - offsetAt(wanted, timeZone)
   return new Date(wanted - offsetAt(first, timeZone))
 }
 
-/** What the clocks of a time zone show at a moment: `09:05`. */
 export function clockIn(timeZone: string, moment: Date): string {
   const shown = new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
   return shown.toISOString().slice(11, 16)

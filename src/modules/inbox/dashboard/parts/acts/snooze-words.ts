@@ -1,6 +1,5 @@
 import type { SnoozeEvent } from '../../../model.ts'
 
-/** Behind "until": what brings a conversation back. */
 export const snoozeEventWords: Readonly<Record<SnoozeEvent, string>> = {
   visit: 'they’re back on the site',
   note: 'someone adds a note',

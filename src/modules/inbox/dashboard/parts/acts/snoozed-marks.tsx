@@ -7,7 +7,6 @@ interface Props {
   readonly row: ConversationSummary
 }
 
-/** What it waits for, under the head of the conversation. */
 export function SnoozedLine({ row }: Props) {
   return (
     <p className="basis-full px-2 text-sm text-info">
@@ -16,7 +15,6 @@ export function SnoozedLine({ row }: Props) {
   )
 }
 
-/** The same before what was said last, in a row of the list. */
 export function SnoozedMark({ row }: Props) {
   return <span className="text-info">{shortSnoozedWords(row, useDateSettings())} · </span>
 }

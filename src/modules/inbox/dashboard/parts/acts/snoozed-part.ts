@@ -1,4 +1,4 @@
 import { deferred } from '#ui/deferred.ts'
 
-/** Most conversations are not put aside: their list carries no words for it. */
+/** Most conversations aren't snoozed, so this loads separately. */
 export const snoozedPart = deferred(() => import('./snoozed-marks.tsx'))

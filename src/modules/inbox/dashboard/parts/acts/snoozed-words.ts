@@ -5,13 +5,11 @@ import { untilWords } from './snooze-words.ts'
 
 type Snoozed = Pick<ConversationSummary, 'snoozedUntil' | 'snoozedUntilEvent'>
 
-/** Until when, or until what. */
 export function snoozedWords({ snoozedUntil, snoozedUntilEvent }: Snoozed, settings: DateSettings) {
   const end = snoozedUntil ? formatDateTime(snoozedUntil, settings) : undefined
   return untilWords(end, snoozedUntilEvent)
 }
 
-/** The same in as little room as a list has. */
 export function shortSnoozedWords(
   { snoozedUntil, snoozedUntilEvent }: Snoozed,
   { locale, timeZone }: DateSettings,

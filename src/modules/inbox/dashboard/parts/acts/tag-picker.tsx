@@ -11,7 +11,6 @@ import { Picker } from './picker.tsx'
 import type { Change } from './use-conversation-acts.ts'
 import { useTagMaker } from './use-tag-maker.ts'
 
-/** Words on a conversation by which it is found again. */
 export function TagPicker({
   row,
   isDisabled,

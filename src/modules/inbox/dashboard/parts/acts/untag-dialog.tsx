@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/select.tsx'
 
-/** Which tag is taken off all that is selected. */
 export function UntagDialog({
   onChoose,
   onClose,

@@ -19,7 +19,6 @@ import { startTelling } from './running-bulk.ts'
 
 type Which = { readonly ids: string[] } | { readonly matching: ListInput }
 
-/** Does one thing to many in the background, and tells how far it is. */
 export function useBulkChange(input: ListInput): (act: BulkAct, which: Which) => void {
   const queries = useQueryClient()
   return (act, which) => {
@@ -40,14 +39,12 @@ async function run(
     const words = tellDoing(act, started.total)
     const done = await follow(started, (part) => telling.tell(`${words} ${part}`))
     await refresh(queries, input)
-    // What was changed is told above the list, for as long as it can be undone.
     if (done.changed === 0) tellNothing(done)
   } finally {
     telling.end()
   }
 }
 
-/** All were skipped, or would be. */
 export function tellNothing(skipped: Pick<BulkChange, 'skipped' | 'skippedFor'>): void {
   toast({ title: 'Nothing was changed', description: tellSkipped(skipped) })
 }
@@ -70,7 +67,6 @@ export async function undoBulk(
   telling.end()
 }
 
-/** Asks until it is over; what takes longer says how far it is. */
 async function follow(started: BulkChange, onPart: (part: string) => void): Promise<BulkChange> {
   let row = started
   for (let step = 0; row.state === 'running' || row.state === 'undoing'; step++) {

@@ -33,14 +33,13 @@ export type Change = Partial<
 >
 
 /**
- * What can be done with a conversation. It shows at once; what moves it away can be undone. Where more
- * ends with it somebody is asked first, and `after` is done once he has agreed.
+ * The actions on a conversation. They show optimistically and can be undone. If an action also ends
+ * something else, the user confirms first; `after` runs once they do.
  */
 export interface ConversationActs {
   change(row: ConversationSummary, change: Change): void
   close(row: ConversationSummary, wish?: Closing): void
   markSpam(row: ConversationSummary, after?: () => void): void
-  /** Without a time and an event, until the customer writes. */
   snooze(row: ConversationSummary, until?: Date, event?: SnoozeEvent): void
   reopen(row: ConversationSummary): void
   moveToTrash(row: ConversationSummary, after?: () => void): void
@@ -52,7 +51,6 @@ export interface ConversationActs {
 }
 
 interface Closing {
-  /** Resolved unless said otherwise. */
   readonly reason?: ChosenReason | undefined
   readonly after?: (() => void) | undefined
 }
@@ -145,7 +143,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
       }),
     markRead: (row) => {
       patchConversation(queries, row.id, { isUnread: false })
-      // A list that was asked for a moment earlier may say otherwise meanwhile.
+      // An earlier list request may still return the old state.
       const again = (): void => patchConversation(queries, row.id, { isUnread: false })
       callApi(markConversationRead, { id: row.id, seq: row.lastSeq }).then(again, () => {})
     },
@@ -166,16 +164,13 @@ interface Move {
   readonly title: string
 }
 
-/** Asks first for what must be known of a conversation, while that one is still in sight. */
 function whenKnown(queries: QueryClient, { id }: ConversationSummary, close: () => void): void {
   lacksFields(queries, id).then(
     (isLacking) => (isLacking ? askForFields({ id, thenClose: close }) : close()),
-    // The server knows it better.
     close,
   )
 }
 
-/** Asks first where messages on their way would be called off, and before what is for good. */
 function ask(
   queries: QueryClient,
   row: ConversationSummary,
@@ -189,7 +184,7 @@ function ask(
   }
   const query = callQuery(listHeldMessages, { id: row.id })
   const known = queries.getQueryData(query.queryKey)
-  // Closing lets an answer go out that was sent a moment ago.
+  // Closing still sends a reply that was sent a moment ago.
   const countOf = ({ items }: NonNullable<typeof known>): number =>
     items.filter(({ reason }) => how !== 'close' || reason === 'later').length
   if (known) decide(countOf(known))
@@ -203,11 +198,9 @@ function ask(
 interface Attempt {
   readonly id: string
   readonly act: () => Promise<unknown>
-  /** Of closing: once what must be known is filled in. */
   readonly again?: () => void
 }
 
-/** Says why something was refused; either way the screen shows what the server has. */
 async function attemptFor(
   queries: QueryClient,
   input: ListInput,
@@ -221,7 +214,6 @@ async function attemptFor(
   await refreshList(queries, input)
 }
 
-/** It cannot be closed until somebody has filled something in. */
 function isForFields(error: unknown): boolean {
   return error instanceof ApiProblem && error.fields.some(({ path }) => path.startsWith('fields.'))
 }
@@ -246,14 +238,14 @@ function asItWas({ status, snoozedUntil, snoozedUntilEvent }: ConversationSummar
   }
 }
 
-/** A list holds what has one status, and loses what gets another. */
+/** Lists contain one status each. */
 function leaves({ category }: ListInput, { status, reason }: Move['change']): boolean {
   if (reason === 'spam') return category !== 'spam'
   if (status === 'open') return ['snoozed', 'closed', 'spam'].includes(category)
   return category !== status
 }
 
-/** Only what this person did: a colleague or a page may tag it in the same moment. */
+/** Only this user's changes: a teammate or the page may tag the conversation at the same time. */
 function tagChange(before: readonly string[], after: readonly string[]) {
   return {
     addTagIds: after.filter((id) => !before.includes(id)),

@@ -9,7 +9,6 @@ import { mergeConversations, unmergeConversation } from '../../../sorting-contra
 import { refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
 
-/** Brings conversations with one person into the oldest of them. */
 export function useMerge(input: ListInput): (rows: readonly ConversationSummary[]) => void {
   const queries = useQueryClient()
   const attempt = async (id: string, act: () => Promise<unknown>): Promise<void> => {

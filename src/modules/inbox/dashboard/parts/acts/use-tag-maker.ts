@@ -3,7 +3,6 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Who may make tags makes one by its name where he misses it. Everybody else reads who can. */
 export function useTagMaker(
   tags: readonly { readonly id: string; readonly name: string }[],
   onMade: (tagId: string) => void,
@@ -18,7 +17,7 @@ export function useTagMaker(
   return {
     emptyText: 'No tags yet. Type a name to create one.',
     onCreate(name: string) {
-      // One that is offered elsewhere alone is the one that was meant.
+      // If the name is offered elsewhere only, that tag is meant.
       const there = tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())
       if (there) onMade(there.id)
       else make.run({ name })

@@ -15,7 +15,6 @@ const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
 }))
 
-/** The block that goes out with what is being written. */
 export function BlockChip({
   place,
   block,

@@ -11,7 +11,6 @@ import { findDraftProblem, finished } from './block-draft.ts'
 import { BlockEditor } from './block-editor.tsx'
 import { BlockView } from './block-view.tsx'
 
-/** Makes or changes a block, with a look at how it will stand in the message. */
 export function BlockDialog({
   block: before,
   pictures: known = none,
@@ -21,9 +20,7 @@ export function BlockDialog({
   onClose,
 }: {
   readonly block: MessageBlock
-  /** Files that are there already; cards may show them. */
   readonly pictures?: readonly Attachment[]
-  /** Whether cards can show any. */
   readonly hasPictures?: boolean
   readonly isNew?: boolean
   readonly onSave: (block: MessageBlock, pictures: readonly Attachment[]) => void

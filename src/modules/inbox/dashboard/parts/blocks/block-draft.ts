@@ -5,7 +5,6 @@ import type { BlockCard, BlockField, MessageBlock } from '../../../model.ts'
 
 type Button = BlockCard['buttons'][number]
 
-/** What a new one begins with. */
 export function newBlock(kind: MessageBlock['kind']): MessageBlock {
   switch (kind) {
     case 'buttons':
@@ -33,7 +32,6 @@ export function newField(): BlockField {
   return { key: '', label: '', kind: 'text', isRequired: false }
 }
 
-/** As it will be sent: trimmed, without rows that were left empty, each field with a key. */
 export function finished(block: MessageBlock): MessageBlock {
   switch (block.kind) {
     case 'buttons':
@@ -64,7 +62,6 @@ export function finished(block: MessageBlock): MessageBlock {
   }
 }
 
-/** Why what is finished cannot be sent yet; undefined when it can. */
 export function findDraftProblem(block: MessageBlock): string | undefined {
   return findMissing(block) ?? findBlockProblem(block)
 }
@@ -113,7 +110,7 @@ function lines(texts: readonly string[]): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '')
 }
 
-/** The key says what it is about, and never changes once it is there. */
+/** Derived from the label once, then stable: stored answers refer to it. */
 function keyed(fields: readonly BlockField[]): BlockField[] {
   const taken = new Set(fields.map(({ key }) => key))
   return fields.map(({ choices, ...field }) => {

@@ -13,7 +13,6 @@ export interface BlockEditorProps {
   readonly block: MessageBlock
   readonly pictures: readonly Attachment[]
   readonly onChange: (block: MessageBlock) => void
-  /** Uploaded just now; without it cards have no pictures. */
   readonly onPicture?: (picture: Attachment) => void
 }
 

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 
 import type { MessageBlock } from '../../../model.ts'
 
-/** What can be inserted, in the order in which it is offered. */
 export const blockKinds: readonly {
   readonly value: MessageBlock['kind']
   readonly icon: ReactNode

@@ -7,7 +7,6 @@ import { classes } from '#ui/classes.ts'
 import type { Attachment, BlockAnswer, GivenAnswer, MessageBlock } from '../../../model.ts'
 import { answerLines, asksSomething } from '../../../rules.ts'
 
-/** What the customer can touch, as he sees it, and what he answered. Nothing of it can be pressed here. */
 export function BlockView({
   block,
   answer,
@@ -54,7 +53,7 @@ function Content({
           <ul className="flex flex-col gap-2">
             {block.choices.map((choice, at) => (
               <Choice
-                // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+                // oxlint-disable-next-line react/no-array-index-key -- redacted labels can repeat, and items never move
                 key={at}
                 label={choice}
                 isMany={block.isMany}
@@ -95,7 +94,7 @@ function Buttons({
     <ul className={classes('flex gap-2', isColumn ? 'mt-auto flex-col' : 'flex-wrap')}>
       {buttons.map((button, at) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- redacted labels can repeat, and items never move
           key={at}
           title={button.act === 'url' ? button.url : undefined}
           className={classes(
@@ -167,13 +166,13 @@ function Cards({
   return (
     <ul
       aria-label={isMany ? 'Cards' : undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
       tabIndex={isMany ? 0 : undefined}
       className="-m-1 flex gap-2 overflow-x-auto p-1"
     >
       {cards.map((card, nth) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- an answer names a card by its place
+          // oxlint-disable-next-line react/no-array-index-key -- answers refer to a card by its index
           key={nth}
           className={classes(
             'flex min-w-0 flex-col gap-1.5',

@@ -4,7 +4,6 @@ import type { Attachment, GivenAnswer, MessageBlock } from '../../../model.ts'
 
 const viewPart = deferred(() => import('./block-view.tsx'))
 
-/** What a message offers, as soon as what draws it is there. */
 export function BubbleBlock(props: {
   readonly block: MessageBlock
   readonly answer?: GivenAnswer | null
@@ -14,7 +13,6 @@ export function BubbleBlock(props: {
   return view ? <view.BlockView {...props} /> : <span className="block h-11" />
 }
 
-/** The files of a message that its cards do not show. */
 export function otherFiles(
   files: readonly Attachment[],
   block: MessageBlock | null | undefined,

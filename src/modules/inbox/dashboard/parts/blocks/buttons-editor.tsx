@@ -8,7 +8,6 @@ import { RowsEditor } from './rows-editor.tsx'
 
 type Button = BlockCard['buttons'][number]
 
-/** Labels, each with what a touch does. */
 export function ButtonsEditor({
   buttons,
   most,

@@ -7,13 +7,11 @@ import { Button } from '#ui/button.tsx'
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
 
-/** A picture for a card: chosen, shown, taken away. */
 export function CardPicture({
   name,
   picture,
   onChange,
 }: {
-  /** Which card. */
   readonly name: string
   readonly picture: Attachment | undefined
   readonly onChange: (picture: Attachment | undefined) => void
@@ -71,7 +69,7 @@ export function CardPicture({
         aria-label={`${name}, picture`}
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // So that the same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = ''
         }}
       />

@@ -17,7 +17,6 @@ export function CardsEditor({
   readonly cards: readonly BlockCard[]
   readonly pictures: readonly Attachment[]
   readonly onChange: (cards: BlockCard[]) => void
-  /** Without it they have no pictures. */
   readonly onPicture?: (picture: Attachment) => void
 }) {
   return (

@@ -1,3 +1,3 @@
-// One part, fetched beside the page: what inserts a block, and what shows it.
+// Loaded as one separate chunk.
 export { BlockChip } from './block-chip.tsx'
 export { InsertMenu } from './insert-menu.tsx'

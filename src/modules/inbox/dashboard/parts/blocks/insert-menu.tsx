@@ -18,7 +18,6 @@ const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
 }))
 
-/** What an answer can hold beside words. On a phone it holds the files and the voice as well. */
 export function InsertMenu({
   place,
   hasBlocks,

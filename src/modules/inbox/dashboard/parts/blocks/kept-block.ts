@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import type { MessageBlock } from '../../../model.ts'
 import { keep, readKept, useKept } from '../kept.ts'
 
-/** The block of what is being written, kept in this browser beside its words. */
 export function useKeptBlock(place: string): MessageBlock | undefined {
   const text = useKept(nameOf(place))
   return useMemo(() => parse(text), [text])

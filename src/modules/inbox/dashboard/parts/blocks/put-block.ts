@@ -3,7 +3,6 @@ import { picturesOf } from '../../../rules.ts'
 import { addAttached, attachmentsAt, removeFile } from '../conversation/composer-files.ts'
 import { keepBlock, readBlock } from './kept-block.ts'
 
-/** Puts a block into what is being written, in the place of another. Its pictures lie among the files. */
 export function putBlock(
   place: string,
   block: MessageBlock,

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Several of a kind: each can go, and one more can come. */
 export function RowsEditor<Row>({
   label,
   rows,
@@ -18,7 +17,6 @@ export function RowsEditor<Row>({
 }: {
   readonly label: string
   readonly rows: readonly Row[]
-  /** What one of them is called. */
   readonly noun: string
   readonly fewest: number
   readonly most: number
@@ -30,7 +28,7 @@ export function RowsEditor<Row>({
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {rows.map((row, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a row is its place: it has no other name
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no key but their index
         <div key={at} className="flex items-start gap-1">
           <div className="min-w-0 flex-1">
             {children(row, {
@@ -63,7 +61,6 @@ export function RowsEditor<Row>({
 }
 
 export interface RowPlace<Row> {
-  /** Such as "Button 2". */
   readonly name: string
   change(row: Row): void
 }

@@ -34,7 +34,6 @@ import { FieldsBlock } from './fields-block.tsx'
 import { FollowersBlock } from './followers-block.tsx'
 import { SidesBlock } from './sides-block.tsx'
 
-/** Who the customer is, where he writes from, and what was talked about before. */
 export function ContactPanel({
   conversationId,
   onGo,
@@ -67,7 +66,6 @@ export function ContactPanel({
         isFixed={conversation.isTrashed}
         onGo={onGo}
       />
-      {/* Nothing is made of what lies in the trash. */}
       {!conversation.isTrashed && (
         <Parts
           key={`parts ${conversationId}`}

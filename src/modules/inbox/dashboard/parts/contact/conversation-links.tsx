@@ -6,13 +6,11 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { ConversationSummary } from '../../../model.ts'
 import { FirstHeld } from '../first-held.tsx'
 
-/** Conversations as a profile lists them: what was said last, and the way to it. */
 export function ConversationLinks({
   rows,
   hasNames = false,
 }: {
   readonly rows: readonly ConversationSummary[]
-  /** They are with several people. */
   readonly hasNames?: boolean
 }) {
   return (

@@ -6,7 +6,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { listConversations } from '../../../contract.ts'
 import { ConversationLinks } from './conversation-links.tsx'
 
-/** What one person wrote, newest first, for their profile. */
 export function ConversationsOf({
   contact: { id: contactId },
 }: {

@@ -8,7 +8,6 @@ import { setConversationFields } from '../../../sorting-contract.ts'
 import { askForFields } from '../acts/asked-fields.ts'
 import { useConversationFields } from './use-conversation-fields.ts'
 
-/** What the organization wants to know of this conversation, as far as it is known. */
 export function FieldsBlock({ conversation }: { readonly conversation: Conversation }) {
   const fields = useConversationFields()
   const words = useValueWords()

@@ -15,7 +15,6 @@ import { listConversationReaders, setFollower } from '../../../together-contract
 import { listFollowers } from '../../../writing-contract.ts'
 import { Picker } from '../acts/picker.tsx'
 
-/** Which colleagues hear of the conversation, and choosing more of them. */
 export function FollowersBlock({ conversationId: id }: { readonly conversationId: string }) {
   useLiveRefresh(whatItShows)
   const { data } = useCall(listFollowers, { id })

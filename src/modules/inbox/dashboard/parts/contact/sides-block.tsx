@@ -19,14 +19,12 @@ import { listSideConversations } from '../../../sides-contract.ts'
 import { askSlot } from '../../slots.ts'
 import { FirstHeld } from '../first-held.tsx'
 
-/** What others were asked about a conversation, and the way to ask somebody. */
 export function SidesBlock({
   conversationId: id,
   isFixed,
   onGo,
 }: {
   readonly conversationId: string
-  /** Nobody is asked about what lies in the trash. */
   readonly isFixed: boolean
   readonly onGo: (() => void) | undefined
 }) {
@@ -113,7 +111,6 @@ function stateOf({ status, firstHeld, previewBy }: ConversationSummary) {
   return { word: 'No reply yet', tone: 'info' } as const
 }
 
-/** Read again when something happens to the conversation or to one of these, and to nothing else. */
 function useSidesLive(id: string, rows: readonly ConversationSummary[]): void {
   const queries = useQueryClient()
   const queryKey = [listSideConversations.name]
@@ -125,7 +122,6 @@ function useSidesLive(id: string, rows: readonly ConversationSummary[]): void {
     },
     onReset: () => void queries.invalidateQueries({ queryKey }),
   })
-  // Looking at one makes it read, which nobody else is told.
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: [listSideConversations.name], type: 'inactive' })
   }, [id, queries])

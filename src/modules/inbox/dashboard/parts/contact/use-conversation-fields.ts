@@ -4,7 +4,6 @@ import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
-/** What the organization wants to know of each conversation, in the order of its forms. */
 export function useConversationFields(): readonly FieldDefinition[] {
   const { rows } = usePages(fieldCalls.list, conversationFields)
   return useMemo(

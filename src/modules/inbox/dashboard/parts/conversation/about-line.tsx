@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 
 import type { OpenConversation } from '../../../model.ts'
 
-/** Above what somebody else is asked: the way back to what it is about. */
 export function AboutLine({
   sideOf,
 }: {

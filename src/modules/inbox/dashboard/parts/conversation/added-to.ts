@@ -1,4 +1,3 @@
-/** What a text says beyond what was known of it before; all of it where that does not begin it. */
 export function addedTo(text: string, known: readonly string[]): string {
   if (known.includes(text)) return ''
   const base = known

@@ -8,14 +8,12 @@ import { toast } from '#ui/toast.ts'
 import { getConversation } from '../../../contract.ts'
 import { askForRating } from '../../../ratings-contract.ts'
 
-/** Asks a customer who has not said yet how it went. */
 export function AskRatingItem({ id }: { readonly id: string }) {
   const { data } = useCall(getConversation, { id })
   const ask = useCommand(askForRating, {
     onDone: () => void toast({ tone: 'good', title: 'Rating requested in the chat' }),
     onRefused: ({ detail }) => void toast({ tone: 'bad', title: detail }),
   })
-  // What nobody answered is nothing to be rated.
   const isAnswered = data && (data.firstReplyAt !== null || data.previewBy === 'member')
   if (!isAnswered || data.rating !== null) return null
   return (

@@ -3,7 +3,6 @@ import { useRef, type RefObject } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Opens the files of the person; dropping and pasting do the same. */
 export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -18,7 +17,6 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
   )
 }
 
-/** What a button or an entry of a menu opens. */
 export function FileInput({
   input,
   onFiles,
@@ -36,7 +34,7 @@ export function FileInput({
       aria-label="Files to attach"
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])])
-        // So that the same file can be chosen again.
+        // Allows the same file to be chosen again.
         target.value = ''
       }}
     />

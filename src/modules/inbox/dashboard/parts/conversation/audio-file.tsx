@@ -9,7 +9,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import type { Attachment } from '../../../model.ts'
 
-/** A sound to listen to. */
 export function AudioFile({ file }: { readonly file: Attachment }) {
   const known = voiceSeconds(file.name)
   const player = usePlayer(known)
@@ -20,7 +19,7 @@ export function AudioFile({ file }: { readonly file: Attachment }) {
       aria-label={name}
       className="w-72 max-w-full rounded-card border border-line bg-surface py-1 pr-3 pl-1"
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice messages have no captions */}
       <audio src={file.url} {...player.audio} />
       <div className="flex items-center gap-2">
         <IconButton

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { useNow } from '../times.ts'
 
-/** Takes no more of what he writes, or takes it again. */
 export function BlockItem({
   contact: { id, name },
   onBlock,

@@ -2,7 +2,6 @@ import { BlockDialog } from '#modules/contacts/dashboard/public.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 
-/** Takes no more messages of whom the conversation is with. */
 export function BlockPerson({
   row,
   onClose,

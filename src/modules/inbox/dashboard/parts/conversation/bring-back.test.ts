@@ -39,7 +39,6 @@ test('what was begun since is not lost to it', () => {
   bringBack('conversation', 'text', answer)
 
   expect(readDraft('conversation', 'text')).toBe('First\n\nSecond')
-  // The picture belongs to cards that are not shown.
   expect(fileIds()).toEqual(['contract', 'invoice'])
   expect(readBlock(place)).toEqual(cards('chosen'))
   expect(readReplyTarget('conversation', 'text')).toBe('thanks')

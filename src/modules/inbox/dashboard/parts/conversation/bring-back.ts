@@ -16,8 +16,8 @@ interface Taken {
 }
 
 /**
- * What was taken back is a draft again, before what has been written since. Of what a message has
- * only one of, the one chosen since stays.
+ * Restores a canceled message as a draft, before anything written since. A newer block, quote or
+ * recipient wins.
  */
 export function bringBack(conversationId: string, kind: DraftKind, taken: Taken): void {
   const { text, files, block, replyTo, mail } = taken
@@ -25,7 +25,6 @@ export function bringBack(conversationId: string, kind: DraftKind, taken: Taken)
   const written = readDraft(conversationId, kind)
   keepDraft(conversationId, kind, [text, written].filter(Boolean).join('\n\n'))
   const isBlockKept = readBlock(place) === undefined
-  // The pictures of a block go with it.
   bringBackFiles(place, isBlockKept ? files : otherFiles(files, block))
   if (block && isBlockKept) keepBlock(place, block)
   if (replyTo && readReplyTarget(conversationId, kind) === null) {

@@ -5,7 +5,6 @@ import { classes } from '#ui/classes.ts'
 
 import type { Message } from '../../../model.ts'
 
-/** The box around words that were said, or will be. */
 export function BubbleBox({
   kind,
   isOurs,

@@ -20,7 +20,6 @@ const mailPart = deferred(() => import('./mail-lines.tsx'))
 const editedPart = deferred(() => import('./edited-mark.tsx'))
 const menuPart = deferred(() => import('./message-menu.tsx'))
 
-/** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
 export const Bubble = memo(function Bubble({
   message,
   contactId,
@@ -31,13 +30,12 @@ export const Bubble = memo(function Bubble({
   mark,
 }: {
   readonly message: Message
-  /** Whom the conversation is with: whoever was merged into him shows his face. */
+  /** Merged contacts show the picture of the remaining contact. */
   readonly contactId: string | undefined
   readonly contactEmail: string | null | undefined
   readonly contactPicture: string | null | undefined
   readonly isFollowing: boolean
   readonly settings: DateSettings
-  /** How far it has come, under the last one that tells. */
   readonly mark?: string | undefined
 }) {
   const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
@@ -112,7 +110,7 @@ export const Bubble = memo(function Bubble({
         (menu ? (
           <menu.MessageMenu message={message} />
         ) : (
-          // Its room is kept, so that no line breaks anew when it comes.
+          // Reserves the space so that lines don't reflow when it loads.
           <span className="w-8 shrink-0 sm:w-16 pointer-coarse:w-11 sm:pointer-coarse:w-22" />
         ))}
     </article>

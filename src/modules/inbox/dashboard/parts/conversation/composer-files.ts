@@ -11,7 +11,6 @@ import { uploadAttachment } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
 import { ownName } from '#lib/own-name.ts'
 
-/** A file that goes out with what is being written. */
 export type ComposerFile =
   | {
       readonly key: string
@@ -32,7 +31,7 @@ export type ComposerFile =
       readonly attachment: Attachment
     }
 
-/** Kept outside of the screen: an upload goes on while another conversation is looked at. */
+/** Stored outside of the screen, so that uploads continue while another conversation is open. */
 export function useComposerFiles(place: string): readonly ComposerFile[] {
   return useSyncExternalStore(
     subscribe,
@@ -58,7 +57,6 @@ export function addFiles(place: string, files: readonly File[]): void {
   if (files.length > room) toast({ tone: 'bad', title: tooMany })
   for (const file of files.slice(0, room)) {
     const key = newClientKey()
-    // A picture is placed in the text by its name.
     const name = ownName(file.name, fileNamesAt(place))
     const named = name === file.name ? file : new File([file], name, { type: file.type })
     originals.set(key, named)
@@ -81,23 +79,19 @@ export function removeFile(place: string, key: string): void {
   )
 }
 
-/** Whether together they are more than a message can carry. */
 export function isTooLarge(files: readonly ComposerFile[]): boolean {
   const sizes = files.map((file) => (file.state === 'there' ? file.attachment.size : 0))
   return sizes.reduce((sum, size) => sum + size, 0) > mostMessageBytes
 }
 
-/** What was uploaded before, with a draft. */
 export function setFiles(place: string, attachments: readonly Attachment[]): void {
   put(place, attachments.map(thereAlready))
 }
 
-/** Those of a message that was taken back, before the next ones; none is left out for being too many. */
 export function bringBackFiles(place: string, attachments: readonly Attachment[]): void {
   put(place, [...attachments.map(thereAlready), ...filesAt(place)])
 }
 
-/** What lies on the server already, beside what is there: the files of a template. */
 export function addAttached(place: string, attachments: readonly Attachment[]): void {
   put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, mostMessageFiles))
 }
@@ -130,7 +124,7 @@ async function upload(place: string, key: string, file: File): Promise<void> {
   running.delete(key)
 }
 
-/** Said before it is sent, which may take minutes. The smallest limit there is needs no question. */
+/** Checked before an upload that may take minutes. */
 async function refuseLarge({ size }: File): Promise<void> {
   if (size <= megabyte) return
   const { fileMegabytes } = await callApi(getOrganization, {})

@@ -7,7 +7,6 @@ import { FormatBar } from '#ui/light-marks/format-bar.tsx'
 
 export { formatByKey, pasteMarks, placePicture } from '#ui/light-marks/edit-box.ts'
 
-/** How words look; where there is little room, behind one button. */
 export function ComposerFormat({ box }: { readonly box: RefObject<HTMLTextAreaElement | null> }) {
   const [isOpen, setOpen] = useState(false)
   return (

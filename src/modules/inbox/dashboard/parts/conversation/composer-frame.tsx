@@ -36,7 +36,6 @@ const chipsPart = deferred(() => import('./file-chips.tsx'))
 const offersPart = deferred(() => import('./composer-offers.tsx'))
 const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
 
-/** Words with all that can go along with them, wherever somebody is written to. */
 export function ComposerFrame({
   written,
   slash,
@@ -60,7 +59,6 @@ export function ComposerFrame({
   readonly slash: SlashTemplates
   readonly mentions?: Mentions | undefined
   readonly isNote?: boolean | undefined
-  /** Whether it can offer something to touch. */
   readonly hasBlocks?: boolean | undefined
   readonly label: string
   readonly placeholder: string
@@ -68,15 +66,11 @@ export function ComposerFrame({
   readonly isWriting: boolean
   readonly onWriting: (isWriting: boolean) => void
   readonly onChange: (text: string) => void
-  /** It is whole and can go out. */
   readonly onSend: (sending: Sending) => void
-  /** `send` shows instead what is still to be filled in, where something is. */
   readonly renderSend: (send: (sending?: Sending) => void, isReady: boolean) => ReactNode
-  /** Chooses what is written. */
   readonly kinds?: ReactNode
   readonly warning?: ReactNode
   readonly className?: string | undefined
-  /** Stands above the words. */
   readonly children?: ReactNode
 }) {
   const { place, text, files, block, attach } = written
@@ -229,13 +223,12 @@ function Writing({
   readonly onWriting: (isWriting: boolean) => void
   readonly onChange: (text: string) => void
   readonly onMoved: () => void
-  /** Which of the offered templates is in sight, when some are. */
   readonly offered: number | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
 }) {
   useEffect(() => {
-    // Set here and not in the markup, where our policy allows no styles.
+    // Set from script, because our Content Security Policy forbids inline styles.
     box.current?.style.setProperty('field-sizing', 'content')
   }, [box])
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx'
 import type { Composing } from './use-composing.ts'
 import type { Meanwhile } from './use-meanwhile.ts'
 
-/** What the writer should know before he sends: a colleague was faster, or he wrote elsewhere. */
 export function ComposerNotices({
   composing: { newer, newerWords, takeNewer, insertNewer, keepMine },
   meanwhile: { answeredBy, look },

@@ -7,7 +7,6 @@ import { TemplateOffers } from './template-offers.tsx'
 import type { Mentions } from './use-mentions.ts'
 import type { SlashTemplates } from './use-slash-templates.ts'
 
-/** What a slash or an @ in the text found. */
 export function ComposerOffers({
   slash,
   mentions,

@@ -30,7 +30,6 @@ const MacroDialog = lazy(async () => ({
   default: (await import('./macro-dialog.tsx')).MacroDialog,
 }))
 
-/** Where an answer or a note is written. */
 export function Composer({
   conversationId,
   contact,
@@ -51,18 +50,14 @@ export function Composer({
   readonly contact: { readonly id: string; readonly name: string; readonly email: string | null }
   readonly channelId: string
   readonly subject: string
-  /** What the writer has in sight. */
   readonly lastSeq: number
   readonly kind: DraftKind
   readonly onKind: (kind: DraftKind) => void
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly isWriting: boolean
   readonly onWriting: (isWriting: boolean) => void
-  /** Something is being written, or no more. */
   readonly onTyping: (kind: DraftKind | undefined) => void
-  /** Wants to see what came meanwhile. */
   readonly onLook: () => void
-  /** It went out and the conversation is done with. */
   readonly onSentToClose: () => void
   readonly onMacroRun: (after: Template['after']) => void
 }) {
@@ -204,7 +199,6 @@ export function Composer({
   )
 }
 
-/** Known by its key, whenever it is sent. */
 function stamp() {
   return { clientKey: newClientKey(), at: new Date().toISOString() }
 }
@@ -216,7 +210,6 @@ function tellBlind(names: string): void {
   })
 }
 
-/** Two lines at most, also on a phone. */
 function answerWords(name: string): string {
   return `Reply to ${name.length > 40 ? `${name.slice(0, 39)}…`.toWellFormed() : name}`
 }

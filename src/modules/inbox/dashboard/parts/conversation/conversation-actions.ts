@@ -6,7 +6,6 @@ import type { HeadActs } from './head-acts.ts'
 
 type Offer = Omit<PaletteAction, 'key' | 'group'>
 
-/** What can be done to the conversation that is open, by the same acts as its buttons and keys. */
 export function conversationActions({
   row,
   memberId,
@@ -19,7 +18,6 @@ export function conversationActions({
   onAsk,
 }: {
   readonly row: ConversationSummary
-  /** Of whoever looks. */
   readonly memberId: string | undefined
   readonly isTrashed: boolean
   readonly isSpam: boolean

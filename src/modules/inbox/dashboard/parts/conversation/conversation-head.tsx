@@ -46,7 +46,6 @@ const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
 
-/** Who it is with, how it stands, and what can be done with it. */
 export function ConversationHead({
   row,
   isTrashed,
@@ -60,12 +59,9 @@ export function ConversationHead({
   readonly row: ConversationSummary
   readonly isTrashed: boolean
   readonly isSpam: boolean
-  /** Read in a browser that has not proven to be the contact's. */
   readonly isUnproven: boolean
-  /** What it is about, where somebody else is asked in it. */
   readonly sideOf: OpenConversation['sideOf']
   readonly canAnswer: boolean
-  /** Who else is here. */
   readonly colleagues: readonly Colleague[]
   readonly acts: HeadActs
 }) {

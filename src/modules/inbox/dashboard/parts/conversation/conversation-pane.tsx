@@ -21,7 +21,6 @@ import { usePresence } from './use-presence.ts'
 const composerPart = deferred(() => import('./composer.tsx'))
 if (typeof document === 'object') composerPart.load()
 
-/** One conversation: its head, all that was said, and where the answer is written. */
 export function ConversationPane({
   id,
   listed,
@@ -36,17 +35,14 @@ export function ConversationPane({
   onContact,
 }: {
   readonly id: string
-  /** As the list has it, to show until more is known. */
   readonly listed: ConversationSummary | undefined
   readonly acts: ConversationActs
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly kind: DraftKind
   readonly onKind: (kind: DraftKind) => void
-  /** Somebody asked to write: the cursor goes there. */
   readonly isWriting: boolean
   readonly onWriting: (isWriting: boolean) => void
   readonly onLeave: () => void
-  /** It is dealt with: the next one, please. */
   readonly onDone: () => void
   readonly onContact: () => void
 }) {
@@ -62,7 +58,7 @@ export function ConversationPane({
     box.current?.focus()
   }
   useReplyWish(write)
-  // What he saw a moment ago may have been closed to him since.
+  // Access may have been revoked since the list was loaded.
   if (error && (!conversation || isGone(error))) {
     return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   }
@@ -115,7 +111,7 @@ export function ConversationPane({
         }}
       />
       {isWritable && !composer && (
-        // Its room is kept, so that nothing moves when it comes.
+        // Reserves the space so that nothing moves when it loads.
         <div className="m-3 mt-0 h-27.5 shrink-0 rounded-card border border-line-strong shadow-card" />
       )}
       {isWritable && composer && (
@@ -163,12 +159,12 @@ function whyFixed({
   return 'You can read conversations but not reply. Ask an admin for access.'
 }
 
-/** The newest message is at the bottom of the log, whose scrolling begins there. */
+/** The log is reversed: it starts scrolled to the newest message. */
 function showNewest(): void {
   document.querySelector('[role=log]')?.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
-/** Notes that the person has seen it, as soon as he looks at the tab. */
+/** Marks the conversation as read once the tab is visible. */
 function useReading(conversation: ConversationSummary | undefined, acts: ConversationActs): void {
   const { id, lastSeq, isUnread = false } = conversation ?? {}
   const look = useEffectEvent(() => {

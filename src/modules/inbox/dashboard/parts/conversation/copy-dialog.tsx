@@ -10,7 +10,6 @@ import { listMessages } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { mailConversationCopy } from '../../../writing-contract.ts'
 
-/** Mails the customer what was said, once it is clear to whom it goes. */
 export function CopyDialog({
   row: { id, contact },
   onClose,
@@ -39,7 +38,6 @@ export function CopyDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            // Before that is known, nobody could be warned.
             disabled={!known}
             isBusy={send.isBusy}
             onClick={() => send.run({ id, email })}

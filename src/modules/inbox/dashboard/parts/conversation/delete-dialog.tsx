@@ -7,7 +7,6 @@ import type { Message } from '../../../model.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
 
-/** Takes back what one has just said, which nobody can bring back. */
 export function DeleteDialog({
   message,
   onClose,

@@ -1,6 +1,5 @@
 import type { Conversation, Message } from '../../../model.ts'
 
-/** How far our answers have come, by their number: told of the last, and of the last that was read. */
 export function deliveryMarks(
   messages: readonly Message[],
   conversation: Pick<Conversation, 'customerGotSeq' | 'customerReadSeq'> | undefined,

@@ -13,19 +13,16 @@ import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
 import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
 
 interface SyncListener {
-  /** Something newer was written elsewhere, or that is settled. */
   onNewer(draft: Draft | undefined): void
   onShared(isShared: boolean): void
-  /** An answer that was to be sent later stands here again. */
   onBack(): void
 }
 
-/** Keeps one draft on the server as it is here, and says when another tab wrote something newer. */
+/** Syncs one draft with the server and reports when another tab saved a newer version. */
 export class DraftSync {
   private readonly id: string
   private readonly kind: DraftKind
   private readonly listener: SyncListener
-  /** Of the draft that the server has and this tab has seen. */
   private version: number | undefined
   private saved = ''
   private savedText = ''
@@ -39,7 +36,6 @@ export class DraftSync {
     this.listener = listener
   }
 
-  /** Answers what was taken over from the server. */
   async open(): Promise<Draft | undefined> {
     this.isClosed = false
     const { items } = await callApi(listDrafts, { id: this.id })
@@ -54,14 +50,13 @@ export class DraftSync {
     return isTaken ? kept : undefined
   }
 
-  /** Something may have gone back into the draft: an answer that is not sent any more. */
+  /** A scheduled reply that was canceled may have returned to the draft. */
   async lookAgain(): Promise<void> {
     clearTimeout(this.timer)
     const taken = await this.open()
     if (taken?.calledOffAt) this.listener.onBack()
   }
 
-  /** Puts what was called off before what is written here. */
   insert(draft: Draft): void {
     const here = new Set(attachmentsAt(this.place).map((file) => file.id))
     this.version = draft.version
@@ -74,19 +69,16 @@ export class DraftSync {
     void this.save()
   }
 
-  /** What it says beyond what is here or was saved from here. */
   added({ text }: Draft): string {
     return addedTo(text, [this.savedText, this.text])
   }
 
-  /** What is here changed: it is saved when the writer pauses. */
   changed(): void {
     if (this.version === undefined || this.isSaving || this.state === this.saved) return
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.save(), pauseMs)
   }
 
-  /** Takes over what was written elsewhere. */
   take(draft: Draft): void {
     this.version = draft.version
     keepDraft(this.id, this.kind, draft.text)
@@ -100,7 +92,6 @@ export class DraftSync {
     this.listener.onShared(draft.isShared)
   }
 
-  /** Lets colleagues read it and take it over, or no longer. What is here is saved first. */
   async share(isShared: boolean): Promise<void> {
     clearTimeout(this.timer)
     if (this.state !== this.saved) await this.save()
@@ -108,14 +99,12 @@ export class DraftSync {
     this.listener.onShared((await callApi(shareDraft, { id, kind, isShared })).isShared)
   }
 
-  /** Goes on with what is here instead. */
   keepMine({ version }: Draft): void {
     this.version = version
     this.listener.onNewer(undefined)
     void this.save()
   }
 
-  /** It was sent, and with that the server forgot it. */
   sent(): void {
     clearTimeout(this.timer)
     this.version = 0
@@ -148,7 +137,7 @@ export class DraftSync {
         mail: this.mail,
         version,
       })
-      // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
+      // The draft was sent in the meantime; the next sync corrects the state.
       this.version = draft?.version ?? 0
       this.saved = state
       this.savedText = text
@@ -182,7 +171,7 @@ export class DraftSync {
     return this.isEmpty ? '' : JSON.stringify(parts)
   }
 
-  /** A note goes to nobody. */
+  /** Notes have no recipients. */
   private get mail(): KeptMailHead | null {
     return (this.kind === 'text' && readMailTarget(this.id)) || null
   }
@@ -192,6 +181,6 @@ function isSame(draft: Draft, text: string): boolean {
   return draft.text === text
 }
 
-/** A draft that cannot be kept on the server is still kept here. */
+/** If the server can't be reached, the browser still stores the draft. */
 const ignore = (): void => {}
 const pauseMs = 900

@@ -3,7 +3,6 @@ import { ownPlace } from '../own-place.ts'
 
 export type DraftKind = 'text' | 'note'
 
-/** What is being written, kept in this browser at once and on the server a moment later. */
 export function useDraft(conversationId: string, kind: DraftKind): string {
   return useKept(draftPlace(conversationId, kind))
 }
@@ -12,7 +11,7 @@ export function readDraft(conversationId: string, kind: DraftKind): string {
   return readKept(draftPlace(conversationId, kind))
 }
 
-/** An answer and a note do not share their words: one must never go out as the other. */
+/** Replies and notes have separate drafts: neither may ever be sent as the other. */
 export function keepDraft(conversationId: string, kind: DraftKind, text: string): void {
   keep(draftPlace(conversationId, kind), text)
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
-/** Asks for what was said before when the beginning comes near, and has a button for who would rather ask. */
 export function EarlierMessages({
   count,
   hasMore,
@@ -17,7 +16,7 @@ export function EarlierMessages({
   const start = useRef<HTMLDivElement>(null)
   const askedAt = useRef(-1)
   const onNear = useEffectEvent(() => {
-    // Once for each length: a request that failed waits for the button.
+    // Once per length: after a failed request, only the button retries.
     if (isLoading || askedAt.current === count) return
     askedAt.current = count
     onMore()

@@ -11,7 +11,6 @@ import type { Message } from '../../../model.ts'
 import { editMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
 
-/** Changes what one has just said. */
 export function EditDialog({
   message,
   onClose,

@@ -10,7 +10,6 @@ import { listMessageRevisions } from '../../../writing-contract.ts'
 import { useNow } from '../times.ts'
 import { readSaid, SaidText } from './said-text.tsx'
 
-/** That it was changed, and when; behind it stands what it said before. */
 export function EditedMark({
   message,
   editedAt,

@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 
 import { exportConversation, exportConversationPdf } from '../../../writing-contract.ts'
 
-/** Taking one conversation along as a file, with its notes. */
 export function ExportItems({ id }: { readonly id: string }) {
   return (
     <>
@@ -62,7 +61,6 @@ function save(name: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** Says why there is no file. */
 async function telling(act: () => Promise<void>): Promise<void> {
   try {
     await act()

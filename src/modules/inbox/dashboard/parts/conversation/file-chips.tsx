@@ -10,7 +10,6 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 
 import { removeFile, retryFile, type ComposerFile } from './composer-files.ts'
 
-/** The files that go out with what is being written, each with how far it is. */
 export function FileChips({
   place,
   files,
@@ -19,9 +18,7 @@ export function FileChips({
 }: {
   readonly place: string
   readonly files: readonly ComposerFile[]
-  /** A picture is to stand in the text. */
   readonly onPlace: (name: string) => void
-  /** The last one was taken out. */
   readonly onNoneLeft: () => void
 }) {
   const { frame, onRemoved } = useFocusAfterRemoval<HTMLUListElement>()

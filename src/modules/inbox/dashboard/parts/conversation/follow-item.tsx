@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 
 import { followConversation, listFollowers } from '../../../writing-contract.ts'
 
-/** Hearing of a conversation that somebody else has. */
 export function FollowItem({ id }: { readonly id: string }) {
   const { data } = useCall(listFollowers, { id })
   const { data: me } = useCall(getMyMembership, {})

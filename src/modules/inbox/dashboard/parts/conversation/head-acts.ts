@@ -2,7 +2,6 @@ import type { ChosenReason, SnoozeEvent } from '../../../model.ts'
 import type { Change } from '../acts/use-conversation-acts.ts'
 import type { DraftKind } from './drafts.ts'
 
-/** What can be done with the conversation that is open: by its buttons, its keys and the palette. */
 export interface HeadActs {
   onBack(): void
   onChange(change: Change): void

@@ -24,7 +24,6 @@ import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
-/** An answer that waits on the server: for some seconds, or for its time. */
 export function HeldBubble({
   held,
   isOwn,

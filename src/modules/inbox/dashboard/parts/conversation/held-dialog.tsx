@@ -16,7 +16,6 @@ import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../
 import { clockIn, momentAt } from '../acts/snooze-times.ts'
 import { hearHeld } from '../held-query.ts'
 
-/** Changes the words or the time of an answer that is sent later. */
 export function HeldDialog({
   held,
   onClose,

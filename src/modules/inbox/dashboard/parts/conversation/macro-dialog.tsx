@@ -19,7 +19,6 @@ import { calledOffWords } from '../acts/ending-words.ts'
 import { BlockView } from '../blocks/block-view.tsx'
 import { useUndoSeconds } from './undo-seconds.ts'
 
-/** Shows what a macro would say and do here before it does. */
 export function MacroDialog({
   conversationId,
   macro,
@@ -33,7 +32,7 @@ export function MacroDialog({
 }) {
   const asked = { id: conversationId, templateId: macro.id }
   const { data, error, refetch } = useCall(prepareTemplate, asked)
-  // The same for every try, so that trying again says nothing twice.
+  // Retries reuse the key, so the reply is never sent twice.
   const [clientKey] = useState(newClientKey)
   const run = useCommand(runMacro, {
     refreshes: [getConversation, listMessages, listConversations, listHeldMessages],
@@ -47,7 +46,6 @@ export function MacroDialog({
   const runButton = useRef<HTMLButtonElement>(null)
   const isReady = data !== undefined && !data.hasGaps
   useEffect(() => {
-    // What he came for is one key away once it can be done.
     if (isReady) runButton.current?.focus()
   }, [isReady])
   return (

@@ -8,7 +8,6 @@ import { Field } from '#ui/field.tsx'
 import type { KeptMailHead, MailPerson } from '../../../mail-model.ts'
 import { keepMailTarget } from './mail-target.ts'
 
-/** Above an answer by mail: to whom it goes, and under which subject. */
 export function MailBar({
   conversationId,
   usual,

@@ -10,13 +10,11 @@ import type { DeliveryState, MailDelivery, MailEnvelope, MailPerson } from '../.
 import { isDeliveryTrouble } from '../../../mail-rules.ts'
 import { sameMailbox } from '../../../side-rules.ts'
 
-/** Over a mail: from and to whom it went, and whether its writer is who he says. */
 export function MailLine({
   envelope,
   ownAddress,
 }: {
   readonly envelope: MailEnvelope
-  /** Of whoever is shown as the writer: a mail from elsewhere says so. Undefined where nobody asks. */
   readonly ownAddress: string | null | undefined
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -104,7 +102,6 @@ const trustLooks = {
   },
 } as const
 
-/** Under an answer by mail: how far it has come, and what the other server said. */
 export function DeliveryLine({ delivery }: { readonly delivery: MailDelivery }) {
   const { state, recipients } = delivery
   const isTrouble = isDeliveryTrouble(delivery)

@@ -12,7 +12,6 @@ import { keep, readKept, useKept } from '../kept.ts'
 import { messagesQuery } from '../messages-query.ts'
 import { ownPlace } from '../own-place.ts'
 
-/** To whom an answer goes by mail, where the writer chose; kept beside the draft. */
 export function useMailTarget(conversationId: string): KeptMailHead | undefined {
   const kept = useKept(placeOf(conversationId))
   return useMemo(() => parse(kept), [kept])
@@ -27,7 +26,6 @@ export function keepMailTarget(conversationId: string, head: KeptMailHead | unde
   if (!head) keep(subjectPlaceOf(conversationId), '')
 }
 
-/** What a template says the mail is about, unless somebody wrote another; the next one says it anew. */
 export function putSubject(
   conversationId: string,
   usual: Required<KeptMailHead>,
@@ -46,7 +44,7 @@ interface Asked {
   readonly subject: string
 }
 
-/** Whom an answer goes to unless somebody chose: all of the last mail. Undefined in a chat. */
+/** The default recipients: everyone on the last email. Undefined in a chat. */
 export function useUsualTarget(
   conversationId: string,
   { channelId, contact, subject }: Asked,
@@ -66,7 +64,6 @@ export function useUsualTarget(
   }
 }
 
-/** The newest first. */
 function envelopesOf(messages: readonly Message[]): MailEnvelope[] {
   return messages
     .filter(({ kind, deletedAt }) => kind === 'text' && !deletedAt)
@@ -78,7 +75,6 @@ function placeOf(conversationId: string): string {
   return ownPlace(`mail:${conversationId}`)
 }
 
-/** Which subject a template put in. */
 function subjectPlaceOf(conversationId: string): string {
   return ownPlace(`mail-subject:${conversationId}`)
 }

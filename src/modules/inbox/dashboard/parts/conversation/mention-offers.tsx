@@ -7,7 +7,6 @@ import { option } from '#ui/option-look.ts'
 import type { Callable } from './mention-word.ts'
 import { offerId, offersId } from './offer-id.ts'
 
-/** Whom an @ found, above the note that is being written; walked by the arrows of the text box. */
 export function MentionOffers({
   offers,
   place,
@@ -32,7 +31,7 @@ export function MentionOffers({
           role="option"
           tabIndex={-1}
           aria-selected={index === place}
-          // The text box keeps the focus.
+          // Keeps the focus in the text box.
           onPointerDown={(event) => {
             event.preventDefault()
             onChoose(person)

@@ -1,9 +1,7 @@
-/** Whom a note can call: somebody, or a team. */
 export interface Callable {
   readonly id: string
   readonly kind: 'member' | 'team'
   readonly name: string
-  /** Cannot see the conversation, and so is not told. */
   readonly isBlind?: boolean
 }
 
@@ -13,7 +11,7 @@ export interface MentionWord {
   readonly word: string
 }
 
-/** The word behind an @ that the cursor stands at the end of; names have spaces, so it may have one. */
+/** Names may contain a space, so the word may too. */
 export function mentionWordAt(text: string, cursor: number): MentionWord | undefined {
   const found = /(?:^|\s)@([\p{L}\p{N}_.'-]{0,32}(?: [\p{L}\p{N}_.'-]{0,32})?)$/u.exec(
     text.slice(0, cursor),
@@ -22,7 +20,6 @@ export function mentionWordAt(text: string, cursor: number): MentionWord | undef
   return word === undefined ? undefined : { start: cursor - word.length - 1, end: cursor, word }
 }
 
-/** Names that begin so first, then those in which a later word does. */
 export function mentionOffers(word: string, people: readonly Callable[], most = 6): Callable[] {
   const wanted = word.toLowerCase()
   const rank = ({ name }: Callable): number => {
@@ -38,7 +35,7 @@ export function mentionOffers(word: string, people: readonly Callable[], most = 
     .map(({ person }) => person)
 }
 
-/** Who is called in a text; the longer of two names that begin alike is meant. */
+/** If two names start alike, the longer one wins. */
 export function mentionsIn(
   text: string,
   people: readonly Callable[],
@@ -49,7 +46,6 @@ export function mentionsIn(
   return { memberIds: idsOf('member'), teamIds: idsOf('team') }
 }
 
-/** Who is called and cannot be told: "Ada, team Sales"; undefined where everybody can. */
 export function blindNames(text: string, people: readonly Callable[]): string | undefined {
   const blind = calledIn(text, people).filter(({ isBlind }) => isBlind)
   const names = blind.map(({ kind, name }) => (kind === 'team' ? `team ${name}` : name))

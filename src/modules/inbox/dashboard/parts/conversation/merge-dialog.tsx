@@ -14,7 +14,6 @@ import type { ConversationSummary } from '../../../model.ts'
 import { mergeConversations } from '../../../sorting-contract.ts'
 import { refreshConversation } from '../inbox-cache.ts'
 
-/** Brings another conversation with the same person into this one. */
 export function MergeDialog({
   row,
   onClose,

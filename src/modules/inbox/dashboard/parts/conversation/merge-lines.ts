@@ -1,6 +1,5 @@
 import type { Message } from '../../../model.ts'
 
-/** Whether what came by this merge is still here, and its 30 days are not over. */
 export function canTakeApart(merge: Message, messages: readonly Message[], now: Date): boolean {
   const otherId = merge.data?.['conversationId']
   const isLatest = !messages.some(

@@ -1,9 +1,7 @@
-/** Where a message stands on the page. */
 export function messageAnchor(id: string): string {
   return `message-${id}`
 }
 
-/** Brings a message before the reader's eyes. False while it is not loaded. */
 export function showMessage(id: string): boolean {
   const place = document.getElementById(messageAnchor(id))
   if (!place) return false

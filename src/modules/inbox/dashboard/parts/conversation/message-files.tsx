@@ -8,7 +8,6 @@ import type { Attachment } from '../../../model.ts'
 
 const soundPart = deferred(() => import('./audio-file.tsx'))
 
-/** What a message shows: pictures to look at, sounds to hear, everything else to download. */
 export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (

@@ -27,7 +27,6 @@ const RedactDialog = lazy(async () => ({
   default: (await import('./redact-dialog.tsx')).RedactDialog,
 }))
 
-/** What can be done with one message. */
 export function MessageMenu({ message }: { readonly message: Message }) {
   const canAnswer = useMay()(deleteMessage.access)
   const { data: me } = useCall(getMyMembership, {})

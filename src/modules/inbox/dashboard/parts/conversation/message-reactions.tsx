@@ -15,7 +15,6 @@ import type { Message } from '../../../model.ts'
 import { reactionEmoji, type ReactionEmoji } from '../../../reaction-emoji.ts'
 import { listReactions, setReaction, type Reaction } from '../../../together-contract.ts'
 
-/** What was said to a message without words. */
 export function MessageReactions({ message }: { readonly message: Message }) {
   const { id, conversationId } = message
   const { data } = useCall(listReactions, { id: conversationId })
@@ -23,7 +22,6 @@ export function MessageReactions({ message }: { readonly message: Message }) {
   return isAny && <Said message={message} />
 }
 
-/** A click says the same, or takes it back. */
 function Said({ message }: { readonly message: Message }) {
   const { reactions, myId, canReact, toggle } = useReactions(message)
   const people = useCall(listColleagues, {}).data?.items ?? []
@@ -62,7 +60,7 @@ function Said({ message }: { readonly message: Message }) {
   )
 }
 
-/** Offers the few things that can be said without words. On a phone they stand in the menu. */
+/** On a phone, these are in the menu. */
 export function ReactButton({ message }: { readonly message: Message }) {
   return (
     <span className="max-sm:hidden">
@@ -108,7 +106,6 @@ function Choices({
   )
 }
 
-/** The same as entries of a menu, where there is no room beside the message. */
 export function ReactItems({ message }: { readonly message: Message }) {
   const { toggle } = useReactions(message)
   return (

@@ -23,7 +23,6 @@ import type { HeadActs } from './head-acts.ts'
 import { ExportItems } from './export-items.tsx'
 import { FollowItem } from './follow-item.tsx'
 
-/** What is seldom done with a conversation. */
 export function MoreItems({
   row,
   isTrashed,
@@ -41,7 +40,6 @@ export function MoreItems({
   readonly isSpam: boolean
   readonly canAnswer: boolean
   readonly acts: HeadActs
-  /** Whoever is asked here is no customer. */
   readonly isAside: boolean
   readonly onMerge: (() => void) | undefined
   readonly onAsk: (() => void) | undefined
@@ -51,7 +49,7 @@ export function MoreItems({
   const may = useMay()
   const canDelete = may(deleteConversation.access) && canAnswer
   const canExport = may(exportConversation.access)
-  // Elsewhere the reasons stand behind the button that closes.
+  // On wide screens, the reasons are behind the Close button.
   const isOnPhone = useMedia('(width < 40rem)')
   return (
     <>

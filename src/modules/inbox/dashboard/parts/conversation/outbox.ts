@@ -12,29 +12,21 @@ import { hearHeld } from '../held-query.ts'
 import { hearMessage } from '../messages-query.ts'
 import { ownPlace } from '../own-place.ts'
 
-/** Something written that the server has not taken yet. */
 export interface Unsent {
   readonly clientKey: string
   readonly conversationId: string
   readonly kind: 'text' | 'note'
   readonly text: string
   readonly files: readonly Attachment[]
-  /** The message it answers. */
   readonly replyTo?: Quote | undefined
-  /** What the customer can touch. */
   readonly block?: MessageBlock | undefined
-  /** Of an answer by mail, where the writer chose to whom it goes. */
   readonly mail?: KeptMailHead | undefined
-  /** Of an answer that is sent later. */
   readonly sendAt?: string | undefined
-  /** For how long an answer can be taken back; 0 is not at all. */
   readonly undoSeconds: number
-  /** Whom a note calls. */
   readonly mentions?: { readonly memberIds: string[]; readonly teamIds: string[] } | undefined
-  /** The last message the writer had seen. */
   readonly sawSeq: number
   readonly at: string
-  /** waiting: for the line; refused: a colleague was faster, and the writer decides. */
+  /** waiting: for a connection; refused: a teammate replied first, and the author decides. */
   readonly state: 'sending' | 'waiting' | 'failed' | 'refused'
   readonly problem?: string
 }
@@ -45,8 +37,8 @@ export function useUnsent(conversationId: string): readonly Unsent[] {
 }
 
 /**
- * Resolves to whether it went out at once. What did not stays in sight until it is sent or taken back;
- * what only met a line that is gone is sent when the line is back, in the order it was written.
+ * Resolves to whether it was sent. Unsent messages stay visible until sent or discarded; those that
+ * failed for lack of a connection are sent in order once it is back.
  */
 export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promise<boolean> {
   const { problem: _, ...unsent } = draft
@@ -54,7 +46,6 @@ export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promis
   return inLine(unsent.conversationId, () => deliver(queries, unsent))
 }
 
-/** While the inbox is open, what waits is sent as soon as there is a line; also what waited when it was left. */
 export function useSending(): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -93,7 +84,7 @@ function stateAfter(error: unknown, { at }: Pick<Unsent, 'at'>): Unsent['state']
   return isLineGone && !isOld(at) ? 'waiting' : 'failed'
 }
 
-/** Hours later he may not want to say it any more. */
+/** After several hours, the author has to confirm. */
 function isOld(at: string): boolean {
   return Date.now() - Date.parse(at) > longestWaitMs
 }
@@ -107,7 +98,7 @@ function isBehindOther({ conversationId, clientKey }: Omit<Unsent, 'state'>): bo
   return before.some(({ state }) => state === 'waiting')
 }
 
-/** One after another, so that nothing overtakes what was written before it. */
+/** One at a time, so that messages keep their order. */
 function inLine<Outcome>(conversationId: string, act: () => Promise<Outcome>): Promise<Outcome> {
   const done = (lines.get(conversationId) ?? Promise.resolve()).then(act)
   lines.set(
@@ -123,7 +114,6 @@ function wakeLater(queries: QueryClient): void {
   pauseMs = Math.min(pauseMs * 2, longestPauseMs)
 }
 
-/** Not only when its turn comes. */
 export function sendWaiting(queries: QueryClient): void {
   clearTimeout(timer)
   timer = undefined
@@ -141,7 +131,10 @@ const lines = new Map<string, Promise<unknown>>()
 
 type Given = { readonly message: Message | null; readonly held: HeldMessage | null }
 
-/** A note is there at once; an answer waits on the server while it can be taken back, or for its time. */
+/**
+ * Notes are sent immediately; replies wait on the server until the undo period or the chosen time
+ * is over.
+ */
 async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
   const {
     clientKey,
@@ -192,7 +185,7 @@ function publish(next: readonly Unsent[]): void {
   try {
     sessionStorage.setItem(storageKey(), JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing still sends what is on this page.
+    // Without local storage, messages of this page are still sent.
   }
   for (const listener of listeners) listener()
 }
@@ -203,7 +196,9 @@ function read(): readonly Unsent[] {
   return known
 }
 
-/** What was on its way when the page was left may have arrived: the same key is never taken twice. */
+/**
+ * A message that was in flight when the page closed may have arrived; its key prevents a duplicate.
+ */
 function restore(): readonly Unsent[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? '[]') as readonly Unsent[]

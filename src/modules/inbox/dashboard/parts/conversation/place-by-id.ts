@@ -1,7 +1,4 @@
-/**
- * The text of a template whose pictures have names that are taken where it is put: those stand in it by
- * their ids, which nothing else has.
- */
+/** Refers to pictures by ID if their names are already used in the text. */
 export function placeById(
   text: string,
   files: readonly { readonly id: string; readonly name: string }[],

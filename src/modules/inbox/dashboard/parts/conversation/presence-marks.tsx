@@ -3,7 +3,6 @@ import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { presenceWords } from './presence-words.ts'
 import type { Colleague } from './use-presence.ts'
 
-/** Who else is here, in the head of the conversation. */
 export function PresenceMarks({ colleagues }: { readonly colleagues: readonly Colleague[] }) {
   const people = colleagues.map(({ id, name, state }) => ({
     id,

@@ -1,4 +1,3 @@
-/** What a colleague does in a conversation, behind his name. */
 export const presenceWords = {
   reads: 'is also viewing',
   writes: 'is replying',

@@ -12,7 +12,6 @@ import { EarlierMessages } from './earlier-messages.tsx'
 import { TimelineItems } from './timeline-entries.tsx'
 import { timelineItems } from './timeline-items.ts'
 
-/** What was said with this person before, one conversation above the other. */
 export function PreviousConversation({
   conversationId,
   settings,

@@ -4,7 +4,6 @@ import { toast } from '#ui/toast.ts'
 import type { Quote } from '../../../model.ts'
 import { showMessage } from './message-anchor.ts'
 
-/** What a message answers. A click leads there. */
 export function QuoteLine({ quote }: { readonly quote: Quote }) {
   const { id, author, excerpt, isGone } = quote
   if (isGone) {

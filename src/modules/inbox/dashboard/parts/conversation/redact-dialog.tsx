@@ -11,7 +11,6 @@ import { wordsOfMessage } from '../../../rules.ts'
 import { listMessageRevisions, redactMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
 
-/** Takes words or files out of a message, for good. */
 export function RedactDialog({
   message,
   onClose,
@@ -79,7 +78,6 @@ export function RedactDialog({
   )
 }
 
-/** What can be selected in, and not changed. */
 function Words({
   label,
   words,
@@ -93,7 +91,8 @@ function Words({
 }) {
   return (
     <textarea
-      // One that is read-only has no cursor, and so nothing could be selected by the keys.
+      // Read-only text boxes have no cursor in some browsers, which would prevent keyboard
+      // selection.
       aria-readonly
       inputMode="none"
       onBeforeInput={(event) => event.preventDefault()}
@@ -111,7 +110,7 @@ function Words({
   )
 }
 
-/** A text box counts every end of a line as one character. */
+/** A text box counts each line break as one character. */
 function placeIn(words: string, shownAt: number): number {
   let at = 0
   for (let shown = 0; shown < shownAt; shown += 1) at += words.startsWith('\r\n', at) ? 2 : 1

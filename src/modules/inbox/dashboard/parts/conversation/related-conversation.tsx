@@ -13,7 +13,6 @@ import { refreshConversation } from '../inbox-cache.ts'
 import { useNow } from '../times.ts'
 import { canTakeApart } from './merge-lines.ts'
 
-/** Beside a line on another conversation: the way there, and out of a merge again. */
 export function RelatedConversation({
   message,
   messages,

@@ -6,7 +6,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import type { Quote } from '../../../model.ts'
 
-/** Above what is being written: which message it answers. */
 export function ReplyBar({
   quote,
   onRemove,

@@ -6,13 +6,11 @@ import { keep, readKept, useKept } from '../kept.ts'
 import { ownPlace } from '../own-place.ts'
 import type { DraftKind } from './drafts.ts'
 
-/** Which message is being answered, kept beside the draft that answers it. */
 export function useReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
   const kept = useKept(placeOf(conversationId, kind))
   return useMemo(() => parse(kept), [kept])
 }
 
-/** The id of what is being answered, for whoever saves the draft. */
 export function readReplyTarget(conversationId: string, kind: DraftKind): string | null {
   return parse(readKept(placeOf(conversationId, kind)))?.id ?? null
 }
@@ -25,7 +23,6 @@ export function keepReplyTarget(
   keep(placeOf(conversationId, kind), quote ? JSON.stringify(quote) : '')
 }
 
-/** Somebody wants to answer just this message: a note in a note, everything else to the customer. */
 export function askToReply(message: Message): void {
   const { id, seq, author, files, conversationId } = message
   const kind = message.kind === 'note' ? 'note' : 'text'
@@ -39,13 +36,12 @@ export function askToReply(message: Message): void {
     excerpt,
     isGone: false,
   })
-  // The menu it was chosen in gives the focus back to its button first.
+  // Closing the menu returns the focus to its button, so wait for that.
   setTimeout(() => {
     for (const listener of listeners) listener(kind)
   }, menuMs)
 }
 
-/** Tells where the answer is written that one is wanted. */
 export function useReplyWish(onWish: (kind: DraftKind) => void): void {
   const wish = useEffectEvent(onWish)
   useEffect(() => {

@@ -12,12 +12,11 @@ import { MarkedText } from '#ui/light-marks/marked-text.tsx'
 import type { Attachment, Message } from '../../../model.ts'
 import { Picture } from './message-files.tsx'
 
-/** What colleagues write has marks; what customers write is shown as they wrote it. */
+/** Only teammates' text has markup; customers' text is shown literally. */
 export function readSaid(text: string, by: Message['author']['kind']): readonly Marked[] {
   return by === 'member' ? readMarks(text) : readLinks(text)
 }
 
-/** Words as they look, with the pictures that stand in them. */
 export function SaidText({
   parts,
   files,
@@ -36,12 +35,10 @@ export function SaidText({
   )
 }
 
-/** Of a file that is not there. */
 function asTyped({ of, to = '' }: MarkedPart): string {
   return `![${wordsOf(of)}](file:${to})`
 }
 
-/** Those that do not stand in the text. */
 export function filesBelow(
   parts: readonly Marked[],
   files: readonly Attachment[],

@@ -27,7 +27,6 @@ export interface Sending {
   readonly sendAt?: Date
 }
 
-/** Sends what is written, now or later. */
 export function SendButtons({
   contactId,
   isNote = false,
@@ -38,16 +37,12 @@ export function SendButtons({
   canWait = false,
   onSend,
 }: {
-  /** Whose morning it may be sent in. */
   readonly contactId?: string | undefined
   readonly isNote?: boolean | undefined
   readonly isReady: boolean
   readonly isBusy?: boolean | undefined
-  /** Whether colleagues may read and take over what is written. */
   readonly sharing?: Pick<Composing, 'isShared' | 'share'> | undefined
-  /** Whether the conversation can be done with by it. */
   readonly canClose?: boolean | undefined
-  /** Whether it can go out later. */
   readonly canWait?: boolean | undefined
   readonly onSend: (sending?: Sending) => void
 }) {
@@ -144,7 +139,6 @@ export function SendButtons({
   )
 }
 
-/** When it is nine where the customer lives, if that is known. */
 function TheirMorning({
   contactId,
   now,
@@ -167,7 +161,7 @@ function TheirMorning({
   )
 }
 
-/** A page says it of its visitor, so it may be anything. */
+/** The page states the visitor's time zone, so it can be any text. */
 function isTimeZone(zone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone })

@@ -11,7 +11,6 @@ import { listSharedDrafts, takeDraft } from '../../../together-contract.ts'
 import type { Draft } from '../../../writing-contract.ts'
 import type { DraftKind } from './drafts.ts'
 
-/** What colleagues began to write here and share: to be read, and taken over. */
 export function SharedDrafts({
   conversationId: id,
   kind,
@@ -20,9 +19,7 @@ export function SharedDrafts({
 }: {
   readonly conversationId: string
   readonly kind: DraftKind
-  /** It is this person's own now, together with what he wrote. */
   readonly onTaken: (draft: Draft) => void
-  /** A colleague goes on with what this person shared. */
   readonly onLost: () => void
 }) {
   const { data } = useCall(listSharedDrafts, { id })
@@ -71,7 +68,6 @@ function useSharing({
   useLiveEvents({
     onEvent({ type, subjectId, data }) {
       if (subjectId !== id) return
-      // What was sent is no draft any more.
       if (type === 'draft.shared' || type.startsWith('message.') || type.startsWith('note.')) {
         refresh()
       }

@@ -1,4 +1,3 @@
-/** The word behind a slash that the cursor stands at the end of: what a template is looked for by. */
 export interface SlashWord {
   readonly start: number
   readonly end: number

@@ -11,18 +11,14 @@ import type { Message } from '../../../model.ts'
 import { untilWords } from '../acts/snooze-words.ts'
 import { priorityWords } from '../priority-mark.tsx'
 
-/** Names behind the ids that an event carries. */
 export interface EventNames {
   readonly members: ReadonlyMap<string, string>
   readonly teams: ReadonlyMap<string, string>
   readonly tags: ReadonlyMap<string, string>
-  /** The organization's own fields of conversations, by their keys. */
   readonly fields: ReadonlyMap<string, Pick<FieldDefinition, 'label' | 'type'>>
-  /** How values of these fields are written, and moments. */
   readonly words: ValueWords
 }
 
-/** An event of the timeline in words: "Grace closed this as spam". */
 export function tellChange({ author, data }: Message, names: EventNames): string {
   const told = tell(data ?? {}, author, names)
   const words =
@@ -32,7 +28,6 @@ export function tellChange({ author, data }: Message, names: EventNames): string
 
 interface Told {
   readonly active: string
-  /** When nobody did it: the time came, or a rule. */
   readonly passive: string
 }
 
@@ -144,20 +139,18 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
 
 type Data = Readonly<Record<string, unknown>>
 
-/** Of old there were five faces only. */
+/** Events from older releases have no scale; all ratings were faces. */
 function ratedWords({ after, scale }: Data): string {
   const on = isRatingScale(scale) ? scale : 'faces'
   return `${on === 'thumbs' ? 'gave this' : 'rated this'} ${ratingWords(on, Number(after))}`
 }
 
-/** Files of a mail that were too large, or programs. */
 function leftOutWords({ files }: Data): string {
   const each = Array.isArray(files) ? files : []
   const said = each.map((file: Data) => `“${String(file['name'])}” (${String(file['why'])})`)
   return `not stored from this email: ${said.join(', ')}`
 }
 
-/** What the customer tried by himself before he wrote. */
 function helpWords({ read, searched }: Data): string {
   const titles = quoted(read)
   const queries = quoted(searched)
@@ -233,7 +226,6 @@ function tellCalledOff({ count }: Data): Told {
   return both(`canceled ${words}`, `${words} canceled`)
 }
 
-/** Behind a line: what did it, where nobody did it by hand to this conversation alone. */
 function causeWords(cause: unknown): string {
   const { kind, name } = causeIn(cause)
   if (kind === 'macro') return ` with macro “${String(name)}”`
@@ -251,7 +243,6 @@ function closingWords(reason: unknown): string {
   return reason === 'no_reply' ? ': no reply' : ` as ${reasonWords(reason)}`
 }
 
-/** In the largest unit that says it without a rest. */
 export function spanWords(minutes: number): string {
   for (const [unit, size] of units) {
     if (minutes >= size && minutes % size === 0) {
@@ -262,7 +253,6 @@ export function spanWords(minutes: number): string {
   return `${minutes} minutes`
 }
 
-/** Told by the product alone, and so without its name. */
 function slaWords({ what, kind, policy }: Data): string {
   const how = what === 'slaSoon' ? 'due soon' : 'overdue'
   return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} (SLA policy “${String(policy)}”)`
@@ -290,7 +280,6 @@ function listOf(value: unknown): readonly string[] {
 }
 
 const both = (active: string, passive: string): Told => ({ active, passive })
-/** By the product itself: "Parley closed this". */
 const passed = (active: string): Told => ({ active, passive: `Parley ${active}` })
 
 function sentenceCase(text: string): string {

@@ -8,7 +8,6 @@ import { option } from '#ui/option-look.ts'
 
 import { offerId, offersId } from './offer-id.ts'
 
-/** What a slash found, above the text that is being written; walked by the arrows of the text box. */
 export function TemplateOffers({
   offers,
   place,
@@ -33,7 +32,7 @@ export function TemplateOffers({
           role="option"
           tabIndex={-1}
           aria-selected={index === place}
-          // The text box keeps the focus.
+          // Keeps the focus in the text box.
           onPointerDown={(event) => {
             event.preventDefault()
             onChoose(template)

@@ -11,7 +11,6 @@ import { useEventNames } from './use-event-names.ts'
 
 const relatedPart = deferred(() => import('./related-conversation.tsx'))
 
-/** Days, messages and changes, one below the other. */
 export function TimelineItems({
   items,
   messages,
@@ -69,7 +68,6 @@ export function TimelineItems({
   })
 }
 
-/** A line on a conversation that came in or went out. */
 function isOfAnother({ data }: Message): boolean {
   return data?.['conversationId'] !== undefined
 }

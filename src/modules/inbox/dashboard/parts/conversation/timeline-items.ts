@@ -8,11 +8,9 @@ export type TimelineItem =
       readonly kind: 'message'
       readonly key: string
       readonly message: Message
-      /** Goes on from the one before: the same person, a moment later. */
       readonly isFollowing: boolean
     }
 
-/** Messages from the oldest on, with a line where another day begins. */
 export function timelineItems(
   messages: readonly Message[],
   timeZone: string,

@@ -26,7 +26,6 @@ import { useStayInPlace } from './use-stay-in-place.ts'
 const unsentPart = deferred(() => import('./unsent-bubble.tsx'))
 const heldPart = deferred(() => import('./held-bubble.tsx'))
 
-/** Everything that was said and done in a conversation, the newest at the bottom. */
 export function Timeline({
   conversationId,
   conversation,
@@ -76,10 +75,10 @@ export function Timeline({
         role="log"
         aria-label="Messages"
         aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas need keyboard access
         tabIndex={0}
-        // From the bottom up: the newest is in sight without a word of script, and what is loaded
-        // above moves nothing.
+        // Reversed layout: the newest message is visible without script, and loading earlier ones
+        // doesn't shift the page.
         className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="mb-auto px-4 pt-2 pb-4">
@@ -141,7 +140,7 @@ export function Timeline({
   )
 }
 
-/** Reads out what the customer writes, to who cannot see it come. */
+/** Announces new customer messages to screen readers. */
 function Announcement({ message }: { readonly message: Message | undefined }) {
   const [first] = useState(message?.seq ?? 0)
   const isNew = message && message.seq > first && message.author.kind === 'contact'

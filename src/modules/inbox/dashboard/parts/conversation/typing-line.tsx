@@ -1,7 +1,6 @@
 import { presenceWords } from './presence-words.ts'
 import type { Colleague } from './use-presence.ts'
 
-/** What somebody writes right now, under the last message. */
 export function TypingLine({
   customerName,
   isCustomerTyping,
@@ -21,7 +20,7 @@ export function TypingLine({
   return (
     <>
       {customerText && (
-        // Not read out: it changes with every letter.
+        // Hidden from screen readers, because it changes with every keystroke.
         <p className="mt-4 ml-10 w-fit max-w-[min(85%,36rem)] rounded-card border border-dashed border-line-strong px-3 py-2 whitespace-pre-wrap wrap-anywhere text-ink-soft">
           {customerText}
         </p>

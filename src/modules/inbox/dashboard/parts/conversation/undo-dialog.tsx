@@ -7,7 +7,6 @@ import { Select } from '#ui/select.tsx'
 
 import { undoChoices, undoKey, useUndoSeconds } from './undo-seconds.ts'
 
-/** How long an answer waits before it goes out, on all machines of this person. */
 export function UndoDialog({ onClose }: { readonly onClose: () => void }) {
   const preferences = usePreferences()
   const kept = useUndoSeconds()

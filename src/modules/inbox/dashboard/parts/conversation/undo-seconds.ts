@@ -1,12 +1,9 @@
 import { usePreferences } from '#platform/screens/browser/preferences.tsx'
 
-/** Under which the person's own time for taking an answer back is kept. */
 export const undoKey = 'inbox.undo-seconds'
 const usualUndoSeconds = 8
-/** 0 sends at once. */
 export const undoChoices: readonly number[] = [0, 3, 5, 8, 10, 15, 20, 30]
 
-/** For how long an answer of this person can be taken back. */
 export function useUndoSeconds(): number {
   return readUndoSeconds(usePreferences().get(undoKey))
 }

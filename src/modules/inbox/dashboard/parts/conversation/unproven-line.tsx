@@ -2,7 +2,6 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 
 import type { ConversationSummary } from '../../../model.ts'
 
-/** Whoever answers should know who reads it. */
 export function UnprovenLine({
   row: { contact, begunAs },
 }: {

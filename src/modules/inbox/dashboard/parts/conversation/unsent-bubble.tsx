@@ -12,7 +12,6 @@ import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
 import { QuoteLine } from './quote-line.tsx'
 import { filesBelow, readSaid, SaidText } from './said-text.tsx'
 
-/** What was written and is on its way, or why it is not. */
 export function UnsentBubble({
   unsent,
   lastSeq,
@@ -21,9 +20,7 @@ export function UnsentBubble({
 }: {
   readonly unsent: Unsent
   readonly lastSeq: number
-  /** Shows what came meanwhile. */
   readonly onShow: () => void
-  /** It is a draft again. */
   readonly onEdit: (kind: Unsent['kind']) => void
 }) {
   const queries = useQueryClient()

@@ -21,34 +21,23 @@ export interface Composing {
   readonly place: string
   readonly text: string
   readonly files: readonly ComposerFile[]
-  /** What goes with it for the customer to touch; its pictures are among the files. */
   readonly block: MessageBlock | undefined
-  /** Written elsewhere since, and different. */
   readonly newer: Draft | undefined
-  /** What of it is not here. */
   readonly newerWords: string
   change(text: string): void
   attach(files: readonly File[]): void
-  /** What the server has already. */
   attachSent(files: readonly Attachment[]): void
-  /** In the place of another. */
   putBlock(block: MessageBlock): void
-  /** Colleagues may read it and take it over. */
   readonly isShared: boolean
   share(isShared: boolean): void
-  /** What a colleague shared, together with what stood here. */
   take(draft: Draft): void
   takeNewer(): void
-  /** What was called off, before what stands here. */
   insertNewer(): void
   keepMine(): void
-  /** It is on its way: nothing of it stays here. */
   clear(): void
-  /** A colleague goes on with it. */
   forget(): void
 }
 
-/** What is being written in a conversation: words and files, here and on the server. */
 export function useComposing(conversationId: string, kind: DraftKind): Composing {
   const place = draftPlace(conversationId, kind)
   const text = useDraft(conversationId, kind)
@@ -69,7 +58,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     [conversationId, kind, place],
   )
   useEffect(() => {
-    // A draft that cannot be read from the server is still kept here.
+    // If the server can't be reached, the browser still stores the draft.
     sync.open().catch(() => {})
     return () => sync.close()
   }, [sync])

@@ -10,7 +10,6 @@ import { useTeams } from '../use-places.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
 import type { EventNames } from './tell-change.ts'
 
-/** What the events of a timeline speak of, by its id. */
 export function useEventNames(): EventNames {
   const members = useNames()
   const teams = useTeams()

@@ -7,15 +7,11 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { messagesQuery } from '../messages-query.ts'
 
 export interface Meanwhile {
-  /** The last message the writer had seen when he began. */
   readonly sawSeq: number
-  /** The colleague who answered since. */
   readonly answeredBy: string | undefined
-  /** He looked at it. */
   look(): void
 }
 
-/** Whether a colleague answered while somebody was writing. */
 export function useMeanwhile(
   conversationId: string,
   lastSeq: number,

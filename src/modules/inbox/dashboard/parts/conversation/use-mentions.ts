@@ -7,18 +7,14 @@ import { listConversationReaders } from '../../../together-contract.ts'
 import { mentionOffers, mentionWordAt, type Callable } from './mention-word.ts'
 
 export interface Mentions {
-  /** Everybody who can be called. */
   readonly people: readonly Callable[]
   readonly offers: readonly Callable[]
   readonly place: number
   choose(person: Callable): void
-  /** Says whether the key was for the list. */
   onKeyDown(event: KeyboardEvent): boolean
-  /** The text or the cursor in it changed. */
   onMoved(): void
 }
 
-/** Finds colleagues and teams by what is typed behind an @ in a note. */
 export function useMentions({
   conversationId,
   isNote,
@@ -26,7 +22,6 @@ export function useMentions({
   box,
   onChange,
 }: {
-  /** Where it is written; a ticket has none. */
   readonly conversationId?: string
   readonly isNote: boolean
   readonly text: string
@@ -86,7 +81,6 @@ function usePeople(id: string | undefined, isEnabled: boolean): readonly Callabl
     { id: id ?? '' },
     { isEnabled: isEnabled && id !== undefined },
   )
-  // Until it is known nobody is said to be blind.
   const isBlind = (of: readonly string[] | undefined, who: string): boolean =>
     of !== undefined && !of.includes(who)
   const { data: colleagues } = useCall(listColleagues, {}, { isEnabled })

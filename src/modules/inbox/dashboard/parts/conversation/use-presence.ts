@@ -20,13 +20,10 @@ export interface Colleague {
 export interface Presence {
   readonly colleagues: readonly Colleague[]
   readonly isCustomerTyping: boolean
-  /** What he has typed so far, where the widget shows it. */
   readonly customerText: string | undefined
-  /** The person here types an answer or a note; nothing when he is done. */
   onTyping(kind: 'text' | 'note' | undefined): void
 }
 
-/** Who else is in the conversation, and telling them that this person is. */
 export function usePresence(conversationId: string): Presence {
   const { data: me } = useCall(getMyMembership, {})
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
@@ -119,5 +116,5 @@ function useTelling(conversationId: string) {
 
 const states = { text: 'writes', note: 'notes' } as const
 const pauseMs = 5000
-// Twice in the time after which it is forgotten.
+// Repeated twice per expiry, so that one lost request doesn't hide the member.
 const againMs = momentMs / 2

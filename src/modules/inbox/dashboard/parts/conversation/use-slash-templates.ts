@@ -22,22 +22,16 @@ import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
   readonly offers: readonly OfferedTemplate[]
-  /** A slash alone was typed first, and there is nothing to offer. */
   readonly isEmpty: boolean
   readonly place: number
-  /** A macro that was chosen and waits to be looked at. */
   readonly macro: OfferedTemplate | undefined
   choose(template: OfferedTemplate): void
   leaveMacro(): void
-  /** Says whether the key was for the list. */
   onKeyDown(event: KeyboardEvent): boolean
-  /** The text or the cursor in it changed. */
   onMoved(): void
-  /** Counts the templates that are in what was sent, and whether they were changed. */
   onSent(text: string): void
 }
 
-/** Finds templates by what is typed behind a slash, and puts the chosen one where it stood. */
 export function useSlashTemplates({
   where,
   place: filesPlace,
@@ -50,17 +44,13 @@ export function useSlashTemplates({
   onSubject,
 }: {
   readonly where: WrittenTo
-  /** Where the files of what is written are kept. */
   readonly place: string
   readonly writing: Writing
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
-  /** The files that go with what was put in. */
   readonly onFiles: (files: readonly Attachment[]) => void
-  /** What customers answer with one touch. */
   readonly onBlock: (block: MessageBlock) => void
-  /** What the mail is about, where it is one. */
   readonly onSubject?: ((subject: string) => void) | undefined
 }): SlashTemplates {
   const queries = useQueryClient()
@@ -121,7 +111,7 @@ export function useSlashTemplates({
       inserted.current = inserted.current.filter((one) => one.place !== filesPlace)
       for (const { id, text: put } of sentOnes) {
         const isEdited = !sent.includes(put.trim())
-        // What it is counted for is no reason to disturb whoever writes.
+        // Usage counts are best effort; a failure isn't shown.
         callApi(templateCalls.noteUse, { id, isEdited }).catch(() => {})
       }
     },
@@ -138,7 +128,6 @@ export function useSlashTemplates({
   }
 }
 
-/** A conversation, or whom the first words are for. */
 export type WrittenTo =
   | { readonly conversationId: string }
   | { readonly contactId: string | undefined; readonly channelId: string | undefined }
@@ -165,7 +154,7 @@ function copyFiles(templateId: string, where: WrittenTo) {
     : callApi(attachFirstTemplateFiles, { templateId })
 }
 
-/** What was found last stays until the next answer is there. */
+/** Keeps the previous results until new ones arrive. */
 function useOffers(
   found: SlashWord | undefined,
   where: WrittenTo,

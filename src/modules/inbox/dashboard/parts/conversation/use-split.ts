@@ -9,12 +9,11 @@ import type { Message } from '../../../model.ts'
 import { mergeConversations, splitConversation } from '../../../sorting-contract.ts'
 import { refreshConversation } from '../inbox-cache.ts'
 
-/** Moves one message into a conversation of its own and goes there; undo brings it back. */
 export function useSplit({ conversationId, id: messageId }: Message): () => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const open = (id: string): void => {
-    // Read when it is done: the list beside it may be another one by then.
+    // Read at completion, because the list may have changed by then.
     const address = new URL(window.location.href)
     address.searchParams.set('conversation', id)
     void navigate(address.pathname + address.search, { replace: true, preventScrollReset: true })

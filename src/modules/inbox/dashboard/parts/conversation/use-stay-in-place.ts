@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * For a box that counts from its bottom. Who is at the bottom sees what comes; who reads further up
- * keeps it under his eyes, and is told that there is more below. What one writes oneself is shown.
+ * Scroll behavior of a reversed log: at the bottom, new messages scroll into view; further up, the
+ * position stays and a marker shows that there is more. Own messages always scroll into view.
  */
 export function useStayInPlace(
   box: RefObject<HTMLElement | null>,

@@ -4,7 +4,6 @@ import { useRecording } from '#platform/voice/browser/use-recording.ts'
 import { clockOf } from '#lib/clock-of.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Records what is said into the microphone, and adds it to what is being written. */
 export function VoiceBar({
   onDone,
   onClose,

@@ -3,7 +3,6 @@ import Mic from 'lucide-react/icons/mic'
 import { canRecord } from '#platform/voice/browser/can-record.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
-/** Where the browser can record. */
 export function VoiceButton({ onRecord }: { readonly onRecord: () => void }) {
   if (!canRecord()) return null
   return (

@@ -20,7 +20,6 @@ import type { Selection } from './use-selection.ts'
 
 const emptyPart = deferred(() => import('./empty-list.tsx'))
 
-/** The conversations of a view, as far as one scrolls. */
 export function ConversationList({
   list,
   place,
@@ -40,7 +39,7 @@ export function ConversationList({
   const reach = useReadAhead()
   useEffect(() => {
     if (end >= ids.length - 10 && hasMore && !isLoadingMore) loadMore()
-    // Asked once for each length: one that failed waits for the button.
+    // Once per length: after a failed request, only the button retries.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [end, ids.length])
   return (
@@ -87,7 +86,7 @@ export function ConversationList({
   )
 }
 
-/** Loads a conversation once somebody rests on it: a pointer on its way elsewhere is faster. */
+/** Prefetches after a short rest, so that a pointer passing by triggers nothing. */
 function useReadAhead(): (id: string) => void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -101,7 +100,6 @@ function useReadAhead(): (id: string) => void {
   )
 }
 
-/** As high as the rows that are not drawn. */
 function Gap({ rows }: { readonly rows: number }) {
   if (rows <= 0) return null
   return (
@@ -129,7 +127,7 @@ function ListSkeleton() {
     <div role="status">
       <span className="sr-only">Loading</span>
       {['w-32', 'w-24', 'w-40', 'w-28', 'w-36', 'w-24'].map((width, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning of their own
+        // oxlint-disable-next-line react/no-array-index-key -- static placeholder lines
         <div key={at} className="flex h-17 items-center gap-3 border-b border-line px-4">
           <Skeleton className="size-8 rounded-full" />
           <div className="flex-1">

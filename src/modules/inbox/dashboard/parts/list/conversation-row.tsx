@@ -23,25 +23,18 @@ interface Props {
   readonly isOpen: boolean
   readonly now: Date
   readonly assigneeName: string | undefined
-  /** Who wrote last, when it was a colleague. */
   readonly writerName: string | undefined
   readonly isSelected: boolean
   readonly isSelecting: boolean
-  /** Said of what is closed, where the list holds others, too. */
   readonly marksClosed: boolean
-  /** What its view wants to see of it; undefined for the usual. */
   readonly columns: readonly ViewColumn[] | undefined
-  /** What of that is words. */
   readonly facts: string
-  /** With shift, all rows from the last one that was selected. */
   readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
   readonly onReach: (id: string) => void
 }
 
-/** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { row, to, isOpen, now, isSelected, isSelecting, onSelect, onReach } = props
-  // What is open is being read.
   const isUnread = row.isUnread && !isOpen
   const reach = (): void => onReach(row.id)
   return (
@@ -59,7 +52,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
             !isSelecting &&
               'opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden',
           )}
-          // The box itself does not say whether shift was held.
+          // The change event of a checkbox doesn't tell whether Shift was pressed.
           onClickCapture={(event) => {
             if (!event.shiftKey) return
             event.preventDefault()
@@ -180,13 +173,11 @@ function SecondLine(props: Props) {
   )
 }
 
-/** What matters most says so; a view that asks for it shows all of them. */
 function showsPriority({ row: { priority }, columns }: Props): boolean {
   if (columns) return columns.includes('priority') && priority !== 'none'
   return priority === 'urgent' || priority === 'high'
 }
 
-/** How it stands, where a list holds others, too. */
 function StatusMark({ children }: { readonly children: string }) {
   return (
     <span className="inline-flex h-5 shrink-0 items-center rounded-md bg-sunken px-1.5 text-xs font-medium text-ink-soft">
@@ -195,11 +186,10 @@ function StatusMark({ children }: { readonly children: string }) {
   )
 }
 
-/** A piece of what was said, with the words that were looked for. */
 function Found({ parts }: { readonly parts: NonNullable<ConversationSummary['found']> }) {
   return parts.map(({ text, isFound }, at) =>
     isFound ? (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of one line, which never move
+      // oxlint-disable-next-line react/no-array-index-key -- parts of one line, which never move
       <mark key={at} className="rounded-xs bg-warn-wash font-medium text-ink">
         {text}
       </mark>
@@ -219,12 +209,10 @@ function WrittenBy({ name }: { readonly name: string | undefined }) {
   )
 }
 
-/** When he must have an answer says more than since when he waits. */
 function isReplyDue({ due }: ConversationSummary): boolean {
   return due !== null && due.at !== null && due.kind !== 'resolve'
 }
 
-/** Under a minute the sign alone says it. */
 function waitWords(since: string, now: Date): string {
   const words = shortAgo(since, now)
   return words === 'now' ? '' : words

@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 import { countConversations, listConversations, sendMessage } from '../../../contract.ts'
 import { emptyConversations } from '../../../trash-contract.ts'
 
-/** Deletes everything in the trash or in spam for good. */
 export function EmptyButton({ category }: { readonly category: 'trash' | 'spam' }) {
   const may = useMay()
   const [isAsking, setAsking] = useState(false)

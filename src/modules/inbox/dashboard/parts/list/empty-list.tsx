@@ -11,7 +11,6 @@ import type { InboxPlace } from '../use-inbox-place.ts'
 import { viewWords } from '../view-words.ts'
 import { NoChannel } from './no-channel.tsx'
 
-/** Why no conversation is here. */
 export function EmptyList({ place }: { readonly place: InboxPlace }) {
   const missing = useMissingChannel()
   if (place.search) return <NothingFound place={place} />
@@ -45,7 +44,6 @@ function NothingFound({ place }: { readonly place: InboxPlace }) {
   )
 }
 
-/** Nothing is open, and nobody can write: undefined while that is not so, or not known. */
 function useMissingChannel(): { hasWidget: boolean } | undefined {
   const { data: channels } = useCall(listChannels, {})
   const { data: counted } = useCall(countConversations, {})
@@ -54,5 +52,4 @@ function useMissingChannel(): { hasWidget: boolean } | undefined {
   return { hasWidget: channels.items.length > 0 }
 }
 
-/** Where somebody who just came looks. */
 const beginnings: ReadonlySet<string> = new Set(['mine', 'unassigned', 'all'])

@@ -7,7 +7,6 @@ import { Progress } from '#ui/progress.tsx'
 import { downloadList, type ExportProgress, type ListFormat } from '../export-list.ts'
 import type { ListInput } from '../views.ts'
 
-/** Makes a file of a list, and says how far it is. Whoever closes it stops it. */
 export function ExportDialog({
   input,
   format,

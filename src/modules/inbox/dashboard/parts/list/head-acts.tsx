@@ -25,7 +25,6 @@ const ExportDialog = lazy(async () => ({
   default: (await import('./export-dialog.tsx')).ExportDialog,
 }))
 
-/** What can be done with the list as a whole, and beginning something that is not on it yet. */
 export function HeadActs({
   place,
   selection,

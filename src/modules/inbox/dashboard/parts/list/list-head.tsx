@@ -18,7 +18,6 @@ const actsPart = deferred(() => import('./head-acts.tsx'))
 const hintsPart = deferred(() => import('./search-hints.tsx'))
 const emptyPart = deferred(() => import('./empty-button.tsx'))
 
-/** What the list is of, and a field to find something in it. */
 export function ListHead({
   place,
   panes,
@@ -32,7 +31,6 @@ export function ListHead({
   readonly field: RefObject<HTMLInputElement | null>
   readonly selection: Selection | undefined
   readonly hasRows: boolean
-  /** Goes to the first row; undefined until the rows that were asked for are here. */
   readonly onDown: (() => void) | undefined
 }) {
   const { view, search } = place
@@ -43,7 +41,7 @@ export function ListHead({
   const { category } = view
   const hasViews = !panes.isHidden('views')
   const acts = useDeferred(actsPart, true)
-  // It would empty the whole of it, and not only what was found.
+  // The button empties the whole trash, not only the search results.
   const canEmpty = isDoomed(category) && hasRows && search === ''
   const empty = useDeferred(emptyPart, canEmpty)
   return (
@@ -71,7 +69,6 @@ export function ListHead({
           {isLimited && <LimitedMark />}
         </div>
         {empty && canEmpty && <empty.EmptyButton category={category} />}
-        {/* As wide before it is there as after. */}
         <span className="-mr-1 flex h-8 min-w-16 justify-end pointer-coarse:h-11 pointer-coarse:min-w-22">
           {acts && <acts.HeadActs {...{ place, selection }} />}
         </span>
@@ -82,13 +79,11 @@ export function ListHead({
   )
 }
 
-/** A search looks everywhere, but from within spam and the trash. */
 function searchTitle(category: Category): string {
   if (category === 'spam') return 'Search spam'
   return category === 'trash' ? 'Search trash' : 'Search results'
 }
 
-/** What is in it goes for good one day. */
 function isDoomed(category: Category): category is 'trash' | 'spam' {
   return category === 'trash' || category === 'spam'
 }
@@ -109,7 +104,7 @@ function Search({
   const settled = useSettled(text.trim(), 200)
   if (search !== known) {
     setKnown(search)
-    // Not what was typed here: the person went back, or cleared it elsewhere.
+    // The text changed from outside: by navigation or a reset.
     if (search !== settled) setText(search)
   }
   const ask = useEffectEvent(onSearch)
@@ -132,7 +127,7 @@ function Search({
         setText(next)
       }}
       onDown={() => {
-        // What was typed last may not have been asked for yet.
+        // The last keystrokes may not have been searched yet.
         onSearch(text.trim())
         isGoing.current = true
         arrive()

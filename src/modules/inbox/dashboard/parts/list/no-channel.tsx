@@ -9,13 +9,11 @@ import { EmptyState } from '#ui/states.tsx'
 
 import { listConversations } from '../../../contract.ts'
 
-/** In place of an empty list as long as nobody can write: the way to where they can. */
 export function NoChannel({
   hasWidget,
   children,
 }: {
   readonly hasWidget: boolean
-  /** Shown instead once anybody has ever written. */
   readonly children: ReactNode
 }) {
   const may = useMay()

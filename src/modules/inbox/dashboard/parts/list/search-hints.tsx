@@ -1,6 +1,5 @@
 import { searchHints } from '../../../search-hints.ts'
 
-/** What of a search is not understood. */
 export function SearchHints({ search }: { readonly search: string }) {
   return (
     <div role="status" className="px-1 text-sm text-warn empty:hidden">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Every row is as high as this, so that which are in sight follows from how far one has scrolled. */
+/** Rows have a fixed height, so the visible rows follow from the scroll position. */
 export const rowHeight = 68
 
 export interface DrawnRows {
@@ -9,8 +9,8 @@ export interface DrawnRows {
 }
 
 /**
- * Of a long list, the rows near what is in sight. When rows come or go above, the list is moved by as
- * much, so that what is read stays where it is.
+ * Renders only rows near the viewport. If rows are added or removed above, the scroll position
+ * moves along, so the visible rows stay in place.
  */
 export function useDrawnRows(
   box: RefObject<HTMLElement | null>,
@@ -28,7 +28,6 @@ export function useDrawnRows(
       const at = Math.floor(top / rowHeight)
       const id = known.current[at]
       anchor.current = top > 0 && id ? { id, at } : undefined
-      // Only a step of several rows is worth another drawing.
       setSeen((last) =>
         Math.abs(last.top - top) < rowHeight * 4 && last.height === height ? last : { top, height },
       )

@@ -12,7 +12,6 @@ import { factsOf } from '../../../view-facts.ts'
 import type { ViewColumn } from '../../../view-model.ts'
 
 export interface RowFacts {
-  /** What a saved view wants its rows to show; undefined for the usual. */
   readonly columns: readonly ViewColumn[] | undefined
   wordsOf(row: ConversationSummary): string
 }

@@ -1,15 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Which conversations of a list something will be done to. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
-  /** All that the list holds, also what was not loaded yet. */
   readonly isEverything: boolean
   readonly count: number
-  /** Whether there is something to tick. */
   readonly isOn: boolean
   has(id: string): boolean
-  /** Where no pointer can rest on a row. */
   begin(): void
   toggle(id: string, isRange: boolean): void
   selectLoaded(): void

@@ -3,7 +3,6 @@ import type { InputOf } from '#platform/registry/call.ts'
 
 import type { listRatings, summarizeRatings } from '../../../ratings-contract.ts'
 
-/** What the screen shows, as the address holds it: '' asks for nothing. */
 export interface RatingFilter {
   readonly days: string
   readonly agent: string
@@ -14,7 +13,6 @@ export interface RatingFilter {
 
 export const filterNames = ['days', 'agent', 'score', 'scale', 'review'] as const
 
-/** Of the address; what nobody can have chosen is left out. */
 export function readFilter(valueOf: (name: string) => string): RatingFilter {
   const [days, agent, score, scale, review] = filterNames.map(valueOf)
   return {

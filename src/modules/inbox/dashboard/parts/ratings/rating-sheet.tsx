@@ -20,7 +20,6 @@ import {
 import { conversationPath } from '../../../rules.ts'
 import { ScoreMark } from './score-mark.tsx'
 
-/** One rating, with what a supervisor says about it. */
 export function RatingSheet({
   rating,
   onClose,

@@ -7,7 +7,6 @@ import { averageScore, netPromoterScore, satisfiedShare } from '../../../rating-
 import { summaryQuestion, type RatingFilter } from './rating-filter.ts'
 import { ScoreMark } from './score-mark.tsx'
 
-/** The numbers of the rows below; a score leads to its rows. */
 export function RatingSummary({
   filter,
   onScore,
@@ -16,7 +15,6 @@ export function RatingSummary({
   readonly onScore: (score: string) => void
 }) {
   const { data: exact, error } = useCall(summarizeRatings, summaryQuestion(filter))
-  // One score beside the others, or there would be no way from one to the next.
   const anyScore = useCall(summarizeRatings, summaryQuestion({ ...filter, score: '' })).data
   const data = exact ?? anyScore
   if (error && !data) return null
@@ -60,7 +58,6 @@ export function RatingSummary({
   )
 }
 
-/** Answers from 0 to 10 have a number of their own that people know. */
 function Middle({ counts, scale }: { readonly counts: readonly number[]; readonly scale: string }) {
   return scale === 'nps' ? (
     <Stat label="Net promoter score" value={String(netPromoterScore(counts) ?? '–')} />

@@ -16,7 +16,6 @@ import { listRatings, type Rating } from '../../../ratings-contract.ts'
 import { listQuestion, type RatingFilter } from './rating-filter.ts'
 import { ScoreMark } from './score-mark.tsx'
 
-/** One row for each rating, and whatever is shown of the one that is opened. */
 export function RatingTable({
   filter,
   openedId,

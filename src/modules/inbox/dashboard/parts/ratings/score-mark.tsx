@@ -1,6 +1,5 @@
 import { ratingWords, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
 
-/** A rating as the customer chose it: the face, the stars, the thumb or the number. */
 export function ScoreMark({
   answer,
   scale = 'faces',
@@ -28,7 +27,7 @@ function signOf(scale: RatingScale, answer: number): string | undefined {
   ]
 }
 
-/** Without its end, a 4 of 5 looks like a 4 of 10. */
+/** Without the maximum, 4 of 5 looks like 4 of 10. */
 function numberOf(scale: RatingScale, answer: number): string {
   return scale === 'nps' ? `${answer} / ${scaleEnds.nps[1]}` : String(answer)
 }

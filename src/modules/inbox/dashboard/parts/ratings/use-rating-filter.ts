@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 
 import { filterNames, readFilter, usualDays, type RatingFilter } from './rating-filter.ts'
 
-/** Kept in the address, so that it can be sent to somebody. */
 export function useRatingFilter(): [RatingFilter, (filter: RatingFilter) => void] {
   const [search, setSearch] = useSearchParams()
   const filter = readFilter((name) => search.get(name) ?? '')

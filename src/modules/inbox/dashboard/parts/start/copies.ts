@@ -3,7 +3,6 @@ import type { FieldError } from '#platform/registry/refuse.ts'
 
 import type { MailPerson } from '../../../mail-model.ts'
 
-/** Who gets the first mail along, as it was typed. */
 export interface Copies {
   readonly cc: string
   readonly bcc: string
@@ -11,7 +10,6 @@ export interface Copies {
 
 export const noCopies: Copies = { cc: '', bcc: '' }
 
-/** As the server takes them: undefined where nobody is named, `wrong` where something is no address. */
 export function copiesOf({
   cc,
   bcc,
@@ -28,7 +26,6 @@ export function problemIn(typed: string): string | undefined {
   return wrong === undefined ? undefined : `${wrong} isn’t a valid email address.`
 }
 
-/** What the server says of a row: of the whole, or of one of those in it (`mail.cc.0.address`). */
 export function saidOf(
   row: keyof Copies | 'to',
   fields: readonly FieldError[],

@@ -6,7 +6,6 @@ import { Field } from '#ui/field.tsx'
 
 import { problemIn, saidOf, type Copies } from './copies.ts'
 
-/** Who else gets a first mail; few mails need it, so it is asked for. */
 export function CopyFields({
   copies,
   isTried,
@@ -14,13 +13,11 @@ export function CopyFields({
   onChange,
 }: {
   readonly copies: Copies
-  /** It was sent once: from then on what is wrong is said. */
   readonly isTried: boolean
-  /** What the server says of it. */
   readonly problems: readonly FieldError[]
   readonly onChange: (copies: Copies) => void
 }) {
-  // What was typed is seen again when somebody comes back from another channel.
+  // Stays open with a value, so that text typed for another channel isn't hidden.
   const [isThere] = useState(copies.cc !== '' || copies.bcc !== '')
   const [isAsked, setAsked] = useState(false)
   if (!isThere && !isAsked) {
@@ -39,7 +36,7 @@ export function CopyFields({
         label={label}
         value={copies[row]}
         autoComplete="off"
-        // The person just asked for it.
+        // The user just opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={row === 'cc' && isAsked}
         spellCheck={false}

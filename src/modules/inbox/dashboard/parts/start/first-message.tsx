@@ -7,7 +7,6 @@ import { useUndoSeconds } from '../conversation/undo-seconds.ts'
 import { useSlashTemplates } from '../conversation/use-slash-templates.ts'
 import { useFirstDraft } from './use-first-draft.ts'
 
-/** As the calls that begin a conversation take it. */
 export interface FirstWords {
   readonly text: string
   readonly fileIds: string[]
@@ -16,7 +15,6 @@ export interface FirstWords {
   readonly sendAt?: string
 }
 
-/** Where the first words to somebody are written: as an answer is. */
 export function FirstMessage({
   whom,
   name,
@@ -29,22 +27,15 @@ export function FirstMessage({
   subject,
   onSend,
 }: {
-  /** Under which what was begun is found again. */
   readonly whom: string
   readonly name?: string | undefined
-  /** Whose values templates are filled with; undefined while nothing is known of him. */
   readonly contactId?: string | undefined
-  /** Whose templates are offered. */
   readonly channelId?: string | undefined
   readonly canSend?: boolean | undefined
-  /** Whether it can be sent at a chosen time. */
   readonly canWait?: boolean | undefined
-  /** Whether it can offer something to touch, which only a customer sees. */
   readonly hasBlocks?: boolean | undefined
   readonly isBusy: boolean
-  /** Where it is a mail: a template says what it is about until somebody writes something else. */
   readonly subject?: WrittenSubject | undefined
-  /** `forget` drops what was written here, once it is taken. */
   readonly onSend: (words: FirstWords, forget: () => void) => void
 }) {
   const draft = useFirstDraft(whom)
@@ -115,7 +106,6 @@ interface WrittenSubject {
   readonly onChange: (text: string) => void
 }
 
-/** Takes what a template says, also of the next one, and leaves what a person wrote. */
 function useTakenSubject(subject: WrittenSubject | undefined): (said: string) => void {
   const taken = useRef<string>(undefined)
   return (said) => {

@@ -16,11 +16,9 @@ import { keep, readKept } from '../kept.ts'
 
 export interface KeptFiles {
   readonly files: readonly ComposerFile[]
-  /** Whether those of an earlier visit are here again: before that nothing can be sent. */
   readonly areBack: boolean
 }
 
-/** Files of what is begun to be written: they lie on the server, and this browser keeps which. */
 export function useKeptFiles(place: string): KeptFiles {
   const files = useComposerFiles(place)
   const [back, setBack] = useState(() => (knownAt(place).length === 0 ? place : undefined))
@@ -39,12 +37,10 @@ export function useKeptFiles(place: string): KeptFiles {
   return { files, areBack: back === place }
 }
 
-/** They are on their way with what was written. */
 export function forgetKeptFiles(place: string): void {
   keep(keyOf(place), '')
 }
 
-/** Once for a page: from then on it knows them itself. */
 function bringBackOnce(place: string): Promise<void> {
   const running = brought.get(place) ?? bringBack(place)
   brought.set(place, running)
@@ -60,7 +56,9 @@ async function bringBack(place: string): Promise<void> {
   if (gone.length > 0) toast({ tone: 'bad', title: goneWords(gone.map(({ name }) => name)) })
 }
 
-/** Undefined where the server says that it is gone. Without an answer it is shown as it was. */
+/**
+ * Undefined if the server says that the file is gone; without a response, it is shown as before.
+ */
 async function findAgain(file: Attachment): Promise<Attachment | undefined> {
   try {
     return await callApi(keepAttachmentLonger, { id: file.id })
@@ -69,7 +67,10 @@ async function findAgain(file: Attachment): Promise<Attachment | undefined> {
   }
 }
 
-/** What is not sent is erased after a day; a draft lasts longer. If nobody hears it, a day it is. */
+/**
+ * Unsent files are deleted after a day, but drafts last longer. If this request fails, the file
+ * lasts one day.
+ */
 function keepKnown(place: string, files: readonly Attachment[]): void {
   const before = knownAt(place)
   keep(keyOf(place), files.length === 0 ? '' : JSON.stringify(files))
@@ -97,7 +98,7 @@ function knownAt(place: string): readonly Attachment[] {
   return parseFiles(readKept(keyOf(place)))
 }
 
-/** Whatever else stands there in this browser is no reason to write nothing. */
+/** Stored data may be invalid or from another release. */
 export function parseFiles(kept: string): readonly Attachment[] {
   try {
     const parsed: unknown = JSON.parse(kept)

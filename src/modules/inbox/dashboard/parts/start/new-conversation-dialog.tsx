@@ -27,13 +27,11 @@ import { copiesOf, noCopies } from './copies.ts'
 import { FirstMessage, type FirstWords } from './first-message.tsx'
 import { newClientKey } from '#lib/new-client-key.ts'
 
-/** Writes to somebody first. */
 export function NewConversationDialog({
   contact,
   onDone,
   onClose,
 }: {
-  /** When it is settled to whom. */
   readonly contact?: { readonly id: string; readonly name: string } | undefined
   readonly onDone: (conversationId: string) => void
   readonly onClose: () => void
@@ -47,7 +45,7 @@ export function NewConversationDialog({
   const [values, setValues] = useState<Conversation['attributes']>({})
   const required = useConversationFields().filter(({ requiredOn }) => requiredOn === 'create')
   const missing = useMissing(missingOn('create', required, values), 'first')
-  // The same for every try, so that trying again begins nothing twice.
+  // Retries reuse the key, so only one conversation is started.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
   const { data } = useCall(listChannels, {})
@@ -152,7 +150,6 @@ export function NewConversationDialog({
   )
 }
 
-/** Somebody of the contacts, found by typing. */
 function ContactChoice({
   value,
   onChange,

@@ -11,11 +11,9 @@ export interface FirstDraft extends Pick<
   Composing,
   'place' | 'text' | 'files' | 'block' | 'change' | 'attach' | 'attachSent' | 'putBlock' | 'clear'
 > {
-  /** Whether all of it is here again after a reload. */
   readonly isWhole: boolean
 }
 
-/** What is begun to be written to somebody with whom there is no conversation, kept in this browser. */
 export function useFirstDraft(whom: string): FirstDraft {
   keepFor(useMemberId() ?? '')
   const place = ownPlace(`draft:first:${whom}`)
@@ -32,7 +30,7 @@ export function useFirstDraft(whom: string): FirstDraft {
     putBlock: (put) => keepBlock(place, put),
     clear() {
       keep(place, '')
-      // Before they are gone from here, or they were taken for thrown away.
+      // First, so that the files count as sent, not as removed.
       forgetKeptFiles(place)
       setFiles(place, [])
       keepBlock(place, null)

@@ -4,14 +4,12 @@ import { keep, useKept } from '../kept.ts'
 import { keepFor, ownPlace } from '../own-place.ts'
 import { noCopies, type Copies } from './copies.ts'
 
-/** What stands above the words of a first mail, as it was typed. */
 export interface FirstHead {
   readonly to: string
   readonly copies: Copies
   readonly subject: string
 }
 
-/** Kept beside the words in this browser, until it is sent or stands as it began. */
 export function useFirstHead(
   whom: string,
   subject: string,

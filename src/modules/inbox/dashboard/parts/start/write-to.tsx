@@ -12,7 +12,6 @@ const NewConversationDialog = lazy(async () => ({
   default: (await import('./new-conversation-dialog.tsx')).NewConversationDialog,
 }))
 
-/** Begins a conversation with the contact whose profile it stands on. */
 export function WriteTo({ contact }: { readonly contact: Contact }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)

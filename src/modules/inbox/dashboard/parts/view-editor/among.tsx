@@ -24,14 +24,12 @@ import {
 
 export type AmongCondition = Extract<ViewCondition, { values: unknown }>
 
-/** One of some. */
 export function Among({
   condition,
   field,
   onChange,
 }: {
   readonly condition: AmongCondition
-  /** The organization's own, where it asks for one. */
   readonly field: AskedField | undefined
   readonly onChange: (condition: ViewCondition) => void
 }) {
@@ -57,10 +55,7 @@ export function Among({
         items={choices}
         values={condition.values}
         {...(condition.field === 'company' && { onSearch: setSearch })}
-        onChange={(values) =>
-          // The choices offered are those that the field allows.
-          onChange({ ...condition, values: [...values] } as ViewCondition)
-        }
+        onChange={(values) => onChange({ ...condition, values: [...values] } as ViewCondition)}
         placeholder="Choose"
       />
     </>
@@ -113,7 +108,7 @@ function usePeople(): readonly Choice[] {
     .map(({ id, displayName }) => ({ value: id, label: displayName }))
 }
 
-/** Those that fit what is typed, and all that were seen before: what is chosen keeps its name. */
+/** Keeps choices seen before, so that selected values keep their names. */
 function useCompanies(isEnabled: boolean, search: string): readonly Choice[] {
   const { rows } = usePages(companyCalls.list, {
     limit: isEnabled ? 50 : 1,
@@ -127,7 +122,6 @@ function useCompanies(isEnabled: boolean, search: string): readonly Choice[] {
   return [...seen].map(([value, label]) => ({ value, label }))
 }
 
-/** Languages the organization writes in, and the usual ones. */
 function useLanguages(chosen: readonly string[]): readonly Choice[] {
   const { data } = useCall(getLanguageSettings, {})
   const names = new Intl.DisplayNames([data?.defaultLocale ?? 'en'], { type: 'language' })
@@ -138,10 +132,10 @@ function useLanguages(chosen: readonly string[]): readonly Choice[] {
   }))
 }
 
-// What the API let through may be no language at all.
+// The API accepts any text, so this may not be a language.
 const isLanguage = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i
 
-/** Choices that were taken away since still show where they were chosen. */
+/** Deleted options still appear where they are selected. */
 function kept(values: readonly string[], options: readonly string[]): readonly Choice[] {
   return [...new Set([...options, ...values])].map((value) => ({ value, label: value }))
 }

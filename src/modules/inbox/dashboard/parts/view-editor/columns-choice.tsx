@@ -2,7 +2,6 @@ import { MultiCombobox } from '#ui/combobox.tsx'
 
 import type { ViewColumn } from '../../../view-model.ts'
 
-/** What the rows of a view show, in the order it is chosen. */
 export function ColumnsChoice({
   values,
   onChange,

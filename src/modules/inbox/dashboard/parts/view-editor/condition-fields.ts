@@ -5,7 +5,6 @@ import type { FieldCondition, ViewCondition } from '../../../view-model.ts'
 type OwnCondition = Exclude<ViewCondition, FieldCondition>
 export type ConditionField = OwnCondition['field']
 
-/** What a view can ask for, as people read it. */
 export const conditionFields: readonly {
   readonly value: ConditionField
   readonly label: string
@@ -29,7 +28,6 @@ export const conditionFields: readonly {
   { value: 'language', label: 'Language' },
 ]
 
-/** A condition to begin with when its field is chosen. */
 export function freshCondition(field: ConditionField, today = ''): ViewCondition {
   switch (field) {
     case 'status':
@@ -63,7 +61,6 @@ export function freshCondition(field: ConditionField, today = ''): ViewCondition
   }
 }
 
-/** One of the organization's own fields, as far as a view asks for it. */
 export interface AskedField {
   readonly of: FieldCondition['of']
   readonly key: string
@@ -99,13 +96,11 @@ export function freshFieldCondition(
   }
 }
 
-/** Under which a condition, or a field to ask for, stands among the choices. */
 export function choiceOf(what: ViewCondition | AskedField): string {
   if ('key' in what) return `${what.of}:${what.key}`
   return what.field
 }
 
-/** Whether it asks for nothing yet. */
 export function isEmptyCondition(condition: ViewCondition): boolean {
   if ('values' in condition) return condition.values.length === 0
   if ('text' in condition) return condition.text.trim() === ''

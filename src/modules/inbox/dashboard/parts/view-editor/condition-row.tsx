@@ -18,7 +18,6 @@ import { Measured } from './measured.tsx'
 import { useAskedFields } from './use-asked-fields.ts'
 import { Dated, Worded } from './worded.tsx'
 
-/** One line of a view: what, how, and which. */
 export function ConditionRow({
   condition,
   onChange,
@@ -75,7 +74,7 @@ function Asked({
   return <Measured {...{ condition, onChange }} />
 }
 
-/** The organization's own fields; one that is gone, or not for this person, still shows by its key. */
+/** A deleted or inaccessible field still appears by its key. */
 function fieldChoices(fields: readonly AskedField[], condition: ViewCondition) {
   const known = fields.map((field) => ({
     value: choiceOf(field),

@@ -3,7 +3,6 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import { listViews } from '../../../sorting-contract.ts'
 
-/** In which folder a view stands: one of those there are, or a new one by its name. */
 export function FolderChoice({
   value,
   onChange,

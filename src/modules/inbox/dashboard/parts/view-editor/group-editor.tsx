@@ -11,7 +11,6 @@ import type { ViewGroup } from '../../../view-model.ts'
 import { freshCondition } from './condition-fields.ts'
 import { ConditionRow } from './condition-row.tsx'
 
-/** Conditions of which all or any must hold, with groups of the same in it. */
 export function GroupEditor({
   group,
   depth = 1,
@@ -36,7 +35,6 @@ export function GroupEditor({
       role="group"
       aria-label={depth === 1 ? 'Conditions' : 'Condition group'}
       className={classes(
-        // A condition takes two lines on a phone: more room tells them apart.
         'flex flex-col gap-2 max-sm:gap-4',
         depth > 1 && 'rounded-card border border-line bg-page p-3 dark:bg-sunken',
       )}

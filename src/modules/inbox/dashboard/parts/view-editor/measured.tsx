@@ -8,7 +8,6 @@ export type MeasuredCondition = Extract<
   { hours: number } | { stars: number } | { amount: number }
 >
 
-/** More or less of something. */
 export function Measured({
   condition,
   onChange,

@@ -8,7 +8,6 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 import type { AskedField } from './condition-fields.ts'
 
-/** What the organization wants to know of conversations and contacts, as far as the person may read it. */
 export function useAskedFields(): readonly AskedField[] {
   const { rows } = usePages(fieldCalls.list, asked)
   const readsAll = useMay()(needs('Settings', 'manage'))

@@ -23,7 +23,6 @@ import { freshCondition, isEmptyCondition } from './condition-fields.ts'
 import { FolderChoice } from './folder-choice.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
-/** Makes or changes a saved view. */
 export function ViewDialog({
   view,
   onClose,
@@ -66,7 +65,6 @@ export function ViewDialog({
       name: name.trim(),
       scope,
       ...(scope === 'team' && teamId && { teamId }),
-      // Groups are made here no deeper than the server takes them.
       filter: filter as ViewFilter,
       sort,
       direction,
@@ -134,7 +132,6 @@ export function ViewDialog({
   )
 }
 
-/** A condition without a choice, or a group without a condition, asks for nothing. */
 function hasEmpty(group: ViewGroup): boolean {
   return group.conditions.some((one) => {
     if ('match' in one) return one.conditions.length === 0 || hasEmpty(one)

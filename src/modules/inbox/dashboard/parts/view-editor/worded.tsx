@@ -7,7 +7,6 @@ import type { ViewCondition } from '../../../view-model.ts'
 
 type Change = (condition: ViewCondition) => void
 
-/** Holds some words, or does not. */
 export function Worded({
   condition,
   onChange,
@@ -40,7 +39,6 @@ export function Worded({
   )
 }
 
-/** Before or after a day. */
 export function Dated({
   condition,
   onChange,
