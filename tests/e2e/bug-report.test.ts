@@ -256,7 +256,7 @@ test(
     expect(await frame.getByLabel('Details').inputValue()).toBe('Order 42')
     expect(await page.evaluate('window.errors')).toEqual([
       'reportBug, field "colour": The form has no such field.',
-      'reportBug, field "order": Write a number.',
+      'reportBug, field "order": Enter a number.',
     ])
     await frame.getByRole('button', { name: 'Next' }).click()
     await frame.getByRole('button', { name: 'Annotate screenshot 1' }).waitFor()
@@ -310,10 +310,7 @@ async function expectOnBoard(page: Page, boardId: string): Promise<void> {
   await page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
   await page.getByRole('heading', { name: 'Bug report' }).waitFor()
   await page.getByRole('img', { name: 'Screenshot 1' }).waitFor()
-  await page
-    .getByRole('region', { name: 'Custom data' })
-    .getByText('pro')
-    .waitFor()
+  await page.getByRole('region', { name: 'Custom data' }).getByText('pro').waitFor()
   await page.getByRole('tab', { name: /^Console/ }).click()
   await page.getByText('Order of ••• begun').waitFor()
   await page.getByText('Order of ••• failed').first().waitFor()

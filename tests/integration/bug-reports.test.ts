@@ -246,7 +246,7 @@ describe('a recording', () => {
 
     expect([asPicture.status, asRecording.status, foreign.status]).toEqual([404, 404, 404])
     expect(tooMuch.status).toBe(413)
-    expect(tooMuch.text).toContain('30 MB together')
+    expect(tooMuch.text).toContain('exceed 30 MB')
     expect(await ticketsCalled('Mixed up')).toEqual([])
   })
 
@@ -261,7 +261,7 @@ describe('a recording', () => {
     const answer = await tryReport(browser, { attributes: {}, recordingId: sent.id })
 
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('Remove it')
+    expect(answer.text).toContain('Remove the recording')
   })
 
   test('is erased with whoever made it', async () => {

@@ -102,7 +102,7 @@ describe('his own comment', () => {
   })
 
   test.each([
-    ['somebody else', () => eve, 'forbidden'],
+    ['another account', () => eve, 'forbidden'],
     ['nobody', () => shareReader(server, acme), 'forbidden'],
     ['of another tenant', () => shareReader(server, globex), 'not_found'],
   ] as const)('is not changed or deleted by %s', async (_, reader, code) => {

@@ -311,7 +311,7 @@ describe('lists', () => {
     const second = await browser.send({ path: more })
 
     expect(first.text).toContain('27 comments')
-    expect(first.text).toContain('Official answer')
+    expect(first.text).toContain('Official reply')
     expect(first.text).not.toContain('Said first.')
     expect(second.text).toMatch(/Said first\.[\s\S]*Said below\./)
     expect(second.text).not.toContain('Said 24 later.')
@@ -448,7 +448,7 @@ test('the home page tells what was shipped lately', async () => {
   })
   const { text } = await readerOn(server, 'acme').send({ path: '/' })
 
-  expect(text).toContain('Shipped lately')
+  expect(text).toContain('Recently shipped')
   expect(text).toContain('Platypus done')
 })
 
@@ -511,7 +511,7 @@ function outcomeOf(
   if (status === 404) return 'nothing'
   if (status === 303 && headers['location']?.startsWith('/sign-in?next=%2Fs%2F')) return 'signs in'
   if (status !== 200) return `status ${status}`
-  if (!text.includes('This page asks for a password')) return 'reads'
+  if (!text.includes('This page is password protected')) return 'reads'
   return text.includes(`Wombat ${access}`) ? 'a leak' : 'password'
 }
 

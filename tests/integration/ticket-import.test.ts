@@ -91,7 +91,7 @@ describe('a file of tickets', () => {
     expect(done.notes).toEqual([
       {
         place: 2,
-        message: 'There is no ticket PROJ-9 for it to be part of.',
+        message: 'Parent ticket PROJ-9 wasn’t found.',
         isSkipped: false,
       },
     ])

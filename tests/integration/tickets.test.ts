@@ -442,7 +442,7 @@ describe('a move', () => {
 
     expect([full.status, full.text]).toEqual([
       409,
-      expect.stringContaining('takes at most one ticket at once'),
+      expect.stringContaining('is limited to one ticket'),
     ])
     expect((await client.call(moveTicket, input)).status).toBe(200)
   })
@@ -459,7 +459,7 @@ describe('a move', () => {
     await moveTo(board, 1, ticket, place)
     const back = await client.must(getTicket, { id: ticket.id })
 
-    expect([unsaid.status, unsaid.text]).toEqual([400, expect.stringContaining('Say why')])
+    expect([unsaid.status, unsaid.text]).toEqual([400, expect.stringContaining('Add a reason')])
     expect(ended).toMatchObject({ cancelReason: 'A twin', resolvedAt: expect.any(String) })
     expect(back).toMatchObject({ cancelReason: '', resolvedAt: null, reopens: 1 })
     const { items } = await client.must(listTicketHistory, { id: ticket.id })
@@ -493,7 +493,7 @@ describe('a move', () => {
 
     expect(missing.status).toBe(400)
     expect(missing.body).toMatchObject({
-      detail: 'Fill in “Cause” before it is resolved.',
+      detail: 'Fill in “Cause” before resolving.',
       missing: [key],
     })
     expect(locked.status).toBe(409)
@@ -605,7 +605,7 @@ async function order(board: Board, column: number, { must } = acme.owner.client)
 }
 
 function plain(column: Board['columns'][number] | undefined) {
-  if (!column) throw new Error('There is no such column.')
+  if (!column) throw new Error('This column no longer exists.')
   const { id, name, category, publicLabel, color, wipLimit, isDefault, pausesClock } = column
   return { id, name, category, publicLabel, color, wipLimit, isDefault, pausesClock }
 }

@@ -23,7 +23,7 @@ const fieldValue = z.union([
 export const getBugForm = call({
   name: 'bugs.getForm',
   route: 'GET /api/w/{id}/bug-form',
-  summary: 'What a visitor is asked when he reports a problem',
+  summary: 'Get the bug report form of a widget',
   access: anyPage,
   input: z.strictObject({ id: widgetId }),
   output: bugForm,
@@ -33,7 +33,7 @@ export const uploadBugPicture = call({
   name: 'bugs.uploadPicture',
   route: 'POST /api/w/{id}/bug-pictures',
   summary:
-    'Upload a picture for a report, 5 MB at most. The body is the picture itself, its name stands in the address, the secret of the browser in the header "authorization: Visitor <widget>.<secret>". What is not sent within a day is erased.',
+    'Upload a picture for a bug report. Send the file as the body (up to 5 MB), its name in the path and the browser secret in the header "authorization: Visitor <widget>.<secret>". Unused uploads are deleted after a day.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({ id: widgetId, name: line(255) }),
@@ -45,7 +45,7 @@ export const uploadBugRecording = call({
   name: 'bugs.uploadRecording',
   route: 'POST /api/w/{id}/bug-recordings',
   summary:
-    'Upload a recording of the screen for a report, 30 MB and 60 seconds at most, where the widget allows it. It is sent as a picture is.',
+    'Upload a screen recording for a bug report, up to 30 MB and 60 seconds, if the widget allows recordings. Same format as a picture upload.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({
@@ -60,7 +60,7 @@ export const uploadBugRecording = call({
 export const reportBug = call({
   name: 'bugs.report',
   route: 'POST /api/w/{id}/bug-reports',
-  summary: 'Report a problem; it becomes a ticket, or one more report of the same fault',
+  summary: 'Report a bug. Creates a ticket, or adds the report to the ticket of the same bug.',
   access: anyPage,
   input: z.strictObject({
     id: widgetId,
@@ -75,13 +75,13 @@ export const reportBug = call({
       .default(''),
     attributes: z
       .record(z.string().max(64), fieldValue)
-      .refine((values) => Object.keys(values).length <= 50, 'Keep it to 50 values.')
+      .refine((values) => Object.keys(values).length <= 50, 'Send at most 50 values.')
       .default({}),
     pictureIds: z.array(id('bug_pictures')).max(mostPictures).default([]),
     recordingId: id('bug_pictures').nullable().default(null),
     ...recorded,
     name: personName(120).optional(),
-    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),
   }),
@@ -95,7 +95,7 @@ const canSee = needs('Tickets', 'view')
 export const listBugReports = call({
   name: 'bugs.listReports',
   route: 'GET /api/tickets/{id}/bug-reports',
-  summary: 'List the reports of a fault, the newest first',
+  summary: 'List the bug reports of a ticket, newest first',
   access: canSee,
   input: z.strictObject({ id: id('tickets'), ...pageInput }),
   output: pageOf(bugReportLine),
@@ -104,7 +104,7 @@ export const listBugReports = call({
 export const getBugReport = call({
   name: 'bugs.getReport',
   route: 'GET /api/bug-reports/{id}',
-  summary: 'Read a report with its pictures, its recording and what the page noted',
+  summary: 'Get a bug report with its pictures, recording and logs',
   access: canSee,
   input: z.strictObject({ id: id('bug_reports') }),
   output: bugReport,
@@ -113,8 +113,8 @@ export const getBugReport = call({
 /** Scoped as tickets are: only who may see its board hears of it. */
 export const bugReported = event({
   type: 'bug_report.created',
-  says: 'reported a bug: ticket {key}',
-  details: '`count` is the number of reports the ticket has now.',
+  says: 'reported a bug on ticket {key}',
+  details: '`count` is how many reports the ticket now has.',
   data: z.object({
     ticketId: z.uuid(),
     boardId: z.uuid(),

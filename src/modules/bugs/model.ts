@@ -45,7 +45,7 @@ export const bugEnvironment = z.strictObject({
       words(mostContextName).min(1),
       z.union([words(mostContextText), z.number(), z.boolean()]),
     )
-    .refine((values) => Object.keys(values).length <= mostContext, 'Keep it to 50 values.')
+    .refine((values) => Object.keys(values).length <= mostContext, 'Send at most 50 values.')
     .default({}),
 })
 export type BugEnvironment = z.infer<typeof bugEnvironment>

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { cleanStep, stepWords } from './step.ts'
 
 test.each([
-  [{ act: 'click', role: 'button', name: 'Pay' }, 'Clicked the button Pay'],
+  [{ act: 'click', role: 'button', name: 'Pay' }, 'Clicked the Pay button'],
   [{ act: 'click', role: 'option', name: '' }, 'Clicked an option'],
   [{ act: 'click', role: 'radio', name: '' }, 'Clicked a radio button'],
   [{ act: 'click', role: '', name: 'Blue chair' }, 'Clicked Blue chair'],
-  [{ act: 'submit', role: 'form', name: 'Checkout' }, 'Sent the form Checkout'],
-  [{ act: 'submit', role: 'form', name: '' }, 'Sent a form'],
+  [{ act: 'submit', role: 'form', name: 'Checkout' }, 'Submitted the Checkout form'],
+  [{ act: 'submit', role: 'form', name: '' }, 'Submitted a form'],
   [{ act: 'page', role: '', name: '/cart' }, 'Went to /cart'],
 ] as const)('a step is told in words: %o', (step, words) => {
   expect(stepWords(step)).toBe(words)

@@ -14,15 +14,15 @@ export interface StepLine {
   readonly at: string
 }
 
-/** As a person tells it: Clicked the button Pay. */
+/** As a person tells it: Clicked the Pay button. */
 export function stepWords({ act, role, name }: Pick<StepLine, 'act' | 'role' | 'name'>): string {
   if (act === 'page') return `Went to ${name}`
-  return `${act === 'submit' ? 'Sent' : 'Clicked'} ${thingOf(plainRoles[role] ?? role, name)}`
+  return `${act === 'submit' ? 'Submitted' : 'Clicked'} ${thingOf(plainRoles[role] ?? role, name)}`
 }
 
 function thingOf(role: string, name: string): string {
   if (role === '') return name
-  if (name !== '') return `the ${role} ${name}`
+  if (name !== '') return `the ${name} ${role}`
   return `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`
 }
 

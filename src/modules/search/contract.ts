@@ -7,7 +7,7 @@ import { line } from '#platform/registry/fields.ts'
 export const findRecords = call({
   name: 'search.findRecords',
   route: 'GET /api/search',
-  summary: 'Find records of every kind by their name',
+  summary: 'Search records by name',
   access: anyMember,
   input: z.strictObject({ text: line(100) }),
   output: z.object({

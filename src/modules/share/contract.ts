@@ -35,9 +35,9 @@ const planned = {
   slug: z
     .string()
     .trim()
-    .min(2, 'Write at least 2 characters.')
-    .max(40, 'Keep it to 40 characters.')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.'),
+    .min(2, 'Enter at least 2 characters.')
+    .max(40, 'Use at most 40 characters.')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.'),
   title: line(60),
   intro: prose(2000),
   showsIdeas: z.boolean(),
@@ -48,7 +48,7 @@ const planned = {
   password: z
     .string()
     .min(8, 'Use at least 8 characters.')
-    .max(200, 'Keep it to 200 characters.')
+    .max(200, 'Use at most 200 characters.')
     .optional(),
   voteAccess: z.enum(actionAccesses),
   commentAccess: z.enum(actionAccesses),
@@ -75,7 +75,7 @@ function tagIds(most: number) {
 export const listShares = call({
   name: 'share.listShares',
   route: 'GET /api/shares',
-  summary: 'List where boards are shared',
+  summary: 'List shared boards',
   access: canSetUp,
   input: z.strictObject({ boardId: id('boards').optional() }),
   output: z.object({ items: z.array(boardShare) }),
@@ -116,7 +116,7 @@ export const createShare = call({
 export const updateShare = call({
   name: 'share.update',
   route: 'PATCH /api/shares/{id}',
-  summary: 'Change how a board is shared; what you leave out stays as it is',
+  summary: 'Update how a board is shared',
   access: canSetUp,
   input: z.strictObject({
     id: shareId,
@@ -149,7 +149,7 @@ export const updateShare = call({
 export const renewLink = call({
   name: 'share.renewLink',
   route: 'POST /api/shares/{id}/link',
-  summary: 'Make a new secret link; the old one opens nothing any more',
+  summary: 'Create a new secret link and revoke the old one',
   access: canSetUp,
   input: z.strictObject({ id: shareId }),
   output: boardShare,
@@ -159,7 +159,7 @@ export const renewLink = call({
 export const getShareSettings = call({
   name: 'share.getSettings',
   route: 'GET /api/share-settings',
-  summary: 'Read what votes weigh',
+  summary: 'Get the vote weight settings',
   access: canSetUp,
   input: z.strictObject({}),
   output: shareSettings,
@@ -168,7 +168,7 @@ export const getShareSettings = call({
 export const putShareSettings = call({
   name: 'share.putSettings',
   route: 'PUT /api/share-settings',
-  summary: 'Say what votes weigh; all are weighed anew',
+  summary: 'Update the vote weight settings',
   access: canSetUp,
   input: z.strictObject({ weightField: z.string().trim().max(64) }),
   output: shareSettings,
@@ -177,7 +177,7 @@ export const putShareSettings = call({
 export const listTeamIdeas = call({
   name: 'share.listTeamIdeas',
   route: 'GET /api/shares/{id}/ideas',
-  summary: 'List the ideas of a shared board as its readers find them, with what their votes weigh',
+  summary: 'List the ideas of a shared board with their vote weights',
   access: canSee,
   input: z.strictObject({
     id: shareId,
@@ -197,7 +197,7 @@ export const listTeamIdeas = call({
 export const listSharesToRead = call({
   name: 'share.listToRead',
   route: 'GET /api/shares/to-read',
-  summary: 'List the shared boards that you may see, with what waits on each',
+  summary: 'List shared boards with their pending counts',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
@@ -217,7 +217,7 @@ export const listSharesToRead = call({
 export const listSubmissions = call({
   name: 'share.listSubmissions',
   route: 'GET /api/submissions',
-  summary: 'List what people sent in, the oldest first',
+  summary: 'List idea submissions, oldest first',
   access: canModerate,
   input: z.strictObject({
     ...pageInput,
@@ -230,7 +230,7 @@ export const listSubmissions = call({
 export const decideSubmissions = call({
   name: 'share.decideSubmissions',
   route: 'POST /api/submissions/decide',
-  summary: 'Approve what was sent in, merge it into a ticket, reject it, or mark it as spam',
+  summary: 'Approve, merge or reject submissions, or mark them as spam',
   access: canModerate,
   input: z.strictObject({
     ids: z.array(id('share_submissions')).min(1).max(100),
@@ -245,7 +245,7 @@ export const decideSubmissions = call({
 export const listShareComments = call({
   name: 'share.listComments',
   route: 'GET /api/share-comments',
-  summary: 'List what readers said about ideas, the oldest first',
+  summary: 'List comments from readers, oldest first',
   access: canModerate,
   input: z.strictObject({
     ...pageInput,
@@ -258,7 +258,7 @@ export const listShareComments = call({
 export const decideComments = call({
   name: 'share.decideComments',
   route: 'POST /api/share-comments/decide',
-  summary: 'Publish comments, reject them, or mark them as spam',
+  summary: 'Publish or reject comments, or mark them as spam',
   access: canModerate,
   input: z.strictObject({
     ids: z.array(id('share_comments')).min(1).max(100),
@@ -267,12 +267,12 @@ export const decideComments = call({
   output: z.object({ items: z.array(shareComment) }),
 })
 
-const commentBody = prose(5000).trim().min(1, 'Write something first.')
+const commentBody = prose(5000).trim().min(1, 'Enter some text.')
 
 export const answerIdea = call({
   name: 'share.answerIdea',
   route: 'POST /api/tickets/{id}/share-comments',
-  summary: 'Say something about an idea to its readers, for the team',
+  summary: 'Post an official reply on an idea',
   access: canModerate,
   input: z.strictObject({
     id: ticketId,
@@ -287,7 +287,7 @@ export const answerIdea = call({
 export const updateShareComment = call({
   name: 'share.updateComment',
   route: 'PATCH /api/share-comments/{id}',
-  summary: 'Pin a comment, or change what the team said',
+  summary: 'Pin a comment or edit an official reply',
   access: canModerate,
   input: z.strictObject({
     id: id('share_comments'),
@@ -300,7 +300,7 @@ export const updateShareComment = call({
 export const listVotes = call({
   name: 'share.listVotes',
   route: 'GET /api/tickets/{id}/votes',
-  summary: 'List who votes for a ticket, the newest first',
+  summary: 'List the votes for a ticket, newest first',
   access: canSee,
   input: z.strictObject({ id: ticketId, ...pageInput }),
   output: pageOf(vote),
@@ -311,7 +311,7 @@ const counted = z.object({ votesCount: z.number().int(), voteWeight: z.number().
 export const voteFor = call({
   name: 'share.voteFor',
   route: 'POST /api/tickets/{id}/votes',
-  summary: 'Vote for a ticket on behalf of a contact; he is told what becomes of it',
+  summary: 'Add a vote for a contact, who then gets status updates',
   access: canModerate,
   input: z.strictObject({ id: ticketId, contactId: id('contacts') }),
   output: counted,
@@ -320,7 +320,7 @@ export const voteFor = call({
 export const removeVote = call({
   name: 'share.removeVote',
   route: 'DELETE /api/ticket-votes/{id}',
-  summary: 'Take back a vote',
+  summary: 'Remove a vote',
   access: canModerate,
   input: z.strictObject({ id: id('ticket_votes') }),
   output: counted,
@@ -329,7 +329,7 @@ export const removeVote = call({
 export const mergeIdea = call({
   name: 'share.mergeIdea',
   route: 'POST /api/tickets/{id}/merge',
-  summary: 'Let another ticket stand for this one; it counts the people of both',
+  summary: 'Merge an idea into another ticket',
   access: canModerate,
   input: z.strictObject({ id: ticketId, intoId: ticketId }),
   output: counted,
@@ -338,7 +338,7 @@ export const mergeIdea = call({
 export const unmergeIdea = call({
   name: 'share.unmergeIdea',
   route: 'POST /api/tickets/{id}/unmerge',
-  summary: 'Let a merged ticket stand for itself again, with its own votes',
+  summary: 'Undo the merge of an idea',
   access: canModerate,
   input: z.strictObject({ id: ticketId }),
   output: counted,
@@ -349,7 +349,7 @@ const kind = { audience: 'Tickets', isScoped: true } as const
 const aboutIdea = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
 export const shareChanged = event({
   type: 'share.changed',
-  says: 'changed how a board is shared',
+  says: 'changed the sharing settings of a board',
   data: z.object({ shareId: z.uuid(), boardId: z.uuid() }),
   ...kind,
 })
@@ -378,7 +378,7 @@ export const submissionDecided = event({
 export const voted = event({
   type: 'share.voted',
   says: 'voted for {key}',
-  details: 'By a reader, or by a teammate on their behalf.',
+  details: 'By a reader, or by a teammate for a contact.',
   data: aboutIdea.extend(counted.shape),
   ...kind,
 })
@@ -391,8 +391,9 @@ export const unvoted = event({
 /** Said, changed, let out or taken away; `body` is what it reads since, `before` what it read. */
 export const ideaCommented = event({
   type: 'share.commented',
-  says: 'commented on {key} in public',
-  details: '`state` says whether readers see the comment; `before` is the text before an edit.',
+  says: 'commented publicly on {key}',
+  details:
+    '`state` is whether the comment is visible to readers; `before` is the text before an edit.',
   data: aboutIdea.extend({
     commentId: z.uuid(),
     state: z.enum(commentStates),

@@ -24,13 +24,13 @@ const place = {
 }
 const ideaPlace = {
   ...place,
-  key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like PRO-42.'),
+  key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Use the format PRO-42.'),
 }
 
 export const listSharedBoards = call({
   name: 'share.listSharedBoards',
   route: 'GET /api/share',
-  summary: 'List the boards that this site shows to you',
+  summary: 'List the shared boards of this site',
   access: anyReader,
   input: z.strictObject({}),
   output: z.object({ items: z.array(sharedBoard) }),
@@ -39,7 +39,7 @@ export const listSharedBoards = call({
 export const getSharedBoard = call({
   name: 'share.getSharedBoard',
   route: 'GET /api/share/{slug}',
-  summary: 'Read a shared board and what you may do on it',
+  summary: 'Get a shared board and your permissions',
   access: anyReader,
   input: z.strictObject(place),
   output: sharedBoard,
@@ -49,7 +49,7 @@ export const getSharedBoard = call({
 export const getLock = call({
   name: 'share.getLock',
   route: 'GET /api/share/{slug}/lock',
-  summary: 'Say whether a password opens this address',
+  summary: 'Check the password of a shared board',
   access: anyReader,
   input: z.strictObject({ slug: place.slug }),
   output: z.object({ isLocked: z.boolean() }),
@@ -58,7 +58,7 @@ export const getLock = call({
 export const unlock = call({
   name: 'share.unlock',
   route: 'POST /api/share/{slug}/unlock',
-  summary: 'Open a board by its password, in this browser and for 30 days',
+  summary: 'Unlock a board with its password for 30 days',
   access: anyReader,
   input: z.strictObject({ slug: place.slug, password: z.string().max(200) }),
   output: z.object({}),
@@ -84,7 +84,7 @@ export const listIdeas = call({
 export const getIdea = call({
   name: 'share.getIdea',
   route: 'GET /api/share/{slug}/ideas/{key}',
-  summary: 'Read an idea with its comments',
+  summary: 'Get an idea with its comments',
   access: anyReader,
   input: z.strictObject(ideaPlace),
   output: idea,
@@ -93,7 +93,7 @@ export const getIdea = call({
 export const suggestIdeas = call({
   name: 'share.suggestIdeas',
   route: 'GET /api/share/{slug}/suggestions',
-  summary: 'List ideas that ask for what is being written',
+  summary: 'List ideas similar to a draft',
   access: anyReader,
   input: z.strictObject({ ...place, text: line(150) }),
   output: z.object({ items: z.array(ideaCard) }),
@@ -102,7 +102,7 @@ export const suggestIdeas = call({
 export const getRoadmap = call({
   name: 'share.getRoadmap',
   route: 'GET /api/share/{slug}/roadmap',
-  summary: 'Read the roadmap of a shared board',
+  summary: 'Get the roadmap of a shared board',
   access: anyReader,
   input: z.strictObject(place),
   output: roadmap,
@@ -111,7 +111,7 @@ export const getRoadmap = call({
 export const submitIdea = call({
   name: 'share.submitIdea',
   route: 'POST /api/share/{slug}/submissions',
-  summary: 'Send in an idea',
+  summary: 'Submit an idea',
   access: anyReader,
   input: z.strictObject({
     ...place,
@@ -121,7 +121,7 @@ export const submitIdea = call({
     body: prose(20_000).trim().default(''),
     pictureIds: z
       .array(id('ticket_uploads'))
-      .max(mostPictures, `Send at most ${mostPictures} pictures.`)
+      .max(mostPictures, `Attach at most ${mostPictures} pictures.`)
       .optional(),
   }),
   output: z.object({
@@ -136,7 +136,7 @@ export const uploadIdeaPicture = call({
   name: 'share.uploadPicture',
   route: 'POST /api/share/{slug}/pictures',
   summary:
-    'Upload a picture for an idea. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+    'Upload a picture for an idea. Send the file as the body and its name in the path. Unused uploads are deleted after a day.',
   access: anyReader,
   body: 'file',
   input: z.strictObject({ ...place, name: line(255) }),
@@ -147,7 +147,7 @@ export const uploadIdeaPicture = call({
 export const setVote = call({
   name: 'share.setVote',
   route: 'PUT /api/share/{slug}/ideas/{key}/vote',
-  summary: 'Vote for an idea, or take your vote back',
+  summary: 'Vote for an idea or remove your vote',
   access: anyReader,
   input: z.strictObject({ ...ideaPlace, isVoting: z.boolean() }),
   output: ideaCard,
@@ -156,12 +156,12 @@ export const setVote = call({
 export const commentOnIdea = call({
   name: 'share.commentOnIdea',
   route: 'POST /api/share/{slug}/ideas/{key}/comments',
-  summary: 'Say something about an idea',
+  summary: 'Comment on an idea',
   access: anyReader,
   input: z.strictObject({
     ...ideaPlace,
     clientKey: z.uuid(),
-    body: prose(5000).trim().min(1, 'Write something first.'),
+    body: prose(5000).trim().min(1, 'Enter some text.'),
     parentId: id('share_comments').nullable().default(null),
   }),
   output: readerComment,
@@ -173,11 +173,11 @@ const commentPlace = { ...ideaPlace, id: id('share_comments') }
 export const editOwnComment = call({
   name: 'share.editOwnComment',
   route: 'PATCH /api/share/{slug}/ideas/{key}/comments/{id}',
-  summary: 'Change what you said about an idea, within 15 minutes',
+  summary: 'Edit your comment on an idea within 15 minutes',
   access: anyReader,
   input: z.strictObject({
     ...commentPlace,
-    body: prose(5000).trim().min(1, 'Write something first.'),
+    body: prose(5000).trim().min(1, 'Enter some text.'),
   }),
   output: readerComment,
 })
@@ -185,7 +185,7 @@ export const editOwnComment = call({
 export const deleteOwnComment = call({
   name: 'share.deleteOwnComment',
   route: 'DELETE /api/share/{slug}/ideas/{key}/comments/{id}',
-  summary: 'Take back what you said about an idea',
+  summary: 'Delete your comment on an idea',
   access: anyReader,
   input: z.strictObject(commentPlace),
   output: z.object({}),
@@ -194,7 +194,7 @@ export const deleteOwnComment = call({
 export const reactToComment = call({
   name: 'share.reactToComment',
   route: 'PUT /api/share/{slug}/ideas/{key}/comments/{id}/reactions',
-  summary: 'Answer a comment with an emoji, or take it back; one of each per person',
+  summary: 'Add or remove an emoji reaction on a comment',
   access: anyReader,
   input: z.strictObject({ ...commentPlace, emoji: z.enum(reactionEmoji), isOn: z.boolean() }),
   output: readerComment,
@@ -203,7 +203,7 @@ export const reactToComment = call({
 export const followIdea = call({
   name: 'share.followIdea',
   route: 'PUT /api/share/{slug}/ideas/{key}/follow',
-  summary: 'Be told by mail what becomes of an idea, or no longer',
+  summary: 'Follow or unfollow an idea',
   access: knownReader,
   input: z.strictObject({ ...ideaPlace, isFollowing: z.boolean() }),
   output: z.object({ isFollowing: z.boolean() }),
@@ -213,7 +213,7 @@ export const followIdea = call({
 export const unsubscribe = call({
   name: 'share.unsubscribe',
   route: 'POST /api/share/unsubscribe',
-  summary: 'End the mails about an idea, or all mails about news, by the link in one of them',
+  summary: 'Unsubscribe from emails about an idea, or from all news',
   access: anyReader,
   input: z.strictObject({
     token: z.string().max(64),

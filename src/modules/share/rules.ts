@@ -54,7 +54,7 @@ export function shareProblem(plan: SharePlan): PlanProblem | undefined {
   ] as const
   for (const [path, verb] of actions) {
     if (!isLooserThanView(plan[path], plan.viewAccess)) continue
-    return { path, message: `Who may ${verb} must be able to read the board.` }
+    return { path, message: `People who can ${verb} must also be able to view the board.` }
   }
   const untagged = segmentActs.find(
     ({ access, act }) => plan[access] === 'segment' && plan.segments[act].length === 0,
@@ -63,10 +63,10 @@ export function shareProblem(plan: SharePlan): PlanProblem | undefined {
     return { path: `segments.${untagged.act}`, message: 'Choose at least one tag.' }
   }
   if (!plan.showsIdeas && plan.roadmap === 'none') {
-    return { path: 'showsIdeas', message: 'Show the ideas, the roadmap, or both.' }
+    return { path: 'showsIdeas', message: 'Show ideas, a roadmap, or both.' }
   }
   if (plan.viewAccess === 'password' && !plan.hasPassword) {
-    return { path: 'password', message: 'Choose a password first.' }
+    return { path: 'password', message: 'Set a password first.' }
   }
   return undefined
 }

@@ -17,7 +17,7 @@ const columnId = id('board_columns')
 export const moveToBoard = call({
   name: 'tickets.moveToBoard',
   route: 'POST /api/tickets/{id}/board',
-  summary: 'Move a ticket to another board, where it gets a new key',
+  summary: 'Move a ticket to another board and give it a new key',
   access: canWork,
   input: z.strictObject({ id: ticketId, boardId, columnId: columnId.optional() }),
   output: ticket,
@@ -26,7 +26,7 @@ export const moveToBoard = call({
 export const splitTicket = call({
   name: 'tickets.split',
   route: 'POST /api/tickets/{id}/split',
-  summary: 'Make a ticket of a comment or of a line of the checklist; give one of the two',
+  summary: 'Create a ticket from a comment or a checklist item',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -48,7 +48,7 @@ const tagIds = z.array(id('tags')).max(30, 'Choose at most 30 tags.')
 export const editTickets = call({
   name: 'tickets.editMany',
   route: 'POST /api/tickets/bulk',
-  summary: 'Change up to 1,000 tickets at once, all of them or none',
+  summary: 'Edit up to 1,000 tickets at once',
   access: canWork,
   input: z.strictObject({
     ids: z.array(ticketId).min(1).max(mostAtOnce),
@@ -74,7 +74,7 @@ export const editTickets = call({
 export const undoEdit = call({
   name: 'tickets.undoEditMany',
   route: 'POST /api/tickets/bulk/{id}/undo',
-  summary: 'Take back what you changed on many tickets, but for what others changed since',
+  summary: 'Undo a bulk edit, except where others changed a ticket since',
   access: canWork,
   input: z.strictObject({ id: id('ticket_bulk_edits') }),
   output: z.object({ ids: z.array(z.uuid()) }),

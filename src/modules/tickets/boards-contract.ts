@@ -29,7 +29,7 @@ const columnId = id('board_columns')
 const typeId = id('ticket_types')
 const boardFields = {
   name: line(60),
-  key: z.string().regex(/^[A-Z]{2,6}$/, 'Write 2 to 6 capital letters, such as SUP.'),
+  key: z.string().regex(/^[A-Z]{2,6}$/, 'Use 2 to 6 capital letters, such as SUP.'),
   description: prose(1000),
   icon: z.string().max(40),
   kind: z.enum(boardKinds),
@@ -60,7 +60,7 @@ const column = z.strictObject({
 export const listBoards = call({
   name: 'tickets.listBoards',
   route: 'GET /api/boards',
-  summary: 'List the boards you may see, in their order',
+  summary: 'List boards',
   access: canSee,
   input: z.strictObject({ isArchived: z.stringbool().default(false) }),
   output: z.object({ items: z.array(boardSummary) }),
@@ -69,7 +69,7 @@ export const listBoards = call({
 export const getBoard = call({
   name: 'tickets.getBoard',
   route: 'GET /api/boards/{id}',
-  summary: 'Read a board with its columns and who may do what on it',
+  summary: 'Get a board with its columns and permissions',
   access: canSee,
   input: z.strictObject({ id: boardId }),
   output: board,
@@ -78,7 +78,7 @@ export const getBoard = call({
 export const createBoard = call({
   name: 'tickets.createBoard',
   route: 'POST /api/boards',
-  summary: 'Make a board; it begins with columns that suit its kind',
+  summary: 'Create a board with default columns for its kind',
   access: canSetUp,
   input: z.strictObject({
     name: boardFields.name,
@@ -95,7 +95,7 @@ export const createBoard = call({
 export const updateBoard = call({
   name: 'tickets.updateBoard',
   route: 'PATCH /api/boards/{id}',
-  summary: 'Change a board; what you leave out stays as it is',
+  summary: 'Update a board',
   access: canWork,
   input: z.strictObject({
     id: boardId,
@@ -119,7 +119,7 @@ export const updateBoard = call({
 export const putColumns = call({
   name: 'tickets.putColumns',
   route: 'PUT /api/boards/{id}/columns',
-  summary: 'Set the columns of a board; cards of a column that goes need another one to go to',
+  summary: 'Replace the columns of a board',
   access: canWork,
   input: z.strictObject({
     id: boardId,
@@ -137,7 +137,7 @@ export const putColumns = call({
 export const placeBoard = call({
   name: 'tickets.placeBoard',
   route: 'POST /api/boards/{id}/place',
-  summary: 'Put a board before another one, or at the end',
+  summary: 'Reorder boards',
   access: canSetUp,
   input: z.strictObject({ id: boardId, beforeId: boardId.nullable() }),
   output: z.object({ items: z.array(boardSummary) }),
@@ -146,7 +146,7 @@ export const placeBoard = call({
 export const archiveBoard = call({
   name: 'tickets.archiveBoard',
   route: 'POST /api/boards/{id}/archive',
-  summary: 'Put a board away with its tickets, or back',
+  summary: 'Archive or restore a board',
   access: canSetUp,
   input: z.strictObject({ id: boardId, isArchived: z.boolean() }),
   output: board,
@@ -155,7 +155,7 @@ export const archiveBoard = call({
 export const listTicketTypes = call({
   name: 'tickets.listTypes',
   route: 'GET /api/ticket-types',
-  summary: 'List the kinds of tickets and what is asked of each',
+  summary: 'List ticket types with their fields',
   access: canSee,
   input: z.strictObject({ isArchived: z.stringbool().default(false) }),
   output: z.object({ items: z.array(ticketType) }),
@@ -182,7 +182,7 @@ const typeFields = {
 export const createTicketType = call({
   name: 'tickets.createType',
   route: 'POST /api/ticket-types',
-  summary: 'Make a kind of ticket',
+  summary: 'Create a ticket type',
   access: canSetUp,
   input: z.strictObject({
     name: typeFields.name,
@@ -198,7 +198,7 @@ export const createTicketType = call({
 export const updateTicketType = call({
   name: 'tickets.updateType',
   route: 'PATCH /api/ticket-types/{id}',
-  summary: 'Change a kind of ticket; its category stays once tickets have it',
+  summary: 'Update a ticket type',
   access: canSetUp,
   input: z.strictObject({
     id: typeId,
@@ -230,7 +230,7 @@ export const boardUpdated = event({
 export const boardArchived = event({
   type: 'board.archived',
   says: 'archived a board',
-  details: '`isArchived` is false when it was restored.',
+  details: '`isArchived` is false when the board was restored.',
   tells: ({ isArchived }) => (isArchived ? 'archived a board' : 'restored a board'),
   data: about.extend({ isArchived: z.boolean() }),
   ...kind,

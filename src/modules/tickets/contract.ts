@@ -72,7 +72,7 @@ export const cardFilters = {
 export const listCards = call({
   name: 'tickets.listCards',
   route: 'GET /api/boards/{boardId}/columns/{columnId}/tickets',
-  summary: 'List the tickets of a column from the top',
+  summary: 'List the tickets of a column',
   access: canSee,
   input: z.strictObject({ boardId, columnId, ...pageInput, ...cardFilters }),
   output: pageOf(ticketCard),
@@ -81,7 +81,7 @@ export const listCards = call({
 export const listTickets = call({
   name: 'tickets.list',
   route: 'GET /api/tickets',
-  summary: 'List tickets of all boards you may see, or of one',
+  summary: 'List tickets',
   access: canSee,
   input: z.strictObject({
     ...pageInput,
@@ -105,7 +105,7 @@ export const listTickets = call({
 export const getTicket = call({
   name: 'tickets.get',
   route: 'GET /api/tickets/{id}',
-  summary: 'Read a ticket with everything on it',
+  summary: 'Get a ticket',
   access: canSee,
   input: z.strictObject({ id: ticketId }),
   output: ticket,
@@ -114,10 +114,10 @@ export const getTicket = call({
 export const findTicketByKey = call({
   name: 'tickets.findByKey',
   route: 'GET /api/tickets/by-key/{key}',
-  summary: 'Read a ticket by its key, such as SUP-42',
+  summary: 'Get a ticket by its key',
   access: canSee,
   input: z.strictObject({
-    key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like SUP-42.'),
+    key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Use the format SUP-42.'),
   }),
   output: ticket,
 })
@@ -125,7 +125,7 @@ export const findTicketByKey = call({
 export const createTicket = call({
   name: 'tickets.create',
   route: 'POST /api/tickets',
-  summary: 'Make a ticket at the top of a column; without one, where new tickets come in',
+  summary: 'Create a ticket',
   access: canWork,
   input: z.strictObject({
     /** Making twice with the same one is making once. */
@@ -148,7 +148,7 @@ export const createTicket = call({
     etaPrecision: fields.etaPrecision.default('month'),
     attributes: fields.attributes.default({}),
     /** What is to be done, line by line. */
-    checklist: z.array(line(500)).max(100, 'A checklist has at most 100 lines.').default([]),
+    checklist: z.array(line(500)).max(100, 'A checklist can have at most 100 items.').default([]),
     parentId: ticketId.nullable().default(null),
     /** It came from this conversation, and shares its thread if it is the first to. */
     conversationId: id('conversations').nullable().default(null),
@@ -160,7 +160,7 @@ export const createTicket = call({
 export const updateTicket = call({
   name: 'tickets.update',
   route: 'PATCH /api/tickets/{id}',
-  summary: 'Change a ticket; what you leave out stays as it is',
+  summary: 'Update a ticket',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -189,7 +189,7 @@ export const updateTicket = call({
 export const moveTicket = call({
   name: 'tickets.move',
   route: 'POST /api/tickets/{id}/move',
-  summary: 'Put a ticket into a column, between two others of it, and into another lane',
+  summary: 'Move a ticket to a column, position or lane',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -220,7 +220,7 @@ const ids = z.array(ticketId).min(1).max(100)
 export const archiveTickets = call({
   name: 'tickets.archive',
   route: 'POST /api/tickets/archive',
-  summary: 'Put tickets away, or back',
+  summary: 'Archive or restore tickets',
   access: canWork,
   input: z.strictObject({ ids, isArchived: z.boolean() }),
   output: z.object({ ids: z.array(z.uuid()) }),
@@ -229,7 +229,7 @@ export const archiveTickets = call({
 export const trashTickets = call({
   name: 'tickets.trash',
   route: 'POST /api/tickets/trash',
-  summary: 'Delete tickets, or put them back; they stay in the trash for 30 days',
+  summary: 'Move tickets to the trash or restore them within 30 days',
   access: canWork,
   input: z.strictObject({ ids, isTrashed: z.boolean() }),
   output: z.object({ ids: z.array(z.uuid()) }),
@@ -238,7 +238,7 @@ export const trashTickets = call({
 export const putChecklist = call({
   name: 'tickets.putChecklist',
   route: 'PUT /api/tickets/{id}/checklist',
-  summary: 'Set the checklist of a ticket',
+  summary: 'Replace the checklist of a ticket',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -253,7 +253,7 @@ export const putChecklist = call({
           dueOn: z.iso.date().nullable().default(null),
         }),
       )
-      .max(100, 'A checklist has at most 100 lines.'),
+      .max(100, 'A checklist can have at most 100 items.'),
   }),
   output: ticket,
 })
@@ -261,7 +261,7 @@ export const putChecklist = call({
 export const watchTicket = call({
   name: 'tickets.watch',
   route: 'POST /api/tickets/{id}/watch',
-  summary: 'Be told what happens to a ticket, or no longer',
+  summary: 'Follow or unfollow a ticket',
   access: canSee,
   input: z.strictObject({ id: ticketId, isWatching: z.boolean() }),
   output: ticket,
@@ -270,7 +270,7 @@ export const watchTicket = call({
 export const relateTickets = call({
   name: 'tickets.relate',
   route: 'POST /api/tickets/{id}/relations',
-  summary: 'Say what a ticket has to do with another, or that it has not',
+  summary: 'Add or remove a relation between tickets',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -284,7 +284,7 @@ export const relateTickets = call({
 export const linkConversation = call({
   name: 'tickets.linkConversation',
   route: 'POST /api/tickets/{id}/conversations',
-  summary: 'Link a conversation to a ticket, or no longer',
+  summary: 'Link or unlink a conversation',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -297,7 +297,7 @@ export const linkConversation = call({
 export const listTicketsOfConversation = call({
   name: 'tickets.listOfConversation',
   route: 'GET /api/inbox/conversations/{id}/tickets',
-  summary: 'List the tickets of a conversation that you may see',
+  summary: 'List the tickets of a conversation',
   access: canSee,
   input: z.strictObject({ id: id('conversations') }),
   output: z.object({ items: z.array(ticketCard) }),
@@ -306,7 +306,7 @@ export const listTicketsOfConversation = call({
 export const listComments = call({
   name: 'tickets.listComments',
   route: 'GET /api/tickets/{id}/comments',
-  summary: 'List what colleagues said about a ticket, the newest first',
+  summary: 'List the comments on a ticket, newest first',
   access: canSee,
   input: z.strictObject({ id: ticketId, ...pageInput }),
   output: pageOf(ticketComment),
@@ -315,12 +315,12 @@ export const listComments = call({
 export const addComment = call({
   name: 'tickets.addComment',
   route: 'POST /api/tickets/{id}/comments',
-  summary: 'Say something about a ticket to colleagues, or to whoever asked for it too',
+  summary: 'Comment on a ticket',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
     clientKey: z.uuid(),
-    text: prose(20_000).min(1, 'Write something first.'),
+    text: prose(20_000).min(1, 'Enter some text.'),
     mentionIds: z.array(memberId).max(20).default([]),
     /** Whoever asked for the ticket reads it too. */
     isPublic: z.boolean().default(false),
@@ -336,16 +336,16 @@ const commentId = id('ticket_comments')
 export const editComment = call({
   name: 'tickets.editComment',
   route: 'PATCH /api/ticket-comments/{id}',
-  summary: 'Change what you said about a ticket',
+  summary: 'Edit a comment',
   access: canWork,
-  input: z.strictObject({ id: commentId, text: prose(20_000).min(1, 'Write something first.') }),
+  input: z.strictObject({ id: commentId, text: prose(20_000).min(1, 'Enter some text.') }),
   output: ticketComment,
 })
 
 export const deleteComment = call({
   name: 'tickets.deleteComment',
   route: 'DELETE /api/ticket-comments/{id}',
-  summary: 'Take back what you said about a ticket',
+  summary: 'Delete a comment',
   access: canWork,
   input: z.strictObject({ id: commentId }),
   output: ticketComment,
@@ -354,7 +354,7 @@ export const deleteComment = call({
 export const listTicketHistory = call({
   name: 'tickets.listHistory',
   route: 'GET /api/tickets/{id}/history',
-  summary: 'List what happened to a ticket, the newest first',
+  summary: 'List the history of a ticket, newest first',
   access: canSee,
   input: z.strictObject({ id: ticketId, ...pageInput }),
   output: pageOf(ticketHistoryEntry),
@@ -372,7 +372,7 @@ export const ticketCreated = event({
 export const ticketUpdated = event({
   type: 'ticket.updated',
   says: 'edited ticket {key}',
-  details: '`changed` names what changed; `values` has the plain ones before and after.',
+  details: '`changed` lists the changed fields; `values` has the simple ones before and after.',
   tells: tellTicketChange,
   data: about.extend({
     card: ticketCard,
@@ -386,7 +386,7 @@ export const ticketUpdated = event({
 export const ticketMoved = event({
   type: 'ticket.moved',
   says: 'moved ticket {key}',
-  details: 'To another column, another place in it, or another board.',
+  details: 'To another column, position or board.',
   data: about.extend({
     card: ticketCard,
     before: z.object({ boardId: z.uuid(), columnId: z.uuid(), rank: z.string() }),
@@ -396,7 +396,7 @@ export const ticketMoved = event({
 export const ticketDeleted = event({
   type: 'ticket.deleted',
   says: 'moved ticket {key} to the trash',
-  details: '`isRestored` is true when it was taken out of the trash.',
+  details: '`isRestored` is true when the ticket was restored from the trash.',
   tells: ({ isRestored }) =>
     isRestored ? 'restored ticket {key}' : 'moved ticket {key} to the trash',
   data: about.extend({ isRestored: z.boolean() }),
@@ -405,7 +405,7 @@ export const ticketDeleted = event({
 export const ticketCommented = event({
   type: 'ticket.commented',
   says: 'commented on ticket {key}',
-  details: 'Also when a comment was edited or deleted.',
+  details: 'Also sent when a comment is edited or deleted.',
   data: about.extend({ comment: ticketComment.omit({ files: true }) }),
   ...kind,
 })

@@ -42,7 +42,7 @@ export type ExportedTicket = z.infer<typeof exportedTicket>
 export const exportTickets = call({
   name: 'tickets.export',
   route: 'GET /api/ticket-export',
-  summary: 'Read tickets page by page as a file tells of them: by names, with their descriptions',
+  summary: 'Export tickets page by page, with names instead of ids',
   access: listTickets.access,
   input: listTickets.input,
   output: pageOf(exportedTicket),

@@ -13,7 +13,7 @@ export const uploadTicketFile = call({
   name: 'tickets.uploadFile',
   route: 'POST /api/tickets/{id}/files',
   summary:
-    'Attach a file to a ticket. The body is the file itself, its name stands in the address. One for a comment that is not sent within a day is erased.',
+    'Attach a file to a ticket. Send the file as the body and its name in the path. Unused comment uploads are deleted after a day.',
   access: needs('Tickets', 'manage'),
   body: 'file',
   input: z.strictObject({
@@ -29,7 +29,7 @@ export const uploadTicketFile = call({
 export const listTicketFiles = call({
   name: 'tickets.listFiles',
   route: 'GET /api/tickets/{id}/files',
-  summary: 'List the files on a ticket, the newest first; those of comments stand with them',
+  summary: 'List the files of a ticket and its comments, newest first',
   access: needs('Tickets', 'view'),
   input: z.strictObject({ id: ticketId, ...pageInput }),
   output: pageOf(ticketFile),
@@ -38,7 +38,7 @@ export const listTicketFiles = call({
 export const trashTicketFile = call({
   name: 'tickets.trashFile',
   route: 'POST /api/ticket-files/{id}/trash',
-  summary: 'Delete a file of a ticket, or put it back; it can be put back for 30 days',
+  summary: 'Delete a file or restore it within 30 days',
   access: needs('Tickets', 'manage'),
   input: z.strictObject({ id: id('ticket_files'), isTrashed: z.boolean() }),
   output: ticketFile,

@@ -14,7 +14,7 @@ const words = z.string().trim()
 const cells = Object.fromEntries(
   Object.entries(fieldsInFiles).map(([name, { label }]) => [
     name,
-    words.max(200).default('').describe(`${label}, as the file writes it.`),
+    words.max(200).default('').describe(`${label}, as written in the file.`),
   ]),
 ) as Record<FieldInFiles, z.ZodDefault<z.ZodString>>
 
@@ -96,7 +96,7 @@ export type ImportLook = z.infer<typeof importLook>
 export const startImport = call({
   name: 'tickets.startImport',
   route: 'POST /api/boards/{boardId}/ticket-imports',
-  summary: 'Begin to bring tickets of a file onto a board; add its rows next',
+  summary: 'Start a ticket import',
   access: canWork,
   input: z.strictObject({ boardId: id('boards'), clientKey: z.uuid() }),
   output: ticketImport,
@@ -106,7 +106,7 @@ export const startImport = call({
 export const addImportRows = call({
   name: 'tickets.addImportRows',
   route: 'POST /api/ticket-imports/{id}/rows',
-  summary: 'Add rows to an import and see what would become of them; nothing is made yet',
+  summary: 'Add rows to an import and preview the result',
   access: canWork,
   input: z.strictObject({
     id: id('ticket_imports'),
@@ -123,7 +123,7 @@ export const addImportRows = call({
 export const runImport = call({
   name: 'tickets.runImport',
   route: 'POST /api/ticket-imports/{id}/run',
-  summary: 'Make the tickets of an import, in the background',
+  summary: 'Run an import in the background',
   access: canWork,
   input: z.strictObject({ id: id('ticket_imports') }),
   output: ticketImport,
@@ -132,7 +132,7 @@ export const runImport = call({
 export const getImport = call({
   name: 'tickets.getImport',
   route: 'GET /api/ticket-imports/{id}',
-  summary: 'See how far an import of yours is',
+  summary: 'Get the progress of an import',
   access: canWork,
   input: z.strictObject({ id: id('ticket_imports') }),
   output: ticketImport,

@@ -21,7 +21,7 @@ export type Lane = z.infer<typeof lane>
 export const listLanes = call({
   name: 'tickets.listLanes',
   route: 'GET /api/boards/{boardId}/lanes',
-  summary: 'List the lanes of a board that have tickets, the fullest first, at most 200',
+  summary: 'List the lanes of a board, fullest first, up to 200',
   access: needs('Tickets', 'view'),
   input: z.strictObject({
     boardId: id('boards'),

@@ -5,7 +5,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-const key = z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like SUP-42.')
+const key = z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Use the format SUP-42.')
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
 /** Pictures have a width: they are shown where they stand. */
@@ -78,7 +78,7 @@ export type TicketForm = z.infer<typeof ticketForm>
 export const listOwnTickets = call({
   name: 'tickets.listOwn',
   route: 'GET /api/own/tickets',
-  summary: 'List the tickets you asked for, or those of your company, the newest first',
+  summary: 'List your tickets or those of your company, newest first',
   access: knownReader,
   input: z.strictObject({ ...pageInput, whose: z.enum(['mine', 'company']).default('mine') }),
   output: pageOf(ownTicketLine),
@@ -87,7 +87,7 @@ export const listOwnTickets = call({
 export const getOwnTicket = call({
   name: 'tickets.getOwn',
   route: 'GET /api/own/tickets/{key}',
-  summary: 'Read a ticket of yours with what was said to you',
+  summary: 'Get one of your tickets with its replies',
   access: knownReader,
   input: z.strictObject({ key }),
   output: ownTicket,
@@ -96,7 +96,7 @@ export const getOwnTicket = call({
 export const listTicketForms = call({
   name: 'tickets.listForms',
   route: 'GET /api/own/ticket-forms',
-  summary: 'List the kinds of tickets that you can make, and what is asked for each',
+  summary: 'List the ticket types you can create, with their fields',
   access: knownReader,
   input: z.strictObject({}),
   output: z.object({ items: z.array(ticketForm) }),
@@ -105,7 +105,7 @@ export const listTicketForms = call({
 export const createOwnTicket = call({
   name: 'tickets.createOwn',
   route: 'POST /api/own/tickets',
-  summary: 'Ask for something',
+  summary: 'Create a ticket',
   access: knownReader,
   input: z.strictObject({
     /** Making twice with the same one is making once. */
@@ -123,12 +123,12 @@ export const createOwnTicket = call({
 export const replyToOwnTicket = call({
   name: 'tickets.replyToOwn',
   route: 'POST /api/own/tickets/{key}/replies',
-  summary: 'Say something on a ticket of yours; one that is closed is opened again',
+  summary: 'Reply to one of your tickets. Reopens a closed ticket.',
   access: knownReader,
   input: z.strictObject({
     key,
     clientKey: z.uuid(),
-    text: prose(20_000).trim().min(1, 'Write something first.'),
+    text: prose(20_000).trim().min(1, 'Enter some text.'),
     fileIds,
   }),
   output: ownTicket,
@@ -139,7 +139,7 @@ export const uploadOwnFile = call({
   name: 'tickets.uploadOwnFile',
   route: 'POST /api/own/files',
   summary:
-    'Upload a file for a ticket or an answer of yours. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+    'Upload a file for a ticket or a reply. Send the file as the body and its name in the path. Unused uploads are deleted after a day.',
   access: knownReader,
   body: 'file',
   input: z.strictObject({ name: line(255) }),
@@ -150,7 +150,7 @@ export const uploadOwnFile = call({
 export const closeOwnTicket = call({
   name: 'tickets.closeOwn',
   route: 'POST /api/own/tickets/{key}/close',
-  summary: 'Say that a ticket of yours is done',
+  summary: 'Close one of your tickets',
   access: knownReader,
   input: z.strictObject({ key }),
   output: ownTicket,
@@ -159,7 +159,7 @@ export const closeOwnTicket = call({
 export const reopenOwnTicket = call({
   name: 'tickets.reopenOwn',
   route: 'POST /api/own/tickets/{key}/reopen',
-  summary: 'Open a ticket of yours again',
+  summary: 'Reopen one of your tickets',
   access: knownReader,
   input: z.strictObject({ key }),
   output: ownTicket,

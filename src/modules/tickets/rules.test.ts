@@ -64,9 +64,9 @@ describe('columns', () => {
   test('need one for new tickets, and names of their own', () => {
     const [one, two] = defaultColumns('internal')
     if (!one || !two) throw new Error('There are three.')
-    expect(columnsProblem([two])).toBe('Choose one column for new tickets.')
+    expect(columnsProblem([two])).toBe('Choose one default column for new tickets.')
     expect(columnsProblem([one, { ...two, isDefault: true }])).toBe(
-      'Choose one column for new tickets.',
+      'Choose one default column for new tickets.',
     )
     expect(columnsProblem([one, { ...two, name: 'TO DO' }])).toBe('Two columns have the same name.')
     expect(columnsProblem([one, two])).toBeUndefined()

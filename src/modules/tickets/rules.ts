@@ -129,7 +129,7 @@ export const starterTypes = [
 /** What is wrong with columns as somebody wants them; undefined when nothing is. */
 export function columnsProblem(columns: readonly PlannedColumn[]): string | undefined {
   if (columns.filter(({ isDefault }) => isDefault).length !== 1) {
-    return 'Choose one column for new tickets.'
+    return 'Choose one default column for new tickets.'
   }
   const names = new Set(columns.map(({ name }) => name.toLowerCase()))
   if (names.size < columns.length) return 'Two columns have the same name.'

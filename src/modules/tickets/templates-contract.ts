@@ -12,7 +12,7 @@ const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
 
 const boardId = id('boards')
-const lines = z.array(line(500)).max(100, 'A checklist has at most 100 lines.')
+const lines = z.array(line(500)).max(100, 'A checklist can have at most 100 items.')
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
 const ticketFields = {
@@ -32,7 +32,7 @@ const ticketFields = {
 export const listTemplates = call({
   name: 'tickets.listTemplates',
   route: 'GET /api/boards/{boardId}/templates',
-  summary: 'List what tickets and checklists of a board can begin with, by name',
+  summary: 'List the ticket and checklist templates of a board, by name',
   access: canSee,
   input: z.strictObject({ boardId }),
   output: z.object({
@@ -44,7 +44,7 @@ export const listTemplates = call({
 export const createTicketTemplate = call({
   name: 'tickets.createTicketTemplate',
   route: 'POST /api/boards/{boardId}/ticket-templates',
-  summary: 'Keep what tickets of a board can begin with',
+  summary: 'Create a ticket template',
   access: canWork,
   input: z.strictObject({
     boardId,
@@ -65,7 +65,7 @@ export const createTicketTemplate = call({
 export const updateTicketTemplate = call({
   name: 'tickets.updateTicketTemplate',
   route: 'PATCH /api/ticket-templates/{id}',
-  summary: 'Change a template of tickets; what you leave out stays as it is',
+  summary: 'Update a ticket template',
   access: canWork,
   input: z.strictObject({
     id: id('ticket_templates'),
@@ -86,7 +86,7 @@ export const updateTicketTemplate = call({
 export const deleteTicketTemplate = call({
   name: 'tickets.deleteTicketTemplate',
   route: 'DELETE /api/ticket-templates/{id}',
-  summary: 'Delete a template of tickets; tickets that were made with it stay',
+  summary: 'Delete a ticket template',
   access: canWork,
   input: z.strictObject({ id: id('ticket_templates') }),
   output: z.object({}),
@@ -95,12 +95,12 @@ export const deleteTicketTemplate = call({
 export const createChecklistTemplate = call({
   name: 'tickets.createChecklistTemplate',
   route: 'POST /api/boards/{boardId}/checklist-templates',
-  summary: 'Keep lines that are put on tickets of a board together',
+  summary: 'Create a checklist template',
   access: canWork,
   input: z.strictObject({
     boardId,
     name: line(60),
-    lines: lines.min(1, 'Write at least one line.'),
+    lines: lines.min(1, 'Add at least one item.'),
   }),
   output: checklistTemplate,
   status: 201,
@@ -109,13 +109,13 @@ export const createChecklistTemplate = call({
 export const updateChecklistTemplate = call({
   name: 'tickets.updateChecklistTemplate',
   route: 'PATCH /api/checklist-templates/{id}',
-  summary: 'Change a checklist that is kept; tickets that have it stay as they are',
+  summary: 'Update a checklist template',
   access: canWork,
   input: z.strictObject({
     id: id('checklist_templates'),
     version,
     name: line(60).optional(),
-    lines: lines.min(1, 'Write at least one line.').optional(),
+    lines: lines.min(1, 'Add at least one item.').optional(),
   }),
   output: checklistTemplate,
 })
@@ -123,7 +123,7 @@ export const updateChecklistTemplate = call({
 export const deleteChecklistTemplate = call({
   name: 'tickets.deleteChecklistTemplate',
   route: 'DELETE /api/checklist-templates/{id}',
-  summary: 'Delete a checklist that is kept; tickets that have it stay as they are',
+  summary: 'Delete a checklist template',
   access: canWork,
   input: z.strictObject({ id: id('checklist_templates') }),
   output: z.object({}),

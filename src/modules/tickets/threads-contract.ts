@@ -8,14 +8,13 @@ import { ticket } from './model.ts'
 
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
-const words = prose(20_000).trim().min(1, 'Write something first.')
+const words = prose(20_000).trim().min(1, 'Enter some text.')
 
 /** What is answered is read and said in the conversation itself, by the calls of the inbox. */
 export const writeToRequester = call({
   name: 'tickets.writeToRequester',
   route: 'POST /api/tickets/{id}/thread',
-  summary:
-    'Write to whoever asked for a ticket; begins the conversation that is one thread with it',
+  summary: 'Message the requester of a ticket',
   access: canWork,
   input: z.strictObject({ id: id('tickets'), clientKey: z.uuid(), text: words }),
   output: ticket,
@@ -45,7 +44,7 @@ export type TicketBroadcast = z.infer<typeof ticketBroadcast>
 export const previewBroadcast = call({
   name: 'tickets.previewBroadcast',
   route: 'GET /api/tickets/{id}/broadcast-preview',
-  summary: 'See how many customers an answer to all would go to',
+  summary: 'Preview how many customers a reply to all would reach',
   access: canWork,
   input: z.strictObject({ id: id('tickets') }),
   output: z.object({
@@ -59,8 +58,7 @@ export const previewBroadcast = call({
 export const startBroadcast = call({
   name: 'tickets.startBroadcast',
   route: 'POST /api/tickets/{id}/broadcasts',
-  summary:
-    'Answer all customers who are linked to a tracker, each person once; begins after eight seconds',
+  summary: 'Reply to all customers linked to a tracker ticket',
   access: canWork,
   input: z.strictObject({
     id: id('tickets'),
@@ -75,7 +73,7 @@ export const startBroadcast = call({
 export const listBroadcasts = call({
   name: 'tickets.listBroadcasts',
   route: 'GET /api/tickets/{id}/broadcasts',
-  summary: 'List the last answers to all customers of a ticket and how far they are',
+  summary: 'List the latest replies to all customers of a ticket, with progress',
   access: canSee,
   input: z.strictObject({ id: id('tickets') }),
   output: z.object({ items: z.array(ticketBroadcast) }),
@@ -84,7 +82,7 @@ export const listBroadcasts = call({
 export const cancelBroadcast = call({
   name: 'tickets.cancelBroadcast',
   route: 'POST /api/ticket-broadcasts/{id}/cancel',
-  summary: 'Take an answer to all back before it begins',
+  summary: 'Cancel a reply to all customers before it is sent',
   access: canWork,
   input: z.strictObject({ id: id('ticket_broadcasts') }),
   output: ticketBroadcast,

@@ -20,8 +20,7 @@ const fields = {
 export const listTime = call({
   name: 'tickets.listTime',
   route: 'GET /api/tickets/{id}/time',
-  summary:
-    'List who worked on a ticket for how long, the last day first, with what each has in sum',
+  summary: 'List the time entries of a ticket, with totals per person',
   access: needs('Tickets', 'view'),
   input: z.strictObject({ id: ticketId, ...pageInput }),
   output: pageOf(timeEntry).extend({
@@ -32,7 +31,7 @@ export const listTime = call({
 export const logTime = call({
   name: 'tickets.logTime',
   route: 'POST /api/tickets/{id}/time',
-  summary: 'Note how long you worked on a ticket',
+  summary: 'Log time on a ticket',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -49,7 +48,7 @@ export const logTime = call({
 export const updateTime = call({
   name: 'tickets.updateTime',
   route: 'PATCH /api/ticket-time/{id}',
-  summary: 'Change what you noted; admins of the board change that of others too',
+  summary: 'Update a time entry',
   access: canWork,
   input: z.strictObject({
     id: entryId,
@@ -63,7 +62,7 @@ export const updateTime = call({
 export const deleteTime = call({
   name: 'tickets.deleteTime',
   route: 'DELETE /api/ticket-time/{id}',
-  summary: 'Take back what you noted; admins of the board take back that of others too',
+  summary: 'Delete a time entry',
   access: canWork,
   input: z.strictObject({ id: entryId }),
   output: timeEntry,

@@ -19,7 +19,7 @@ const ticketWords: ReadonlyMap<string, string> = new Map([
   ['requester', 'the requester'],
   ['dueAt', 'the due date'],
   ...Object.entries(eachTicketField((_name, { label }) => `the ${label.toLowerCase()}`)),
-  ['attributes', 'the fields'],
+  ['attributes', 'the custom fields'],
   ['checklist', 'the checklist'],
   ['conversations', 'the conversations'],
   ['files', 'the files'],

@@ -16,7 +16,7 @@ const canWork = needs('Tickets', 'manage')
 export const listTicketViews = call({
   name: 'tickets.listViews',
   route: 'GET /api/ticket-views',
-  summary: 'List the saved views of yours, of your teams and of the organization, at most 500',
+  summary: 'List saved ticket views',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({ items: z.array(ticketView) }),
@@ -53,7 +53,7 @@ const viewFields = {
 export const createTicketView = call({
   name: 'tickets.createView',
   route: 'POST /api/ticket-views',
-  summary: 'Save a question on tickets under a name',
+  summary: 'Create a saved ticket view',
   access: canWork,
   input: z.strictObject(viewFields),
   output: ticketView,
@@ -63,7 +63,7 @@ export const createTicketView = call({
 export const updateTicketView = call({
   name: 'tickets.updateView',
   route: 'PUT /api/ticket-views/{id}',
-  summary: 'Change a saved view of tickets',
+  summary: 'Update a saved ticket view',
   access: canWork,
   input: z.strictObject({ id: id('ticket_views'), version, ...viewFields }),
   output: ticketView,
@@ -72,7 +72,7 @@ export const updateTicketView = call({
 export const deleteTicketView = call({
   name: 'tickets.deleteView',
   route: 'DELETE /api/ticket-views/{id}',
-  summary: 'Delete a saved view; the tickets stay',
+  summary: 'Delete a saved ticket view',
   access: canWork,
   input: z.strictObject({ id: id('ticket_views') }),
   output: z.object({}),

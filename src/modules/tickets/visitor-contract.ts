@@ -21,7 +21,7 @@ const fileIds = z.array(id('attachments')).max(10, 'Attach at most 10 files.').o
 export const listVisitorTickets = call({
   name: 'tickets.listOfVisitor',
   route: 'GET /api/chat/tickets',
-  summary: 'The tickets of the visitor, the newest first',
+  summary: 'List the visitor’s tickets, newest first',
   access: visitorOnly,
   input: z.strictObject({ ...pageInput }),
   output: pageOf(ownTicketLine),
@@ -30,7 +30,7 @@ export const listVisitorTickets = call({
 export const getVisitorTicket = call({
   name: 'tickets.getOfVisitor',
   route: 'GET /api/chat/tickets/{key}',
-  summary: 'A ticket of the visitor with what was said to him',
+  summary: 'Get one of the visitor’s tickets with its replies',
   access: visitorOnly,
   input: z.strictObject(getOwnTicket.input.shape),
   output: ownTicket,
@@ -39,7 +39,7 @@ export const getVisitorTicket = call({
 export const listVisitorTicketForms = call({
   name: 'tickets.listVisitorForms',
   route: 'GET /api/chat/ticket-forms',
-  summary: 'The kinds of tickets that the visitor can make, and what is asked for each',
+  summary: 'List the ticket types the visitor can create, with their fields',
   access: visitorOnly,
   input: z.strictObject({}),
   output: z.object({ items: z.array(ticketForm) }),
@@ -48,7 +48,7 @@ export const listVisitorTicketForms = call({
 export const createVisitorTicket = call({
   name: 'tickets.createOfVisitor',
   route: 'POST /api/chat/tickets',
-  summary: 'Ask for something; it is said in a conversation that is one thread with the ticket',
+  summary: 'Create a ticket with a conversation',
   access: visitorOnly,
   input: z.strictObject({ ...createOwnTicket.input.shape, fileIds }),
   output: ownTicket,
@@ -58,7 +58,7 @@ export const createVisitorTicket = call({
 export const replyToVisitorTicket = call({
   name: 'tickets.replyOfVisitor',
   route: 'POST /api/chat/tickets/{key}/replies',
-  summary: 'Say something on a ticket of the visitor; one that is closed is opened again',
+  summary: 'Reply to one of the visitor’s tickets. Reopens a closed ticket.',
   access: visitorOnly,
   input: z.strictObject({ ...replyToOwnTicket.input.shape, fileIds }),
   output: ownTicket,
@@ -68,7 +68,7 @@ export const replyToVisitorTicket = call({
 export const closeVisitorTicket = call({
   name: 'tickets.closeOfVisitor',
   route: 'POST /api/chat/tickets/{key}/close',
-  summary: 'Say that a ticket of the visitor is done',
+  summary: 'Close one of the visitor’s tickets',
   access: visitorOnly,
   input: z.strictObject(getOwnTicket.input.shape),
   output: ownTicket,
@@ -77,7 +77,7 @@ export const closeVisitorTicket = call({
 export const reopenVisitorTicket = call({
   name: 'tickets.reopenOfVisitor',
   route: 'POST /api/chat/tickets/{key}/reopen',
-  summary: 'Open a ticket of the visitor again',
+  summary: 'Reopen one of the visitor’s tickets',
   access: visitorOnly,
   input: z.strictObject(getOwnTicket.input.shape),
   output: ownTicket,

@@ -80,9 +80,9 @@ function ReportLine({
 }) {
   const { title, reporter, userAgent, isTold, createdAt } = report
   const about = [
-    reporter?.name ?? 'Somebody',
+    reporter?.name ?? 'Unknown',
     ...(userAgent ? [browserOf(userAgent)] : []),
-    ...(isTold ? ['Told'] : []),
+    ...(isTold ? ['Notified'] : []),
   ]
   return (
     <button

@@ -12,10 +12,10 @@ export function BugSettings({ settings, change, fieldError, isDisabled }: Settin
     <>
       <Section
         title="Bug reports"
-        description="Visitors report what went wrong, with pictures of your page. A report becomes a ticket; further reports of the same fault join it."
+        description="Visitors report bugs with screenshots. Reports of the same bug share one ticket."
       >
         <Switch
-          label="Visitors can report problems"
+          label="Let visitors report bugs"
           isOn={settings.hasBugReports}
           isDisabled={isDisabled}
           onChange={(hasBugReports) => change({ hasBugReports })}
@@ -31,33 +31,33 @@ export function BugSettings({ settings, change, fieldError, isDisabled }: Settin
       </Section>
       {settings.hasBugReports && (
         <Section
-          title="What goes with a report"
-          description="Recorded in the visitor’s browser only, shown before it is sent, and without keys, addresses and values. What is typed into fields is covered in pictures; mark more with data-parley-mask."
+          title="Data sent with a report"
+          description="Reporters see this data before sending. Typed text and secrets are masked. Add data-parley-mask to mask more."
         >
           <Switch
-            label="Errors and warnings of the page"
-            hint="The last 200 lines of the console."
+            label="Console errors and warnings"
+            hint="Last 200 lines"
             isOn={settings.recordsConsole}
             isDisabled={isDisabled}
             onChange={(recordsConsole) => change({ recordsConsole })}
           />
           <Switch
-            label="Requests of the page"
-            hint="The last 100: method, address, status and time. Never what was sent or answered."
+            label="Network requests"
+            hint="Last 100: method, URL, status and duration. Never headers or bodies."
             isOn={settings.recordsNetwork}
             isDisabled={isDisabled}
             onChange={(recordsNetwork) => change({ recordsNetwork })}
           />
           <Switch
-            label="Steps of the visitor"
-            hint="The last 50: pages, clicks and forms. Never what was typed or chosen."
+            label="User actions"
+            hint="Last 50: pages, clicks and forms. Never typed or selected values."
             isOn={settings.recordsSteps}
             isDisabled={isDisabled}
             onChange={(recordsSteps) => change({ recordsSteps })}
           />
           <Switch
-            label="Recordings of the screen"
-            hint="Up to 60 seconds of what the visitor chooses to share, without sound. Nothing can be covered in a recording, not even what you mark."
+            label="Screen recordings"
+            hint="Up to 60 seconds, no sound. Recordings aren’t masked."
             isOn={settings.recordsScreen}
             isDisabled={isDisabled}
             onChange={(recordsScreen) => change({ recordsScreen })}
@@ -83,7 +83,7 @@ function Places({ settings, change, fieldError, isDisabled }: SettingsPart) {
         placeholder="Choose a board"
         items={[
           ...boardItems,
-          ...(isForeign && boards ? [{ value: bugBoardId, label: 'A board you cannot see' }] : []),
+          ...(isForeign && boards ? [{ value: bugBoardId, label: 'No access to this board' }] : []),
         ]}
         value={bugBoardId ?? ''}
         isDisabled={isDisabled}
@@ -91,10 +91,10 @@ function Places({ settings, change, fieldError, isDisabled }: SettingsPart) {
         onChange={(chosen) => change({ bugBoardId: chosen || null })}
       />
       <Select
-        label="Kind of ticket"
-        hint="Visitors are asked for the fields that this kind shows to customers."
+        label="Ticket type"
+        hint="The form asks for this type’s customer-visible fields."
         items={[
-          { value: '', label: 'The usual one' },
+          { value: '', label: 'Default type' },
           ...(types?.items ?? [])
             .filter(({ isArchived }) => !isArchived)
             .map(({ id, name }) => ({ value: id, label: name })),
@@ -105,8 +105,7 @@ function Places({ settings, change, fieldError, isDisabled }: SettingsPart) {
         onChange={(chosen) => change({ bugTypeId: chosen || null })}
       />
       <p className="text-sm text-ink-soft">
-        Boards and kinds are set up in <TextLink to="/dashboard/settings/boards">Settings</TextLink>
-        .
+        Manage boards and types in <TextLink to="/dashboard/settings/boards">Settings</TextLink>.
       </p>
     </>
   )

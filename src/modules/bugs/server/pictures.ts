@@ -63,7 +63,7 @@ async function takeFile(
   { id, name, seconds, exchange }: Sent,
 ): Promise<PictureRow> {
   const token = exchange.visitorToken
-  if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
+  if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to continue.')
   const visitorHash = hashToken(token.secret)
   const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
   for (const { who, limit } of [
@@ -80,10 +80,10 @@ async function takeFile(
   // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
   await scope.beside('read', async (beside) => {
     const place = await takesBugReports(beside, id)
-    if (!place) refuse('not_found', 'Problems cannot be reported here.')
-    if (!isTaken(place)) refuse('not_found', 'Recordings are not taken here.')
+    if (!place) refuse('not_found', 'Bug reports are turned off.')
+    if (!isTaken(place)) refuse('not_found', 'Recordings are turned off.')
     if ((await countWaitingPictures(beside, visitorHash)) >= mostWaiting) {
-      refuse('conflict', 'Many of your pictures wait to be sent. Send some of them first.')
+      refuse('conflict', 'You have too many unsent pictures. Send your report first.')
     }
   })
   const wish = { organizationId: scope.organizationId, use, name }
@@ -149,14 +149,14 @@ const pictureKind: Kind = {
   use: 'screenshot',
   ofAddress: 60,
   ofBrowser: 30,
-  tooMany: 'That were many pictures. Try again in a while.',
+  tooMany: 'Too many pictures. Try again in a few minutes.',
   isTaken: () => true,
 }
 const recordingKind: Kind = {
   use: 'recording',
   ofAddress: 20,
   ofBrowser: 10,
-  tooMany: 'That were many recordings. Try again in a while.',
+  tooMany: 'Too many recordings. Try again in a few minutes.',
   isTaken: ({ recordsScreen }) => recordsScreen,
 }
 const mostWaiting = 20

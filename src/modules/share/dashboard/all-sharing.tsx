@@ -29,10 +29,10 @@ export function AllSharing() {
   if (!data) return <LoadingState />
   return (
     <div className="flex flex-col gap-6">
-      <Section title="Shared boards" description="A board is shared in its own settings.">
+      <Section title="Shared boards" description="Share a board from its settings.">
         {data.items.length === 0 ? (
-          <EmptyState icon={<Globe size={20} aria-hidden />} title="No board is shared yet">
-            Open the settings of a board and choose Sharing.
+          <EmptyState icon={<Globe size={20} aria-hidden />} title="No shared boards yet">
+            Share ideas and a roadmap with your customers from a board’s settings.
           </EmptyState>
         ) : (
           <ul className="flex flex-col divide-y divide-line">
@@ -70,11 +70,11 @@ function ShareLine({ share }: { readonly share: BoardShare }) {
           {[board?.name, site?.name, accessLine(share)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {isOutside && <CopyButton text={share.url} label="Copy address" />}
+      {isOutside && <CopyButton text={share.url} label="Copy link" />}
       <ButtonLink
         kind="quiet"
         to={`/dashboard/tickets/${share.boardId}/settings?tab=sharing`}
-        aria-label={`Sharing of ${share.title}`}
+        aria-label={`Sharing settings of ${share.title}`}
         icon={<Settings size={16} aria-hidden />}
       />
     </li>
@@ -92,23 +92,28 @@ function Weights() {
   )
   const save = useCommand(putShareSettings, {
     refreshes: [getShareSettings],
-    onDone: () => void toast({ tone: 'good', title: 'Votes are being weighed anew' }),
+    onDone: () =>
+      void toast({ tone: 'good', title: 'Vote weight saved. Votes are being recalculated.' }),
   })
   const numbers = (fields?.items ?? []).filter(
     ({ object, type }) => object === 'company' && type === 'number',
   )
   return (
     <Section
-      title="What votes weigh"
-      description="Your team sees votes weighed by a number of the voter’s company, such as seats or revenue. Readers never do."
+      title="Vote weight"
+      description="Weigh votes by a company field, such as seats or revenue. Only your team sees it."
     >
       {save.problem && <Notice tone="bad">{save.problem.message}</Notice>}
       <Select
         label="Weigh votes by"
         className="max-w-sm"
-        hint={numbers.length === 0 ? 'Make a number for companies under Fields first.' : undefined}
+        hint={
+          numbers.length === 0
+            ? 'Add a number field for companies under Custom fields first.'
+            : undefined
+        }
         items={[
-          { value: '', label: 'One each' },
+          { value: '', label: 'Equal weight' },
           ...numbers.map(({ key, label }) => ({ value: key, label })),
         ]}
         value={data?.weightField}

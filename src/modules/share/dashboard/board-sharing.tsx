@@ -25,11 +25,8 @@ export function BoardSharing({ board }: { readonly board: Board }) {
   useLiveRefresh(liveRules)
   if (!canShare) {
     return (
-      <EmptyState
-        icon={<Globe size={20} aria-hidden />}
-        title="Boards are shared by whoever manages them"
-      >
-        Ask for the permission Boards in the settings.
+      <EmptyState icon={<Globe size={20} aria-hidden />} title="You don’t have access to sharing">
+        Ask an admin for the Boards permission.
       </EmptyState>
     )
   }
@@ -49,7 +46,7 @@ export function BoardSharing({ board }: { readonly board: Board }) {
       {hasFreeSite && (
         <Section
           title={data.items.length === 0 ? 'Share this board' : 'Share on another site'}
-          description="Show ideas and a roadmap to people outside, and let them vote. Only tickets that are visible to everybody are shown."
+          description="Publish ideas and a roadmap, and let customers vote. Only public tickets are shown."
         >
           <ShareNew board={board} takenSiteIds={taken} />
         </Section>

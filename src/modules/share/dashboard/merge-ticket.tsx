@@ -25,7 +25,7 @@ export function MergeTicket({
         title: `${ticket.key} was merged`,
         action: {
           label: 'Undo',
-          altText: 'Open the merged ticket to take it apart',
+          altText: 'Open the merged ticket to unmerge it',
           onAct: () => apart.run({ id: ticket.id }),
         },
       })
@@ -35,7 +35,7 @@ export function MergeTicket({
   return (
     <MergeDialog
       title={`Merge ${ticket.key}`}
-      description="The other ticket gets its comments, files, watchers, conversations, checklist and votes. It can be taken apart again."
+      description="The other ticket gets its comments, files, followers, conversations, checklist and votes. You can undo this."
       leaveOut={[ticket.id]}
       isBusy={merge.isBusy}
       problem={merge.problem?.message}
@@ -52,11 +52,11 @@ export function TakeApart({ id, ticketKey }: { readonly id: string; readonly tic
     <Button
       size="small"
       kind="quiet"
-      aria-label={`Take apart ${ticketKey}`}
+      aria-label={`Unmerge ${ticketKey}`}
       isBusy={apart.isBusy}
       onClick={() => apart.run({ id })}
     >
-      Take apart
+      Unmerge
     </Button>
   )
 }
@@ -64,7 +64,7 @@ export function TakeApart({ id, ticketKey }: { readonly id: string; readonly tic
 function useApart(key: string) {
   return useCommand(unmergeIdea, {
     refreshes: hangsOnMerging,
-    onDone: () => void toast({ tone: 'good', title: `${key} stands for itself again` }),
+    onDone: () => void toast({ tone: 'good', title: `${key} was unmerged` }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
 }

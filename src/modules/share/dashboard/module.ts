@@ -24,7 +24,7 @@ export const dashboard = dashboardModule({
     contribute(takeApartSlot, { load: async () => (await import('./merge-ticket.tsx')).TakeApart }),
     contribute(ticketsTabSlot, {
       key: 'readers',
-      label: 'From readers',
+      label: 'Feedback',
       access: needs('Tickets', 'manage'),
       load: async () => (await import('./readers-queue.tsx')).ReadersQueue,
     }),

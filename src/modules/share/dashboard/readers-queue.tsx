@@ -19,7 +19,7 @@ export function ReadersQueue() {
   return (
     <div className="flex max-w-form flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <Segments label="What is shown" items={views} value={shown} onChange={setView} />
+        <Segments label="Show" items={views} value={shown} onChange={setView} />
         {shown !== 'ranking' && (
           <Select
             label="State"
@@ -44,18 +44,18 @@ function stateOf<Value extends string>(
   chosen: string,
 ): Value {
   const found = states.find(({ value }) => value === chosen) ?? states[0]
-  if (!found) throw new Error('There is always a first state.')
+  if (!found) throw new Error('The list of states is empty.')
   return found.value
 }
 
 const views = [
-  { value: 'ideas', label: 'Sent in' },
+  { value: 'ideas', label: 'Submissions' },
   { value: 'comments', label: 'Comments' },
-  { value: 'ranking', label: 'By votes' },
+  { value: 'ranking', label: 'Top ideas' },
 ] as const
 
 const submissionStates = [
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'merged', label: 'Merged' },
   { value: 'rejected', label: 'Rejected' },
@@ -63,7 +63,7 @@ const submissionStates = [
 ] as const
 
 const commentStates = [
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'published', label: 'Published' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'spam', label: 'Spam' },

@@ -26,7 +26,7 @@ function Offer({ conversationId }: { readonly conversationId: string }) {
     <section aria-label="Ideas">
       <h3 className="mb-2 text-sm font-medium text-ink-faint">Ideas</h3>
       <Button size="small" icon={<ThumbsUp size={16} aria-hidden />} onClick={() => setAsked(true)}>
-        Vote for this contact
+        Add vote
       </Button>
       <Suspense>
         {isAsked && (

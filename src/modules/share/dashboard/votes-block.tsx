@@ -74,7 +74,7 @@ function Votes({ ticket, canWork }: BlockProps) {
                 icon={<Plus size={16} aria-hidden />}
                 onClick={() => setAsked('vote')}
               >
-                Vote for a contact
+                Add vote
               </Button>
             )}
             {ticket.mergedIntoId === null && (
@@ -109,7 +109,7 @@ function VoteList({ ticket, canWork }: BlockProps) {
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   if (error && rows.length === 0) return <p className="text-ink-soft">{error.message}</p>
-  if (rows.length === 0) return <p className="text-ink-soft">Nobody voted for it yet.</p>
+  if (rows.length === 0) return <p className="text-ink-soft">No votes yet</p>
   return (
     <>
       <ul className="-mx-2 flex flex-col">
@@ -121,7 +121,7 @@ function VoteList({ ticket, canWork }: BlockProps) {
             <span className="control flex min-w-0 flex-1 items-center gap-2">
               <span className="min-w-0 truncate">{voterName(vote)}</span>
               {vote.weight > 1 && <Badge>× {vote.weight.toLocaleString('en')}</Badge>}
-              {vote.source === 'on_behalf' && <Badge tone="info">On behalf</Badge>}
+              {vote.source === 'on_behalf' && <Badge tone="info">Added by team</Badge>}
             </span>
             <span className="text-sm text-ink-faint">
               <TimeAgo at={vote.createdAt} />
@@ -129,7 +129,7 @@ function VoteList({ ticket, canWork }: BlockProps) {
             {canWork && (
               <span className="opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
                 <IconButton
-                  label={`Take back the vote of ${voterName(vote)}`}
+                  label={`Remove the vote of ${voterName(vote)}`}
                   icon={<X size={14} aria-hidden />}
                   disabled={remove.isBusy}
                   onClick={() => remove.run({ id: vote.id })}

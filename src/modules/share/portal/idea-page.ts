@@ -97,7 +97,7 @@ async function toCanonical(
   id: string,
 ): Promise<PortalAnswer> {
   const into = await findIdeaById(scope, { shareId: share.id, secret: at.secret }, id)
-  if (!into) refuse('not_found', 'There is no such idea.')
+  if (!into) refuse('not_found', 'Idea not found.')
   const key = ticketKey(into.board_key, into.number)
   return { kind: 'redirect', to: addressOn(at, `/${key}`), isPermanent: true }
 }

@@ -55,9 +55,9 @@ export const module: Module = {
   holdings: [
     { table: 'board_shares', label: 'Shared boards' },
     { table: 'ticket_votes', label: 'Votes' },
-    { table: 'share_comments', label: 'Comments of readers' },
-    { table: 'share_reactions', label: 'Reactions of readers' },
-    { table: 'share_submissions', label: 'Ideas sent in' },
+    { table: 'share_comments', label: 'Reader comments' },
+    { table: 'share_reactions', label: 'Reader reactions' },
+    { table: 'share_submissions', label: 'Idea submissions' },
   ],
   events: eventsIn(contract),
 }

@@ -16,8 +16,8 @@ const shareSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
 export const submissionNotice = noticeKind({
   key: 'share.submission',
   group: 'Tickets',
-  label: 'Something waits on a shared board',
-  description: 'An idea or a comment of a reader that somebody has to look at.',
+  label: 'New submissions to review',
+  description: 'An idea or comment on a shared board needs review.',
   defaults: { inApp: true, email: false },
   sight: shareSight,
 })

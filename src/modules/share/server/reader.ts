@@ -17,7 +17,7 @@ export interface At {
 
 /** The shared board at this address; what he may not read is not there. */
 export async function getShare(scope: Scope, at: At): Promise<ShareRow> {
-  return (await findReadableShare(scope, at)) ?? refuse('not_found', 'There is no such board.')
+  return (await findReadableShare(scope, at)) ?? refuse('not_found', 'Board not found.')
 }
 
 export async function getIdeaRow(
@@ -27,7 +27,7 @@ export async function getIdeaRow(
 ): Promise<IdeaRow> {
   const read = readTicketKey(key)
   const row = read && (await findIdeaRow(scope, { shareId: share.id, secret }, read))
-  return row ?? refuse('not_found', 'There is no such idea.')
+  return row ?? refuse('not_found', 'Idea not found.')
 }
 
 /** Who a reader is when he does something: a contact, or a browser. */
@@ -66,10 +66,10 @@ export async function refuseUnlessMay(
 ): Promise<void> {
   if (!mayAct(scope, share, act)) {
     if (isAskedWho(scope, share, act))
-      refuse('unauthorized', 'Say who you are first: ask for a link by mail.')
-    refuse('forbidden', 'This board does not take that from its readers.')
+      refuse('unauthorized', 'Sign in first. We’ll email you a link.')
+    refuse('forbidden', 'This board doesn’t allow this for readers.')
   }
-  if (await isShutOut(scope, exchange)) refuse('forbidden', 'You cannot do that here.')
+  if (await isShutOut(scope, exchange)) refuse('forbidden', 'You don’t have access to this.')
 }
 
 export async function isShutOut(scope: Scope, exchange: Exchange): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function spendSearch(
     bucket: `share-search:${readerOf(scope).siteId}:${address}`,
     limit: 240,
     windowSeconds: 60,
-    sentence: 'That were many searches. Go on in a minute.',
+    sentence: 'Too many searches. Try again in a minute.',
   })
 }
 
@@ -129,8 +129,8 @@ export async function spendActs(
 
 const hour = 3600
 const hourly = {
-  votes: { known: 60, unknown: 10, sentence: 'That were many votes. Go on in an hour.' },
-  submissions: { known: 20, unknown: 5, sentence: 'That were many ideas. Go on in an hour.' },
-  reactions: { known: 60, unknown: 10, sentence: 'That were many reactions. Go on in an hour.' },
-  comments: { known: 60, unknown: 10, sentence: 'That were many comments. Go on in an hour.' },
+  votes: { known: 60, unknown: 10, sentence: 'Too many votes. Try again in an hour.' },
+  submissions: { known: 20, unknown: 5, sentence: 'Too many ideas. Try again in an hour.' },
+  reactions: { known: 60, unknown: 10, sentence: 'Too many reactions. Try again in an hour.' },
+  comments: { known: 60, unknown: 10, sentence: 'Too many comments. Try again in an hour.' },
 }

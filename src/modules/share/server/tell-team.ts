@@ -31,8 +31,8 @@ export const tellTeamWork = work(tellTeam, async (scope, { shareId }) => {
   await notify(scope, {
     kind: submissionNotice,
     memberIds: deciding.map(({ memberId }) => memberId),
-    title: `Readers of ${share.title} wait for you`,
-    body: count === 1 ? 'One idea waits' : `${count} ideas wait`,
+    title: `New submissions on ${share.title}`,
+    body: count === 1 ? '1 submission to review' : `${count} submissions to review`,
     link: '/dashboard/tickets?tab=readers',
     subjectId: shareId,
     topic: 'submissions',

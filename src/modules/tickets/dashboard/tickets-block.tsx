@@ -62,7 +62,7 @@ function Tickets({
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setAsked('make')}
           >
-            Make a ticket
+            New ticket
           </Button>
           <Button
             size="small"
@@ -70,7 +70,7 @@ function Tickets({
             icon={<Link2 size={16} aria-hidden />}
             onClick={() => setAsked('link')}
           >
-            Link a ticket
+            Link ticket
           </Button>
         </div>
       )}

@@ -24,7 +24,7 @@ export async function makeBugTicket(
   { customer, input }: Pick<ByCustomer, 'customer' | 'input'>,
 ): Promise<TicketRow> {
   const place = await findPlace(scope, target)
-  if (!place) refuse('conflict', 'Problems cannot be reported here at the moment.')
+  if (!place) refuse('conflict', 'Bug reports aren’t available right now.')
   return makeByCustomer(scope, { ...place, customer, input, source: 'bug' })
 }
 

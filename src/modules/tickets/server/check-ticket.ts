@@ -29,22 +29,22 @@ export async function refuseUnknownParts(
 ): Promise<void> {
   const seeing = new Set(await listWhoSeeBoard(scope, boardId, assigneeIds))
   if (assigneeIds.some((id) => !seeing.has(id))) {
-    const message = 'Choose people who can see this board.'
+    const message = 'Choose people who have access to this board.'
     refuse('unprocessable', message, { fields: [{ path: 'assigneeIds', message }] })
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   const usable = new Set(tagIds.length > 0 ? await listUsableTagIds(scope, tagIds) : [])
-  if (tagIds.some((id) => !usable.has(id))) refuse('not_found', 'There is no such tag.')
+  if (tagIds.some((id) => !usable.has(id))) refuse('not_found', 'This tag no longer exists.')
   if (requesterId && !(await isContact(scope, requesterId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
 }
 
 export async function getUsableType(scope: Scope, id: string): Promise<TypeRow> {
   const row = await findTypeRow(scope, id)
-  if (!row || row.archived_at) refuse('not_found', 'There is no such kind of ticket.')
+  if (!row || row.archived_at) refuse('not_found', 'This ticket type no longer exists.')
   return row
 }
 
@@ -61,10 +61,10 @@ export async function withValues(
   const definitions = fields ?? (await listFieldsOf(scope, 'ticket'))
   const known = new Set(definitions.map(({ key }) => key))
   const unknown = Object.keys(values).find((key) => !known.has(key))
-  if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of tickets.`)
+  if (unknown !== undefined) refuse('invalid', `There’s no ticket field ${unknown}.`)
   const problems = problemsOf(definitions, values)
   if (problems.length > 0) {
-    refuse('invalid', problems[0]?.message ?? 'This does not fit.', {
+    refuse('invalid', problems[0]?.message ?? 'Check this value.', {
       fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
     })
   }
@@ -94,7 +94,7 @@ export async function refuseMissing(
       return isAsked ? { ...field, requiredOn: moment } : field
     })
   refuseMissingFields(missingOn(moment, definitions, attributes), {
-    when: moment === 'create' ? 'first' : 'before it is resolved',
+    when: moment === 'create' ? 'first' : 'before resolving',
     under: 'attributes',
   })
 }
@@ -105,14 +105,14 @@ export async function refuseUnfitParent(
   parentId: string,
   ticketId: string | undefined,
 ): Promise<void> {
-  if (!(await findRelated(scope, parentId))) refuse('not_found', 'There is no such ticket.')
+  if (!(await findRelated(scope, parentId))) refuse('not_found', 'Ticket not found.')
   await lockFamilies(scope)
   const above = await listAncestorIds(scope, parentId)
   if (ticketId !== undefined && above.includes(ticketId)) {
-    refuse('conflict', 'A ticket cannot be part of itself.')
+    refuse('conflict', 'A ticket can’t be its own parent.')
   }
   const height = ticketId === undefined ? 0 : await readHeight(scope, ticketId)
   if (above.length + 1 + height > deepestNesting) {
-    refuse('conflict', `Tickets stand at most ${deepestNesting} deep in one another.`)
+    refuse('conflict', `Tickets can be nested at most ${deepestNesting} levels deep.`)
   }
 }

@@ -33,7 +33,7 @@ export async function editEach(
   const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
   const places = await openPlaces(scope, wishes, options)
   const rows = await lockTicketRows(scope, [...wishOf.keys()])
-  if (rows.length < wishOf.size) refuse('not_found', 'There is no such ticket.')
+  if (rows.length < wishOf.size) refuse('not_found', 'Ticket not found.')
   const made: { row: TicketRow; edit: EditMade }[] = []
   // As they stand one under the other, so that they keep their order where they go.
   for (const row of rows.toSorted(byRank)) {
@@ -58,7 +58,7 @@ async function editOne(
   if (names.length === 0) return undefined
   if (row.deleted_at && wanted.isTrashed !== false) {
     if (places.isUndo) return undefined
-    refuse('conflict', 'One of them is in the trash. Put it back first.')
+    refuse('conflict', 'One of the tickets is in the trash. Restore it first.')
   }
   const news = { ...pick(after, names), reason: wanted.reason }
   await changeTicket(scope, row.id, await columnsOf(scope, row, { news, places }))

@@ -32,7 +32,7 @@ export async function uploadTicketFile(
   const { memberId } = memberOf(scope)
   await scope.beside('read', async (beside) => {
     const row = await getTicketRow(beside, id, 'work')
-    if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+    if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
     await refuseMany(beside, { ticketId: id, memberId })
   })
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
@@ -61,10 +61,10 @@ async function refuseMany(
   { ticketId, memberId }: { readonly ticketId: string; readonly memberId: string },
 ): Promise<void> {
   if ((await countFilesOf(scope, { ticketId })) >= mostOnTicket) {
-    refuse('conflict', `A ticket has at most ${mostOnTicket} files.`)
+    refuse('conflict', `A ticket can have at most ${mostOnTicket} files.`)
   }
   if ((await countFilesOf(scope, { waitingFor: memberId })) >= mostWaiting) {
-    refuse('conflict', 'Many of your files wait for a comment. Send some of them first.')
+    refuse('conflict', 'You have too many unsent files. Post your comment first.')
   }
 }
 

@@ -68,7 +68,7 @@ export async function makeFollowUp(
     await putLink(scope, { ticketId: id, conversation, isOneThread: true })
   }
   const made = await findTicketRow(product, id)
-  if (!made) throw new Error('What was written can be read.')
+  if (!made) throw new Error('The new ticket is readable.')
   const heard = await about(product, made, made)
   scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, heard)
   tellAssigned(product, id, made.assignee_ids)

@@ -9,26 +9,26 @@ const silent = { inApp: true, email: false }
 export const ticketNotices = {
   assigned: ofTicket({
     key: 'ticket.assigned',
-    label: 'A ticket becomes yours',
-    description: 'Somebody assigns a ticket to you.',
+    label: 'Assigned to a ticket',
+    description: 'Someone assigns a ticket to you.',
     defaults: loud,
   }),
   mention: ofTicket({
     key: 'ticket.mention',
-    label: 'A colleague mentions you in a ticket',
-    description: 'Somebody names you in a comment.',
+    label: 'Mentioned in a ticket',
+    description: 'Someone mentions you in a comment.',
     defaults: { ...loud, email: true },
   }),
   comment: ofTicket({
     key: 'ticket.comment',
-    label: 'A colleague comments on a ticket',
-    description: 'One that is yours or that you watch.',
+    label: 'New ticket comments',
+    description: 'On tickets you own or follow.',
     defaults: silent,
   }),
   dueSoon: ofTicket({
     key: 'ticket.due_soon',
-    label: 'A ticket of yours is due',
-    description: 'Within a day, and it is not done yet.',
+    label: 'Ticket due soon',
+    description: 'Your open ticket is due within a day.',
     defaults: loud,
   }),
 }

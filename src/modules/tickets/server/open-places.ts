@@ -35,7 +35,7 @@ export async function openPlaces(
   const goals = await listGoals(scope, wishes)
   for (const boardId of [...new Set(goals.flatMap(({ newBoardId }) => newBoardId ?? []))].sort()) {
     const board = await getLockedBoard(scope, boardId, 'work')
-    if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+    if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
   }
   const isStaying = goals.every((goal) => !goal.newBoardId && !goal.columnId)
   const boardIds = goals.flatMap(({ boardId, newBoardId }) => [boardId, newBoardId ?? boardId])
@@ -130,5 +130,5 @@ function asOffered({ id, category, is_default: isDefault }: ColumnRow) {
 }
 
 function refuseColumn(): never {
-  refuse('not_found', 'There is no such column on this board.')
+  refuse('not_found', 'This column no longer exists on this board.')
 }

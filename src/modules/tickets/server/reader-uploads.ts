@@ -74,7 +74,7 @@ export async function uploadOwnFile(
 
 async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise<void> {
   if ((await countUnsent(scope, uploader)) < mostUnsent) return
-  refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
+  refuse('conflict', 'You have too many unsent files. Send some first.')
 }
 
 /** A contact, or a browser of somebody who has not said who he is. */
@@ -90,7 +90,7 @@ async function spendUploads(scope: Scope, address: string): Promise<void> {
     bucket: `reader-files:${who}`,
     limit: contactId === null ? 20 : 100,
     windowSeconds: 3600,
-    sentence: 'That were many files. Go on in an hour.',
+    sentence: 'Too many files. Try again in an hour.',
   })
 }
 
@@ -103,7 +103,7 @@ export async function takeReaderFiles(
   if (asked.length === 0) return []
   const rows = await lockUnsent(scope, uploaderOf(scope), asked)
   if (rows.length < asked.length) {
-    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+    refuse('not_found', 'A file is no longer available. Attach it again.')
   }
   return rows
 }

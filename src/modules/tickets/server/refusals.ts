@@ -38,7 +38,7 @@ export async function getLockedTicket(
 }
 
 export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): TicketRow {
-  if (!row) refuse('not_found', 'There is no such ticket.')
+  if (!row) refuse('not_found', 'Ticket not found.')
   refuseBelow(row.my_role, needed)
   if (needed === 'work') refuseLocked(row)
   return row
@@ -47,7 +47,7 @@ export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): Ti
 /** Who only works on the board changes nothing of it and says nothing there. */
 function refuseLocked(row: Pick<TicketRow, 'is_locked' | 'my_role'>): void {
   if (!row.is_locked || isAtLeast(row.my_role, 'admin')) return
-  refuse('forbidden', 'This ticket is locked. Only admins of its board can change it.')
+  refuse('forbidden', 'This ticket is locked. Only board admins can change it.')
 }
 
 export function refuseBelow(role: BoardRole, needed: BoardRole): void {
@@ -56,21 +56,21 @@ export function refuseBelow(role: BoardRole, needed: BoardRole): void {
     'forbidden',
     needed === 'admin'
       ? 'Only admins of this board can change that.'
-      : 'On this board you can only look.',
+      : 'You can only view this board.',
   )
 }
 
 export function refuseUnlessVersion(
   row: { readonly version: number },
   version: number,
-  what: 'board' | 'ticket' | 'kind of ticket' | 'template' | 'checklist',
+  what: 'board' | 'ticket' | 'ticket type' | 'template' | 'checklist',
 ): void {
   if (row.version === version) return
-  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+  refuse('version_conflict', `Someone else changed this ${what}. Reload to see the latest.`)
 }
 
 export function checkedBoard(row: BoardRow | undefined, needed: BoardRole): BoardRow {
-  if (!row) refuse('not_found', 'There is no such board.')
+  if (!row) refuse('not_found', 'Board not found.')
   refuseBelow(row.my_role, needed)
   return row
 }

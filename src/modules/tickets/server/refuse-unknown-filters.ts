@@ -16,23 +16,23 @@ export async function refuseUnknownFilters(
   for (const id of [assigneeId, leadId]) {
     const isMember = id !== undefined && id !== 'me' && id !== 'none'
     if (isMember && !(await findMemberRow(scope, id))) {
-      refuse('not_found', 'There is no such member.')
+      refuse('not_found', 'This teammate no longer exists.')
     }
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   if (tagId && (await listUsableTagIds(scope, [tagId])).length === 0) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'This tag no longer exists.')
   }
   if (typeId && !(await findTypeRow(scope, typeId))) {
-    refuse('not_found', 'There is no such kind of ticket.')
+    refuse('not_found', 'This ticket type no longer exists.')
   }
   // What it is part of may be out of his sight; the parts that he sees are his to find.
   if (parentId && parentId !== 'none' && !(await isTicket(scope, parentId))) {
-    refuse('not_found', 'There is no such ticket.')
+    refuse('not_found', 'Ticket not found.')
   }
   if (requesterId && !(await isContact(scope, requesterId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
 }

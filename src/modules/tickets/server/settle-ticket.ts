@@ -45,6 +45,6 @@ export async function readAnew(
 ): Promise<TicketRow> {
   const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'tickets' } }
   const row = await findTicketRow(bySystem, before.id)
-  if (!row) throw new Error('A ticket that is held cannot go.')
+  if (!row) throw new Error('The locked ticket still exists.')
   return { ...row, my_role: before.my_role }
 }

@@ -20,7 +20,7 @@ export async function tellEdits(
   const about = aboutMany(scope)
   for (const { row, edit } of made) {
     const after = anew.get(row.id)
-    if (!after) throw new Error('A ticket that is held cannot go.')
+    if (!after) throw new Error('The locked ticket still exists.')
     const heard = await about(row, after)
     const data = { ...named(after), card: presentCard(after) }
     const { boardId, columnId, isTrashed, assigneeIds } = edit.after

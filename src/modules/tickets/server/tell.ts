@@ -51,7 +51,7 @@ export const tellingJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: ticketNotices.assigned,
       memberIds: memberIdsNow,
-      title: `${keyOf(row)} is yours`,
+      title: `${keyOf(row)} was assigned to you`,
       body: row.title,
       ...linkTo(row),
       ...(byId !== null && { by: { kind: 'member', id: byId } }),
@@ -64,13 +64,13 @@ export const tellingJobs: readonly JobWork[] = [
     if (said.contact_id !== null) return tellReplied(scope, { row, said })
     if (said.member_id === null) return
     const writer = said.member_id
-    const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A colleague'
+    const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A teammate'
     const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
     const called = calledIds.filter((id) => id !== writer)
     await notify(scope, {
       kind: ticketNotices.mention,
       memberIds: called,
-      title: `${name} mentions you in ${keyOf(row)}`,
+      title: `${name} mentioned you in ${keyOf(row)}`,
       ...linkTo(row),
       ...words,
     })

@@ -7,5 +7,5 @@ export const module: Module = {
   name: 'views',
   calls: answers(contract, actions),
   events: eventsIn(contract),
-  holdings: [{ table: 'views', label: 'Saved views of lists' }],
+  holdings: [{ table: 'views', label: 'Saved views' }],
 }

@@ -14,7 +14,8 @@ export interface ConsoleLinesProps {
 export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
   const [sought, setSought] = useState('')
   const lines = [...breadcrumbs.map(stepLine), ...entries.map(consoleLine)]
-  if (lines.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent.</p>
+  if (lines.length === 0)
+    return <p className="text-sm text-ink-soft">No console output was sent.</p>
   const wanted = sought.trim().toLowerCase()
   const shown = lines
     .filter(({ name, text, stack }) => `${name} ${text} ${stack}`.toLowerCase().includes(wanted))
@@ -23,12 +24,12 @@ export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
   return (
     <div className="flex flex-col gap-2">
       <SearchField
-        label="Filter the console"
+        label="Filter console"
         placeholder="Filter"
         value={sought}
         onChange={setSought}
       />
-      {shown.length === 0 && <p className="text-sm text-ink-soft">No line has these words.</p>}
+      {shown.length === 0 && <p className="text-sm text-ink-soft">No matching lines</p>}
       <ol
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
@@ -49,7 +50,7 @@ export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
             <code className="text-sm break-words whitespace-pre-wrap">{text}</code>
             {stack && (
               <details>
-                <summary className="cursor-pointer text-sm text-ink-soft">Stack</summary>
+                <summary className="cursor-pointer text-sm text-ink-soft">Stack trace</summary>
                 <code className="text-sm break-words whitespace-pre-wrap text-ink-soft">
                   {stack}
                 </code>
@@ -75,7 +76,7 @@ function consoleLine({ level, text, stack, at }: ConsoleEntry): Line {
 }
 
 function stepLine({ level, category, message, at }: Breadcrumb): Line {
-  return { name: category || 'Step', tone: tones[level], text: message, stack: '', at }
+  return { name: category || 'Event', tone: tones[level], text: message, stack: '', at }
 }
 
 const names = { uncaught: 'Uncaught', error: 'Error', warn: 'Warning' } as const

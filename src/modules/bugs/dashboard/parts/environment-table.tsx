@@ -7,15 +7,15 @@ export function EnvironmentTable({
 }: {
   readonly environment: BugReport['environment']
 }) {
-  if (!environment) return <p className="text-sm text-ink-soft">The reporter left this out.</p>
+  if (!environment) return <p className="text-sm text-ink-soft">Not included by the reporter.</p>
   const { url, referrer, userAgent, viewport, pixelRatio, locale, timeZone, appVersion, context } =
     environment
   const rows = [
     ['Page', url],
-    ['Came from', referrer],
+    ['Referrer', referrer],
     ['App version', appVersion],
     ['Browser', browserOf(userAgent)],
-    ['Viewport', `${viewport.replace('x', ' × ')}, ${pixelRatio} dots per pixel`],
+    ['Viewport', `${viewport.replace('x', ' × ')}, ${pixelRatio}x pixel ratio`],
     ['Language', locale],
     ['Time zone', timeZone],
     ['User agent', userAgent],
@@ -25,8 +25,8 @@ export function EnvironmentTable({
     <>
       <Rows rows={rows} />
       {said.length > 0 && (
-        <section className="mt-4 flex flex-col gap-1" aria-label="What the page says of itself">
-          <h4 className="text-sm font-medium">What the page says of itself</h4>
+        <section className="mt-4 flex flex-col gap-1" aria-label="Custom data">
+          <h4 className="text-sm font-medium">Custom data</h4>
           <Rows rows={said} />
         </section>
       )}

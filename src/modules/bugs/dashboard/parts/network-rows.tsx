@@ -7,7 +7,7 @@ import type { NetworkEntry } from '../../model.ts'
 /** What the page asked for, the newest first. */
 export function NetworkRows({ entries }: { readonly entries: readonly NetworkEntry[] }) {
   const [sought, setSought] = useState('')
-  if (entries.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent.</p>
+  if (entries.length === 0) return <p className="text-sm text-ink-soft">No requests were sent.</p>
   const wanted = sought.trim().toLowerCase()
   const shown = entries
     .filter(({ method, url, status }) =>
@@ -22,7 +22,7 @@ export function NetworkRows({ entries }: { readonly entries: readonly NetworkEnt
         value={sought}
         onChange={setSought}
       />
-      {shown.length === 0 && <p className="text-sm text-ink-soft">No request has these words.</p>}
+      {shown.length === 0 && <p className="text-sm text-ink-soft">No matching requests</p>}
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
@@ -33,7 +33,7 @@ export function NetworkRows({ entries }: { readonly entries: readonly NetworkEnt
         <table className="w-full text-sm" dir="ltr">
           <thead className="text-start text-ink-soft">
             <tr>
-              {['Method', 'Status', 'Time', 'Address'].map((title) => (
+              {['Method', 'Status', 'Duration', 'URL'].map((title) => (
                 <th key={title} scope="col" className="px-3 py-2 text-start font-medium">
                   {title}
                 </th>

@@ -56,7 +56,7 @@ export function PictureViewer({ pictures, place, onPlace, onClose }: PictureView
       >
         <img
           src={picture.url}
-          alt={`What the reporter saw, ${place + 1}`}
+          alt={`Screenshot ${place + 1}`}
           className="max-w-none"
           style={{ width: `${zoom * 100}%` }}
         />

@@ -17,13 +17,13 @@ export function Pictures({ pictures }: { readonly pictures: readonly BugPicture[
           <li key={id}>
             <button
               type="button"
-              aria-label={`Enlarge picture ${place + 1}`}
+              aria-label={`Enlarge screenshot ${place + 1}`}
               className="group relative block overflow-hidden rounded-card border border-line hover:border-line-strong"
               onClick={() => setOpen(place)}
             >
               <img
                 src={`${url}&w=640`}
-                alt={`What the reporter saw, ${place + 1}`}
+                alt={`Screenshot ${place + 1}`}
                 width={width ?? undefined}
                 height={height ?? undefined}
                 className="max-h-64 w-auto max-w-full object-contain"

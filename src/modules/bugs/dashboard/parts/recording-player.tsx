@@ -9,7 +9,7 @@ export function RecordingPlayer({ recording }: { readonly recording: BugRecordin
     <figure className="flex flex-col gap-1">
       <video
         src={url}
-        aria-label="What the reporter recorded"
+        aria-label="Screen recording"
         controls
         muted
         playsInline

@@ -31,7 +31,7 @@ export function ReportDetails({ report }: { readonly report: BugReport }) {
       )}
       {pictures.length > 0 && <Pictures pictures={pictures} />}
       {recording && <RecordingPlayer recording={recording} />}
-      <Tabs label="What was recorded" group="bug" items={tabs} value={tab} onChange={setTab} />
+      <Tabs label="Report data" group="bug" items={tabs} value={tab} onChange={setTab} />
       <TabPanel tab={tab} group="bug">
         {tab === 'environment' && <EnvironmentTable environment={environment} />}
         {tab === 'steps' && <StepLines steps={steps} />}

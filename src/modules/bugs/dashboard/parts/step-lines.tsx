@@ -3,7 +3,7 @@ import { stepWords } from '../../rules.ts'
 
 /** What the reporter did before, in its order: it is how the fault is found again. */
 export function StepLines({ steps }: { readonly steps: readonly Step[] }) {
-  if (steps.length === 0) return <p className="text-sm text-ink-soft">Nothing was sent.</p>
+  if (steps.length === 0) return <p className="text-sm text-ink-soft">No actions were sent.</p>
   return (
     <ol
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls

@@ -41,7 +41,7 @@ export async function getBugReport(
   { id }: ParsedInputOf<typeof contract.getBugReport>,
 ): Promise<BugReport> {
   const row = await findReportRow(scope, id)
-  if (!row) refuse('not_found', 'There is no such report.')
+  if (!row) refuse('not_found', 'This report no longer exists.')
   const environment = environmentOf(row)
   const recording = await findRecording(scope, id)
   return {

@@ -47,7 +47,7 @@ export async function reportBug(
   const place = await takesBugReports(scope, widgetId)
   if (!place) refuseHere()
   if (input.recordingId !== null && !place.recordsScreen) {
-    refuse('conflict', 'Recordings are not taken here any more. Remove it and send the rest.')
+    refuse('conflict', 'Recordings are turned off. Remove the recording and send the rest.')
   }
   const { name, email, secret, peek, locale, timeZone } = input
   const reporter = { widgetId, secret, peek, name, email, locale, timeZone }
@@ -120,33 +120,33 @@ async function putFiles(
   const ids = [...new Set(pictureIds)]
   const pictures = await putInReport(scope, { ...his, ids, kind: 'picture' })
   if (pictures.length < ids.length) {
-    refuse('not_found', 'One of the pictures is not there any more. Add it again.')
+    refuse('not_found', 'A picture is no longer available. Add it again.')
   }
   const recordings =
     recordingId === null
       ? []
       : await putInReport(scope, { ...his, ids: [recordingId], kind: 'recording' })
   if (recordingId !== null && recordings.length === 0) {
-    refuse('not_found', 'The recording is not there any more. Record it again.')
+    refuse('not_found', 'The recording is no longer available. Record it again.')
   }
   const bytes = [...pictures, ...recordings].reduce((sum, size) => sum + size, 0)
   if (bytes > mostReportMegabytes * 1_048_576) {
     refuse(
       'too_large',
-      `Pictures and recording are larger than ${mostReportMegabytes} MB together. Remove something.`,
+      `The screenshots and the recording exceed ${mostReportMegabytes} MB. Remove one and try again.`,
     )
   }
 }
 
 async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {
   const heard = await reachOfTicket(scope, ticketId)
-  if (!heard) throw new Error('What was written can be read.')
+  if (!heard) throw new Error('The new record is readable.')
   const count = await countReports(scope, ticketId)
   scope.emit(contract.bugReported, { ...heard.named, reportId, count }, heard.about)
 }
 
 async function spend(scope: Scope, visitorHash: string, { address }: Exchange): Promise<void> {
-  const sentence = 'That were many reports. Try again in a while.'
+  const sentence = 'Too many reports. Try again in a few minutes.'
   await scope.spend(
     { bucket: `bug:${visitorHash}`, limit: 10, windowSeconds: 3600, sentence },
     {
@@ -160,9 +160,9 @@ async function spend(scope: Scope, visitorHash: string, { address }: Exchange): 
 }
 
 function refuseHere(): never {
-  refuse('not_found', 'Problems cannot be reported here.')
+  refuse('not_found', 'Bug reports are turned off.')
 }
 
 function refuseTwin(): never {
-  refuse('conflict', 'The same report is being sent at this moment.')
+  refuse('conflict', 'This report is already being sent.')
 }

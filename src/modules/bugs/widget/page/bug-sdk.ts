@@ -19,7 +19,7 @@ export function sdk(
   return {
     async reportBug(_at, said) {
       const { hasBugReports }: { hasBugReports?: boolean } = host.settings ?? {}
-      if (!hasBugReports) throw new Error('Turn on bug reports in the settings of this widget.')
+      if (!hasBugReports) throw new Error('Turn on bug reports in this widget’s settings.')
       if (said) await host.openWith('bug', { said: structuredClone(said) })
       else await host.open('bug')
       if (said?.screenshot) await host.tell((bugs) => bugs.hear('page'))

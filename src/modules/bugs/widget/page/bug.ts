@@ -79,12 +79,13 @@ export function start(host: PageHost): BugPage {
     setBugContext(values) {
       const merged = mergeContext(context, values)
       ;({ context } = merged)
-      if (merged.isCut) warn('setBugContext: not all of it can go with a report.')
+      if (merged.isCut)
+        warn('setBugContext: some values were dropped because of size or type limits.')
     },
     addBreadcrumb(said, at) {
       const line = breadcrumbOf(said, new Date(at).toISOString())
       if (line) breadcrumbs.add(line)
-      else warn('addBreadcrumb: it needs a message.')
+      else warn('addBreadcrumb: a message is required.')
     },
     setRedaction(redaction) {
       isRedacted = redactionOf(redaction, warn)

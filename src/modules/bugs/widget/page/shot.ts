@@ -47,7 +47,7 @@ async function painted(source: CanvasImageSource, width: number, height: number)
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('Nothing drawn.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The screenshot is empty.'))),
       type,
       0.85,
     )

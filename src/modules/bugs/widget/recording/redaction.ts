@@ -15,7 +15,7 @@ export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => 
   }
   const selectors = [wanted].flat().filter((selector) => {
     const isUsable = isSelector(selector)
-    if (!isUsable) warn(`setRedaction: "${selector}" is no CSS selector.`)
+    if (!isUsable) warn(`setRedaction: "${selector}" isn't a valid CSS selector.`)
     return isUsable
   })
   // One by one: what one leaves open would swallow the next.

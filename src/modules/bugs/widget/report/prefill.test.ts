@@ -56,8 +56,8 @@ describe('what a page knows of the fields of a report', () => {
       'reportBug, field "margin": The form has no such field.',
       'reportBug, field "constructor": The form has no such field.',
       'reportBug, field "severity": Choose one of: Minor, Blocking.',
-      'reportBug, field "order": Write a number.',
-      'reportBug, field "contact": Write an e-mail address, such as ada@example.com.',
+      'reportBug, field "order": Enter a number.',
+      'reportBug, field "contact": Enter an email address, such as ada@example.com.',
     ])
   })
 })

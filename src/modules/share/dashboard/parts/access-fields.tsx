@@ -31,7 +31,7 @@ export function AccessFields({
   return (
     <div className="flex flex-col gap-4">
       <RadioGroup
-        label="Who reads it"
+        label="Who can view"
         items={viewChoices}
         value={share.viewAccess}
         onChange={(viewAccess) => onChange({ viewAccess })}
@@ -39,7 +39,7 @@ export function AccessFields({
       {share.viewAccess === 'segment' && (
         <Suspense>
           <SegmentTags
-            label="Tags of those who read it"
+            label="Viewer tags"
             tagIds={share.segments.view}
             error={error('segments.view')}
             onChange={(view) => onChange({ segments: { ...share.segments, view } })}
@@ -54,7 +54,7 @@ export function AccessFields({
           maxLength={200}
           hint={
             share.hasPassword
-              ? 'Leave it empty to keep the one there is. A new one is asked of everybody again.'
+              ? 'Leave empty to keep the current one. A new one applies to everyone.'
               : 'At least 8 characters.'
           }
           value={share.password ?? ''}
@@ -64,7 +64,7 @@ export function AccessFields({
       )}
       {share.viewAccess === 'anyone' && (
         <Switch
-          label="Search engines may list it"
+          label="Let search engines index it"
           isOn={share.isIndexed}
           onChange={(isIndexed) => onChange({ isIndexed })}
         />
@@ -98,17 +98,17 @@ export function AccessFields({
 }
 
 const actions = [
-  { name: 'voteAccess', act: 'vote', label: 'Who votes', tags: 'Tags of those who vote' },
+  { name: 'voteAccess', act: 'vote', label: 'Who can vote', tags: 'Voter tags' },
   {
     name: 'commentAccess',
     act: 'comment',
-    label: 'Who comments',
-    tags: 'Tags of those who comment',
+    label: 'Who can comment',
+    tags: 'Commenter tags',
   },
   {
     name: 'submitAccess',
     act: 'submit',
-    label: 'Who sends in ideas',
-    tags: 'Tags of those who send in ideas',
+    label: 'Who can submit ideas',
+    tags: 'Submitter tags',
   },
 ] as const

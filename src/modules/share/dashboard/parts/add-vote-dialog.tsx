@@ -22,7 +22,7 @@ export function AddVoteDialog({
   const vote = useCommand(voteFor, {
     refreshes: [listVotes, findTicketByKey],
     onDone() {
-      toast({ tone: 'good', title: 'The vote was added' })
+      toast({ tone: 'good', title: 'Vote added' })
       onClose()
     },
   })
@@ -31,8 +31,8 @@ export function AddVoteDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title="Vote on behalf of a contact"
-      description="They are told by mail when its public state changes."
+      title="Add vote"
+      description="They get an email when the public state changes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -41,7 +41,7 @@ export function CommentQueue({ state }: { readonly state: ShareComment['state'] 
       <div className="rounded-card border border-line bg-surface shadow-card">
         <EmptyState
           icon={<MessageSquare size={20} aria-hidden />}
-          title={state === 'pending' ? 'No comment waits' : 'No comments here'}
+          title={state === 'pending' ? 'No comments to review' : 'No comments'}
         />
       </div>
     )
@@ -76,7 +76,7 @@ export function CommentQueue({ state }: { readonly state: ShareComment['state'] 
           <QueueRow
             key={row.id}
             id={row.id}
-            title={row.isOfficial ? 'Your team' : row.contact?.name || 'An unknown reader'}
+            title={row.isOfficial ? 'Your team' : row.contact?.name || 'Anonymous'}
             author={row.ticketTitle}
             note={
               <TextLink to={`/dashboard/tickets/${row.boardId}?ticket=${row.ticketKey}`}>
@@ -101,7 +101,7 @@ export function CommentQueue({ state }: { readonly state: ShareComment['state'] 
 }
 
 function keyOf(keys: string, label: string) {
-  return { keys, label, group: 'From readers' }
+  return { keys, label, group: 'Feedback' }
 }
 
 const acts = [

@@ -18,7 +18,7 @@ export function ContactChoice({
   return (
     <Combobox
       label="Contact"
-      placeholder="Name or e-mail"
+      placeholder="Name or email"
       items={(data?.items ?? []).map((row) => ({
         value: row.id,
         label: nameOf(row),

@@ -21,8 +21,8 @@ export function IdeaRanking() {
   if (!share) {
     return (
       <div className="rounded-card border border-line bg-surface shadow-card">
-        <EmptyState icon={<Globe size={20} aria-hidden />} title="No board is shared yet">
-          Open the settings of a board and choose Sharing.
+        <EmptyState icon={<Globe size={20} aria-hidden />} title="No shared boards yet">
+          Share a board from its settings to collect votes.
         </EmptyState>
       </div>
     )
@@ -40,7 +40,7 @@ export function IdeaRanking() {
           onChange={setChosen}
         />
         <Select
-          label="Order"
+          label="Sort by"
           isLabelHidden
           size="medium"
           className="w-40"
@@ -73,7 +73,7 @@ function Ideas({
     return (
       <div className="rounded-card border border-line bg-surface shadow-card">
         <EmptyState icon={<Globe size={20} aria-hidden />} title="No ideas yet">
-          Tickets of this board that are visible to everybody stand here.
+          Public tickets on this board show up here.
         </EmptyState>
       </div>
     )

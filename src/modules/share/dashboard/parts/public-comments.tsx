@@ -27,7 +27,7 @@ export function PublicComments({ ticketId }: { readonly ticketId: string }) {
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-2">
       <h3 id={titleId} className="flex min-h-8 items-center gap-2 font-semibold">
-        On the shared board
+        Public comments
       </h3>
       {error && rows.length === 0 && <p className="text-ink-soft">{error.message}</p>}
       {rows.length > 0 && (
@@ -66,7 +66,7 @@ function Said({ comment }: { readonly comment: ShareComment }) {
         <TimeAgo at={createdAt} />
         <span className="ms-auto">
           <IconButton
-            label={isPinned ? 'Unpin' : 'Pin above the others'}
+            label={isPinned ? 'Unpin' : 'Pin'}
             icon={<Pin size={14} aria-hidden />}
             aria-pressed={isPinned}
             disabled={pin.isBusy}
@@ -107,11 +107,11 @@ function Answer({ ticketId }: { readonly ticketId: string }) {
     <div className="flex flex-col gap-2">
       {answer.problem && <Notice tone="bad">{answer.problem.message}</Notice>}
       <TextArea
-        label="Answer readers"
+        label="Reply to readers"
         isLabelHidden
         rows={2}
         maxLength={5000}
-        placeholder="Answer readers for your team. Everybody who reads the board sees it."
+        placeholder="Post an official reply. Everyone who can view the board sees it."
         value={body}
         onChange={({ target }) => setBody(target.value)}
       />
@@ -122,7 +122,7 @@ function Answer({ ticketId }: { readonly ticketId: string }) {
           disabled={body.trim() === ''}
           onClick={() => answer.run({ id: ticketId, clientKey, body: body.trim() })}
         >
-          Publish answer
+          Publish reply
         </Button>
       </div>
     </div>

@@ -54,7 +54,7 @@ export function QueueRow({
           <h2 className="font-medium wrap-anywhere">{title}</h2>
           <p className="text-sm text-ink-soft">
             {author} · {note} · <TimeAgo at={at} />{' '}
-            {spamScore >= 40 && <Badge tone="warn">Looks like spam: {spamScore}</Badge>}
+            {spamScore >= 40 && <Badge tone="warn">Possible spam: {spamScore}</Badge>}
           </p>
         </div>
         {body && <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{body}</p>}

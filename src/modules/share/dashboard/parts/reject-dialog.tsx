@@ -44,7 +44,7 @@ export function RejectDialog({
         {problem && <Notice tone="bad">{problem}</Notice>}
         <TextArea
           label="Reason"
-          hint="For your team; it stays with what was sent in."
+          hint="Only your team sees this."
           rows={2}
           maxLength={500}
           value={reason}

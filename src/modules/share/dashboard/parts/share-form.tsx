@@ -31,7 +31,7 @@ export function ShareForm({ share, board }: { readonly share: BoardShare; readon
     refreshes: [listShares, listSharesToRead],
     onDone() {
       setDraft({})
-      toast({ tone: 'good', title: 'Sharing was saved' })
+      toast({ tone: 'good', title: 'Sharing settings saved' })
     },
   })
   const isDirty = Object.keys(draft).length > 0
@@ -52,8 +52,8 @@ export function ShareForm({ share, board }: { readonly share: BoardShare; readon
             onChange={({ target }) => change({ title: target.value })}
           />
           <Field
-            label="Address"
-            hint="Under /s/ on its site"
+            label="URL"
+            hint="Added after /s/ on the site"
             maxLength={40}
             spellCheck={false}
             value={shown.slug}
@@ -81,7 +81,7 @@ export function ShareForm({ share, board }: { readonly share: BoardShare; readon
         <div className="flex justify-end gap-2">
           {isDirty && <Button onClick={() => setDraft({})}>Discard</Button>}
           <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
-            Save sharing
+            Save
           </Button>
         </div>
       </Form>
@@ -113,10 +113,10 @@ function ShownParts({
   }
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-semibold">What is shown</legend>
+      <legend className="mb-2 font-semibold">Content</legend>
       <Switch
         label="Ideas"
-        hint="A list that readers sort, search and vote in."
+        hint="Readers can sort, search and vote."
         isOn={share.showsIdeas}
         onChange={(showsIdeas) => onChange({ showsIdeas })}
       />
@@ -130,7 +130,7 @@ function ShownParts({
         />
         {share.roadmap === 'dates' && (
           <Select
-            label="Dates are told"
+            label="Date precision"
             items={precisionChoices}
             value={share.roadmapPrecision}
             onChange={(roadmapPrecision) => onChange({ roadmapPrecision })}
@@ -138,13 +138,13 @@ function ShownParts({
         )}
       </div>
       <Switch
-        label="Number of votes"
+        label="Show vote counts"
         isOn={share.showsCounts}
         onChange={(showsCounts) => onChange({ showsCounts })}
       />
       {columns.length === 0 ? (
         <p className="text-sm text-warn">
-          No column of this board has a public label, so readers see nothing yet.
+          No column has a public label, so readers see nothing yet.
         </p>
       ) : (
         <div
@@ -173,19 +173,19 @@ function ShownParts({
 function Looking({ share, onChange }: GroupProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-semibold">Looked at first</legend>
+      <legend className="mb-2 font-semibold">Moderation</legend>
       <Switch
-        label="What unknown people write"
+        label="Review anonymous posts"
         isOn={share.moderatesAnonymous}
         onChange={(moderatesAnonymous) => onChange({ moderatesAnonymous })}
       />
       <Switch
-        label="Ideas of known people"
+        label="Review ideas from verified readers"
         isOn={share.moderatesIdentified}
         onChange={(moderatesIdentified) => onChange({ moderatesIdentified })}
       />
       <Switch
-        label="All comments"
+        label="Review all comments"
         isOn={share.moderatesComments}
         onChange={(moderatesComments) => onChange({ moderatesComments })}
       />

@@ -30,13 +30,13 @@ export function ShareNew({
   const siteId = sites.some(({ id }) => id === chosen) ? chosen : (sites[0]?.id ?? '')
   const share = useCommand(createShare, {
     refreshes: [listShares, listSharesToRead],
-    onDone: () => void toast({ tone: 'good', title: 'Now choose who reads it' }),
+    onDone: () => void toast({ tone: 'good', title: 'Board shared. Choose who can view it.' }),
   })
   if (!canListSites) {
-    return <p className="text-ink-soft">Ask somebody who manages your sites to share it.</p>
+    return <p className="text-ink-soft">Only teammates who manage sites can share a board.</p>
   }
   if (data && sites.length === 0) {
-    return <p className="text-ink-soft">All your sites show this board.</p>
+    return <p className="text-ink-soft">This board is shared on all your sites.</p>
   }
   return (
     <div className="flex flex-col gap-3">

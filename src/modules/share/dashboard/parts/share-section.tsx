@@ -29,7 +29,7 @@ export function ShareSection({
   const archive = useCommand(updateShare, {
     refreshes: [listShares, listSharesToRead],
     onDone: ({ isArchived }) =>
-      void toast({ tone: 'good', title: isArchived ? 'It is shown no more' : 'It is shown again' }),
+      void toast({ tone: 'good', title: isArchived ? 'Sharing stopped' : 'Sharing resumed' }),
   })
   const { id, version, isArchived, viewAccess, url } = share
   return (
@@ -41,7 +41,7 @@ export function ShareSection({
           isBusy={archive.isBusy}
           onClick={() => archive.run({ id, version, isArchived: !isArchived })}
         >
-          {isArchived ? 'Show again' : 'Stop sharing'}
+          {isArchived ? 'Resume sharing' : 'Stop sharing'}
         </Button>
       }
     >
@@ -49,7 +49,7 @@ export function ShareSection({
       {!isArchived && viewAccess !== 'team' && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-sunken px-3 py-2">
           <span className="min-w-0 flex-1 basis-60 truncate font-mono text-sm">{url}</span>
-          <CopyButton text={url} label="Copy address" />
+          <CopyButton text={url} label="Copy link" />
           <TextLink to={url} target="_blank">
             <span className="inline-flex items-center gap-1">
               Open <ExternalLink size={14} aria-hidden />
@@ -69,7 +69,7 @@ function RenewLink({ id }: { readonly id: string }) {
     refreshes: [listShares],
     onDone() {
       setAsked(false)
-      toast({ tone: 'good', title: 'The link is new' })
+      toast({ tone: 'good', title: 'New link created' })
     },
   })
   return (
@@ -80,13 +80,13 @@ function RenewLink({ id }: { readonly id: string }) {
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
-        title="Make a new link?"
-        confirmLabel="Make new link"
+        title="Create a new link?"
+        confirmLabel="Create new link"
         isBusy={renew.isBusy}
         problem={renew.problem?.message}
         onConfirm={() => renew.run({ id })}
       >
-        The one you handed out opens nothing any more.
+        The current link stops working.
       </ConfirmDialog>
     </>
   )

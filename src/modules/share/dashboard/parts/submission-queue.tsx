@@ -75,13 +75,13 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
           )}
         </div>
       )}
-      <ul className="flex flex-col gap-3" aria-label="Sent in">
+      <ul className="flex flex-col gap-3" aria-label="Submissions">
         {rows.map((row) => (
           <QueueRow
             key={row.id}
             id={row.id}
             title={row.title}
-            author={row.contact?.name || 'An unknown reader'}
+            author={row.contact?.name || 'Anonymous'}
             note={<Note row={row} />}
             at={row.createdAt}
             spamScore={row.spamScore}
@@ -103,7 +103,7 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
         {asked === 'merge' && (
           <MergeDialog
             title={`Merge ${countOf(ids.length)}`}
-            description="Whoever sent it votes for the ticket and is told what becomes of it."
+            description="The submitter votes for the ticket and gets status updates."
             isBusy={decide.isBusy}
             problem={decide.problem?.message}
             onMerge={(ticketId) => decide.run({ ...sent, act: 'merge', ticketId })}
@@ -159,7 +159,7 @@ function useActKeys(onAct: (act: Act) => void, isActive: boolean): void {
 }
 
 function keyOf(keys: string, label: string) {
-  return { keys, label, group: 'From readers' }
+  return { keys, label, group: 'Feedback' }
 }
 
 function NothingSentIn({ state }: { readonly state: Submission['state'] }) {
@@ -167,10 +167,9 @@ function NothingSentIn({ state }: { readonly state: Submission['state'] }) {
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState
         icon={<Inbox size={20} aria-hidden />}
-        title={state === 'pending' ? 'Nothing waits' : 'Nothing here'}
+        title={state === 'pending' ? 'No submissions to review' : 'No submissions'}
       >
-        {state === 'pending' &&
-          'What readers of your shared boards send in and somebody has to look at comes here.'}
+        {state === 'pending' && 'Ideas that need review before they’re published show up here.'}
       </EmptyState>
     </div>
   )

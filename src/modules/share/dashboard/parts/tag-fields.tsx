@@ -19,7 +19,7 @@ export function SegmentTags({
   return (
     <MultiCombobox
       label={label}
-      hint="One of them is enough."
+      hint="Contacts need at least one of these tags."
       items={useTagChoices()}
       values={tagIds}
       placeholder="Choose tags"
@@ -33,8 +33,8 @@ export function SegmentTags({
 export function PublicTags({ tagIds, error, onChange }: TagProps) {
   return (
     <MultiCombobox
-      label="Tags that readers see"
-      hint="They stand on ideas and narrow the list. All others stay inside."
+      label="Public tags"
+      hint="Readers can filter by these. Other tags stay internal."
       items={useTagChoices()}
       values={tagIds}
       placeholder="None"

@@ -51,4 +51,4 @@ export function rowId(id: string): string {
   return `from-reader-${id}`
 }
 
-const group = 'From readers'
+const group = 'Feedback'

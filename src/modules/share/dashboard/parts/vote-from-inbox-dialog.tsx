@@ -33,7 +33,7 @@ export function VoteFromInboxDialog({
   const [ticketId, setTicketId] = useState('')
   const vote = useCommand(voteFor, {
     onDone() {
-      toast({ tone: 'good', title: 'The vote was added' })
+      toast({ tone: 'good', title: 'Vote added' })
       onClose()
     },
   })
@@ -43,8 +43,8 @@ export function VoteFromInboxDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title={`Vote on behalf of ${conversation?.contact.name || 'this contact'}`}
-      description="They are told by mail when its public state changes."
+      title={`Add vote for ${conversation?.contact.name || 'this contact'}`}
+      description="They get an email when the public state changes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,32 +1,32 @@
 import type { ActionAccess, BoardShare, ViewAccess } from '../../model.ts'
 
 export const viewChoices: readonly { value: ViewAccess; label: string; hint: string }[] = [
-  { value: 'anyone', label: 'Anyone', hint: 'Search engines too, if you let them.' },
+  { value: 'anyone', label: 'Anyone', hint: 'Search engines can be allowed too.' },
   {
     value: 'link',
-    label: 'Who has the link',
-    hint: 'The address holds a secret that you can renew.',
+    label: 'People with the link',
+    hint: 'The link contains a secret you can renew.',
   },
-  { value: 'password', label: 'Who knows the password', hint: 'Asked for once in each browser.' },
+  { value: 'password', label: 'People with the password', hint: 'Each browser asks once.' },
   {
     value: 'identified',
-    label: 'Proven e-mail addresses',
-    hint: 'Whoever opened a link that was sent to one.',
+    label: 'People with a verified email',
+    hint: 'They confirm their email with a link.',
   },
   {
     value: 'segment',
     label: 'Contacts with a tag',
-    hint: 'Proven addresses of contacts that carry one of the tags you choose.',
+    hint: 'Contacts with a verified email and one of the tags.',
   },
-  { value: 'team', label: 'Your team', hint: 'Nobody outside; from the dashboard alone.' },
+  { value: 'team', label: 'Your team', hint: 'Only in the dashboard.' },
 ]
 
 export const actionWords: Readonly<Record<ActionAccess, string>> = {
-  anyone: 'Anyone who reads it',
-  identified: 'Proven addresses',
+  anyone: 'Anyone who can view',
+  identified: 'People with a verified email',
   segment: 'Contacts with a tag',
   team: 'Your team',
-  nobody: 'Nobody',
+  nobody: 'No one',
 }
 
 export const roadmapChoices: readonly { value: BoardShare['roadmap']; label: string }[] = [
@@ -42,7 +42,7 @@ export const precisionChoices = [
 
 /** In one line, for a list. */
 export function accessLine({ viewAccess, isArchived }: BoardShare): string {
-  if (isArchived) return 'Not shown any more'
+  if (isArchived) return 'Not shared'
   const found = viewChoices.find(({ value }) => value === viewAccess)
-  return `Read by: ${found?.label.toLowerCase() ?? viewAccess}`
+  return `Visible to: ${found?.label.toLowerCase() ?? viewAccess}`
 }

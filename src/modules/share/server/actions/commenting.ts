@@ -46,13 +46,13 @@ export async function commentOnIdea(
   const share = await getShare(scope, { slug, secret })
   const row = await getIdeaRow(scope, share, { key, secret })
   await refuseUnlessMay(scope, { share, act: 'comment' }, exchange)
-  if (row.is_locked) refuse('conflict', 'This idea takes no more comments.')
-  if (row.merged_into_id !== null) refuse('conflict', 'Another idea stands for this one.')
+  if (row.is_locked) refuse('conflict', 'Comments on this idea are closed.')
+  if (row.merged_into_id !== null) refuse('conflict', 'This idea was merged into another one.')
   const voter = voterOf(scope)
   const twin = await findCommentByClientKey(scope, row.id, clientKey)
   if (twin) {
     const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
-    if (!isOwn) refuse('conflict', 'Send it once more.')
+    if (!isOwn) refuse('conflict', 'The comment wasn’t saved. Send it again.')
     return presentOwn(scope, row.id, twin.id)
   }
   await spendActs(scope, exchange, 'comments')
@@ -98,7 +98,7 @@ export async function presentOwn(
 /** Whoever sends spam is told that it waits. */
 async function asIfWaiting(scope: Scope, id: string) {
   const row = await findComment(scope, id)
-  if (!row) refuse('not_found', 'There is no such comment.')
+  if (!row) refuse('not_found', 'This comment no longer exists.')
   return { ...row, state: 'pending' as const, author_name: null }
 }
 
@@ -118,7 +118,7 @@ export async function decideComments(
 ): Promise<{ items: ShareComment[] }> {
   const wanted = new Set(ids)
   const rows = await listTeamCommentsAmong(scope, [...wanted])
-  if (rows.length < wanted.size) refuse('not_found', 'There is no such comment.')
+  if (rows.length < wanted.size) refuse('not_found', 'This comment no longer exists.')
   for (const row of rows) {
     await getLockedTicket(scope, row.ticket_id, 'work')
     const state = decided[act]
@@ -139,9 +139,9 @@ export async function answerIdea(
   const ticket = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
   if (twin) return presentOne(scope, twin.id)
-  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if (ticket.visibility !== 'public') {
-    refuse('conflict', 'No reader sees this ticket. Open it to everybody first.')
+    refuse('conflict', 'This ticket isn’t public. Make it visible to everyone first.')
   }
   const said = await insertComment(scope, {
     ticket_id: id,
@@ -162,12 +162,12 @@ export async function updateShareComment(
   { id, isPinned, body }: ParsedInputOf<typeof contract.updateShareComment>,
 ): Promise<ShareComment> {
   const found = await findComment(scope, id)
-  if (!found) refuse('not_found', 'There is no such comment.')
+  if (!found) refuse('not_found', 'This comment no longer exists.')
   await getLockedTicket(scope, found.ticket_id, 'work')
   const before = await findComment(scope, id)
-  if (!before) refuse('not_found', 'There is no such comment.')
+  if (!before) refuse('not_found', 'This comment no longer exists.')
   if (body !== undefined && !before.is_official) {
-    refuse('forbidden', 'Only whoever wrote this can change it.')
+    refuse('forbidden', 'Only the author can edit this comment.')
   }
   const isRewritten = body !== undefined && body !== before.body
   await changeComment(scope, id, {
@@ -183,7 +183,7 @@ export async function updateShareComment(
 
 async function presentOne(scope: Scope, id: string): Promise<ShareComment> {
   const [row] = await listTeamCommentsAmong(scope, [id])
-  if (!row) refuse('not_found', 'There is no such comment.')
+  if (!row) refuse('not_found', 'This comment no longer exists.')
   return presentComment(row)
 }
 
@@ -196,10 +196,10 @@ async function depthUnder(
   if (parentId === null) return 1
   const parent = await findComment(scope, parentId)
   if (!parent || parent.ticket_id !== ticketId || parent.state !== 'published') {
-    refuse('not_found', 'There is no such comment.')
+    refuse('not_found', 'This comment no longer exists.')
   }
   if (parent.depth >= deepestComment) {
-    refuse('conflict', `Comments stand at most ${deepestComment} deep in one another.`)
+    refuse('conflict', `Comments can be nested at most ${deepestComment} levels deep.`)
   }
   return parent.depth + 1
 }

@@ -28,7 +28,7 @@ export async function mergeIdea(
   scope: Scope,
   { id, intoId }: ParsedInputOf<typeof contract.mergeIdea>,
 ): Promise<Counted> {
-  if (id === intoId) refuse('conflict', 'An idea cannot be merged into itself.')
+  if (id === intoId) refuse('conflict', 'An idea can’t be merged into itself.')
   await waitToMerge(scope)
   const [from, asked] = await lockBoth(scope, id, intoId)
   // Whoever names one that was merged itself means the one that stands for it.
@@ -36,10 +36,11 @@ export async function mergeIdea(
     asked.merged_into_id === null
       ? asked
       : await getLockedTicket(scope, asked.merged_into_id, 'work')
-  if (from.merged_into_id !== null) refuse('conflict', 'It is merged already. Take it apart first.')
-  if (into.id === from.id) refuse('conflict', 'That one is merged into this one.')
+  if (from.merged_into_id !== null)
+    refuse('conflict', 'This idea is already merged. Unmerge it first.')
+  if (into.id === from.id) refuse('conflict', 'That idea is already merged into this one.')
   if (from.deleted_at || into.deleted_at) {
-    refuse('conflict', 'One of them is in the trash. Put it back first.')
+    refuse('conflict', 'One of the ideas is in the trash. Restore it first.')
   }
   const carried = (await listFamily(scope, id)).filter((kin) => kin !== id)
   await insertMerge(scope, {
@@ -67,7 +68,7 @@ export async function unmergeIdea(
   await waitToMerge(scope)
   const from = await getLockedTicket(scope, id, 'work')
   const merged = from.merged_into_id === null ? undefined : await takeStandingMerge(scope, id)
-  if (!merged) refuse('conflict', 'It stands for itself already.')
+  if (!merged) refuse('conflict', 'This idea isn’t merged.')
   // It may have gone along with the other one since.
   const intoId = from.merged_into_id ?? merged.into_id
   const family = new Set(await listFamily(scope, intoId))
@@ -87,7 +88,7 @@ export async function unmergeIdea(
 
 /** One after the other, so that no two merges make a chain of three. */
 async function waitToMerge(scope: Scope): Promise<void> {
-  const sentence = 'Many tickets are being merged at this moment. Try again in a second.'
+  const sentence = 'Other merges are in progress. Try again in a few seconds.'
   await takeTurn(scope, 'merge tickets', sentence)
 }
 

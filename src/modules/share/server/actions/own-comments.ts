@@ -31,7 +31,7 @@ export async function editOwnComment(
   const { share, idea, said } = await standBefore(scope, at, { act: 'comment', exchange })
   refuseUnlessOwn(scope, said)
   if (!isStillEditable(said.created_at, scope.now)) {
-    refuse('conflict', `A comment can be changed for ${editMinutes} minutes.`)
+    refuse('conflict', `You can edit a comment for ${editMinutes} minutes after posting.`)
   }
   if (body === said.body) return presentOwn(scope, idea.id, said.id)
   await spendActs(scope, exchange, 'comments')
@@ -77,7 +77,7 @@ export async function reactToComment(
   exchange: Exchange,
 ): Promise<ReaderComment> {
   const { idea, said } = await standBefore(scope, at, { act: 'vote', exchange })
-  if (said.state !== 'published') refuse('not_found', 'There is no such comment.')
+  if (said.state !== 'published') refuse('not_found', 'This comment no longer exists.')
   await spendActs(scope, exchange, 'reactions')
   const isNews = await putReaction(scope, said.id, { voter: voterOf(scope), emoji, isOn })
   const heard = isNews ? await reachOfTicket(scope, idea.id) : undefined
@@ -106,8 +106,8 @@ async function standBefore(
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)
   await refuseUnlessMay(scope, { share, act }, exchange)
-  if (idea.merged_into_id !== null) refuse('conflict', 'Another idea stands for this one.')
-  if (idea.is_locked) refuse('conflict', 'This idea takes no more comments.')
+  if (idea.merged_into_id !== null) refuse('conflict', 'This idea was merged into another one.')
+  if (idea.is_locked) refuse('conflict', 'Comments on this idea are closed.')
   // Held, so that of two who send it at once the second one finds what the first one did.
   await lockForCounting(scope, idea.id)
   return { share, idea, said: await getSaid(scope, idea, at.id) }
@@ -117,11 +117,11 @@ async function standBefore(
 async function getSaid(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
   const said = await findComment(scope, id)
   const isThere = said?.ticket_id === idea.id && (said.state === 'published' || isOwn(scope, said))
-  return said && isThere ? said : refuse('not_found', 'There is no such comment.')
+  return said && isThere ? said : refuse('not_found', 'This comment no longer exists.')
 }
 
 function refuseUnlessOwn(scope: Scope, said: CommentRow): void {
-  if (!isOwn(scope, said)) refuse('forbidden', 'Only whoever wrote this can change it.')
+  if (!isOwn(scope, said)) refuse('forbidden', 'Only the author can edit this comment.')
 }
 
 function isOwn(scope: Scope, said: CommentRow): boolean {

@@ -66,7 +66,7 @@ export async function unlock(
   )
   const share = await findLocked(scope, siteId, slug)
   if (!share || !(await isPassword(password, share.password_hash))) {
-    const message = 'This is not the password.'
+    const message = 'Wrong password.'
     refuse('invalid', message, { fields: [{ path: 'password', message }] })
   }
   await putPass(scope, {
@@ -96,7 +96,7 @@ export async function listIdeas(
 ): Promise<Page<IdeaCard>> {
   if (search || sort === 'trending') await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
-  if (!share.shows_ideas) refuse('not_found', 'This board shows no ideas.')
+  if (!share.shows_ideas) refuse('not_found', 'Ideas are turned off for this board.')
   const rows = await listIdeaRows(scope, {
     shareId: share.id,
     secret,
@@ -159,7 +159,7 @@ async function keyOfCanonical(
 ): Promise<string | null> {
   if (row.merged_into_id === null) return null
   const into = await findIdeaById(scope, { shareId: share.id, secret }, row.merged_into_id)
-  if (!into) refuse('not_found', 'There is no such idea.')
+  if (!into) refuse('not_found', 'Idea not found.')
   return ticketKey(into.board_key, into.number)
 }
 
@@ -178,7 +178,7 @@ export async function suggestIdeas(
 export async function getRoadmap(scope: Scope, at: At): Promise<Roadmap> {
   const share = await getShare(scope, at)
   const kind = share.roadmap
-  if (kind === 'none') refuse('not_found', 'This board shows no roadmap.')
+  if (kind === 'none') refuse('not_found', 'The roadmap is turned off for this board.')
   const rows = await listRoadmapRows(scope, { shareId: share.id, secret: at.secret }, kind)
   const cards = rows.map((row) => presentIdea(row, share))
   const groups =

@@ -47,7 +47,7 @@ export async function createShare(
   { password, columnIds, segments, tagIds, ...input }: ParsedInputOf<typeof contract.createShare>,
 ): Promise<BoardShare> {
   const board = await getBoardRow(scope, input.boardId, 'admin')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
   await readSiteHome(scope, input.siteId, scope.product.config)
   refuseUnfit({ ...input, segments, hasPassword: password !== undefined })
   await refuseUnknownTags(scope, { segments, tagIds })
@@ -70,7 +70,7 @@ export async function createShare(
     password_hash: password === undefined ? null : await hashPassword(password),
     shows_all_columns: columnIds === null,
   })
-  if (id === undefined) refuse('conflict', 'This site shows the board already.')
+  if (id === undefined) refuse('conflict', 'This board is already shared on this site.')
   await putShareColumns(scope, id, columnIds ?? [])
   await putSegments(scope, id, partsOf(segments))
   await putShareTags(scope, id, tagIds)
@@ -146,7 +146,7 @@ export async function putShareSettings(
   const fields = weightField === '' ? [] : await listFieldsOf(scope, 'company')
   const isNumber = fields.some(({ key, type }) => key === weightField && type === 'number')
   if (weightField !== '' && !isNumber) {
-    const message = 'Choose a number of companies.'
+    const message = 'Choose a number field of companies.'
     refuse('unprocessable', message, { fields: [{ path: 'weightField', message }] })
   }
   await putWeightField(scope, weightField)
@@ -156,14 +156,14 @@ export async function putShareSettings(
 
 async function getSetUp(scope: Scope, id: string): Promise<ShareRow> {
   const row = await findShareRow(scope, id)
-  if (!row) refuse('not_found', 'This board is not shared there.')
+  if (!row) refuse('not_found', 'This board is no longer shared there.')
   await getBoardRow(scope, row.board_id, 'admin')
   return row
 }
 
 async function settle(scope: Scope, id: string): Promise<BoardShare> {
   const row = await findShareRow(scope, id)
-  if (!row) throw new Error('A share that was just written is there.')
+  if (!row) throw new Error('The new share is readable.')
   const about = await reachOfBoard(scope, row.board_id)
   scope.emit(
     contract.shareChanged,
@@ -212,10 +212,10 @@ async function refuseForeignColumns(
   if (columnIds === null) return
   const columns = new Map((await listColumnRows(scope, boardId)).map((row) => [row.id, row]))
   if (columnIds.some((id) => !columns.has(id))) {
-    refuse('not_found', 'There is no such column on this board.')
+    refuse('not_found', 'This column no longer exists on this board.')
   }
   if (columnIds.some((id) => columns.get(id)?.public_label === null)) {
-    const message = 'Give each column a public label before you show it.'
+    const message = 'Add a public label to each column before you show it.'
     refuse('unprocessable', message, { fields: [{ path: 'columnIds', message }] })
   }
 }
@@ -237,14 +237,14 @@ async function refuseUnknownTags(
   ])
   if (named.size === 0) return
   const usable = await listUsableTagIds(scope, [...named])
-  if (usable.length < named.size) refuse('not_found', 'There is no such tag.')
+  if (usable.length < named.size) refuse('not_found', 'This tag no longer exists.')
 }
 
 function refuseSlug(): never {
-  const message = 'This address is taken on this site.'
+  const message = 'This URL is already used on this site.'
   refuse('conflict', message, { fields: [{ path: 'slug', message }] })
 }
 
 function refuseStale(): never {
-  refuse('version_conflict', 'Somebody changed this in the meantime. Look at it again.')
+  refuse('version_conflict', 'Someone else changed this. Reload to see the latest.')
 }

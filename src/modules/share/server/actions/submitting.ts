@@ -90,7 +90,7 @@ export async function submitIdea(
     state: state === 'published' ? 'pending' : state,
     spam_score: score,
   })
-  if (id === undefined) refuse('conflict', 'The same idea is being sent at this moment.')
+  if (id === undefined) refuse('conflict', 'This idea is already being sent.')
   await holdFor(scope, id, pictures)
   const about = { ...(await reachOfBoard(scope, share.board_id)), subjectId: id }
   const told = { submissionId: id, boardId: share.board_id, title }
@@ -111,7 +111,7 @@ export async function submitIdea(
 async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
   const uploads = await takeReaderFiles(scope, ids)
   const isFit = uploads.every(({ width, size }) => width !== null && size <= 5n * 1_048_576n)
-  if (!isFit) refuse('unprocessable', 'Only pictures of up to 5 MB go with an idea.')
+  if (!isFit) refuse('unprocessable', 'Attach pictures of up to 5 MB only.')
   return uploads
 }
 
@@ -168,7 +168,7 @@ async function answerTwin(
   },
 ): Promise<Sent> {
   const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
-  if (!isOwn) refuse('conflict', 'Send it once more.')
+  if (!isOwn) refuse('conflict', 'The idea wasn’t saved. Send it again.')
   return answerKey(scope, share, { ticketId: twin.ticket_id, secret })
 }
 
@@ -222,7 +222,7 @@ export async function listSubmissions(
   { state, shareId, cursor, limit }: ParsedInputOf<typeof contract.listSubmissions>,
 ): Promise<Page<Submission>> {
   if (shareId !== undefined && !(await findShareRow(scope, shareId))) {
-    refuse('not_found', 'This board is not shared there.')
+    refuse('not_found', 'This board is no longer shared there.')
   }
   const after = decodeCursor(cursor, place)
   const rows = await listSubmissionRows(scope, { state, shareId, after, limit: limit + 1 })
@@ -237,13 +237,13 @@ export async function decideSubmissions(
 ): Promise<{ items: Submission[] }> {
   const wanted = [...new Set(ids)]
   const rows = await lockSubmissions(scope, wanted)
-  if (rows.length < wanted.length) refuse('not_found', 'There is no such submission.')
-  if (act === 'reject' && reason === '') refuseWithout('reason', 'Say why it is rejected.')
+  if (rows.length < wanted.length) refuse('not_found', 'This submission no longer exists.')
+  if (act === 'reject' && reason === '') refuseWithout('reason', 'Add a reason for the rejection.')
   if (act === 'merge' && ticketId === undefined) refuseWithout('ticketId', 'Choose a ticket.')
   if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'work')
   for (const row of rows) {
     await getBoardRow(scope, row.board_id, 'work')
-    if (isSettled(row)) refuse('conflict', `“${row.title}” is decided already.`)
+    if (isSettled(row)) refuse('conflict', `“${row.title}” was already reviewed.`)
     await settle(scope, row, { act, ticketId, reason })
   }
   const after = await lockSubmissions(scope, wanted)

@@ -16,7 +16,7 @@ export async function listTeamIdeas(
   { id, cursor, limit, sort, search }: ParsedInputOf<typeof contract.listTeamIdeas>,
 ): Promise<AnswerOf<typeof contract.listTeamIdeas>> {
   const share = await findReadableById(scope, id)
-  if (!share) refuse('not_found', 'This board is not shared there.')
+  if (!share) refuse('not_found', 'This board is no longer shared there.')
   const rows = await listIdeaRows(scope, {
     shareId: share.id,
     sort,

@@ -34,7 +34,7 @@ export async function setVote(
   await spendActs(scope, exchange, 'votes')
   const ticket = await lockForCounting(scope, row.id)
   if (!ticket || ticket.merged_into_id !== null)
-    refuse('conflict', 'Another idea stands for this one.')
+    refuse('conflict', 'This idea was merged into another one.')
   if (ticket.resolved_at !== null) refuse('conflict', 'Voting is closed for this idea.')
   const voter = voterOf(scope)
   const family = await listFamily(scope, row.id)
@@ -118,11 +118,12 @@ export async function voteFor(
 ): Promise<Counted> {
   const ticket = await getLockedTicket(scope, id, 'work')
   if (!(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
-  if (ticket.merged_into_id !== null) refuse('conflict', 'Another ticket stands for this one.')
-  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
-  if (ticket.resolved_at) refuse('conflict', 'Voting is closed: it is resolved or cancelled.')
+  if (ticket.merged_into_id !== null) refuse('conflict', 'This ticket was merged into another one.')
+  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (ticket.resolved_at)
+    refuse('conflict', 'Voting is closed because the ticket is resolved or cancelled.')
   const isNews = await insertVote(scope, id, {
     voter: { contactId, readerHash: null },
     source: 'on_behalf',
@@ -140,14 +141,14 @@ export async function removeVote(
   { id }: ParsedInputOf<typeof contract.removeVote>,
 ): Promise<Counted> {
   const found = await findVote(scope, id)
-  if (!found) refuse('not_found', 'There is no such vote.')
+  if (!found) refuse('not_found', 'This vote no longer exists.')
   const { merged_into_id: intoId } = await getTicketRow(scope, found.ticket_id, 'work')
   const ticketId = intoId ?? found.ticket_id
   await lockForCounting(scope, ticketId)
   const family = await listFamily(scope, ticketId)
   const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
   // Somebody else may have taken it back at this moment.
-  if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'There is no such vote.')
+  if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'This vote no longer exists.')
   const counted = await countAnew(scope, ticketId)
   await tellVotes(scope, ticketId, { isVote: false, counted })
   return counted

@@ -23,7 +23,7 @@ export function TicketFilterBar({
     <FilterBar
       search={{
         label: 'Search tickets',
-        placeholder: 'Search by words or key',
+        placeholder: 'Search by title or key',
         value: filter.search,
         onChange: (search) => onChange({ search }),
         ...(searchBox && { ref: searchBox }),

@@ -126,7 +126,7 @@ export function NewTicketDialog({
           {types.length > 0 && (
             <Select
               label="Type"
-              placeholder="Usual type"
+              placeholder="Default type"
               items={types.map(({ id, name }) => ({ value: id, label: name }))}
               value={typeId}
               onChange={setTypeId}
@@ -141,8 +141,8 @@ export function NewTicketDialog({
         </div>
         <MultiCombobox
           label="Assignees"
-          placeholder="Nobody yet"
-          hint="At most 5. The first one leads."
+          placeholder="Unassigned"
+          hint="Up to 5. The first one is the owner."
           items={members.map(({ id, name }) => ({ value: id, label: name }))}
           values={assigneeIds}
           error={create.fieldError('assigneeIds')}

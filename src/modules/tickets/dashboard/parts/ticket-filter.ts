@@ -104,9 +104,9 @@ export const dueChoices = [
 ]
 
 export const owedChoices = [
-  { value: 'overdue', label: 'Late' },
+  { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Due soon' },
-  { value: 'any', label: 'Has a response time' },
+  { value: 'any', label: 'Has an SLA target' },
 ]
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)

@@ -25,10 +25,10 @@ export function useTicketFilters(names: readonly FilterName[]): readonly Filter[
     {
       name: 'assignee',
       label: 'Assignee',
-      any: 'Anybody',
+      any: 'Anyone',
       items: [
         { value: 'me', label: 'Me' },
-        { value: 'none', label: 'Nobody' },
+        { value: 'none', label: 'Unassigned' },
         ...named(members.filter(({ name }) => !name.endsWith('(you)'))),
       ],
     },
@@ -42,7 +42,7 @@ export function useTicketFilters(names: readonly FilterName[]): readonly Filter[
       items: priorities.map((value) => ({ value, label: priorityWords[value] })),
     },
     { name: 'due', label: 'Due', any: 'Any time', items: dueChoices },
-    { name: 'owed', label: 'Response', any: 'Any', items: owedChoices },
+    { name: 'owed', label: 'SLA', any: 'Any', items: owedChoices },
   ]
   const own = all.flatMap((filter) =>
     names.includes(filter.name) ? [{ kind: 'options' as const, ...filter }] : [],
@@ -67,5 +67,5 @@ const states: readonly Choice[] = [
   { value: 'all', label: 'All' },
   ...categories.map((value) => ({ value, label: categoryWords[value] })),
   { value: 'archived', label: 'Archived' },
-  { value: 'trash', label: 'In the trash' },
+  { value: 'trash', label: 'Trash' },
 ]

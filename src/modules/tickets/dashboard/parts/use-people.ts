@@ -29,7 +29,7 @@ export function usePeople(): People {
   return {
     members,
     myId,
-    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Somebody',
+    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Unknown',
   }
 }
 

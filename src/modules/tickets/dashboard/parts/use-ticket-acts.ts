@@ -41,7 +41,7 @@ export function useTicketActs(): TicketActs {
     attempt(async () => {
       let count = 0
       for (const id of undoIds) count += (await callApi(undoEdit, { id })).ids.length
-      toast({ tone: 'good', title: `${countOf(count)} put back` })
+      toast({ tone: 'good', title: `${countOf(count)} restored` })
     })
 
   const edit = (ids: readonly string[], change: ManyChange, done: string): Promise<boolean> =>
@@ -58,7 +58,7 @@ export function useTicketActs(): TicketActs {
         ...(undoIds.length > 0 && {
           action: {
             label: 'Undo',
-            altText: 'Look at the tickets to change them back',
+            altText: 'Open the tickets to change them back',
             onAct: () => void undo(undoIds),
           },
         }),
@@ -67,9 +67,9 @@ export function useTicketActs(): TicketActs {
 
   return {
     archive: (ids) => edit(ids, { isArchived: true }, 'archived'),
-    unarchive: (ids) => edit(ids, { isArchived: false }, 'put back'),
+    unarchive: (ids) => edit(ids, { isArchived: false }, 'restored'),
     trash: (ids) => edit(ids, { isTrashed: true }, 'moved to the trash'),
-    restore: (ids) => edit(ids, { isTrashed: false }, 'put back'),
+    restore: (ids) => edit(ids, { isTrashed: false }, 'restored'),
     edit,
   }
 }

@@ -14,24 +14,24 @@ export const kindWords: Readonly<Record<Board['kind'], string>> = {
 }
 
 export const kindHints: Readonly<Record<Board['kind'], string>> = {
-  support: 'Questions and problems of customers',
-  product: 'What is planned, built and shipped',
-  internal: 'Work nobody outside hears of',
+  support: 'Customer questions and issues',
+  product: 'Planned, in-progress and shipped work',
+  internal: 'Internal work',
 }
 
 export const categoryWords: Readonly<Record<ColumnCategory, string>> = {
   submitted: 'Submitted',
   in_progress: 'In progress',
-  waiting: 'Waiting for the customer',
+  waiting: 'Waiting on customer',
   on_hold: 'On hold',
   resolved: 'Resolved',
   cancelled: 'Cancelled',
 }
 
 export const roleWords: Readonly<Record<BoardRole, string>> = {
-  view: 'Can look',
-  work: 'Can work',
-  admin: 'Runs the board',
+  view: 'View',
+  work: 'Work',
+  admin: 'Admin',
 }
 
 export const typeCategoryWords: Readonly<Record<TicketType['category'], string>> = {
@@ -80,19 +80,19 @@ export function choicesOf<Value extends string>(words: Readonly<Record<Value, st
 }
 
 export const visibilityWords: Readonly<Record<Ticket['visibility'], string>> = {
-  internal: 'The team',
-  requester: 'The team and the requester',
-  public: 'Everybody',
+  internal: 'Team only',
+  requester: 'Team and requester',
+  public: 'Everyone',
 }
 
 export const visibilityHints: Readonly<Record<Ticket['visibility'], string>> = {
-  internal: 'Nobody outside reads it',
-  requester: 'Whoever asked for it reads it too',
-  public: 'Title and description are read where its board is shared',
+  internal: 'Hidden from customers',
+  requester: 'The requester can see it too',
+  public: 'Title and description are public where the board is shared',
 }
 
 export const precisionWords: Readonly<Record<Ticket['etaPrecision'], string>> = {
-  day: 'This day',
-  month: 'Sometime that month',
-  quarter: 'Sometime that quarter',
+  day: 'Exact day',
+  month: 'Month',
+  quarter: 'Quarter',
 }

@@ -43,7 +43,7 @@ export default function BoardSettingsScreen() {
       to={boardPath(id)}
       icon={<ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />}
     >
-      Back to the board
+      Back to board
     </ButtonLink>
   )
   if (!board) {
@@ -62,10 +62,10 @@ export default function BoardSettingsScreen() {
       <Page title={`${board.name} settings`} width="form">
         <EmptyState
           icon={<ShieldAlert size={20} aria-hidden />}
-          title="Only who runs this board sets it up"
+          title="You don’t have access to these settings"
           action={back}
         >
-          Ask somebody who does to change it, or to let you.
+          Ask a board admin for access.
         </EmptyState>
       </Page>
     )

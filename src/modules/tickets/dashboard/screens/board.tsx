@@ -118,7 +118,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
             />
           )}
           {canWork && (
-            <Tooltip text="New ticket, also from a template" shortcut="c">
+            <Tooltip text="New ticket or from template" shortcut="c">
               <Button
                 kind="primary"
                 icon={<Plus size={16} aria-hidden />}
@@ -131,9 +131,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
         </>
       }
     >
-      {board.isArchived && (
-        <Notice tone="info">This board is archived. Nothing on it can change.</Notice>
-      )}
+      {board.isArchived && <Notice tone="info">This board is archived and read-only.</Notice>}
       <div className="-mt-2 -mb-2 flex items-start gap-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
           {shown === 'list' && <ViewBar list={list} boardId={board.id} />}
@@ -220,7 +218,9 @@ function BoardList({
             icon={<SquareKanban size={20} aria-hidden />}
             title={isNarrowed(filter) ? 'No tickets match' : 'No open tickets'}
           >
-            {isNarrowed(filter) ? 'Take a filter away to see more.' : 'Everything here is done.'}
+            {isNarrowed(filter)
+              ? 'Remove a filter to see more.'
+              : 'Everything on this board is done.'}
           </EmptyState>
         }
       />

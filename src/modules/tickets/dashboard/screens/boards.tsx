@@ -37,7 +37,7 @@ export default function BoardsScreen() {
     <Page
       title="Boards"
       width="form"
-      description="The order of the boards, and what each kind of ticket asks for."
+      description="Manage boards and ticket types."
       tabs={<Tabs label="Boards" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>

@@ -130,8 +130,8 @@ function NoBoards({ newButton }: { readonly newButton: ReactNode }) {
       action={newButton}
     >
       {newButton
-        ? 'A board holds tickets in columns, such as New, In progress and Done. Make one for your team.'
-        : 'Whoever manages boards can make the first one.'}
+        ? 'Boards organize tickets in columns, such as New, In progress and Done.'
+        : 'Ask an admin to create the first board.'}
     </EmptyState>
   )
 }
@@ -184,9 +184,7 @@ function AllTickets({
                 icon={<SquareKanban size={20} aria-hidden />}
                 title={isNarrowed(filter) ? 'No tickets match' : 'No open tickets'}
               >
-                {isNarrowed(filter)
-                  ? 'Take a filter away to see more.'
-                  : 'New ones are made on a board.'}
+                {isNarrowed(filter) ? 'Remove a filter to see more.' : 'Create tickets on a board.'}
               </EmptyState>
             )
           }

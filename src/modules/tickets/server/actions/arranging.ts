@@ -37,7 +37,7 @@ export async function editTickets(
   { ids, change }: ParsedInputOf<typeof arrangingContract.editTickets>,
 ): Promise<{ ids: string[]; undoId: string | null }> {
   if (Object.values(change).every((value) => value === undefined)) {
-    refuse('invalid', 'Say what shall change.')
+    refuse('invalid', 'Choose at least one change.')
   }
   const unique = [...new Set(ids)]
   await refuseUnknown(scope, unique, change)
@@ -55,7 +55,7 @@ export async function undoEdit(
   { id }: ParsedInputOf<typeof arrangingContract.undoEdit>,
 ): Promise<{ ids: string[] }> {
   const edits = await takeBulkEdit(scope, id, memberOf(scope).memberId)
-  if (!edits) refuse('not_found', 'There is no such change, or it is too old to be undone.')
+  if (!edits) refuse('not_found', 'This change can no longer be undone.')
   const known = await listFullRows(
     scope,
     edits.map((edit) => edit.id),
@@ -81,7 +81,7 @@ function wantedOf(row: TicketRow, change: Change): EditedValues {
           .sort()
       : undefined
   if (tagIds && tagIds.length > mostTags) {
-    refuse('conflict', `A ticket has at most ${mostTags} tags.`)
+    refuse('conflict', `A ticket can have at most ${mostTags} tags.`)
   }
   return {
     boardId,

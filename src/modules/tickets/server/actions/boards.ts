@@ -37,7 +37,7 @@ export async function listBoards(
 }
 
 export async function getBoard(scope: Scope, { id }: { readonly id: string }): Promise<Board> {
-  return (await presentBoard(scope, id)) ?? refuse('not_found', 'There is no such board.')
+  return (await presentBoard(scope, id)) ?? refuse('not_found', 'Board not found.')
 }
 
 export async function createBoard(
@@ -98,7 +98,7 @@ export async function placeBoard(
   const others = (await lockBoardOrder(scope)).filter((other) => other.id !== id)
   const place = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)
   if (beforeId === id) return listBoards(scope, { isArchived: row.archived_at !== null })
-  if (place === -1) refuse('not_found', 'There is no such board.')
+  if (place === -1) refuse('not_found', 'Board not found.')
   const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
   const isCrowded = before !== null && after !== null && before >= after
   const rank = isCrowded ? undefined : generateKeyBetween(before, after)
@@ -127,11 +127,11 @@ export async function archiveBoard(
 
 async function refuseTooMany(scope: Scope): Promise<void> {
   if ((await countLiveBoards(scope)) < mostBoards) return
-  refuse('conflict', `An organization has at most ${mostBoards} boards. Archive one first.`)
+  refuse('conflict', `An organization can have at most ${mostBoards} boards. Archive one first.`)
 }
 
 function refuseTaken(key: string): never {
-  const message = `Another board has the key ${key}. Choose another one.`
+  const message = `Another board already uses the key ${key}. Choose a different one.`
   refuse('conflict', message, { fields: [{ path: 'key', message }] })
 }
 
@@ -142,12 +142,13 @@ async function checkedPeople(
   const memberIds = people.flatMap(({ memberId }) => memberId ?? [])
   const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
   if (memberIds.length + teamIds.length !== people.length) {
-    refuse('invalid', 'Name either a person or a team in each line.')
+    refuse('invalid', 'Set either a person or a team on each line.')
   }
   const members = new Set((await listStandings(scope, memberIds)).map(({ memberId }) => memberId))
   const teams = new Set(await listExistingTeamIds(scope, teamIds))
-  if (memberIds.some((id) => !members.has(id))) refuse('not_found', 'There is no such member.')
-  if (teamIds.some((id) => !teams.has(id))) refuse('not_found', 'There is no such team.')
+  if (memberIds.some((id) => !members.has(id)))
+    refuse('not_found', 'This teammate no longer exists.')
+  if (teamIds.some((id) => !teams.has(id))) refuse('not_found', 'This team no longer exists.')
   const each = new Map(people.map((person) => [person.memberId ?? person.teamId, person]))
   return [...each.values()].map(({ memberId, teamId, role }) => ({
     member_id: memberId,
@@ -161,7 +162,7 @@ async function refuseLockedOut(scope: Scope, boardId: string): Promise<void> {
   const { actor } = scope
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return
   if (await isBoardAdmin(scope, boardId, actor.membership.memberId)) return
-  refuse('conflict', 'Keep yourself, or one of your teams, as an admin of this board.')
+  refuse('conflict', 'You or one of your teams must stay an admin of this board.')
 }
 
 const mostBoards = 50

@@ -41,9 +41,9 @@ export async function startBroadcast(
   const twin = await findBroadcastByClientKey(scope, clientKey)
   if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseOther()
   await refuseUnlessTracker(scope, row)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { people } = await meantBy(scope, id)
-  if (people.length === 0) refuse('conflict', 'No customer is linked to this ticket.')
+  if (people.length === 0) refuse('conflict', 'No customers are linked to this ticket.')
   const startsAt = new Date(scope.now.getTime() + undoMs)
   const made = await insertBroadcast(
     scope,
@@ -77,10 +77,10 @@ export async function cancelBroadcast(
 ): Promise<TicketBroadcast> {
   const row = await lockBroadcast(scope, id)
   if (row?.member_id !== memberOf(scope).memberId) {
-    refuse('not_found', 'There is no such answer.')
+    refuse('not_found', 'This reply no longer exists.')
   }
   if (row.state === 'cancelled') return presentBroadcast(row)
-  if (row.state !== 'waiting') refuse('conflict', 'It has begun and cannot be taken back.')
+  if (row.state !== 'waiting') refuse('conflict', 'Sending has started and can’t be undone.')
   await putBroadcast(scope, id, { state: 'cancelled', finished_at: scope.now })
   return presentBroadcast({ ...row, state: 'cancelled', finished_at: scope.now })
 }
@@ -117,17 +117,17 @@ async function meantBy(
 
 export function refuseUnlessAnswers({ actor }: Scope): void {
   if (actor.kind === 'member' && levelOf(actor.membership, 'Inbox') === 'manage') return
-  refuse('forbidden', 'You need to be able to answer in the inbox for that.')
+  refuse('forbidden', 'You need permission to reply in the inbox.')
 }
 
 async function refuseUnlessTracker(scope: Scope, row: TicketRow): Promise<void> {
   const type = await findTypeRow(scope, row.type_id)
   if (type?.category === 'tracker') return
-  refuse('conflict', 'Only the customers of a tracker are answered at once.')
+  refuse('conflict', 'Only tracker tickets can send a reply to all customers.')
 }
 
 function refuseOther(): never {
-  refuse('conflict', 'The same answer is being sent at this moment.')
+  refuse('conflict', 'This reply is already being sent.')
 }
 
 function presentBroadcast(row: BroadcastRow): TicketBroadcast {

@@ -22,7 +22,7 @@ export async function createChecklistTemplate(
 ): Promise<ChecklistTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
   if ((await listChecklistTemplateRows(scope, boardId)).length >= mostTemplates) {
-    refuse('conflict', `A board has at most ${mostTemplates} checklists. Delete one first.`)
+    refuse('conflict', `A board can have at most ${mostTemplates} checklists. Delete one first.`)
   }
   const row = await insertChecklistTemplate(scope, { board_id: boardId, name, lines })
   return told(scope, row ?? refuseTaken())
@@ -64,7 +64,7 @@ export function presentChecklist(row: ChecklistTemplateRow): ChecklistTemplate {
 /** Who may change the board alone. */
 async function getChecklist(scope: Scope, id: string): Promise<ChecklistTemplateRow> {
   const row = await lockChecklistTemplate(scope, id)
-  if (!row) refuse('not_found', 'There is no such checklist.')
+  if (!row) refuse('not_found', 'This checklist no longer exists.')
   await getBoardRow(scope, row.board_id, 'admin')
   return row
 }
@@ -76,6 +76,6 @@ function told(scope: Scope, row: ChecklistTemplateRow): ChecklistTemplate {
 }
 
 function refuseTaken(): never {
-  const message = 'There is a checklist of this name on this board.'
+  const message = 'A checklist with this name already exists on this board.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }

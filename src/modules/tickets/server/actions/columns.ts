@@ -60,8 +60,8 @@ function keptOf(standing: readonly ColumnRow[], { columns }: Asked): Kept {
     column.id === null ? [] : [[column.id, column] as const],
   )
   const kept = new Map(named)
-  if (kept.size < named.length) refuse('invalid', 'A column stands there twice.')
-  if (named.some(([id]) => !known.has(id))) refuse('not_found', 'There is no such column.')
+  if (kept.size < named.length) refuse('invalid', 'The list contains a column twice.')
+  if (named.some(([id]) => !known.has(id))) refuse('not_found', 'This column no longer exists.')
   return kept
 }
 
@@ -69,7 +69,7 @@ async function refuseUnknownTeams(scope: Scope, { columns }: Asked): Promise<voi
   const named = [...new Set(columns.flatMap(({ assignTeamId }) => assignTeamId ?? []))]
   if (named.length === 0) return
   const known = await listExistingTeamIds(scope, named)
-  if (known.length < named.length) refuse('not_found', 'There is no such team.')
+  if (known.length < named.length) refuse('not_found', 'This team no longer exists.')
 }
 
 async function emptyColumn(
@@ -82,7 +82,7 @@ async function emptyColumn(
   const toId = moves.find(({ fromId }) => fromId === column.id)?.toId
   const to = toId === undefined ? undefined : kept.get(toId)
   if (toId === undefined || !to) {
-    refuse('conflict', `Say where the tickets in “${column.name}” go.`)
+    refuse('conflict', `Choose where the tickets in “${column.name}” go.`)
   }
   const ranks = generateNKeysBetween(await readLastRank(scope, toId), null, ids.length)
   await moveCards(scope, ids, { to: { id: toId, category: to.category }, ranks })

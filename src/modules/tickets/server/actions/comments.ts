@@ -54,13 +54,13 @@ export async function addComment(
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
   if (twin) return withFiles(scope, twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if (isPublic && row.visibility === 'internal') {
-    refuse('conflict', 'Customers cannot see this ticket. Change whom it is visible to first.')
+    refuse('conflict', 'The customer can’t see this ticket. Change its visibility first.')
   }
   // What a customer reads lives in the conversation, where there is one.
   if (isPublic && (await findPrimaryOf(scope, id)) !== undefined) {
-    refuse('conflict', 'Answer the customer in the conversation of this ticket.')
+    refuse('conflict', 'Reply to the customer in the conversation of this ticket.')
   }
   const { memberId } = memberOf(scope)
   const said = await insertComment(scope, {
@@ -108,7 +108,7 @@ async function attach(scope: Scope, said: CommentRow, fileIds: readonly string[]
   const { memberId } = memberOf(scope)
   const comment = { id: said.id, ticketId: said.ticket_id, memberId }
   if (ids.length > 0 && (await putIntoComment(scope, comment, ids)) < ids.length) {
-    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+    refuse('not_found', 'A file is no longer available. Attach it again.')
   }
 }
 
@@ -123,14 +123,14 @@ async function getOwnComment(
   { isAdminEnough }: { readonly isAdminEnough: boolean },
 ): Promise<{ row: TicketRow; said: CommentRow }> {
   const found = await findComment(scope, id)
-  if (!found) refuse('not_found', 'There is no such comment.')
+  if (!found) refuse('not_found', 'This comment no longer exists.')
   const row = await getLockedTicket(scope, found.ticket_id, 'work')
   // Again behind the lock: it may have been taken back at this moment.
   const said = await findComment(scope, id)
-  if (!said || said.deleted_at) refuse('not_found', 'There is no such comment.')
+  if (!said || said.deleted_at) refuse('not_found', 'This comment no longer exists.')
   const isOwn = said.member_id === memberOf(scope).memberId
   if (!isOwn && !(isAdminEnough && row.my_role === 'admin')) {
-    refuse('forbidden', 'Only whoever wrote this can change it.')
+    refuse('forbidden', 'Only the author can edit this comment.')
   }
   return { row, said }
 }
@@ -148,7 +148,7 @@ async function listCalled(
 ): Promise<string[]> {
   const wanted = new Set(memberIds)
   const known = await listStandings(scope, [...wanted])
-  if (known.length < wanted.size) refuse('not_found', 'There is no such member.')
+  if (known.length < wanted.size) refuse('not_found', 'This teammate no longer exists.')
   const sees = await ticketSight(scope, { memberIds, subjectIds: [ticketId] })
   return [...wanted].filter((memberId) => sees(memberId, ticketId))
 }

@@ -31,7 +31,7 @@ type Asked = ParsedInputOf<typeof contract.updateTicket>
 export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   refuseUnlessVersion(row, input.version, 'ticket')
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { isLocked } = input
   if (isLocked !== undefined && isLocked !== row.is_locked) refuseBelow(row.my_role, 'admin')
   await refuseUnknownParts(scope, row.board_id, newlyNamed(row, input))

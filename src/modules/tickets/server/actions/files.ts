@@ -31,10 +31,10 @@ export async function trashTicketFile(
   { id, isTrashed }: ParsedInputOf<typeof filesContract.trashTicketFile>,
 ): Promise<TicketFile> {
   const file = await findFile(scope, id)
-  if (!file) refuse('not_found', 'There is no such file.')
+  if (!file) refuse('not_found', 'This file no longer exists.')
   const row = await getLockedTicket(scope, file.ticket_id, 'work')
   if (file.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
-    refuse('forbidden', 'Only whoever attached this can delete it.')
+    refuse('forbidden', 'Only the teammate who attached this file can delete it.')
   }
   if ((file.deleted_at !== null) !== isTrashed) {
     await setFileTrashed(scope, id, isTrashed)

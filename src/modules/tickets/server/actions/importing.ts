@@ -35,7 +35,7 @@ export async function startImport(
   await dropOldImports(scope, memberId)
   const values = { board_id: boardId, member_id: memberId, client_key: clientKey }
   const made = twin ? undefined : await insertImport(scope, values)
-  return presentImport(made ?? refuse('conflict', 'This import has begun already.'))
+  return presentImport(made ?? refuse('conflict', 'This import has already started.'))
 }
 
 /** Keeps the rows and says what would become of them today. */
@@ -45,9 +45,12 @@ export async function addImportRows(
 ): Promise<ImportLook> {
   const record = ownOf(scope, await lockImport(scope, id))
   const board = await getOpenBoard(scope, record.board_id)
-  if (record.state !== 'filling') refuse('conflict', 'This import runs already.')
+  if (record.state !== 'filling') refuse('conflict', 'This import is already running.')
   if (from + rows.length > mostImportRows) {
-    refuse('unprocessable', 'A file has at most 10,000 rows. Split it and import the parts.')
+    refuse(
+      'unprocessable',
+      'An import can have at most 10,000 rows. Split the file and import the parts.',
+    )
   }
   await putStagedRows(scope, id, { from, rows })
   const names = await fileNames(scope, board.id, rows)
@@ -57,8 +60,8 @@ export async function addImportRows(
   const notes = rows.flatMap((row, at): ImportNote[] => {
     const place = from + at
     const skipped = (message: string) => [{ place, message, isSkipped: true }]
-    if (row.key !== '' && known.has(row.key)) return skipped(`${row.key} is here already.`)
-    if (before.has(row.key)) return skipped(`${row.key} stands in the file twice.`)
+    if (row.key !== '' && known.has(row.key)) return skipped(`${row.key} was already imported.`)
+    if (before.has(row.key)) return skipped(`${row.key} appears twice in the file.`)
     if (row.key !== '') before.add(row.key)
     return notesOf(place, readRow(row, names))
   })
@@ -74,10 +77,10 @@ export async function runImport(
   if (record.state !== 'filling') return presentImport(record)
   await getOpenBoard(scope, record.board_id)
   if ((await findUsualType(scope, 'back_office')) === undefined) {
-    refuse('conflict', 'Make a kind of ticket first.')
+    refuse('conflict', 'Create a ticket type first.')
   }
   const total = await countStagedRows(scope, id)
-  if (total === 0) refuse('conflict', 'Add rows to it first.')
+  if (total === 0) refuse('conflict', 'Add rows to the import first.')
   await putImport(scope, id, { state: 'running', total })
   scope.enqueue(importJob, { importId: id })
   return presentImport({ ...record, state: 'running', total })
@@ -92,14 +95,14 @@ export async function getImport(
 
 async function getOpenBoard(scope: Scope, id: string) {
   const board = await getBoardRow(scope, id, 'work')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
   return board
 }
 
 /** What others bring in is theirs. */
 function ownOf(scope: Scope, record: ImportRecord | undefined): ImportRecord {
   if (record?.member_id === memberOf(scope).memberId) return record
-  refuse('not_found', 'There is no such import.')
+  refuse('not_found', 'This import no longer exists.')
 }
 
 function presentImport(record: ImportRecord): TicketImport {

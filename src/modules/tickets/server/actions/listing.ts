@@ -44,7 +44,7 @@ export async function listCards(
 ): Promise<Page<TicketCard>> {
   await getBoardRow(scope, boardId, 'view')
   if (!(await isColumnOf(scope, boardId, columnId))) {
-    refuse('not_found', 'There is no such column on this board.')
+    refuse('not_found', 'This column no longer exists on this board.')
   }
   await refuseUnknownFilters(scope, asked)
   return pageOf(scope, {
@@ -101,7 +101,7 @@ export async function listTicketsOfConversation(
   { id }: { readonly id: string },
 ): Promise<{ items: TicketCard[] }> {
   if (!(await seenConversations(scope, [id])).has(id)) {
-    refuse('not_found', 'There is no such conversation.')
+    refuse('not_found', 'Conversation not found.')
   }
   const ids = await listTicketIdsOf(scope, id)
   const rows = await listTicketRows(scope, {

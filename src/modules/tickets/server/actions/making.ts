@@ -58,7 +58,7 @@ export async function makeTicketFrom(
   const board = checkedBoard(opened.board, 'work')
   const twin = opened.hasTwin ? await findByClientKey(scope, input.clientKey) : undefined
   if (twin) return presentTicket(scope, twin)
-  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
   const conversation = await getConversation(scope, input.conversationId)
   const type = chosenType(opened.types, { board, typeId: input.typeId })
   const requesterId = input.requesterId ?? conversation?.contact_id ?? null
@@ -67,7 +67,7 @@ export async function makeTicketFrom(
   await refuseMissing(scope, 'create', { type, attributes: attributes as FieldValues, fields })
 
   const made = await insert(scope, opened, { input, type, requesterId, attributes, source })
-  if (!made) refuse('conflict', 'The same ticket is being made at this moment.')
+  if (!made) refuse('conflict', 'This ticket is already being created.')
   await putParts(scope, made.id, input)
   if (conversation) {
     const isOneThread = type.category === 'customer'
@@ -105,7 +105,7 @@ async function insert(
   },
 ): Promise<NewRow | undefined> {
   const { board, column, firstRank } = opened
-  if (!board || !column) refuse('not_found', 'There is no such column on this board.')
+  if (!board || !column) refuse('not_found', 'This column no longer exists on this board.')
   const rank = await rankAtTop(scope, board, { column, firstRank })
   return insertNumbered(scope, {
     board_id: board.id,
@@ -175,14 +175,14 @@ function chosenType(
   const [eldest] = types.toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
   const type = types.find(({ category }) => category === usual) ?? eldest
   if (type && !type.archived_at) return type
-  if (typeId === undefined) refuse('conflict', 'Make a kind of ticket first.')
-  refuse('not_found', 'There is no such kind of ticket.')
+  if (typeId === undefined) refuse('conflict', 'Create a ticket type first.')
+  refuse('not_found', 'This ticket type no longer exists.')
 }
 
 async function getConversation(scope: Scope, id: string | null) {
   if (id === null) return undefined
   const found = (await seenConversations(scope, [id])).get(id)
-  return found ?? refuse('not_found', 'There is no such conversation.')
+  return found ?? refuse('not_found', 'Conversation not found.')
 }
 
 const longestHtml = 200_000

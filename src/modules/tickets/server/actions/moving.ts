@@ -40,7 +40,7 @@ export async function moveTicket(
   const column = await getLockedColumn(scope, boardId, input.columnId)
   const row = await getLockedTicket(scope, input.id, 'work')
   if (row.deleted_at || row.archived_at) {
-    refuse('conflict', 'This ticket is not on its board. Put it back first.')
+    refuse('conflict', 'This ticket is archived or in the trash. Restore it first.')
   }
   const isEntering = row.column_id !== column.id
   if (isEntering) tellOfComing(scope, column)
@@ -81,7 +81,7 @@ async function closeThread(scope: Scope, ticketId: string): Promise<string | nul
 async function refuseStrangers(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
   const named = new Set([afterId, beforeId].filter((id) => id !== null))
   if (named.size === 0 || (await countInSight(scope, [...named])) === named.size) return
-  refuse('not_found', 'There is no such ticket.')
+  refuse('not_found', 'Ticket not found.')
 }
 
 /** Where a new ticket stands; its column is held. */
@@ -116,7 +116,7 @@ async function getLockedColumn(
   columnId: string | undefined,
 ): Promise<ColumnRow> {
   const column = await lockColumn(scope, boardId, columnId)
-  return column ?? refuse('not_found', 'There is no such column on this board.')
+  return column ?? refuse('not_found', 'This column no longer exists on this board.')
 }
 
 /** Where the board says that its columns take no more than so many. */
@@ -140,7 +140,7 @@ export async function refuseFull(
   const count = await countCards(scope, { boardId, id: column.id }, limit)
   if (!isFull({ wipMode, wipLimit }, count + coming - 1)) return
   const most = wipLimit === 1 ? 'one ticket' : `${wipLimit} tickets`
-  refuse('conflict', `“${column.name}” takes at most ${most} at once. Finish one first.`)
+  refuse('conflict', `“${column.name}” is limited to ${most}. Finish one first.`)
 }
 
 type Wanted = Pick<Asked, 'id' | 'afterId' | 'beforeId'>
@@ -211,7 +211,7 @@ export async function entering(
 }
 
 function refuseWithoutReason(): never {
-  const message = 'Say why it is cancelled.'
+  const message = 'Add a reason for the cancellation.'
   refuse('invalid', message, { fields: [{ path: 'reason', message }] })
 }
 

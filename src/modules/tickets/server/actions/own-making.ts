@@ -68,7 +68,7 @@ export async function makeOwnFrom(
   await refuseFlood(scope, { what: 'make', limit: 20 })
   const type = await findTypeRow(scope, input.typeId)
   const board = type && (await findIntakeBoard(scope, type))
-  if (!type || !board) refuse('not_found', 'This kind of ticket cannot be chosen here.')
+  if (!type || !board) refuse('not_found', 'This ticket type isn’t available here.')
   const row = await makeByCustomer(scope, { board, type, customer, input, source })
   await onMade?.(row.id)
   return getOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
@@ -88,10 +88,10 @@ export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<Ti
   const attributes = await checkedValues(scope, type, input.attributes)
   const id = await insert(scope, made, attributes)
   // Another request with this key was quicker, or the key is somebody else's.
-  if (id === undefined) refuse('conflict', 'The same ticket is being made at this moment.')
+  if (id === undefined) refuse('conflict', 'This ticket is already being created.')
   await putWords(scope, id, input.title)
   const row = await findTicketRow(asProduct(scope), id)
-  if (!row) throw new Error('What was written can be read.')
+  if (!row) throw new Error('The new ticket is readable.')
   const heard = await about(asProduct(scope), row, row)
   scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, heard)
   return row
@@ -166,6 +166,6 @@ async function checkedValues(
   }))
   const missing = missingOn('create', definitions, values)
   refuseMissing(missing, { when: 'first', under: 'attributes', problems })
-  if (problems.length > 0) refuse('invalid', 'Some values need another look.', { fields: problems })
+  if (problems.length > 0) refuse('invalid', 'Check the highlighted fields.', { fields: problems })
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 }

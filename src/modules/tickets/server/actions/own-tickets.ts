@@ -94,10 +94,10 @@ export async function refuseFlood(
     bucket: `own-tickets:${what}:${contactId}`,
     limit,
     windowSeconds: 3600,
-    sentence: 'You wrote a lot in a short time. Try again in an hour.',
+    sentence: 'Too many messages. Try again in an hour.',
   })
   if (await isContactBlocked(scope, contactId)) {
-    refuse('forbidden', 'You cannot write here at the moment.')
+    refuse('forbidden', 'You can’t send messages here right now.')
   }
 }
 
@@ -105,7 +105,7 @@ export async function refuseFlood(
 async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
   const named = readTicketKey(key)
   const row = named && (await findOwnRow(scope, askingContact(scope), named))
-  return row ?? refuse('not_found', 'There is no such ticket.')
+  return row ?? refuse('not_found', 'Ticket not found.')
 }
 
 /** Held until the end; whether it is his is asked again behind the lock. */
@@ -116,17 +116,17 @@ async function holdOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own
 }
 
 async function refuseUnlessMayWrite(scope: Scope, own: OwnRow): Promise<void> {
-  if (isPutAway(own)) refuse('conflict', 'This ticket takes no more answers.')
+  if (isPutAway(own)) refuse('conflict', 'This ticket is closed for replies.')
   await refuseFlood(scope, { what: 'write', limit: 60 })
 }
 
 function refuseForeign(own: OwnRow): void {
   if (own.is_mine) return
-  refuse('forbidden', 'Only whoever asked for it can close or open this ticket.')
+  refuse('forbidden', 'Only the requester can close or reopen this ticket.')
 }
 
 function refuseStanding(): never {
-  refuse('conflict', 'This ticket stays as it is.')
+  refuse('conflict', 'This ticket can’t be closed or reopened.')
 }
 
 const place = z.tuple([cursorMoment, z.uuid()])

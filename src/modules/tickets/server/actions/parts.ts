@@ -58,7 +58,7 @@ export async function watchTicket(
   const row = await getTicketRow(scope, id, 'view')
   const { memberId } = memberOf(scope)
   if (isWatching && row.watcher_ids.length >= mostWatchers) {
-    refuse('conflict', `At most ${mostWatchers} people watch a ticket.`)
+    refuse('conflict', `A ticket can have at most ${mostWatchers} followers.`)
   }
   const isChanged = isWatching
     ? await putWatchers(scope, id, [memberId])
@@ -75,7 +75,7 @@ export async function relateTickets(
   const row = await getTicketRow(scope, id, 'work')
   const other = await getTicketRow(scope, otherId, 'view')
   if (isRelated && (await countRelations(scope, id)) >= mostRelations) {
-    refuse('conflict', `A ticket is related to at most ${mostRelations} others.`)
+    refuse('conflict', `A ticket can have at most ${mostRelations} relations.`)
   }
   const relation = { fromId: id, toId: otherId, kind }
   const isChanged = isRelated
@@ -94,14 +94,14 @@ export async function linkConversation(
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   const conversation = (await seenConversations(scope, [conversationId])).get(conversationId)
-  if (!conversation) refuse('not_found', 'There is no such conversation.')
+  if (!conversation) refuse('not_found', 'Conversation not found.')
   if (!isLinked) {
     const isGone = await dropLink(scope, id, conversationId)
     return settleTicket(scope, row, isGone ? ['conversations'] : [])
   }
   const links = await listLinks(scope, id)
   if (links.length >= mostLinks) {
-    refuse('conflict', `A ticket is linked to at most ${mostLinks} conversations.`)
+    refuse('conflict', `A ticket can have at most ${mostLinks} linked conversations.`)
   }
   const type = await findTypeRow(scope, row.type_id)
   const isOneThread = type?.category === 'customer'

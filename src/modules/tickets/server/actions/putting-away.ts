@@ -39,7 +39,7 @@ export async function trashTickets(
 
 async function workable(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
   const rows = await lockTicketRows(scope, ids)
-  if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such ticket.')
+  if (rows.length < new Set(ids).size) refuse('not_found', 'Ticket not found.')
   for (const row of rows) checkedTicket(row, 'work')
   return rows
 }

@@ -30,12 +30,12 @@ type Asked = ParsedInputOf<typeof arrangingContract.splitTicket>
  */
 export async function splitTicket(scope: Scope, input: Asked): Promise<Ticket> {
   if ((input.commentId === undefined) === (input.itemId === undefined)) {
-    refuse('unprocessable', 'Give a comment or a line of the checklist.')
+    refuse('unprocessable', 'Set either a comment or a checklist item.')
   }
   const row = await getLockedTicket(scope, input.id, 'work')
   const twin = await findByClientKey(scope, input.clientKey)
   if (twin) return presentTicket(scope, twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   return input.itemId === undefined
     ? splitComment(scope, row, { ...input, commentId: input.commentId ?? '' })
     : splitLine(scope, row, { ...input, itemId: input.itemId })
@@ -48,7 +48,7 @@ async function splitComment(
 ): Promise<Ticket> {
   const said = await findComment(scope, input.commentId)
   if (!said || said.deleted_at || said.ticket_id !== row.id) {
-    refuse('not_found', 'There is no such comment.')
+    refuse('not_found', 'This comment no longer exists.')
   }
   const made = await make(scope, row, {
     input,
@@ -73,7 +73,7 @@ async function splitLine(
   input: Asked & { readonly itemId: string },
 ): Promise<Ticket> {
   const line = (await listChecklist(scope, row.id)).find((item) => item.id === input.itemId)
-  if (!line) refuse('not_found', 'There is no such line.')
+  if (!line) refuse('not_found', 'This checklist item no longer exists.')
   const isDeep = (await listAncestorIds(scope, row.id)).length >= deepestNesting
   const made = await make(scope, row, {
     input,

@@ -46,7 +46,7 @@ export async function createTicketTemplate(
   await getLockedBoard(scope, boardId, 'admin')
   const rows = await listTicketTemplateRows(scope, boardId)
   if (rows.length >= mostTemplates) {
-    refuse('conflict', `A board has at most ${mostTemplates} templates. Delete one first.`)
+    refuse('conflict', `A board can have at most ${mostTemplates} templates. Delete one first.`)
   }
   await refuseUnknown(scope, boardId, wish)
   const attributes = JSON.stringify(await withValues(scope, {}, wish.attributes))
@@ -86,7 +86,7 @@ export async function deleteTicketTemplate(
 /** Who may change the board alone. */
 async function getTemplate(scope: Scope, id: string): Promise<TicketTemplateRow> {
   const row = await lockTicketTemplate(scope, id)
-  if (!row) refuse('not_found', 'There is no such template.')
+  if (!row) refuse('not_found', 'This template no longer exists.')
   await getBoardRow(scope, row.board_id, 'admin')
   return row
 }
@@ -95,7 +95,7 @@ async function told(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplat
   const { board_id: boardId } = row
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   const [presented] = await presentTemplates(scope, boardId, [row])
-  if (!presented) throw new Error('What was written can be shown.')
+  if (!presented) throw new Error('The saved template is readable.')
   return presented
 }
 
@@ -176,6 +176,6 @@ async function presentTemplates(
 }
 
 function refuseTaken(): never {
-  const message = 'There is a template of this name on this board.'
+  const message = 'A template with this name already exists on this board.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }

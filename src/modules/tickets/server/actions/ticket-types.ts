@@ -34,7 +34,10 @@ export async function createTicketType(
 ): Promise<TicketType> {
   await ensureTypes(scope)
   if ((await listTypeRows(scope, false)).length >= mostTypes) {
-    refuse('conflict', `There are at most ${mostTypes} kinds of tickets. Archive one first.`)
+    refuse(
+      'conflict',
+      `An organization can have at most ${mostTypes} ticket types. Archive one first.`,
+    )
   }
   await refuseUnfitIntake(scope, values.category, intakeBoardId)
   const id = await insertType(scope, values)
@@ -56,20 +59,20 @@ export async function updateTicketType(
 ): Promise<TicketType> {
   await lockType(scope, id)
   const row = await findTypeRow(scope, id)
-  if (!row) refuse('not_found', 'There is no such kind of ticket.')
-  refuseUnlessVersion(row, version, 'kind of ticket')
+  if (!row) refuse('not_found', 'This ticket type no longer exists.')
+  refuseUnlessVersion(row, version, 'ticket type')
   const { category = row.category, name = row.name, icon = row.icon } = rest
   const { intakeBoardId = row.intake_board_id } = rest
   if (intakeBoardId !== row.intake_board_id || category !== row.category) {
     await refuseUnfitIntake(scope, category, intakeBoardId)
   }
   if (category !== row.category && row.is_used) {
-    refuse('conflict', 'Tickets have this kind already, so its category stays.')
+    refuse('conflict', 'The category can’t change because tickets use this type.')
   }
   const isPutAway = isArchived ?? row.archived_at !== null
   if (!isPutAway && (await isNameTaken(scope, { id, name }))) refuseTaken()
   if (isPutAway && row.archived_at === null && (await listTypeRows(scope, false)).length === 1) {
-    refuse('conflict', 'This is the last kind of ticket. Make another one first.')
+    refuse('conflict', 'This is the last ticket type. Create another one first.')
   }
   const archivedAt = isPutAway ? (row.archived_at ?? scope.now) : null
   await changeType(scope, id, {
@@ -91,11 +94,11 @@ async function refuseUnfitIntake(
 ): Promise<void> {
   if (boardId === null) return
   if (category !== 'customer') {
-    const message = 'Customers can only choose types of the category customer.'
+    const message = 'Only types in the Customer category are available to customers.'
     refuse('unprocessable', message, { fields: [{ path: 'intakeBoardId', message }] })
   }
   const board = await getBoardRow(scope, boardId, 'view')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
 }
 
 /** What an organization begins with, made when it makes its first board or kind. */
@@ -107,7 +110,7 @@ export async function ensureTypes(scope: Scope): Promise<void> {
 async function writeFields(scope: Scope, id: string, fields: readonly TypeField[]): Promise<void> {
   const known = new Set((await listFieldsOf(scope, 'ticket')).map((field) => field.id))
   if (fields.some(({ fieldId }) => !known.has(fieldId))) {
-    refuse('not_found', 'There is no such field of tickets.')
+    refuse('not_found', 'This ticket field no longer exists.')
   }
   const each = new Map(fields.map((field) => [field.fieldId, field]))
   await replaceTypeFields(scope, id, [...each.values()])
@@ -116,12 +119,12 @@ async function writeFields(scope: Scope, id: string, fields: readonly TypeField[
 async function answerChanged(scope: Scope, id: string): Promise<TicketType> {
   scope.emit(ticketTypeChanged, { typeId: id }, { subjectId: id })
   const row = await findTypeRow(scope, id)
-  if (!row) throw new Error('What was written can be read.')
+  if (!row) throw new Error('The saved type is readable.')
   return presentType(row)
 }
 
 function refuseTaken(): never {
-  const message = 'Another kind of ticket has this name.'
+  const message = 'A ticket type with this name already exists.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 

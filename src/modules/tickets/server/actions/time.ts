@@ -50,9 +50,12 @@ export async function logTime(
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findTimeRow(scope, { ticketId: id, clientKey })
   if (twin) return presentTime(twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if ((await countTime(scope, id)) >= mostEntries) {
-    refuse('conflict', `At most ${mostEntries.toLocaleString('en')} times are noted on a ticket.`)
+    refuse(
+      'conflict',
+      `A ticket can have at most ${mostEntries.toLocaleString('en')} time entries.`,
+    )
   }
   const entry = await insertTime(scope, {
     ticket_id: id,
@@ -92,13 +95,13 @@ export async function deleteTime(
 
 async function getOwnEntry(scope: Scope, id: string): Promise<{ row: TicketRow; entry: TimeRow }> {
   const found = await findTimeRow(scope, { id })
-  if (!found) refuse('not_found', 'There is no such entry.')
+  if (!found) refuse('not_found', 'This time entry no longer exists.')
   const row = await getLockedTicket(scope, found.ticket_id, 'work')
   // Again behind the lock: it may have been taken back at this moment.
   const entry = await findTimeRow(scope, { id })
-  if (!entry) refuse('not_found', 'There is no such entry.')
+  if (!entry) refuse('not_found', 'This time entry no longer exists.')
   if (entry.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
-    refuse('forbidden', 'Only whoever noted this can change it.')
+    refuse('forbidden', 'Only the author can edit this time entry.')
   }
   return { row, entry }
 }

@@ -30,7 +30,7 @@ export async function createTicketView(
 ): Promise<TicketView> {
   const { memberId } = memberOf(scope)
   if ((await countTicketViewsOf(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You have ${mostViews} views of tickets. Delete one first.`)
+    refuse('conflict', `You can have at most ${mostViews} ticket views. Delete one first.`)
   }
   const values = await columnsOf(scope, input)
   const row = await insertTicketView(scope, { ...values, owner_id: memberId })
@@ -44,7 +44,7 @@ export async function updateTicketView(
 ): Promise<TicketView> {
   await refuseUnlessOwn(scope, id)
   const row = await changeTicketView(scope, { id, version }, await columnsOf(scope, input))
-  if (!row) refuse('version_conflict', 'Somebody changed this view in the meantime. Look again.')
+  if (!row) refuse('version_conflict', 'Someone else changed this view. Reload to see the latest.')
   tell(scope, id)
   return present(scope, row)
 }
@@ -62,11 +62,11 @@ export async function deleteTicketView(
 async function refuseUnlessOwn(scope: Scope, id: string): Promise<void> {
   const row = (await findTicketView(scope, id)) ?? refuseUnknownView()
   if (mayChangeShared(scope, row)) return
-  refuse('forbidden', 'Only who made this view, or an admin, changes it.')
+  refuse('forbidden', 'Only the creator of this view or an admin can change it.')
 }
 
 function refuseUnknownView(): never {
-  refuse('not_found', 'There is no such view.')
+  refuse('not_found', 'This view no longer exists.')
 }
 
 async function columnsOf(

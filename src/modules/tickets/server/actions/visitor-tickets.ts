@@ -48,7 +48,7 @@ export const createVisitorTicket = guarded(
     { address }: Exchange,
   ): Promise<OwnTicket> {
     const place = await findPlace(scope)
-    if (!place?.hasTicketForm) refuse('not_found', 'This kind of ticket cannot be chosen here.')
+    if (!place?.hasTicketForm) refuse('not_found', 'This ticket type isn’t available here.')
     const files = filesOf(place, fileIds)
     return makeOwnFrom(scope, input, {
       source: 'widget',
@@ -115,6 +115,6 @@ function filesOf(
   ids: readonly string[] | undefined,
 ): CustomerFiles | undefined {
   if (!ids?.length) return undefined
-  if (!takesFiles) refuse('forbidden', 'This chat takes no files.')
+  if (!takesFiles) refuse('forbidden', 'Files are turned off for this chat.')
   return { ids, visitorHash }
 }

@@ -22,7 +22,7 @@ export async function writeToRequester(
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessAnswers(scope)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const contactId = await getRequester(scope, row)
   const before = await findPrimaryOf(scope, id)
   if (before !== undefined) {
@@ -31,16 +31,16 @@ export async function writeToRequester(
   }
   const type = await findTypeRow(scope, row.type_id)
   if (type?.category !== 'customer') {
-    refuse('conflict', 'Only tickets of customers are one thread with a conversation.')
+    refuse('conflict', 'You can only message customers from customer tickets.')
   }
   await scope.spend({
     bucket: `conversation:start:${memberOf(scope).memberId}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'You started 60 conversations within an hour. Go on in a while.',
+    sentence: 'You started 60 conversations in the last hour. Try again later.',
   })
   const channel = await findUsualChannel(scope)
-  if (!channel) refuse('conflict', 'There is no channel to write through. Make a widget first.')
+  if (!channel) refuse('conflict', 'There’s no channel to send from. Create a widget first.')
   const conversationId = await beginByMember(scope, {
     channelId: channel.id,
     contactId,
@@ -51,23 +51,23 @@ export async function writeToRequester(
   const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )
-  if (!conversation) throw new Error('The conversation was not begun.')
+  if (!conversation) throw new Error('The conversation was created.')
   await putLink(scope, { ticketId: id, conversation, isOneThread: true })
   return settleTicket(scope, row, ['conversations'])
 }
 
 function refuseSecond(): never {
-  refuse('conflict', 'There is a conversation already. Answer there.')
+  refuse('conflict', 'This ticket already has a conversation. Reply there.')
 }
 
 async function getRequester(scope: Scope, row: TicketRow): Promise<string> {
   const { requester_id: contactId } = row
-  if (contactId === null) refuse('conflict', 'Choose who asked for this ticket first.')
+  if (contactId === null) refuse('conflict', 'Set a requester first.')
   if (!(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'This contact no longer exists.')
   }
   if (await isContactBlocked(scope, contactId)) {
-    refuse('conflict', 'This person is blocked. Unblock them first.')
+    refuse('conflict', 'This contact is blocked. Unblock them first.')
   }
   return contactId
 }

@@ -38,7 +38,7 @@ export const importWork = work(importJob, async (scope, { importId }) => {
   const record = await lockImport(scope, importId)
   if (record?.state !== 'running') return
   const place = await findPlace(scope, record)
-  if (!place) return finish(scope, record, 'You can no longer work on this board.')
+  if (!place) return finish(scope, record, 'You no longer have access to this board.')
   const waiting = await listStagedRows(scope, importId, { state: 'waiting', limit: batchSize })
   if (waiting.length > 0) await makeRows(place, record, waiting)
   else {
@@ -78,7 +78,7 @@ async function makeRows(
   const notes: ImportNote[] = []
   const planned = rows.flatMap(({ place, key, content }) => {
     if (key !== null && known.has(key)) {
-      notes.push({ place, message: `${key} is here already.`, isSkipped: true })
+      notes.push({ place, message: `${key} was already imported.`, isSkipped: true })
       return []
     }
     const read = readRow(content, names)
@@ -124,7 +124,7 @@ async function joinRows(
     const parentId = parents.get(content.parent)
     const problem =
       id === null || parentId === undefined
-        ? `There is no ticket ${content.parent} for it to be part of.`
+        ? `Parent ticket ${content.parent} wasn’t found.`
         : await joinProblem(scope, { id, parentId })
     if (problem !== undefined) notes.push({ place, message: problem, isSkipped: false })
     else if (id !== null && parentId !== undefined) await setParent(scope, { id, parentId })
@@ -142,9 +142,9 @@ async function joinProblem(
   { id, parentId }: { readonly id: string; readonly parentId: string },
 ): Promise<string | undefined> {
   const above = await listAncestorIds(scope, parentId)
-  if (above.includes(id)) return 'A ticket cannot be part of itself.'
+  if (above.includes(id)) return 'A ticket can’t be its own parent.'
   if (above.length + 1 + (await readHeight(scope, id)) <= deepestNesting) return undefined
-  return `Tickets stand at most ${deepestNesting} deep in one another.`
+  return `Tickets can be nested at most ${deepestNesting} levels deep.`
 }
 
 async function finish(scope: Scope, record: ImportRecord, problem?: string): Promise<void> {

@@ -57,7 +57,7 @@ async function openColumns(
 ): Promise<PlaceOf> {
   const all = await listColumnsOf(scope, [board.id])
   const usual = all.find((column) => column.is_default)
-  if (!usual) throw new Error('A board has a column for new tickets.')
+  if (!usual) throw new Error('The board has a default column.')
   const columnOf = ({ columnId }: PlannedTicket) => all.find(({ id }) => id === columnId) ?? usual
   const needed = Map.groupBy(planned, ({ ticket }) => columnOf(ticket).id)
   await lockColumnsNamed(scope, [...needed.keys()])
@@ -105,7 +105,7 @@ async function insert(
     cancel_reason: column.category === 'cancelled' ? 'Cancelled before it was imported' : '',
     resolved_at: isDoneCategory(column.category) ? scope.now : null,
   })
-  if (id === undefined) throw new Error('A new key is nobody else’s.')
+  if (id === undefined) throw new Error('The new key is unique.')
   return id
 }
 

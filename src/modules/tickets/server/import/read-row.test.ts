@@ -46,7 +46,7 @@ describe('a row of a file', () => {
   test('without a title becomes nothing', () => {
     expect(readRow(rowOf({ title: ' \n ' }), names)).toEqual({
       ticket: undefined,
-      remarks: ['It has no title.'],
+      remarks: ['The title is missing.'],
     })
   })
 

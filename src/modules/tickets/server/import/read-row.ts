@@ -46,7 +46,7 @@ export function readRow(
   names: FileNames,
 ): { readonly ticket: PlannedTicket | undefined; readonly remarks: readonly string[] } {
   const title = oneLine(row.title)
-  if (title === '') return { ticket: undefined, remarks: ['It has no title.'] }
+  if (title === '') return { ticket: undefined, remarks: ['The title is missing.'] }
   const ids = (named: readonly string[], known: ReadonlyMap<string, string>) => [
     ...new Set(named.flatMap((name) => known.get(keyOfName(name)) ?? [])),
   ]
@@ -74,13 +74,15 @@ export function readRow(
       .map(({ author, at, text }) => ({ author, text, at: readDate(at) })),
   }
   const remarks = [
-    title.length > longestTitle && `Its title is cut to ${longestTitle} characters.`,
-    row.due !== '' && !due && `“${row.due}” is no date for it to be due. Write it like 2030-01-31.`,
-    row.start !== '' && !start && `“${row.start}” is no date to begin. Write it like 2030-01-31.`,
+    title.length > longestTitle && `The title was cut to ${longestTitle} characters.`,
+    row.due !== '' && !due && `“${row.due}” isn’t a valid due date. Use the format 2030-01-31.`,
+    row.start !== '' &&
+      !start &&
+      `“${row.start}” isn’t a valid start date. Use the format 2030-01-31.`,
     ...plain.problems.map(({ field, message }) => `${labelOf(field)}: ${message}`),
-    people.length > mostPeople && `Only the first ${mostPeople} people are kept.`,
+    people.length > mostPeople && `Only the first ${mostPeople} assignees are imported.`,
     checklist.length > mostChecklistLines &&
-      `Only the first ${mostChecklistLines} lines of its checklist are kept.`,
+      `Only the first ${mostChecklistLines} checklist items are imported.`,
   ]
   return { ticket, remarks: remarks.filter((remark) => remark !== false) }
 }

@@ -72,7 +72,7 @@ export async function changeComment(
 
 async function getComment(scope: Scope, id: string): Promise<CommentRow> {
   const row = await findComment(scope, id)
-  if (!row) throw new Error('What was written can be read.')
+  if (!row) throw new Error('The new comment is readable.')
   return row
 }
 

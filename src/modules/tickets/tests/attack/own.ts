@@ -28,7 +28,7 @@ async function ownTicket(world: SampleWorld): Promise<string> {
   const { key } = await company.owner.client.must(createTicket, {
     clientKey: crypto.randomUUID(),
     boardId: await ownBoard(world),
-    title: 'Asked for',
+    title: 'Requested',
     requesterId: contact?.id ?? null,
     visibility: 'requester',
   })

@@ -62,7 +62,7 @@ function Counts({
         >
           <SquareCheckBig size={14} aria-hidden />
           {checklistDone}/{checklistCount}
-          <span className="sr-only">of the checklist done</span>
+          <span className="sr-only">checklist items done</span>
         </span>
       )}
       {commentCount > 0 && (
@@ -83,7 +83,7 @@ function Assignees({ ids }: { readonly ids: readonly string[] }) {
       <AvatarGroup
         size="small"
         most={3}
-        people={ids.map((id) => ({ id, name: names.get(id) ?? 'Somebody' }))}
+        people={ids.map((id) => ({ id, name: names.get(id) ?? 'Unknown' }))}
       />
     </span>
   )

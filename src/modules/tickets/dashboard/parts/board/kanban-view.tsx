@@ -110,7 +110,7 @@ function Cards({
           void readFurther(queries, { boardId: board.id, columnId, question, lane })
         }}
         lanes={lanes}
-        emptyText={Object.keys(question).length > 0 ? 'Nothing matches' : 'No tickets'}
+        emptyText={Object.keys(question).length > 0 ? 'No matching tickets' : 'No tickets'}
         {...(canWork && { columnActions: addButton })}
         columnTop={quickAdd}
       />

@@ -24,17 +24,17 @@ export function MissingFieldsDialog({
     .filter(({ key }) => asked.includes(key))
     .map((field) => ({ ...field, requiredOn: 'close' as const }))
   const [values, setValues] = useState<Ticket['attributes']>({})
-  const missing = useMissing(missingOn('close', fields, values), 'before it is resolved')
+  const missing = useMissing(missingOn('close', fields, values), 'before resolving')
   return (
     <Dialog
       isOpen
       onClose={() => answer(undefined)}
       size="small"
-      title={`Before ${ticketKey} is done`}
-      description="Its type asks for this first."
+      title={`Required fields for ${ticketKey}`}
+      description="Fill these in before you resolve the ticket."
       footer={
         <>
-          <Button onClick={() => answer(undefined)}>Not yet</Button>
+          <Button onClick={() => answer(undefined)}>Cancel</Button>
           <Button type="submit" form="missing-fields" kind="primary">
             Save and move
           </Button>

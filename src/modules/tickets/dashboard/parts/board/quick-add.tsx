@@ -45,7 +45,7 @@ export function QuickAdd({
         ref={box}
         aria-label={`New ticket in ${columnName}`}
         aria-invalid={problem !== undefined}
-        placeholder="Title, then Enter"
+        placeholder="Title, then press Enter"
         rows={2}
         maxLength={200}
         value={title}

@@ -19,10 +19,10 @@ export function ReasonDialog({
       isOpen
       onClose={() => answer(undefined)}
       size="small"
-      title={`Why is ${ticketKey} cancelled?`}
+      title={`Cancel ${ticketKey}?`}
       footer={
         <>
-          <Button onClick={() => answer(undefined)}>Keep it</Button>
+          <Button onClick={() => answer(undefined)}>Keep ticket</Button>
           <Button type="submit" form="cancel-reason" kind="primary" disabled={reason.trim() === ''}>
             Cancel ticket
           </Button>
@@ -32,7 +32,7 @@ export function ReasonDialog({
       <Form id="cancel-reason" problem={undefined} onSend={() => answer(reason.trim())}>
         <TextArea
           label="Reason"
-          hint="Colleagues read it on the ticket."
+          hint="Teammates see the reason on the ticket."
           rows={3}
           maxLength={500}
           value={reason}

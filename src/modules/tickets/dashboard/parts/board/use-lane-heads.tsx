@@ -28,19 +28,19 @@ export function useLaneHeads(by: LaneKind): (lane: Lane) => LaneHead {
         return { title: priorityWords[priority], ...(icon && { icon }) }
       }
       case 'type':
-        return { title: title || 'Another type' }
+        return { title: title || 'Other type' }
       case 'parent':
-        if (value === 'none') return { title: 'Part of no ticket' }
+        if (value === 'none') return { title: 'No parent ticket' }
         return {
-          title: title || 'Part of a ticket you cannot see',
+          title: title || 'Parent ticket without access',
           icon: <CornerDownRight size={16} className="rtl:-scale-x-100" />,
         }
     }
   }
 }
 
-function leadHead(value: string, name = 'Somebody'): LaneHead {
+function leadHead(value: string, name = 'Unknown'): LaneHead {
   return value === 'none'
-    ? { title: 'Nobody', icon: <CircleUser size={20} /> }
+    ? { title: 'Unassigned', icon: <CircleUser size={20} /> }
     : { title: name, icon: <Avatar id={value} name={name} size="small" /> }
 }

@@ -62,7 +62,9 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
       laneOf: useCallback((card: TicketCard) => laneOf(card, by), [by]),
       hasMore: (column, lane) => (known.get(nameOf(column, lane))?.nextCursor ?? null) !== null,
       onFold: fold,
-      ...(lanes.length >= mostLanes && { note: `Only the ${mostLanes} fullest lanes are shown.` }),
+      ...(lanes.length >= mostLanes && {
+        note: `Only the ${mostLanes} lanes with the most tickets are shown.`,
+      }),
       onNear: (lane) =>
         setNear((before) => (before.has(lane) ? before : new Set([...before, lane]))),
     },

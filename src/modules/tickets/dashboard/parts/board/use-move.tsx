@@ -50,7 +50,7 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
   ): Promise<Answer> {
     const given = await new Promise<Answer | undefined>((resolve) => setAsked(make(resolve)))
     setAsked(undefined)
-    if (given === undefined) throw new Error('thought better of it')
+    if (given === undefined) throw new Error('cancelled by the member')
     return given
   }
 
@@ -65,7 +65,7 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
       if (missing.length === 0) {
         toast({
           tone: 'bad',
-          title: `${ticketKey} was not moved`,
+          title: `${ticketKey} wasn’t moved`,
           description: error instanceof Error ? error.message : String(error),
         })
         throw error
@@ -104,8 +104,8 @@ function tellClosed(ticketKey: string, id: string): void {
     title: `${ticketKey} was resolved`,
     description: 'Its conversation was closed too.',
     action: {
-      label: 'Keep it open',
-      altText: 'Open the conversation again in the inbox',
+      label: 'Reopen conversation',
+      altText: 'Reopen the conversation in the inbox',
       onAct: () => void callApi(setConversationStatus, { id, status: 'open' }),
     },
   })

@@ -37,12 +37,12 @@ function BoardCard({ board }: { readonly board: BoardSummary }) {
           </span>
         </span>
         {isArchived && <Badge>Archived</Badge>}
-        {!isArchived && access === 'members' && <Badge>Only some</Badge>}
+        {!isArchived && access === 'members' && <Badge>Restricted</Badge>}
       </span>
       {description && <span className="line-clamp-2 text-ink-soft">{description}</span>}
       <span className="mt-auto text-sm text-ink-soft tabular-nums">
         {openCount === 0
-          ? 'Nothing open'
+          ? 'No open tickets'
           : `${openCount.toLocaleString('en')} open ${openCount === 1 ? 'ticket' : 'tickets'}`}
       </span>
     </Link>

@@ -33,7 +33,7 @@ export const boardSigns: ReadonlyMap<string, BoardSign> = new Map([
   ['map', { word: 'Map', Icon: MapIcon }],
   ['flag', { word: 'Flag', Icon: Flag }],
   ['star', { word: 'Star', Icon: Star }],
-  ['package', { word: 'Parcel', Icon: Package }],
+  ['package', { word: 'Package', Icon: Package }],
   ['credit-card', { word: 'Card', Icon: CreditCard }],
   ['megaphone', { word: 'Megaphone', Icon: Megaphone }],
   ['users', { word: 'People', Icon: Users }],

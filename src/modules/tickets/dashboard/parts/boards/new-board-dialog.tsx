@@ -73,7 +73,7 @@ export function NewBoardDialog({ onClose }: { readonly onClose: () => void }) {
           />
         </div>
         <p className="-mt-2 text-sm text-ink-soft">
-          Tickets are numbered by the key: {key || 'SUP'}-1, {key || 'SUP'}-2.
+          Ticket numbers start with the key: {key || 'SUP'}-1, {key || 'SUP'}-2.
         </p>
         <RadioGroup
           label="Kind"

@@ -170,7 +170,7 @@ function Day({
       )}
       {more > 0 && (
         <Popover
-          label={`All tickets due on ${words}`}
+          label={`All tickets due ${words}`}
           className="max-h-80 w-72 overflow-y-auto p-2"
           trigger={
             <Button kind="quiet" size="small" className="w-full">
@@ -204,7 +204,7 @@ function DayList({ board, today, byDay, onOpen }: MonthProps) {
   const days = [...byDay.keys()].toSorted()
   return (
     <div className="flex flex-col gap-4 sm:hidden">
-      {days.length === 0 && <p className="py-8 text-center text-ink-soft">Nothing is due.</p>}
+      {days.length === 0 && <p className="py-8 text-center text-ink-soft">No tickets due</p>}
       {days.map((day) => (
         <section key={day} aria-label={day}>
           <h3 className={classes('mb-1 text-sm font-medium', day !== today && 'text-ink-soft')}>

@@ -8,7 +8,7 @@ import { ticketsCsv } from './tickets-csv.ts'
 
 /** Saves all that a list holds as a file. */
 export async function downloadTickets(name: string, question: TicketsQuestion): Promise<void> {
-  toast({ title: 'Reading the tickets' })
+  toast({ title: 'Exporting tickets' })
   await downloadRows<ExportedTicket>({
     file: `${name}.csv`,
     noun: ['ticket', 'tickets'],

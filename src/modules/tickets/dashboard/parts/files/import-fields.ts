@@ -49,7 +49,7 @@ export const importFields: readonly FieldWords[] = [
   { field: 'due', label: 'Due', heads: ['due', 'due date', 'duedate'] },
   { field: 'start', label: 'Start', heads: ['start', 'start date'] },
   ...plainFields(),
-  { field: 'parent', label: 'Part of', heads: ['part of', 'parent key', 'parent', 'parent id'] },
+  { field: 'parent', label: 'Parent', heads: ['part of', 'parent key', 'parent', 'parent id'] },
   { field: 'checklist', label: 'Checklist', heads: ['checklist', 'checklists'], isMany: true },
   { field: 'comments', label: 'Comments', heads: ['comment', 'comments'], isMany: true },
 ]

@@ -23,9 +23,9 @@ export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFil
           void take(event.dataTransfer.files[0])
         }}
       >
-        <span className="font-medium">Choose a file, or drop it here</span>
+        <span className="font-medium">Choose a file or drop it here</span>
         <span className="text-sm text-ink-faint">
-          CSV, or a board exported from Trello as JSON. Up to 10,000 tickets and 50 MB.
+          CSV or Trello JSON, up to 10,000 tickets and 50 MB.
         </span>
         <input
           type="file"
@@ -45,4 +45,4 @@ export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFil
 }
 
 const mostBytes = 50_000_000
-const tooLarge = 'The file is larger than 50 MB. Split it and import the parts.'
+const tooLarge = 'The file exceeds 50 MB. Split it and import the parts.'

@@ -25,45 +25,45 @@ export function ImportLookView({
 }) {
   const { columns, tags, people, types } = missing
   return (
-    <section aria-label="What would happen" className="flex flex-col gap-3">
+    <section aria-label="Import preview" className="flex flex-col gap-3">
       <Notice tone={made === 0 || notes.length > 0 ? 'warn' : 'good'}>
         {made.toLocaleString('en')} new {made === 1 ? 'ticket' : 'tickets'}
-        {skipped > 0 && `, ${skipped.toLocaleString('en')} left out`}.
+        {skipped > 0 && `, ${skipped.toLocaleString('en')} skipped`}.
       </Notice>
       {columns.length > 0 && can.columns && (
         <Switch
           label={`Add ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`}
-          hint={`${few(columns)}. Otherwise these tickets come into the column for new ones.`}
+          hint={`${few(columns)}. Otherwise, tickets go to the default column.`}
           isOn={wanted.columns}
           onChange={(isOn) => onWanted({ ...wanted, columns: isOn })}
         />
       )}
       {columns.length > 0 && !can.columns && (
-        <Missing what="Columns this board lacks" names={columns}>
-          Their tickets come into the column for new ones.
+        <Missing what="Missing columns" names={columns}>
+          Their tickets go to the default column.
         </Missing>
       )}
       {tags.length > 0 && can.tags && (
         <Switch
           label={`Make ${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`}
-          hint={`${few(tags)}. Otherwise the tickets come without.`}
+          hint={`${few(tags)}. Otherwise, these tags are skipped.`}
           isOn={wanted.tags}
           onChange={(isOn) => onWanted({ ...wanted, tags: isOn })}
         />
       )}
       {tags.length > 0 && !can.tags && (
-        <Missing what="Tags that are not here" names={tags}>
-          They are left out.
+        <Missing what="Missing tags" names={tags}>
+          These tags are skipped.
         </Missing>
       )}
       {people.length > 0 && (
-        <Missing what="Nobody who sees this board is called" names={people}>
-          Their tickets come without them.
+        <Missing what="Teammates not found on this board" names={people}>
+          Their tickets stay unassigned.
         </Missing>
       )}
       {types.length > 0 && (
-        <Missing what="Types that are not here" names={types}>
-          Their tickets get the usual type.
+        <Missing what="Missing types" names={types}>
+          Their tickets get the default type.
         </Missing>
       )}
       <ImportNotes notes={notes} />

@@ -48,6 +48,6 @@ export function wordsOfFile({ name, from, rows: { length } }: ImportFile): strin
 }
 
 const items = [
-  { value: '', label: 'Leave out' },
+  { value: '', label: 'Skip' },
   ...importFields.map(({ field, label }) => ({ value: field, label })),
 ]

@@ -12,8 +12,8 @@ export function ImportOutcome({
   return (
     <div className="flex flex-col gap-3">
       <Notice tone={made > 0 ? 'good' : 'warn'}>
-        {made.toLocaleString('en')} {made === 1 ? 'ticket' : 'tickets'} made
-        {skipped > 0 && `, ${skipped.toLocaleString('en')} left out`}.
+        {made.toLocaleString('en')} {made === 1 ? 'ticket' : 'tickets'} imported
+        {skipped > 0 && `, ${skipped.toLocaleString('en')} skipped`}.
       </Notice>
       <ImportNotes notes={notes} />
     </div>

@@ -77,7 +77,7 @@ export function ImportTicketsDialog({
       isOpen
       onClose={onClose}
       title="Import tickets"
-      description={`Onto ${board.name}, from a CSV file, a Jira CSV export or a Trello export.`}
+      description={`Import into ${board.name} from a CSV file, a Jira CSV export or a Trello export.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -97,7 +97,7 @@ export function ImportTicketsDialog({
               disabled={!file || !hasTitle}
               onClick={() => void check()}
             >
-              Check the file
+              Preview import
             </Button>
           )}
         </>
@@ -121,7 +121,7 @@ export function ImportTicketsDialog({
           />
         )}
         {file && !look && <ImportMapping file={file} mapping={mapping} onChange={setMapping} />}
-        {file && !hasTitle && <Notice tone="info">Choose the column that holds the title.</Notice>}
+        {file && !hasTitle && <Notice tone="info">Choose the column with the title.</Notice>}
         {isBusy && file && !look && (
           <Progress label="Rows checked" value={sent} max={file.rows.length} />
         )}
@@ -151,8 +151,10 @@ function Running({ id, onClose }: { readonly id: string; readonly onClose: () =>
         <ImportOutcome outcome={data} />
       ) : (
         <div className="flex flex-col gap-3">
-          <Progress label="Tickets made" value={data?.done ?? 0} max={data?.total ?? 1} />
-          <p className="text-ink-soft">You can close this. The import goes on.</p>
+          <Progress label="Tickets imported" value={data?.done ?? 0} max={data?.total ?? 1} />
+          <p className="text-ink-soft">
+            You can close this. The import continues in the background.
+          </p>
         </div>
       )}
     </Dialog>

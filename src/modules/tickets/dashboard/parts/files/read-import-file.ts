@@ -27,14 +27,14 @@ function readTable(name: string, text: string): ImportFile | string {
   const table = parseCsv(text)
   if (typeof table === 'string') return table
   const [head, ...rows] = table
-  if (!head || rows.length === 0) return 'The file has no rows below its first line.'
+  if (!head || rows.length === 0) return 'The file has no rows after the header.'
   return { kind: 'table', name, from: makerOf(head), head, rows }
 }
 
 function readJson(name: string, text: string): ImportFile | string {
   const rows = rowsOfTrello(parsed(text))
-  if (!rows) return 'This is no board that Trello exported. Choose its JSON or a CSV file.'
-  if (rows.length === 0) return 'There are no cards on this board.'
+  if (!rows) return 'This isn’t a Trello export. Choose a Trello JSON or a CSV file.'
+  if (rows.length === 0) return 'This Trello board has no cards.'
   return { kind: 'rows', name, from: 'Trello', rows }
 }
 

@@ -32,7 +32,7 @@ export function LinkTicketDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title="Link a ticket"
+      title="Link ticket"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -56,7 +56,7 @@ export function MakeTicketDialog({
   const create = useCommand(createTicket, {
     refreshes: [listTicketsOfConversation],
     onDone({ key }) {
-      toast({ tone: 'good', title: `${key} was made` })
+      toast({ tone: 'good', title: `${key} was created` })
       onClose()
     },
   })
@@ -64,7 +64,7 @@ export function MakeTicketDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Make a ticket"
+      title="New ticket"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -75,7 +75,7 @@ export function MakeTicketDialog({
             isBusy={create.isBusy}
             disabled={!boardId || title.trim() === ''}
           >
-            Make ticket
+            Create ticket
           </Button>
         </>
       }
@@ -102,8 +102,8 @@ export function MakeTicketDialog({
       >
         {data && boards.length === 0 && (
           <Notice tone="warn">
-            There is no board you can put tickets on.{' '}
-            {canMakeBoard && <TextLink to="/dashboard/tickets?new=1">Make one</TextLink>}
+            You don’t have a board to create tickets on.{' '}
+            {canMakeBoard && <TextLink to="/dashboard/tickets?new=1">New board</TextLink>}
           </Notice>
         )}
         <TemplateChoice boardId={boardId} chosen={template} onChange={begin} />
@@ -126,7 +126,7 @@ export function MakeTicketDialog({
           {types.length > 0 && (
             <Select
               label="Type"
-              placeholder="Usual type"
+              placeholder="Default type"
               items={types.map(({ id, name }) => ({ value: id, label: name }))}
               value={typeId}
               onChange={setType}

@@ -46,7 +46,7 @@ export function BulkEditDialog({
       isOpen
       onClose={onClose}
       title={`Change ${many}`}
-      description="What you leave open stays as it is."
+      description="Fields without a change keep their value."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -56,7 +56,7 @@ export function BulkEditDialog({
             disabled={isNothing(draft)}
             onClick={() => void save()}
           >
-            Change {many}
+            Apply changes {many}
           </Button>
         </>
       }
@@ -115,9 +115,9 @@ function Places({
       <Select
         label="State"
         isDisabled={boardId === ''}
-        {...(boardId === '' && { hint: 'They are on several boards.' })}
+        {...(boardId === '' && { hint: 'The tickets are on several boards.' })}
         items={[
-          { value: '', label: draft.boardId ? 'The same' : 'No change' },
+          { value: '', label: draft.boardId ? 'Keep state' : 'No change' },
           ...columns.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={draft.columnId}
@@ -125,7 +125,7 @@ function Places({
       />
       {isCancelled && (
         <Field
-          label="Why they are cancelled"
+          label="Reason"
           className="sm:col-span-2"
           maxLength={500}
           value={draft.reason}
@@ -143,7 +143,7 @@ function DueChoice({ draft, onChange }: DraftProps) {
         label="Due"
         items={[
           { value: '', label: 'No change' },
-          { value: 'set', label: 'On a day' },
+          { value: 'set', label: 'On a date' },
           { value: 'none', label: 'No date' },
         ]}
         value={draft.due}
@@ -151,7 +151,7 @@ function DueChoice({ draft, onChange }: DraftProps) {
       />
       {draft.due === 'set' && (
         <DateField
-          label="Day"
+          label="Date"
           isLabelHidden
           value={draft.day}
           onChange={(day) => onChange({ day, dueAt: dueMoment(day) })}
@@ -170,7 +170,7 @@ function People({ draft, onChange }: DraftProps) {
         items={[
           { value: '', label: 'No change' },
           { value: 'set', label: 'Assign to' },
-          { value: 'none', label: 'Nobody' },
+          { value: 'none', label: 'Unassigned' },
         ]}
         value={draft.assigned}
         onChange={(assigned) => onChange({ assigned })}

@@ -119,7 +119,7 @@ function BulkActs({
   const [isEditing, setEditing] = useState(false)
   const canEdit = !isTrash && cards.length > 0
   useShortcut(
-    { keys: 'e', label: 'Change the selected tickets', group: 'Tickets' },
+    { keys: 'e', label: 'Edit selected tickets', group: 'Tickets' },
     () => setEditing(true),
     canEdit && !isEditing,
   )
@@ -135,7 +135,7 @@ function BulkActs({
           icon={<Pencil size={16} aria-hidden />}
           onClick={() => setEditing(true)}
         >
-          Change
+          Edit
         </Button>
       )}
       {isEditing && canEdit && (
@@ -156,7 +156,7 @@ function BulkActs({
           icon={<ArchiveRestore size={16} aria-hidden />}
           onClick={() => run(isTrash ? acts.restore : acts.unarchive)}
         >
-          Put back
+          Restore
         </Button>
       ) : (
         <Button
@@ -325,12 +325,12 @@ function ColumnName({ place }: { readonly place: PlacedColumn | undefined }) {
 
 function Faces({ ids }: { readonly ids: readonly string[] }) {
   const names = useNames()
-  if (ids.length === 0) return <span className="text-ink-faint">Nobody</span>
+  if (ids.length === 0) return <span className="text-ink-faint">Unassigned</span>
   return (
     <AvatarGroup
       size="small"
       most={3}
-      people={ids.map((id) => ({ id, name: names.get(id) ?? 'Somebody' }))}
+      people={ids.map((id) => ({ id, name: names.get(id) ?? 'Unknown' }))}
     />
   )
 }

@@ -25,7 +25,7 @@ export function AccessForm({ board }: { readonly board: Board }) {
   const { myId } = usePeople()
   const save = useCommand(updateBoard, {
     refreshes: [getBoard, listBoards],
-    onDone: () => void toast({ tone: 'good', title: 'Access was saved' }),
+    onDone: () => void toast({ tone: 'good', title: 'Access saved' }),
   })
   const isDirty = access !== board.access || JSON.stringify(people) !== JSON.stringify(board.people)
   const choose = (next: Board['access']): void => {
@@ -38,7 +38,7 @@ export function AccessForm({ board }: { readonly board: Board }) {
     <Section title="Access">
       {save.problem && <Notice tone="bad">{save.problem.message}</Notice>}
       <RadioGroup
-        label="Who can see it"
+        label="Who has access"
         isLabelHidden
         items={accessChoices}
         value={access}
@@ -105,7 +105,7 @@ function Seats({
               {seat.teamId && <span className="text-sm text-ink-faint"> · Team</span>}
             </span>
             <Select
-              label={`What ${nameOfSeat(seat)} may do`}
+              label={`Role of ${nameOfSeat(seat)}`}
               isLabelHidden
               size="medium"
               className="w-40 shrink-0"
@@ -123,9 +123,11 @@ function Seats({
           </li>
         ))}
       </ul>
-      {people.length === 0 && <p className="text-ink-soft">Nobody is on it yet.</p>}
+      {people.length === 0 && (
+        <p className="text-ink-soft">Add the people and teams who need this board.</p>
+      )}
       <Combobox
-        label="Add a person or a team"
+        label="Add people or teams"
         placeholder="Name"
         items={offers}
         value={undefined}
@@ -138,12 +140,12 @@ function Seats({
 const accessChoices = [
   {
     value: 'organization',
-    label: 'Everybody who works with tickets',
-    hint: 'What they may do follows from their role in the organization.',
+    label: 'Everyone with access to tickets',
+    hint: 'Their role in the organization decides what they can do.',
   },
   {
     value: 'members',
-    label: 'Only people and teams you choose',
-    hint: 'Nobody else finds the board or its tickets, not even by search.',
+    label: 'Selected people and teams',
+    hint: 'Hidden from everyone else, including in search.',
   },
 ] as const

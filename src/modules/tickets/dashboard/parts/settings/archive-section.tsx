@@ -15,7 +15,7 @@ export function ArchiveSection({ board: { id, name, isArchived } }: { readonly b
     refreshes: [getBoard, listBoards],
     onDone: (board) =>
       void toast({
-        title: board.isArchived ? `${name} is archived` : `${name} is back`,
+        title: board.isArchived ? `${name} was archived` : `${name} was restored`,
         tone: 'good',
       }),
   })
@@ -25,15 +25,15 @@ export function ArchiveSection({ board: { id, name, isArchived } }: { readonly b
       title={isArchived ? 'This board is archived' : 'Archive this board'}
       description={
         isArchived
-          ? 'It can be read, and nothing on it can change.'
-          : 'It leaves the list of boards. Its tickets can still be read, and it can be put back.'
+          ? 'It’s read-only until you restore it.'
+          : 'Hides the board and makes it read-only. You can restore it later.'
       }
       actions={
         <Button
           isBusy={archive.isBusy}
           onClick={() => archive.run({ id, isArchived: !isArchived })}
         >
-          {isArchived ? 'Put back' : 'Archive board'}
+          {isArchived ? 'Restore board' : 'Archive board'}
         </Button>
       }
     >

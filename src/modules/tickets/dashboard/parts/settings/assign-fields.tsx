@@ -24,10 +24,8 @@ export function AssignFields({
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
       <legend className="sr-only">Assignment</legend>
       <Select
-        label="Tickets nobody has go to"
-        hint={
-          column.assignMethod === null ? undefined : 'People who work on this board and are there.'
-        }
+        label="Assign unassigned tickets to"
+        hint={column.assignMethod === null ? undefined : 'Only available people with Work access.'}
         items={methods}
         value={column.assignMethod ?? ''}
         onChange={(chosen) => onChange({ assignMethod: chosen === '' ? null : chosen })}
@@ -37,7 +35,7 @@ export function AssignFields({
           <Select
             label="Team"
             items={[
-              { value: '', label: 'Everybody on the board' },
+              { value: '', label: 'Everyone on the board' },
               ...teams.map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={column.assignTeamId ?? ''}
@@ -48,7 +46,7 @@ export function AssignFields({
             inputMode="numeric"
             placeholder="No limit"
             value={limit}
-            error={isLimitWrong ? 'Write a number from 1 to 100.' : undefined}
+            error={isLimitWrong ? 'Enter a number from 1 to 100.' : undefined}
             isErrorLive
             onChange={({ target }) => onLimit(target.value.trim())}
           />
@@ -59,7 +57,7 @@ export function AssignFields({
 }
 
 const methods = [
-  { value: '', label: 'Nobody by themselves' },
-  { value: 'round_robin', label: 'Each person in turn' },
-  { value: 'least_loaded', label: 'Whoever has the fewest open tickets' },
+  { value: '', label: 'No one (manual)' },
+  { value: 'round_robin', label: 'Round robin' },
+  { value: 'least_loaded', label: 'Person with the fewest open tickets' },
 ] as const

@@ -35,7 +35,7 @@ export function BoardForm({ board }: { readonly board: Board }) {
     refreshes: [getBoard, listBoards],
     onDone: () => {
       setDraft({})
-      toast({ tone: 'good', title: 'The board was saved' })
+      toast({ tone: 'good', title: 'Board saved' })
     },
   })
   return (
@@ -66,12 +66,12 @@ export function BoardForm({ board }: { readonly board: Board }) {
         </div>
         {shown.key !== board.key && (
           <p className="-mt-2 text-sm text-ink-soft">
-            Its tickets are renamed too: {board.key}-1 becomes {shown.key || '…'}-1.
+            Existing tickets are renamed: {board.key}-1 becomes {shown.key || '…'}-1.
           </p>
         )}
         <TextArea
           label="Description"
-          hint="What belongs on this board."
+          hint="What is this board for?"
           rows={2}
           maxLength={1000}
           value={shown.description}
@@ -90,21 +90,21 @@ export function BoardForm({ board }: { readonly board: Board }) {
             onChange={(kind) => setDraft({ ...draft, kind })}
           />
           <Select
-            label="Limits of columns"
+            label="Column limits"
             items={wipChoices}
             value={shown.wipMode}
             onChange={(wipMode) => setDraft({ ...draft, wipMode })}
           />
           <Select
-            label="Opens in lanes by"
+            label="Default lanes"
             items={choicesOf(laneWords)}
             value={shown.lanes}
             onChange={(lanes) => setDraft({ ...draft, lanes })}
           />
         </div>
         <Switch
-          label="Tell customers of state changes"
-          hint="In their conversation, with the public label of the column and nothing else."
+          label="Notify customers of state changes"
+          hint="Posts the column’s public label in their conversation."
           isOn={shown.tellsCustomers}
           onChange={(tellsCustomers) => setDraft({ ...draft, tellsCustomers })}
         />
@@ -119,7 +119,7 @@ export function BoardForm({ board }: { readonly board: Board }) {
 }
 
 const wipChoices = [
-  { value: 'off', label: 'Not used' },
-  { value: 'warn', label: 'Warn when there are more' },
-  { value: 'block', label: 'Let no more in' },
+  { value: 'off', label: 'Off' },
+  { value: 'warn', label: 'Warn when exceeded' },
+  { value: 'block', label: 'Block when full' },
 ] as const

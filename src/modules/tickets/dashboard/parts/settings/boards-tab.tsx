@@ -61,7 +61,7 @@ export function BoardsTab({ canManage }: { readonly canManage: boolean }) {
             icon={<SquareKanban size={20} aria-hidden />}
             title={isArchived ? 'No archived boards' : 'No boards yet'}
           >
-            {!isArchived && 'A board holds tickets in columns.'}
+            {!isArchived && 'Boards organize tickets in columns.'}
           </EmptyState>
         </div>
       )}
@@ -96,7 +96,7 @@ function BoardLine({
 }) {
   const archive = useCommand(archiveBoard, {
     refreshes: [listBoards, getBoard],
-    onDone: () => void toast({ tone: 'good', title: `${name} is back` }),
+    onDone: () => void toast({ tone: 'good', title: `${name} was restored` }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   return (
@@ -116,7 +116,7 @@ function BoardLine({
           isBusy={archive.isBusy}
           onClick={() => archive.run({ id, isArchived: false })}
         >
-          Put back
+          Restore
         </Button>
       )}
       {myRole === 'admin' && (

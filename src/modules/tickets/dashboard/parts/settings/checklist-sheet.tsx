@@ -34,7 +34,7 @@ export function ChecklistSheet({
   const options = {
     refreshes: [listTemplates],
     onDone: () => {
-      toast({ tone: 'good', title: 'The checklist was saved' })
+      toast({ tone: 'good', title: 'Checklist saved' })
       onClose()
     },
   }
@@ -86,7 +86,7 @@ export function ChecklistSheet({
         />
         <TextArea
           label="Steps"
-          hint="One to a line."
+          hint="One per line."
           rows={8}
           value={text}
           error={problem}

@@ -78,38 +78,38 @@ export function ColumnDialog({
             onChange={(color) => change({ color })}
           />
           <Select
-            label="Means"
+            label="Category"
             items={choicesOf(categoryWords)}
             value={column.category}
             onChange={(category) => change({ category })}
           />
           <Field
-            label="At most"
+            label="Ticket limit"
             inputMode="numeric"
             placeholder="No limit"
             value={limit}
-            error={isLimitWrong ? 'Write a number from 1 to 500.' : undefined}
+            error={isLimitWrong ? 'Enter a number from 1 to 500.' : undefined}
             isErrorLive
             onChange={({ target }) => setLimit(target.value.trim())}
           />
         </div>
         <Field
           label="Public label"
-          hint="What customers read. Left empty, they are not told of this column."
+          hint="Shown to customers. Leave empty to hide this column."
           maxLength={40}
           value={column.publicLabel ?? ''}
           onChange={({ target }) => change({ publicLabel: target.value || null })}
         />
         <Switch
-          label="New tickets come in here"
+          label="Default column for new tickets"
           isOn={column.isDefault}
           // Another column takes it over; taking it away would leave none.
           isDisabled={start.isDefault}
           onChange={(isDefault) => change({ isDefault })}
         />
         <Switch
-          label="Response times wait here"
-          hint="While somebody else has to act. Columns that mean waiting or on hold pause them anyway."
+          label="Pause SLA"
+          hint="Waiting and on-hold columns always pause it."
           isOn={column.pausesClock}
           onChange={(pausesClock) => change({ pausesClock })}
         />

@@ -39,7 +39,7 @@ export function ColumnsEditor({ board }: { readonly board: Board }) {
   return (
     <Section
       title="Columns"
-      description="From left to right. What customers read of a column is its public label."
+      description="Customers only see a column’s public label."
       actions={
         board.columns.length < 20 && (
           <Button
@@ -117,9 +117,9 @@ function ColumnLine({
 }) {
   const facts = [
     categoryWords[category],
-    publicLabel ? `customers read “${publicLabel}”` : 'hidden from customers',
+    publicLabel ? `public label “${publicLabel}”` : 'hidden from customers',
     wipLimit !== null && `at most ${wipLimit}`,
-    assignMethod !== null && 'assigned by itself',
+    assignMethod !== null && 'auto-assign',
     `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`,
   ].filter(Boolean)
   return (

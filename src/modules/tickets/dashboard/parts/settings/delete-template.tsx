@@ -38,7 +38,7 @@ export function DeleteTemplate({
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id })}
       >
-        Tickets that were made with it stay as they are.
+        Tickets created with it don’t change.
       </ConfirmDialog>
     </span>
   )

@@ -34,9 +34,11 @@ export function RemoveColumnDialog({
       problem={problem}
       onConfirm={() => onRemove(toId)}
     >
-      <p className="mb-4">Tickets in it, archived ones too, go to the end of another column.</p>
+      <p className="mb-4">
+        Its tickets, including archived ones, move to the end of another column.
+      </p>
       <Select
-        label="Tickets go to"
+        label="Move tickets to"
         items={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={toId}
         onChange={setTo}

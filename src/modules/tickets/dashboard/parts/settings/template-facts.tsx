@@ -40,7 +40,7 @@ export function TemplateFacts({
         <Select
           label="Type"
           items={[
-            { value: '', label: 'Usual type' },
+            { value: '', label: 'Default type' },
             ...types.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={draft.typeId ?? ''}
@@ -55,8 +55,8 @@ export function TemplateFacts({
       </div>
       <MultiCombobox
         label="Assignees"
-        placeholder="Nobody yet"
-        hint="At most 5. The first one leads."
+        placeholder="Unassigned"
+        hint="Up to 5. The first one is the owner."
         items={members.map(({ id, name }) => ({ value: id, label: name }))}
         values={draft.assigneeIds}
         error={fieldError('assigneeIds')}

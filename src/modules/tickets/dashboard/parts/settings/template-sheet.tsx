@@ -39,7 +39,7 @@ export function TemplateSheet({
   const options = {
     refreshes: [listTemplates],
     onDone: () => {
-      toast({ tone: 'good', title: 'The template was saved' })
+      toast({ tone: 'good', title: 'Template saved' })
       onClose()
     },
   }
@@ -96,29 +96,29 @@ export function TemplateSheet({
       <Form id="ticket-template" problem={save.problem} onSend={onSend}>
         <Field
           label="Name"
-          hint="What it is chosen by."
+          hint="Shown in the template list."
           maxLength={60}
           value={draft.name}
           error={save.fieldError('name')}
           onChange={({ target }) => change({ name: target.value })}
         />
         <Field
-          label="Title of the ticket"
-          placeholder="Written when the ticket is made"
+          label="Ticket title"
+          placeholder="Leave empty to enter it on each ticket"
           maxLength={200}
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
         />
         <RichTextField
           label="Description"
-          placeholder="What to write down, what to ask"
+          placeholder="Prompts, questions and steps to follow"
           value={description}
           onChange={setDescription}
         />
         <TemplateFacts draft={draft} fieldError={save.fieldError} onChange={change} />
         <TextArea
           label="Checklist"
-          hint="One step to a line."
+          hint="One item per line."
           rows={4}
           value={steps}
           error={problem}

@@ -27,7 +27,7 @@ export function linesOf(text: string): string[] {
 
 /** Why they cannot be kept; undefined when they can. */
 export function linesProblem(lines: readonly string[]): string | undefined {
-  if (lines.length > 100) return 'A checklist has at most 100 steps.'
-  if (lines.some((line) => line.length > 500)) return 'A step has at most 500 characters.'
+  if (lines.length > 100) return 'A checklist can have at most 100 items.'
+  if (lines.some((line) => line.length > 500)) return 'An item can have at most 500 characters.'
   return undefined
 }

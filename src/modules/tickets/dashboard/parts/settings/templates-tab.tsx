@@ -30,14 +30,14 @@ export function TemplatesTab({ board }: { readonly board: Board }) {
         title="Ticket templates"
         description={
           <>
-            Chosen when a ticket is made: on the board with <Kbd keys="c" />, or out of a
+            Use templates for new tickets: on the board with <Kbd keys="c" />, or from a
             conversation.
           </>
         }
         actions={<NewButton onClick={() => setTicket('new')}>New template</NewButton>}
       >
         <TemplateList
-          empty="For tickets that come again and again: their words, type, people and steps."
+          empty="Save time on recurring tickets with prefilled text and fields."
           rows={data.tickets.map((template) => ({
             id: template.id,
             name: template.name,
@@ -48,11 +48,11 @@ export function TemplatesTab({ board }: { readonly board: Board }) {
       </Section>
       <Section
         title="Checklists"
-        description="Steps that are put on a ticket together."
+        description="Reusable lists of steps for tickets."
         actions={<NewButton onClick={() => setChecklist('new')}>New checklist</NewButton>}
       >
         <TemplateList
-          empty="For work that always has the same steps, such as a refund or a release."
+          empty="Reuse the same steps, such as for a refund or a release."
           rows={data.checklists.map((template) => ({
             id: template.id,
             name: template.name,

@@ -42,7 +42,7 @@ export function TypeSheet({
   const options = {
     refreshes: [listTicketTypes],
     onDone: () => {
-      toast({ tone: 'good', title: 'The type was saved' })
+      toast({ tone: 'good', title: 'Type saved' })
       onClose()
     },
   }
@@ -75,7 +75,7 @@ export function TypeSheet({
                   update.run({ id: type.id, version: type.version, isArchived: !type.isArchived })
                 }
               >
-                {type.isArchived ? 'Put back' : 'Archive'}
+                {type.isArchived ? 'Restore' : 'Archive'}
               </Button>
             </span>
           )}
@@ -102,7 +102,11 @@ export function TypeSheet({
         />
         <Select
           label="Category"
-          hint={type?.isUsed ? 'It stays, as tickets have this type.' : categoryHints[category]}
+          hint={
+            type?.isUsed
+              ? 'Can’t be changed because tickets use this type.'
+              : categoryHints[category]
+          }
           isDisabled={type?.isUsed ?? false}
           items={choicesOf(typeCategoryWords)}
           value={category}
@@ -140,9 +144,9 @@ function IntakeChoice({
   return (
     <Select
       label="Form on your sites"
-      hint="Whoever proves an e-mail address there can ask for this."
+      hint="Customers with a verified email can submit this type."
       error={error}
-      items={[{ value: 'none', label: 'Customers cannot choose it' }, ...items]}
+      items={[{ value: 'none', label: 'Not available to customers' }, ...items]}
       value={boardId ?? 'none'}
       onChange={(value) => onChange(value === 'none' ? null : value)}
     />
@@ -163,8 +167,8 @@ function AskedFields({
       <h3 className="font-medium">Fields</h3>
       {known.length === 0 && (
         <p className="text-ink-soft">
-          There are no fields of tickets yet.{' '}
-          <TextLink to="/dashboard/settings/fields?new=1">Make one</TextLink>
+          Collect more details with custom fields.{' '}
+          <TextLink to="/dashboard/settings/fields?new=1">New field</TextLink>
         </p>
       )}
       {fields.map((field) => (
@@ -178,8 +182,8 @@ function AskedFields({
       ))}
       {free.length > 0 && (
         <Combobox
-          label="Add a field"
-          placeholder="Name of the field"
+          label="Add field"
+          placeholder="Field name"
           items={free.map(({ id, label, key }) => ({ value: id, label, hint: key }))}
           value={undefined}
           onChange={(fieldId) =>
@@ -206,7 +210,7 @@ function AskedFieldCard({
   readonly onChange: (field: AskedField) => void
   readonly onRemove: () => void
 }) {
-  const label = known?.label ?? 'A field that is gone'
+  const label = known?.label ?? 'Deleted field'
   return (
     <div
       role="group"
@@ -222,12 +226,12 @@ function AskedFieldCard({
         />
       </div>
       <Checkbox
-        label="Needed before a ticket is resolved"
+        label="Required to resolve a ticket"
         isChecked={field.isRequired}
         onChange={(isRequired) => onChange({ ...field, isRequired })}
       />
       <Checkbox
-        label="Customers see it"
+        label="Visible to customers"
         isChecked={field.isShownToCustomer}
         onChange={(isShownToCustomer) =>
           onChange({
@@ -238,7 +242,7 @@ function AskedFieldCard({
         }
       />
       <Checkbox
-        label="Customers must fill it in"
+        label="Required for customers"
         isChecked={field.isRequiredOfCustomer}
         isDisabled={!field.isShownToCustomer}
         onChange={(isRequiredOfCustomer) => onChange({ ...field, isRequiredOfCustomer })}
@@ -248,7 +252,7 @@ function AskedFieldCard({
 }
 
 const categoryHints: Readonly<Record<TicketType['category'], string>> = {
-  customer: 'Somebody outside asked and is told what becomes of it.',
-  back_office: 'Work inside that customers do not hear of.',
-  tracker: 'One fault or wish behind many customer tickets.',
+  customer: 'A request from a customer, who gets updates.',
+  back_office: 'Internal work that customers don’t see.',
+  tracker: 'One bug or request behind many customer tickets.',
 }

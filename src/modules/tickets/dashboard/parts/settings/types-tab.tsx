@@ -52,7 +52,7 @@ export function TypesTab({ canManage }: { readonly canManage: boolean }) {
               icon={<Shapes size={20} aria-hidden />}
               title={isArchived ? 'No archived types' : 'No types yet'}
             >
-              {!isArchived && 'They come with the first board.'}
+              {!isArchived && 'Create a board to get the default types.'}
             </EmptyState>
           }
         />
@@ -89,7 +89,7 @@ const columns: readonly Column<TicketType>[] = [
   },
   {
     key: 'use',
-    title: 'Use',
+    title: 'Usage',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ isUsed }) => (isUsed ? <Badge tone="good">In use</Badge> : <Badge>Not used</Badge>),

@@ -21,11 +21,11 @@ export function AddChecklist({
   if (checklists.length === 0) return null
   return (
     <Menu
-      label="Add a checklist"
+      label="Add checklist"
       align="start"
       trigger={
         <Button kind="quiet" size="small" icon={<ListPlus size={16} aria-hidden />}>
-          Add a checklist
+          Add checklist
         </Button>
       }
     >

@@ -48,7 +48,7 @@ export function AnswerAllDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Answer all linked customers"
+      title="Reply to all linked customers"
       description={wordsOf(preview)}
       footer={
         <>
@@ -67,7 +67,7 @@ export function AnswerAllDialog({
       <div className="flex flex-col gap-4">
         {problem && <Notice tone="bad">{problem}</Notice>}
         <TextArea
-          label="Answer"
+          label="Reply"
           rows={6}
           maxLength={20_000}
           value={text}
@@ -86,21 +86,21 @@ interface Preview {
 }
 
 function wordsOf(preview: Preview | undefined): string {
-  if (!preview) return 'Counting who is linked.'
+  if (!preview) return 'Counting customers…'
   const { people, conversations, outOfSight } = preview
   const who = people === 1 ? 'One customer' : `${people} customers`
   const where = conversations === 1 ? 'one conversation' : `${conversations} conversations`
-  const hidden = outOfSight > 0 ? ` ${outOfSight} more you cannot open are left out.` : ''
-  return `${who} in ${where}. Each person is answered once.${hidden}`
+  const hidden = outOfSight > 0 ? `You can’t open ${outOfSight} more; they’re skipped.` : ''
+  return `${who} in ${where}. Each person gets one reply.${hidden}`
 }
 
 function offerUndo({ id, total }: TicketBroadcast, onUndone: () => Promise<void>): void {
   toast({
-    title: total === 1 ? 'Answering one customer' : `Answering ${total} customers`,
-    description: 'It begins in some seconds.',
+    title: total === 1 ? 'Replying to one customer' : `Answering ${total} customers`,
+    description: 'Sending starts in a few seconds.',
     action: {
       label: 'Undo',
-      altText: 'Nothing has been sent yet; it begins in eight seconds',
+      altText: 'Undo before sending starts in eight seconds',
       onAct: () => void undo(id, onUndone),
     },
   })

@@ -33,17 +33,17 @@ function Answers({ ticket: { id, conversations }, canWork }: PartProps) {
   if (!canAnswer && items.length === 0) return null
   return (
     <Part
-      title="Answers to all"
+      title="Replies to all"
       actions={
         canAnswer && (
           <Button size="small" onClick={() => setAsking(true)}>
-            Answer all linked customers
+            Reply to all linked customers
           </Button>
         )
       }
     >
       {items.length === 0 && (
-        <p className="text-ink-soft">Everybody who is linked hears the same, each person once.</p>
+        <p className="text-ink-soft">Send one update to every linked customer.</p>
       )}
       <ul className="flex flex-col gap-3 empty:hidden">
         {items.map((item) => (
@@ -63,18 +63,18 @@ function Sent({ broadcast }: { readonly broadcast: TicketBroadcast }) {
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line px-3 py-2">
       <p className="text-sm text-ink-soft">
-        {memberId ? nameOf(memberId) : 'Somebody'}, <TimeAgo at={createdAt} />
+        {memberId ? nameOf(memberId) : 'Unknown'}, <TimeAgo at={createdAt} />
       </p>
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap" dir="auto">
         {text}
       </p>
       {state === 'done' ? (
         <p className="text-sm text-ink-soft">
-          Said to {customers(said)}
+          Sent to {customers(said)}
           {skipped > 0 && `, ${skipped} could not be reached`}
         </p>
       ) : (
-        <Progress label="Answering customers" value={said + skipped} max={total} />
+        <Progress label="Sending replies" value={said + skipped} max={total} />
       )}
     </div>
   )

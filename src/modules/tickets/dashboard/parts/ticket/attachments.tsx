@@ -49,7 +49,7 @@ export function Attachments({ ticket, board, canWork }: PartProps & { readonly b
       >
         {error && rows.length === 0 && <p className="text-ink-soft">{error.message}</p>}
         <FileList
-          label="Files on the ticket"
+          label="Ticket files"
           files={rows}
           canRemove={({ memberId }) => canWork && (memberId === myId || board.myRole === 'admin')}
           onRemove={(file) => trash.run({ id: file.id, isTrashed: true })}
@@ -98,7 +98,7 @@ function useTrash() {
         title: `${name} deleted`,
         action: {
           label: 'Undo',
-          altText: 'Attach the file again',
+          altText: 'Restore the file',
           onAct: () => restore.run({ id, isTrashed: false }),
         },
       }),

@@ -116,7 +116,7 @@ function Line({
       </span>
       {canWork && (
         <IconButton
-          label={`Make a ticket of “${text}”`}
+          label={`Create ticket from “${text}”`}
           icon={<Split size={14} aria-hidden />}
           onClick={onSplit}
         />
@@ -137,8 +137,8 @@ function AddLine({ onAdd }: { readonly onAdd: (text: string) => void }) {
   return (
     <input
       type="text"
-      aria-label="Add a step"
-      placeholder="Add a step, then Enter"
+      aria-label="Add item"
+      placeholder="Add an item, then press Enter"
       maxLength={500}
       value={text}
       className={`${fieldBox(false)} control w-full px-3 outline-none placeholder:text-ink-faint max-sm:text-lg`}

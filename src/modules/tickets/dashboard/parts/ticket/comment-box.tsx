@@ -13,7 +13,7 @@ export function CommentBox({
   problem,
   isBusy,
   sendLabel,
-  placeholder = 'Write to colleagues; @ calls somebody',
+  placeholder = 'Write to your teammates. Use @ to mention someone.',
   reach,
   files,
   onFiles,

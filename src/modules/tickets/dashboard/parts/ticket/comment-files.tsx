@@ -23,12 +23,7 @@ export function CommentFiles({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <FileList
-        label="Files of the comment"
-        files={files}
-        canRemove={() => true}
-        onRemove={onRemove}
-      />
+      <FileList label="Comment files" files={files} canRemove={() => true} onRemove={onRemove} />
       <PendingFiles files={upload} />
       {isShown && files.length < 10 && (
         <div>
@@ -47,7 +42,7 @@ export function CommentFiles({
         type="file"
         multiple
         hidden
-        aria-label="Files for the comment"
+        aria-label="Files to attach"
         onChange={({ target }) => {
           upload.add([...(target.files ?? [])])
           // So that the same file can be chosen again.

@@ -32,7 +32,7 @@ export function Comments({
       {canWork && <NewComment ticketId={id} isForCustomers={isReadByCustomers(ticket)} />}
       {error && rows.length === 0 && <ErrorState detail={error.message} onRetry={retry} />}
       {!canWork && !error && rows.length === 0 && (
-        <p className="text-ink-faint">Nobody said anything yet.</p>
+        <p className="text-ink-faint">Discuss this ticket with your team.</p>
       )}
       <ul className="mt-2 flex flex-col gap-5 empty:hidden">
         {rows.map((comment) => (
@@ -80,7 +80,7 @@ function Comment({
   const isMine = memberId !== null && memberId === myId
   const name = memberId ? nameOf(memberId) : (contact?.name ?? 'Parley')
   return (
-    <article className="flex gap-3" aria-label={`Comment of ${name}`}>
+    <article className="flex gap-3" aria-label={`Comment by ${name}`}>
       <Avatar id={memberId ?? contact?.id ?? 'system'} name={name} size="small" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -91,13 +91,13 @@ function Comment({
           </span>
           {from && <Badge>On {from.key}</Badge>}
           {contact && <Badge tone="info">Customer</Badge>}
-          {isPublic && !contact && !isDeleted && <Badge tone="info">Customer reads it</Badge>}
+          {isPublic && !contact && !isDeleted && <Badge tone="info">Visible to customer</Badge>}
         </p>
         {isDeleted && <p className="text-ink-faint">This comment was deleted.</p>}
         {!isDeleted && !isEditing && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
         {comment.files.length > 0 && (
           <div className="mt-1">
-            <FileList label="Files of the comment" files={comment.files} />
+            <FileList label="Comment files" files={comment.files} />
           </div>
         )}
         {isEditing && <EditComment comment={comment} onDone={() => setEditing(false)} />}
@@ -130,7 +130,7 @@ function EditComment({
   const edit = useCommand(editComment, { refreshes: [listComments], onDone })
   return (
     <CommentBox
-      label="Change your comment"
+      label="Edit your comment"
       text={text}
       onText={setText}
       problem={edit.problem?.message}
@@ -165,7 +165,7 @@ function DeleteButton({ id }: { readonly id: string }) {
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id })}
       >
-        Its words are gone for everybody. That you said something stays.
+        The text is removed for everyone. A note that you deleted it stays.
       </ConfirmDialog>
     </>
   )

@@ -27,11 +27,11 @@ export function ConflictDialog({
     <Dialog
       isOpen
       onClose={onTakeTheirs}
-      title={`Somebody else changed ${theirs.key}`}
-      description="Nothing is lost. Choose what it should be."
+      title={`Someone else changed ${theirs.key}`}
+      description="Your changes aren’t saved yet. Choose which values to keep."
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onTakeTheirs}>Use theirs</Button>
           <Button kind="primary" onClick={onKeepMine}>
             Keep mine
           </Button>
@@ -77,7 +77,7 @@ function useWords(theirs: Ticket): (name: ChangedName, value: unknown) => string
       case 'priority':
         return priorityWords[value as Ticket['priority']]
       case 'assigneeIds':
-        return ids.map(nameOf).join(', ') || 'Nobody'
+        return ids.map(nameOf).join(', ') || 'None'
       case 'tagIds':
         return ids.map((id) => nameIn(tags, id)).join(', ') || 'None'
       case 'teamId':
@@ -85,7 +85,7 @@ function useWords(theirs: Ticket): (name: ChangedName, value: unknown) => string
       case 'typeId':
         return nameIn(types, value)
       case 'requesterId':
-        return value === theirs.requester?.id ? (theirs.requester?.name ?? 'Nobody') : 'Your choice'
+        return value === theirs.requester?.id ? (theirs.requester?.name ?? 'None') : 'Your choice'
       case 'dueAt':
         return text ? dueDay(text) : 'None'
       case 'description':

@@ -27,7 +27,7 @@ export function CustomerThread({ ticket, canWork }: PartProps) {
     return (
       <Part title="Customer">
         <p className="text-ink-soft">
-          The customer is answered in conversation #{primary.number}, which you cannot open.
+          Replies go to conversation #{primary.number}, which you can’t open.
         </p>
       </Part>
     )
@@ -47,7 +47,7 @@ function Thread({
   const said = rows.filter(({ kind }) => kind === 'text').toReversed()
   return (
     <Part
-      title={`Thread with ${contactName}`}
+      title={`Conversation with ${contactName}`}
       actions={
         <Link className="text-sm text-ink-soft underline" to={conversationPath(id)}>
           Open #{number}
@@ -86,8 +86,8 @@ function Answer({ conversationId }: { readonly conversationId: string }) {
   })
   return (
     <ThreadBox
-      label="Answer the customer"
-      sendLabel="Send to customer"
+      label="Reply to the customer"
+      sendLabel="Send reply"
       text={text}
       onText={setText}
       isBusy={send.isBusy}

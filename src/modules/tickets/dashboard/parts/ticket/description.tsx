@@ -24,7 +24,7 @@ export function Description({
         <RichTextField
           label="Description"
           isLabelHidden
-          placeholder="What happened, what was expected, what is known"
+          placeholder="What happened? What did you expect?"
           value={draft}
           onChange={setDraft}
         />
@@ -46,7 +46,7 @@ export function Description({
   }
   const editButton = canWork && (
     <Button kind="quiet" size="small" onClick={() => setDraft(read)}>
-      {description ? 'Edit' : 'Write one'}
+      {description ? 'Edit' : 'Add description'}
     </Button>
   )
   return (
@@ -54,7 +54,7 @@ export function Description({
       {description ? (
         <RichTextView document={read} className="wrap-anywhere" />
       ) : (
-        <p className="text-ink-faint">Nothing is written yet.</p>
+        <p className="text-ink-faint">No description</p>
       )}
     </Part>
   )

@@ -25,7 +25,7 @@ export function FactsFold({
   const [isOpen, setOpen] = useState(false)
   return (
     <aside
-      aria-label="Facts"
+      aria-label="Ticket details"
       className="w-72 shrink-0 max-md:order-first max-md:w-full max-md:border-y max-md:border-line"
     >
       <button

@@ -85,7 +85,7 @@ function Standing({ ticket, board }: { readonly ticket: Ticket; readonly board: 
         {thread?.isInSight && ticket.resolvedAt === null && (
           <div className="py-2">
             <Checkbox
-              label="Resolving closes the conversation"
+              label="Close conversation on resolve"
               isChecked={closesConversation}
               onChange={setCloses}
             />
@@ -107,7 +107,7 @@ function People({ ticket, onChange }: GroupProps) {
         <MultiCombobox
           label="Assignees"
           isLabelHidden
-          placeholder={ticket.assigneeIds.length === 0 ? 'Nobody' : ''}
+          placeholder={ticket.assigneeIds.length === 0 ? 'Unassigned' : ''}
           items={[...members, ...gone.map((id) => ({ id, name: nameOf(id) }))].map((person) => ({
             value: person.id,
             label: person.name,
@@ -160,7 +160,7 @@ function Sorting({ ticket, onChange }: GroupProps) {
         <Select
           label="Type"
           isLabelHidden
-          placeholder={isTypeKnown ? 'Choose' : 'An archived type'}
+          placeholder={isTypeKnown ? 'Choose' : 'Archived type'}
           items={types.map(({ id, name }) => ({ value: id, label: name }))}
           value={ticket.typeId}
           onChange={(typeId) => onChange({ typeId })}
@@ -239,7 +239,7 @@ function Openness({ ticket, onChange }: GroupProps) {
             />
             {etaOn && (
               <Select
-                label="How exactly"
+                label="Precision"
                 isLabelHidden
                 items={precisionChoices}
                 value={etaPrecision}

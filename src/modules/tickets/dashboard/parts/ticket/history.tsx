@@ -27,10 +27,10 @@ export function History({
   )
   const names = useValueNames()
   const columnName = (columnId: string): string =>
-    board.columns.find((column) => column.id === columnId)?.name ?? 'a column that is gone'
+    board.columns.find((column) => column.id === columnId)?.name ?? 'a deleted column'
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
   if (isLoading) return <LoadingState />
-  if (rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  if (rows.length === 0) return <EmptyState title="No history yet" />
   return (
     <div className="flex flex-col gap-4 pt-2">
       <Timeline

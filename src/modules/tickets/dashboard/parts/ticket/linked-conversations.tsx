@@ -42,10 +42,10 @@ export function LinkedConversations({ ticket: { id, conversations }, canWork }: 
               </Link>
             ) : (
               <span className="control flex min-w-0 flex-1 items-center text-ink-soft">
-                #{number}, which you cannot open
+                #{number}, no access
               </span>
             )}
-            {kind === 'primary' && <Badge tone="info">Shares its thread</Badge>}
+            {kind === 'primary' && <Badge tone="info">Main conversation</Badge>}
             {canWork && isInSight && (
               <span className="opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
                 <IconButton

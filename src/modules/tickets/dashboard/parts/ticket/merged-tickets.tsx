@@ -16,10 +16,10 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {mergedInto ? (
               <span>
-                Merged into <TicketLink ticket={mergedInto} onGo={onGo} />, where it is worked on.
+                Merged into <TicketLink ticket={mergedInto} onGo={onGo} />. Work continues there.
               </span>
             ) : (
-              <span>Merged into a ticket that you cannot open.</span>
+              <span>Merged into a ticket you can’t open.</span>
             )}
             {canWork && (
               <Parts of={takeApartSlot} given={{ id: ticket.id, ticketKey: ticket.key }} />
@@ -31,7 +31,7 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
         <Notice tone="info">
           <span className="flex flex-col gap-1">
             <span>
-              Stands for {merged.length === 1 ? 'another ticket' : `${merged.length} others`}:
+              Merged tickets: {merged.length === 1 ? 'another ticket' : `${merged.length} others`}:
             </span>
             {merged.map((one) => (
               <span key={one.id} className="flex flex-wrap items-center gap-x-2">

@@ -62,7 +62,7 @@ export function MoveBoardDialog({
       onClose={onClose}
       size="small"
       title={`Move ${ticket.key} to another board`}
-      description="It gets a new key there. Links with the old one go on working."
+      description="The ticket gets a new key. Links with the old key keep working."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -82,7 +82,7 @@ export function MoveBoardDialog({
       <div className="flex flex-col gap-4">
         {move.problem && <Notice tone="bad">{move.problem.message}</Notice>}
         {data && boards.length === 0 && (
-          <Notice tone="info">There is no other board on which you can work.</Notice>
+          <Notice tone="info">You don’t have another board with Work access.</Notice>
         )}
         <Select
           label="Board"
@@ -99,7 +99,7 @@ export function MoveBoardDialog({
           label="State"
           isDisabled={boardId === ''}
           items={[
-            { value: '', label: 'The one that means the same' },
+            { value: '', label: 'Matching state' },
             ...(boardId === '' ? [] : (board?.columns ?? [])).map(({ id, name }) => ({
               value: id,
               label: name,

@@ -59,10 +59,10 @@ export function NewComment({
         />
       }
       sendLabel={isPublic ? 'Send to customer' : 'Comment'}
-      placeholder={isPublic ? 'Write to the customer' : undefined}
+      placeholder={isPublic ? 'Reply to the customer' : undefined}
       reach={
         isForCustomers && (
-          <Checkbox label="The customer reads it" isChecked={isSaidOut} onChange={setSaidOut} />
+          <Checkbox label="Visible to customer" isChecked={isSaidOut} onChange={setSaidOut} />
         )
       }
       onSend={() =>

@@ -11,7 +11,7 @@ export function PendingFiles({
   const underway = uploads.filter(({ state }) => state.name !== 'done')
   if (underway.length === 0) return null
   return (
-    <ul aria-label="Files on their way" className="divide-y divide-line">
+    <ul aria-label="Uploading files" className="divide-y divide-line">
       {underway.map((one) => (
         <UploadLine
           key={one.id}

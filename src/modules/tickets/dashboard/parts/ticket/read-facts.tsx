@@ -37,7 +37,7 @@ export function ReadFacts({
   return (
     <dl className="flex flex-col gap-3">
       <Read label="State">{column?.name}</Read>
-      <Read label="Assignees">{ticket.assigneeIds.map(nameOf).join(', ') || 'Nobody'}</Read>
+      <Read label="Assignees">{ticket.assigneeIds.map(nameOf).join(', ') || 'Unassigned'}</Read>
       {team && <Read label="Team">{team.name}</Read>}
       {ticket.requester && <Read label="Requester">{ticket.requester.name}</Read>}
       <Read label="Priority">{priorityWords[ticket.priority]}</Read>

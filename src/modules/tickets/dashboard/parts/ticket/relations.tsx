@@ -39,13 +39,13 @@ export function Relations({
             icon={<Plus size={16} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add a relation
+            Add relation
           </Button>
         )
       }
     >
       {relations.length === 0 && !isAdding && (
-        <p className="text-ink-faint">It stands on its own.</p>
+        <p className="text-ink-faint">Link blockers, duplicates and related tickets.</p>
       )}
       {relations.length > 0 && (
         <ul className="-mx-2 flex flex-col">

@@ -23,7 +23,7 @@ export function RequesterChoice({
     { limit: 20, ...(search && { search }) },
     { isEnabled: canSee },
   )
-  if (!canSee) return <p className="pt-1.5">{requester?.name ?? 'Nobody'}</p>
+  if (!canSee) return <p className="pt-1.5">{requester?.name ?? 'None'}</p>
   const found = (data?.items ?? []).map((row) => ({
     value: row.id,
     label: nameOf(row),
@@ -34,7 +34,7 @@ export function RequesterChoice({
     <Combobox
       label="Requester"
       isLabelHidden
-      placeholder="Nobody"
+      placeholder="None"
       items={isMissing ? [{ value: requester.id, label: requester.name }, ...found] : found}
       value={requester?.id}
       onSearch={setSearch}

@@ -24,7 +24,7 @@ export function SplitButton({
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-        Make a ticket
+        Create ticket
       </Button>
       {isAsking && (
         <Suspense>

@@ -46,11 +46,11 @@ export function SplitDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title="Make a ticket of it"
+      title="Create ticket"
       description={
         isStep
-          ? 'The step leaves the checklist and becomes a sub-ticket.'
-          : 'The comment stays here; the new ticket is related to this one.'
+          ? 'The checklist item becomes a sub-ticket.'
+          : 'The comment stays here. The tickets are related.'
       }
       footer={
         <>
@@ -62,7 +62,7 @@ export function SplitDialog({
             isBusy={split.isBusy}
             disabled={title.trim() === ''}
           >
-            Make ticket
+            Create ticket
           </Button>
         </>
       }

@@ -53,8 +53,8 @@ function AddChild({ parent }: { readonly parent: Ticket }) {
     <>
       <input
         type="text"
-        aria-label="Add a sub-ticket"
-        placeholder="Add a sub-ticket, then Enter"
+        aria-label="Add sub-ticket"
+        placeholder="Add a sub-ticket, then press Enter"
         aria-invalid={problem !== undefined}
         maxLength={200}
         value={title}

@@ -25,14 +25,14 @@ const tell = (entry: Partial<TicketHistoryEntry>) =>
   )
 
 test.each([
-  [{ type: 'ticket.created' }, 'made the ticket'],
+  [{ type: 'ticket.created' }, 'created the ticket'],
   [{ type: 'ticket.moved', fromColumnId: 'a', toColumnId: 'b' }, 'moved it from New to Done'],
   [{ type: 'ticket.moved', fromColumnId: 'a', toColumnId: 'a' }, 'moved it within its column'],
   [
     { type: 'ticket.moved', fromColumnId: 'x', toColumnId: 'b', fromBoardId: 'y' },
     'moved it here from another board',
   ],
-  [{ type: 'ticket.time_logged' }, 'noted time spent'],
+  [{ type: 'ticket.time_logged' }, 'logged time'],
   [{ changed: ['title'] }, 'changed the title'],
   [
     { changed: ['title', 'dueAt', 'checklist'] },

@@ -19,9 +19,9 @@ export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) 
   const { type, changed, fromColumnId, toColumnId, fromBoardId } = entry
   switch (type) {
     case 'ticket.created':
-      return 'made the ticket'
+      return 'created the ticket'
     case 'ticket.time_logged':
-      return 'noted time spent'
+      return 'logged time'
     case 'ticket.moved':
       if (fromBoardId) return 'moved it here from another board'
       return fromColumnId && toColumnId && fromColumnId !== toColumnId
@@ -30,19 +30,19 @@ export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) 
     case 'ticket.commented':
       return 'wrote a comment'
     case 'ticket.deleted':
-      return 'moved it to the trash or put it back'
+      return 'moved it to or from the trash'
     case 'ticket_sla.warning':
-      return 'warned that a response time is nearly over'
+      return 'warned that an SLA target is due soon'
     case 'ticket_sla.breached':
-      return 'saw a response time pass'
+      return 'marked an SLA target as missed'
     case 'ticket_sla.met':
-      return 'saw a response time kept'
+      return 'marked an SLA target as met'
     case 'share.voted':
       return 'voted for it'
     case 'share.unvoted':
-      return 'took back a vote'
+      return 'removed a vote'
     case 'share.merged':
-      return 'merged it or took it apart'
+      return 'merged or unmerged it'
     default:
       return changed.length > 0 ? `changed ${listOf(changed)}` : 'changed it'
   }
@@ -65,25 +65,25 @@ const fieldWords: Readonly<Record<ChangedName, string>> = {
   requesterId: 'the requester',
   ...eachTicketField((_name, { label }) => `the ${label.toLowerCase()}`),
   dueAt: 'the due date',
-  visibility: 'who sees it',
-  etaOn: 'when it is expected',
-  etaPrecision: 'how exactly it is expected',
-  attributes: 'its fields',
-  parentId: 'what it is part of',
-  isLocked: 'whether it is locked',
+  visibility: 'the visibility',
+  etaOn: 'the expected date',
+  etaPrecision: 'the date precision',
+  attributes: 'the custom fields',
+  parentId: 'the parent',
+  isLocked: 'the lock',
 }
 
 const partWords: ReadonlyMap<string, string> = new Map([
   ...Object.entries(fieldWords),
   ['checklist', 'the checklist'],
-  ['relations', 'its relations'],
-  ['conversations', 'its conversations'],
-  ['broadcasts', 'what all linked customers were told'],
-  ['watcherIds', 'who watches it'],
-  ['files', 'its files'],
-  ['isArchived', 'whether it is archived'],
-  ['merged', 'what it is merged into'],
+  ['relations', 'the relations'],
+  ['conversations', 'the linked conversations'],
+  ['broadcasts', 'the reply to all customers'],
+  ['watcherIds', 'the followers'],
+  ['files', 'the files'],
+  ['isArchived', 'the archived state'],
+  ['merged', 'the merged tickets'],
   ['requester', 'the requester'],
-  ['parent', 'what it is part of'],
-  ['votes', 'its votes'],
+  ['parent', 'the parent'],
+  ['votes', 'the votes'],
 ])

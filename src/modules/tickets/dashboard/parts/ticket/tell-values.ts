@@ -40,7 +40,7 @@ function tellValue(name: string, value: Value, names: ValueNames): string {
   const say = sayings.get(name)
   if (say) return say(value)
   const words = namesIds.has(name)
-    ? [value].flat().map((id) => names.nameOf(String(id)) ?? 'one that is gone')
+    ? [value].flat().map((id) => names.nameOf(String(id)) ?? 'deleted')
     : [wordsOfField(fieldNamed(name, names), value, names.words)]
   return words.join(', ') || 'nothing'
 }
@@ -59,7 +59,7 @@ type Value = ChangedValue['before']
 const labels: ReadonlyMap<string, string> = new Map([
   ...Object.entries(changeWords),
   ['requester', changeWords.requesterId],
-  ['parent', 'Part of'],
+  ['parent', 'Parent'],
   ['etaPrecision', 'Expected within'],
   ['isArchived', 'Archived'],
 ])
@@ -73,7 +73,7 @@ const sayings: ReadonlyMap<string, (value: Value) => string> = new Map([
   // It is due at the end of a day of whoever reads it; the other two are days everywhere.
   ['dueAt', (value: Value) => dayOf(dateIn(undefined, new Date(String(value))))],
   ['etaOn', (value: Value) => dayOf(String(value))],
-  ['requester', (value: Value) => String(value) || 'somebody who is gone'],
+  ['requester', (value: Value) => String(value) || 'a deleted contact'],
   ['parent', (value: Value) => String(value) || 'another ticket'],
 ])
 

@@ -62,12 +62,12 @@ export function TicketMenu({
             icon={<ArrowRightLeft size={16} aria-hidden />}
             onSelect={() => setAsked('board')}
           >
-            Move to another board
+            Move to board
           </MenuItem>
         )}
         {canWork && !isTrashed && merge && mergedIntoId === null && (
           <MenuItem icon={<MergeIcon size={16} aria-hidden />} onSelect={() => setAsked('merge')}>
-            Merge into another ticket
+            Merge
           </MenuItem>
         )}
         {canLock && !isTrashed && (
@@ -83,7 +83,7 @@ export function TicketMenu({
             icon={<ArchiveRestore size={16} aria-hidden />}
             onSelect={() => void acts.restore([id])}
           >
-            Put back from the trash
+            Restore from trash
           </MenuItem>
         )}
         {canWork && !isTrashed && (
@@ -97,7 +97,7 @@ export function TicketMenu({
             }
             onSelect={() => void (isArchived ? acts.unarchive([id]) : acts.archive([id]))}
           >
-            {isArchived ? 'Put back from the archive' : 'Archive'}
+            {isArchived ? 'Unarchive' : 'Archive'}
           </MenuItem>
         )}
         {canWork && !isTrashed && (
@@ -128,6 +128,6 @@ async function copyLink(path: string): Promise<void> {
     await navigator.clipboard.writeText(address)
     toast({ tone: 'good', title: 'Link copied' })
   } catch {
-    toast({ title: 'The link could not be copied', description: address })
+    toast({ title: 'Couldn’t copy the link', description: address })
   }
 }

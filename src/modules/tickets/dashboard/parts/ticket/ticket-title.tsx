@@ -22,7 +22,7 @@ export function TicketTitle({
       <h2 className={look}>
         <button
           type="button"
-          title="Change the title"
+          title="Edit title"
           className="-mx-2 cursor-text rounded-control px-2 text-start hover:bg-sunken"
           onClick={() => setDraft(title)}
         >

@@ -80,13 +80,7 @@ export function TicketView({
               <Part key={id} {...part} />
             ))}
             <div className="flex flex-col gap-2">
-              <Tabs
-                label="What was said and done"
-                group="ticket"
-                items={tabs}
-                value={tab}
-                onChange={setTab}
-              />
+              <Tabs label="Activity" group="ticket" items={tabs} value={tab} onChange={setTab} />
               <TabPanel tab={tab} group="ticket">
                 {tab === 'comments' ? (
                   <Comments {...part} onGo={onGo} />
@@ -125,8 +119,8 @@ function Origin({ ticket: { reporterId, createdAt, updatedAt } }: { readonly tic
   const { nameOf } = usePeople()
   return (
     <p className="text-sm text-ink-faint">
-      {reporterId ? `Made by ${nameOf(reporterId)} ` : 'Made '}
-      <TimeAgo at={createdAt} />, changed <TimeAgo at={updatedAt} />
+      {reporterId ? `Created by ${nameOf(reporterId)}` : 'Made '}
+      <TimeAgo at={createdAt} />, updated <TimeAgo at={updatedAt} />
     </p>
   )
 }
@@ -139,11 +133,13 @@ function State({
   return (
     <>
       {isTrashed && (
-        <Notice tone="warn">This ticket is in the trash. It goes for good after 30 days.</Notice>
+        <Notice tone="warn">
+          This ticket is in the trash. It’s permanently deleted after 30 days.
+        </Notice>
       )}
       {!isTrashed && isArchived && <Notice tone="info">This ticket is archived.</Notice>}
       {isLocked && (
-        <Notice tone="info">This ticket is locked. Only admins of its board change it.</Notice>
+        <Notice tone="info">This ticket is locked. Only board admins can change it.</Notice>
       )}
       {cancelReason && <Notice tone="info">Cancelled: {cancelReason}</Notice>}
     </>

@@ -35,7 +35,7 @@ export function TimeDialog({
   const change = useCommand(updateTime, hooks)
   const saving = entry ? change : log
   const minutes = readWorkTime(text)
-  const problem = isTried && !minutes ? 'Write it like 1h 30m.' : undefined
+  const problem = isTried && !minutes ? 'Use the format 1h 30m.' : undefined
   const save = (): void => {
     setTried(true)
     if (!minutes || day === '') return
@@ -48,7 +48,7 @@ export function TimeDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title={entry ? 'Change time' : 'Log time'}
+      title={entry ? 'Edit time' : 'Log time'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -63,14 +63,14 @@ export function TimeDialog({
           <Field
             label="Time spent"
             placeholder="1h 30m"
-            hint="Such as 45m, 1h 30m or 1.5h."
+            hint="For example 45m, 1h 30m or 1.5h."
             value={text}
             error={problem}
             onChange={({ target }) => setText(target.value)}
           />
-          <DateField label="Day" value={day} onChange={setDay} />
+          <DateField label="Date" value={day} onChange={setDay} />
           <Field
-            label="What you did"
+            label="Note"
             maxLength={500}
             value={note}
             onChange={({ target }) => setNote(target.value)}

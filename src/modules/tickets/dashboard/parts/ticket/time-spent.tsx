@@ -80,7 +80,7 @@ function Entries({
   return (
     <>
       <Totals ticketId={ticketId} />
-      <ul aria-label="Times" className="-mx-2 flex flex-col">
+      <ul aria-label="Time entries" className="-mx-2 flex flex-col">
         {rows.map((entry) => (
           <li
             key={entry.id}
@@ -90,7 +90,7 @@ function Entries({
               {writeWorkTime(entry.minutes)}
             </span>
             <span className="min-w-0 flex-1 truncate">
-              {entry.memberId ? nameOf(entry.memberId) : 'Somebody'}
+              {entry.memberId ? nameOf(entry.memberId) : 'Unknown'}
               {entry.note && <span className="text-ink-soft">: {entry.note}</span>}
             </span>
             <span className="shrink-0 text-sm text-ink-faint">{dayWords(entry.workedOn)}</span>
@@ -114,7 +114,7 @@ function Entries({
       </ul>
       {hasMore && (
         <Button size="small" kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
-          Show earlier times
+          Show earlier entries
         </Button>
       )}
     </>
@@ -132,7 +132,7 @@ function Totals({ ticketId }: { readonly ticketId: string }) {
       {totals
         .map(
           ({ memberId, minutes }) =>
-            `${memberId ? nameOf(memberId) : 'Somebody'} ${writeWorkTime(minutes)}`,
+            `${memberId ? nameOf(memberId) : 'Unknown'} ${writeWorkTime(minutes)}`,
         )
         .join(' · ')}
     </p>
@@ -153,7 +153,7 @@ function useRemove(ticketId: string, myId: string | undefined) {
         ...(memberId === myId && {
           action: {
             label: 'Undo',
-            altText: 'Log the time again',
+            altText: 'Restore the entry',
             onAct: () =>
               again.run({ id: ticketId, clientKey: newClientKey(), minutes, workedOn, note }),
           },

@@ -21,7 +21,7 @@ export function TypeFields({
     .filter(({ id }) => asked.has(id))
     .map((field) => ({
       ...field,
-      label: asked.get(field.id) ? `${field.label} (needed to resolve)` : field.label,
+      label: asked.get(field.id) ? `${field.label} (required to resolve)` : field.label,
     }))
   const [draft, setDraft] = useState<Ticket['attributes']>({})
   if (fields.length === 0) return null
@@ -29,7 +29,7 @@ export function TypeFields({
   return (
     <form
       className="mt-2 flex flex-col gap-3 border-t border-line pt-4"
-      aria-label="Fields of its type"
+      aria-label="Fields"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -45,7 +45,7 @@ export function useTicketChange(key: string): TicketWork {
     line.current = line.current.then(act).catch(async (error: unknown) => {
       toast({
         tone: 'bad',
-        title: 'The change was not saved',
+        title: 'Couldn’t save the change',
         description: error instanceof Error ? error.message : String(error),
       })
       await queries.invalidateQueries({ queryKey })

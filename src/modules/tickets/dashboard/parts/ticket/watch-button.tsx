@@ -25,11 +25,11 @@ export function WatchButton({ ticket: { id, watcherIds } }: { readonly ticket: T
       aria-pressed={isWatching}
       className="aria-pressed:text-ink"
       icon={<Eye size={16} aria-hidden className={isWatching ? 'text-info' : undefined} />}
-      title={watcherIds.length > 0 ? `Watched by ${watcherIds.map(nameOf).join(', ')}` : undefined}
+      title={watcherIds.length > 0 ? `Followed by ${watcherIds.map(nameOf).join(', ')}` : undefined}
       isBusy={watch.isBusy}
       onClick={() => watch.run({ id, isWatching: !isWatching })}
     >
-      <span className="max-sm:sr-only">{isWatching ? 'Watching' : 'Watch'}</span>
+      <span className="max-sm:sr-only">{isWatching ? 'Following' : 'Follow'}</span>
       {watcherIds.length > 0 && (
         <span className="text-ink-faint tabular-nums">{watcherIds.length}</span>
       )}

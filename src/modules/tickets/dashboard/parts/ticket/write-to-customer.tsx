@@ -32,7 +32,7 @@ export function WriteToCustomer({ ticket: { id, typeId, requester }, canWork }: 
       {isOpen ? (
         <ThreadBox
           label={`Write to ${requester.name}`}
-          sendLabel="Send to customer"
+          sendLabel="Send message"
           text={text}
           onText={setText}
           isBusy={write.isBusy}
@@ -42,7 +42,7 @@ export function WriteToCustomer({ ticket: { id, typeId, requester }, canWork }: 
         />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>Write to the customer</Button>
+          <Button onClick={() => setOpen(true)}>Message customer</Button>
         </div>
       )}
     </Part>

@@ -9,8 +9,8 @@ export function LostView({ list }: { readonly list: ViewedList }) {
   return (
     <Notice tone="info">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        This view was deleted or is not shared with you. All open tickets are shown.
-        <Button onClick={() => list.open(undefined)}>Leave the view</Button>
+        This view was deleted or isn’t shared with you. Showing all open tickets.
+        <Button onClick={() => list.open(undefined)}>Close view</Button>
       </span>
     </Notice>
   )

@@ -41,7 +41,8 @@ export function ViewBar({
       open(id)
       toast({ tone: 'good', title: `“${name}” was saved` })
     },
-    onRefused: ({ message }) => toast({ tone: 'bad', title: 'Not saved', description: message }),
+    onRefused: ({ message }) =>
+      toast({ tone: 'bad', title: 'Couldn’t save the view', description: message }),
   })
   if (views.length === 0 && !canMake) return null
   const canChange = view?.isOwn === true && canMake
@@ -75,7 +76,7 @@ export function ViewBar({
           <>
             <MenuSeparator />
             <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={() => open(view.id)}>
-              Reset to what was saved
+              Reset to saved view
             </MenuItem>
           </>
         )}
@@ -84,7 +85,7 @@ export function ViewBar({
             <MenuSeparator />
             {canChange && (
               <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setEdited(view)}>
-                Rename, share or delete
+                Edit view
               </MenuItem>
             )}
             <MenuItem
@@ -92,7 +93,7 @@ export function ViewBar({
               shortcut="s"
               onSelect={() => setEdited('new')}
             >
-              Save as a new view
+              Save as new view
             </MenuItem>
           </>
         )}
@@ -133,6 +134,6 @@ function fieldsOf({ id, version, name, scope, teamId }: TicketView) {
 
 const groups = [
   { scope: 'private', label: 'Mine' },
-  { scope: 'team', label: 'Teams' },
-  { scope: 'organization', label: 'Everybody' },
+  { scope: 'team', label: 'Team' },
+  { scope: 'organization', label: 'Everyone' },
 ] as const

@@ -66,8 +66,8 @@ export function ViewDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title={view ? 'Edit view' : 'Save as a view'}
-      {...(!view && { description: 'Keeps the filters, the order and the columns you see now.' })}
+      title={view ? 'Edit view' : 'Save view'}
+      {...(!view && { description: 'Saves the current filters, sorting and columns.' })}
       footer={
         <>
           {view && (
@@ -119,7 +119,7 @@ function tellDeleted(view: TicketView, onOpen: (viewId: string) => void): void {
     title: `“${name}” was deleted`,
     action: {
       label: 'Undo',
-      altText: 'Save the view again',
+      altText: 'Restore the view',
       onAct: () => void callApi(createTicketView, fields).then(({ id }) => onOpen(id)),
     },
   })
