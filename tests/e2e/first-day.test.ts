@@ -43,13 +43,13 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
 
   // The chat is put on a site: with no widget yet, it begins by making one.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('link', { name: /Put the chat on your site/ }).click()
+  await page.getByRole('link', { name: /Add the chat to your site/ }).click()
   const making = page.getByRole('dialog', { name: 'New widget' })
   await making.getByLabel('Name').fill('Shop')
   await making.getByRole('button', { name: 'Create widget' }).click()
   await page.getByRole('heading', { name: 'Shop' }).waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('link', { name: /Put the chat on your site/ }).click()
+  await page.getByRole('link', { name: /Add the chat to your site/ }).click()
   await page.getByRole('heading', { name: 'HTML' }).waitFor()
 
   // Who agrees with language and region says so; what is said about it leaves the bar free.

@@ -88,7 +88,7 @@ test('Publish says why it cannot be pressed, to whoever sees, hears or touches i
     ((await askApi(shop.agent, 'GET', path)) as { publishedVersion: number }).publishedVersion
   const before = await version()
 
-  await held(`Nothing has changed since version ${before}.`)
+  await held(`No changes since version ${before}.`)
   await publish.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Label' }).fill('Ask us')
@@ -104,7 +104,7 @@ test('Publish says why it cannot be pressed, to whoever sees, hears or touches i
   await page.getByRole('button', { name: 'Save' }).first().click()
   await expect.poll(() => publish.getAttribute('aria-disabled')).toBeNull()
   await publish.click()
-  await held(`Nothing has changed since version ${before + 1}.`)
+  await held(`No changes since version ${before + 1}.`)
 }, 60_000)
 
 test('corners are as many pixels round as an owner slides to, in the preview, the chat and the launcher', async () => {
@@ -155,7 +155,7 @@ test('a language leaves as a file and comes back as changes that are not saved y
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(changed)),
   })
-  await page.getByText('“wriet” is no word of the chat.').waitFor()
+  await page.getByText('“wriet” isn’t a text of the chat.').waitFor()
   await page.getByText('“send” has more than 500 characters.').waitFor()
   const preview = page.frameLocator('iframe[title="What visitors see"]')
   await preview.getByText('Drop us a line').waitFor()
@@ -181,7 +181,7 @@ test('questions before the chat are asked in the language of the visitor, and st
   await page.getByRole('combobox', { name: 'Edit language' }).click()
   await page.getByRole('option', { name: 'German', exact: true }).click()
   await page.getByRole('tab', { name: 'Behavior' }).click()
-  await page.getByText('Words in German').click()
+  await page.getByText('Text in German').click()
   await page.getByRole('textbox', { name: 'Question' }).fill('Worum geht es?')
   await page.getByRole('textbox', { name: 'Choice “Returns”' }).fill('Rückgabe')
   await page.getByRole('button', { name: 'Save' }).first().click()

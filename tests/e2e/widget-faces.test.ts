@@ -22,7 +22,7 @@ test('an owner shows who answers beside the launcher, and a press on a face open
   await putPicture()
   const { page: editor } = shop.agent
   await editor.goto(`/dashboard/widgets/${shop.widgetId}?tab=look`)
-  await editor.getByRole('switch', { name: /^Show faces beside it/ }).click()
+  await editor.getByRole('switch', { name: /^Show team photos/ }).click()
   const preview = editor.getByRole('complementary', { name: 'Preview' })
   await preview.getByRole('img', { name: 'Grace Hopper' }).locator('img').waitFor()
   await editor.getByRole('button', { name: 'Save' }).first().click()

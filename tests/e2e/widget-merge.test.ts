@@ -34,13 +34,13 @@ test('an open chat follows its messages into another conversation and out of it 
   await expect.poll(() => said(chat)).toEqual(['About the table'])
   await chat.getByText('Delivered', { exact: true }).waitFor()
   const table = await latestConversation(shop)
-  await chat.getByRole('textbox', { name: 'Send a message' }).fill('And one')
+  await chat.getByRole('textbox', { name: 'Write a message' }).fill('And one')
 
   // Whoever has the one before him that is no more goes on in the other, with what he was writing.
   const path = `/api/inbox/conversations`
   await askApi(shop.agent, 'POST', `${path}/${lamp}/merge`, { sourceIds: [table] })
   await expect.poll(() => said(chat)).toEqual(['About the lamp', 'About the table'])
-  const field = chat.getByRole('textbox', { name: 'Send a message' })
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
   expect(await field.inputValue()).toBe('And one')
   await write(chat, 'And one more thing')
   await expect.poll(() => said(chat)).toContain('And one more thing')

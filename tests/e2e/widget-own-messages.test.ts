@@ -31,7 +31,7 @@ test('the visitor changes what he wrote and takes it back', async () => {
   await page.evaluate('Parley("newMessage", "Is my parcel lat?", { send: true })')
   const chat = chatOn(page)
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  const composer = chat.getByRole('textbox', { name: 'Send a message' })
+  const composer = chat.getByRole('textbox', { name: 'Write a message' })
   await composer.fill('Half a thought')
 
   await actsOf(chat, 'Is my parcel lat?').click()
@@ -82,7 +82,7 @@ test('what cannot be done is said in the language of the chat, wherever he is as
   const ending = chat.getByRole('alertdialog')
   await ending.getByRole('button').last().click()
   expect(await ending.getByRole('alert').textContent()).toBe(problem)
-  await ending.getByRole('button', { name: 'Reopen conversation' }).press('Escape')
+  await ending.getByRole('button', { name: 'Keep it open' }).press('Escape')
   await expect.poll(() => isFocused(chat, chat.getByRole('button', { name: 'More' }))).toBe(true)
 })
 
@@ -96,7 +96,7 @@ test('with the keyboard he edits the last one, and Escape leaves it as it was', 
   await expect.poll(() => bubble(chat, 'The secnd').count()).toBe(1)
   await chat.getByText('Delivered', { exact: true }).waitFor()
 
-  const composer = chat.getByRole('textbox', { name: 'Send a message' })
+  const composer = chat.getByRole('textbox', { name: 'Write a message' })
   await composer.press('ArrowUp')
   const field = chat.getByRole('textbox', { name: 'Edit', exact: true })
   await expect.poll(() => isFocused(chat, field)).toBe(true)
@@ -124,7 +124,7 @@ test('a page hears that the visitor sent what he was asked first', async () => {
   )
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
-  await chat.getByLabel('Your email').fill('ada@example.com')
+  await chat.getByLabel('Your email address').fill('ada@example.com')
   await write(chat, 'Hello')
   await expect.poll(() => page.evaluate('window.heard')).toEqual([{ form: 'pre-chat' }])
   await write(chat, 'Is anybody there?')

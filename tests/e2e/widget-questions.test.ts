@@ -27,7 +27,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   const fields = ['Ihr Name', 'Ihre E-Mail-Adresse', 'Ihre Telefonnummer', 'Languages', 'Bills to']
   const [first, second, third, fourth, fifth] = fields.map((name) => `„\u2068${name}\u2069“`)
-  const sentence = `Bitte füllen Sie noch aus: ${first}, ${second}, ${third}, ${fourth} und ${fifth}.`
+  const sentence = `Füllen Sie noch aus: ${first}, ${second}, ${third}, ${fourth} und ${fifth}.`
   await chat.getByText(sentence, { exact: true }).waitFor()
   const alerts = chat.locator('.form [role="alert"]')
   expect(await alerts.allInnerTexts()).toEqual(['Stimmen Sie zu, um fortzufahren.', sentence])
@@ -54,7 +54,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   expect(await languages.getByLabel('English').isChecked()).toBe(false)
   expect(await chat.getByLabel('Delivered on').inputValue()).toBe('2026-11-15')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
-  await chat.getByText(/^Schreiben Sie eine E-Mail-Adresse/).waitFor()
+  await chat.getByText(/^Geben Sie eine E-Mail-Adresse ein/).waitFor()
   await expectFocusOn(chat, 'Bills to')
   expect(await marked.evaluateAll(outlines)).toEqual(['none', 'none'])
   await chat.getByLabel('Bills to').fill('bills@example.com')
@@ -83,7 +83,7 @@ test('one question at a time goes on where it was after a reload', async () => {
   const chat = await begin(page, 'en')
   await chat.getByRole('textbox', { name: 'Your name' }).fill('Ada')
   await chat.getByRole('button', { name: 'Next' }).click()
-  await chat.getByRole('textbox', { name: 'Your email' }).fill('ada@example.com')
+  await chat.getByRole('textbox', { name: 'Your email address' }).fill('ada@example.com')
   await chat.getByRole('button', { name: 'Next' }).click()
   await page.reload()
   await page.getByRole('button', { name: /chat/i }).first().waitFor()
@@ -104,7 +104,7 @@ test.each(['light', 'dark'] as const)(
     await page.emulateMedia({ colorScheme: mode })
     const chat = await begin(page, 'ar')
     await chat.getByRole('button', { name: 'إرسال الرسالة' }).click()
-    await chat.getByText(/^يرجى تعبئة/).waitFor()
+    await chat.getByText(/^املأ /).waitFor()
     const widths = await chat
       .locator('.form')
       .evaluate((form) => [Reflect.get(form, 'scrollWidth'), Reflect.get(form, 'clientWidth')])

@@ -43,7 +43,7 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   await page.getByText('Nothing found for “gift wrapping”').waitFor()
 
   await page.getByRole('button', { name: 'Send us a message' }).click()
-  await page.getByRole('textbox', { name: 'Send a message' }).fill('Do you wrap gifts?')
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Do you wrap gifts?')
   await page.keyboard.press('Enter')
   await page.getByText('Delivered', { exact: true }).waitFor()
   expect(troubles).toEqual([])

@@ -65,11 +65,11 @@ test('an open chat stays open from page to page, with what was half written', as
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await write(chat, 'Hello')
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  await chat.getByRole('textbox', { name: 'Send a message' }).fill('I would like to')
+  await chat.getByRole('textbox', { name: 'Write a message' }).fill('I would like to')
 
   await page.goto(`${shop.url}lamps`)
   await page.getByRole('button', { name: 'Close chat' }).waitFor()
-  const field = chatOn(page).getByRole('textbox', { name: 'Send a message' })
+  const field = chatOn(page).getByRole('textbox', { name: 'Write a message' })
   await expect.poll(() => field.inputValue()).toBe('I would like to')
   await chatOn(page).locator('.bubble', { hasText: 'Hello' }).waitFor()
   // Nobody is torn away from what he looks for on the page.
@@ -84,10 +84,10 @@ test('an open chat stays open from page to page, with what was half written', as
   await page.goto(`${shop.url}tables`)
   const again = await openChat(page)
   await again.locator('.bubble', { hasText: 'return it' }).waitFor()
-  expect(await again.getByRole('textbox', { name: 'Send a message' }).inputValue()).toBe('')
+  expect(await again.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 
   // Whoever is forgotten leaves neither behind.
-  await again.getByRole('textbox', { name: 'Send a message' }).fill('By the way')
+  await again.getByRole('textbox', { name: 'Write a message' }).fill('By the way')
   await page.evaluate('Parley("logout")')
   await again.getByRole('button', { name: 'Send us a message' }).waitFor()
   await page.evaluate('Parley("close")')
@@ -95,7 +95,7 @@ test('an open chat stays open from page to page, with what was half written', as
   await page.goto(`${shop.url}chairs`)
   const fresh = await openChat(page)
   await fresh.getByRole('button', { name: 'Send us a message' }).click()
-  expect(await fresh.getByRole('textbox', { name: 'Send a message' }).inputValue()).toBe('')
+  expect(await fresh.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 })
 
 test('before the visitor agreed nothing of it is kept', async () => {
@@ -110,7 +110,7 @@ test('before the visitor agreed nothing of it is kept', async () => {
   const again = await openChat(page)
   await again.getByRole('button', { name: 'Agree and continue' }).click()
   await again.getByRole('button', { name: 'Send us a message' }).click()
-  expect(await again.getByRole('textbox', { name: 'Send a message' }).inputValue()).toBe('')
+  expect(await again.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 })
 
 /** The names under which the page keeps something, for this tab or for longer. */

@@ -174,7 +174,7 @@ test('the calls of other chats go on working', async () => {
     )
   await page.evaluate('Intercom("showNewMessage", "Where is my order?")')
   const chat = page.frameLocator('iframe[title="Chat"]')
-  const field = chat.getByRole('textbox', { name: 'Send a message' })
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
   await expect.poll(() => field.inputValue()).toBe('Where is my order?')
   for (const name of ['chatwoot:opened', 'Intercom show', 'crisp opened', 'Beacon open']) {
     await heard(page, name, null)
@@ -280,7 +280,7 @@ test('a page places the chat piece by piece and opens it by elements of its own'
   await expect.poll(() => ask(page, 'isOpen')).toBe(false)
   expect(page.url()).toBe(shopUrl())
 
-  const sentence = 'launcherSelector "!" is no CSS selector.'
+  const sentence = 'launcherSelector "!" isn\'t a valid CSS selector.'
   expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
   expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
   await expect.poll(() => warnings).toEqual([`Parley: ${sentence}`])

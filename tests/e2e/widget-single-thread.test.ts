@@ -46,7 +46,7 @@ test('with one conversation for each visitor, all that he begins goes on in it',
 
   await askApi(agent, 'POST', `/api/inbox/conversations/${id}/status`, { status: 'closed' })
   await chat.getByText('This conversation has ended.').waitFor()
-  await chat.getByText('Write below').waitFor()
+  await chat.getByText('Send a message to continue').waitFor()
   expect(await chat.getByRole('button', { name: 'New conversation' }).count()).toBe(0)
   await chat.getByRole('button', { name: 'Back' }).click()
   await chat.getByRole('heading', { name: 'Messages' }).waitFor()

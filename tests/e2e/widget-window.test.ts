@@ -31,7 +31,7 @@ test('a chat goes on in a window of its own, with what is half written', async (
   const chat = chatOn(page)
   await begin(page, 'Do you ship to Norway?')
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  await chat.getByRole('textbox', { name: 'Send a message' }).fill('And to Iceland?')
+  await chat.getByRole('textbox', { name: 'Write a message' }).fill('And to Iceland?')
   await chat.getByRole('button', { name: 'More', exact: true }).click()
   const opened = page.context().waitForEvent('page')
   await chat.getByRole('button', { name: 'Open in new window' }).click()
@@ -40,7 +40,7 @@ test('a chat goes on in a window of its own, with what is half written', async (
   const entered = await window.waitForResponse(/\/api\/w\/[^/]+\/window$/)
   expect(entered.status()).toBe(200)
 
-  const field = window.getByRole('textbox', { name: 'Send a message' })
+  const field = window.getByRole('textbox', { name: 'Write a message' })
   await window.getByText('Do you ship to Norway?').waitFor()
   await expect.poll(() => field.inputValue()).toBe('And to Iceland?')
   expect(new URL(window.url()).hash).toBe('')
@@ -55,7 +55,7 @@ test('a chat goes on in a window of its own, with what is half written', async (
   await openChat(page)
   await chat.getByText('And to Iceland?').waitFor()
   await chat.getByText('To both.', { exact: true }).waitFor()
-  expect(await chat.getByRole('textbox', { name: 'Send a message' }).inputValue()).toBe('')
+  expect(await chat.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 
   await window.reload()
   await both.waitFor()
@@ -69,7 +69,7 @@ test('what is half written comes along though the line breaks on the way', async
   const chat = chatOn(page)
   await begin(page, 'Hello')
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  await chat.getByRole('textbox', { name: 'Send a message' }).fill('And to Iceland?')
+  await chat.getByRole('textbox', { name: 'Write a message' }).fill('And to Iceland?')
   const lets = /\/api\/w\/[^/]+\/window$/
   await page.context().route(lets, (route) => route.abort(), { times: 1 })
   await chat.getByRole('button', { name: 'More', exact: true }).click()
@@ -78,7 +78,7 @@ test('what is half written comes along though the line breaks on the way', async
   const window = await opened
   await window.getByRole('button', { name: 'Try again' }).click()
 
-  const field = window.getByRole('textbox', { name: 'Send a message' })
+  const field = window.getByRole('textbox', { name: 'Write a message' })
   await expect.poll(() => field.inputValue()).toBe('And to Iceland?')
 })
 

@@ -57,7 +57,7 @@ test('a visitor writes on a page of another origin, gets an answer, and finds it
 
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
-  await chat.getByLabel('Your email').fill('ada@example.com')
+  await chat.getByLabel('Your email address').fill('ada@example.com')
   await write(chat, 'Is my parcel on its way?')
   await chat.getByText('Delivered', { exact: true }).waitFor()
 
@@ -92,7 +92,7 @@ test('what is written without a network is sent once and in order when it is bac
   await page.context().setOffline(true)
   await write(chat, 'one')
   await write(chat, 'two')
-  await chat.getByText('You are offline').waitFor()
+  await chat.getByText('You’re offline').waitFor()
 
   await page.context().setOffline(false)
   await page.reload()
@@ -258,10 +258,10 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   // Where closed chats stay closed, nothing can be written in them.
   await close(next)
   await chat.getByRole('button', { name: 'Start a new conversation' }).waitFor()
-  await chat.getByRole('textbox', { name: 'Send a message' }).waitFor({ state: 'detached' })
-  expect(await chat.getByText('Write below').count()).toBe(0)
+  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' })
+  expect(await chat.getByText('Send a message to continue').count()).toBe(0)
   await chat.getByRole('button', { name: 'Start a new conversation' }).click()
-  await chat.getByRole('textbox', { name: 'Send a message' }).waitFor()
+  await chat.getByRole('textbox', { name: 'Write a message' }).waitFor()
 })
 
 test('the visitor asks for a person, sends a file, and has a copy sent', async () => {
@@ -269,11 +269,11 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   const typed = `typed-${crypto.randomUUID()}@example.com`
-  await chat.getByLabel('Your email').fill(typed)
+  await chat.getByLabel('Your email address').fill(typed)
   await write(chat, 'This robot does not help.')
   await chat.getByText('Delivered', { exact: true }).waitFor()
   await chat.getByRole('button', { name: 'Talk to a person' }).click()
-  await chat.getByText('A person was asked for').waitFor()
+  await chat.getByText('Someone from our team will reply here').waitFor()
   const id = await latestConversation('waiting')
   expect(await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)).toMatchObject({
     priority: 'high',
@@ -290,12 +290,12 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   await chat.getByRole('button', { name: 'Send me a copy' }).click()
   await chat.getByRole('button', { name: 'Send code' }).click()
   const code = await waitForMessage(typed, /^(\d{8})$/m)
-  await chat.getByLabel(`Enter the code that we mailed to ${typed}.`).fill('00000000')
+  await chat.getByLabel(`Enter the code we sent to ${typed}.`).fill('00000000')
   await chat.getByRole('button', { name: 'Send copy' }).click()
-  await chat.getByText('This code is not right, or too old.').waitFor()
+  await chat.getByText('This code is incorrect or has expired.').waitFor()
   await chat.getByLabel('Enter the code').fill(code)
   await chat.getByRole('button', { name: 'Send copy' }).click()
-  await chat.getByText(`on its way to ${typed}`).waitFor()
+  await chat.getByText(`We sent a copy to ${typed}`).waitFor()
   await chat.getByRole('button', { name: 'Done' }).click()
 
   await chat.getByRole('button', { name: 'More' }).click()
@@ -318,7 +318,7 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
     .toBe(true)
   await chat.getByRole('button', { name: 'Send me a copy' }).click()
   await chat.getByRole('button', { name: 'Send copy' }).click()
-  await chat.getByText('on its way to ada@example.com').waitFor()
+  await chat.getByText('We sent a copy to ada@example.com').waitFor()
   expect(await faults(page)).toEqual([])
 })
 
@@ -521,8 +521,8 @@ test('a recording goes on while the first message gets its place', async () => {
   })
   await page.goto(`/widget-page/${widgetId}?mode=page`)
   await page.getByRole('button', { name: 'Send us a message' }).click()
-  await page.getByLabel('Your email').fill('ada@example.com')
-  const field = page.getByRole('textbox', { name: 'Send a message' })
+  await page.getByLabel('Your email address').fill('ada@example.com')
+  const field = page.getByRole('textbox', { name: 'Write a message' })
   await field.fill('It is easier to say than to write')
   await field.press('Enter')
   await page.getByRole('button', { name: 'Record voice message' }).click()
@@ -561,7 +561,7 @@ async function openChat(page: Page): Promise<FrameLocator> {
 }
 
 async function write(chat: FrameLocator, text: string): Promise<void> {
-  const field = chat.getByRole('textbox', { name: 'Send a message' })
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
   await field.fill(text)
   await field.press('Enter')
 }

@@ -32,7 +32,7 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   await preview.getByRole('heading', { name: 'Ask the shop', includeHidden: true }).waitFor()
   // Whoever writes there would write as a visitor.
   await page.getByRole('tab', { name: 'Chat', exact: true }).click()
-  await preview.getByPlaceholder('Send a message').waitFor()
+  await preview.getByPlaceholder('Write a message').waitFor()
   await preview.getByText('Sample conversation').waitFor()
   await preview.getByText('Do you ship to Norway?').waitFor()
   expect(await page.locator('iframe').getAttribute('inert')).not.toBeNull()
@@ -45,7 +45,7 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
 
   // A page of somebody else asks for it, and the open screen says so by itself.
   await page.getByRole('tab', { name: 'Install' }).click()
-  await page.getByText('Not seen yet').waitFor()
+  await page.getByText('Not installed').waitFor()
   await titleShown(id, { origin: 'https://shop.example' })
   await page.getByText('shop.example', { exact: true }).waitFor()
 

@@ -100,7 +100,7 @@ describe('before it is closed', () => {
     const mistyped = await acme.owner.client.call(scheduleDeletion, { slug: globex.slug })
 
     expect([asAdmin.status, mistyped.status]).toEqual([403, 422])
-    expect(mistyped.text).toContain(`Type ${acme.slug} to go on.`)
+    expect(mistyped.text).toContain(`Type ${acme.slug} to continue.`)
     expect((await acme.owner.client.must(getOrganization, {})).state).toBe('active')
   })
 })
@@ -245,7 +245,7 @@ describe('while it waits', () => {
       expect((await client.call(getOrganization, {})).status).toBe(423)
     }
     const page = await visit(acme.slug)
-    expect([page.status, page.text.includes('Page Not Found')]).toEqual([404, true])
+    expect([page.status, page.text.includes('Page not found')]).toEqual([404, true])
     expect(daysUntil(deletionAt)).toBeCloseTo(30, 2)
     expect((await globex.viewer.client.call(getOrganization, {})).status).toBe(200)
     expect((await visit(globex.slug)).status).toBe(200)

@@ -42,10 +42,10 @@ const get = (path: string, language?: string) =>
 
 describe('pages speak the language of who reads them', () => {
   test.each([
-    ['en', 'ltr', 'How can we help?', 'Send me a link', 'Most votes', 'Page Not Found'],
+    ['en', 'ltr', 'How can we help?', 'Send me a link', 'Most votes', 'Page not found'],
     ['de', 'ltr', 'Wie können wir helfen?', 'Link schicken', 'Meiste Stimmen', 'nicht gefunden'],
     ['fr', 'ltr', 'Comment pouvons-nous', 'Envoyez-moi un lien', 'Plus de votes', 'introuvable'],
-    ['es', 'ltr', '¿Cómo podemos ayudarle?', 'Enviarme un enlace', 'Más votos', 'no encontrada'],
+    ['es', 'ltr', '¿En qué podemos ayudarle?', 'Enviarme un enlace', 'Más votos', 'no encontrada'],
     ['ar', 'rtl', 'كيف يمكننا مساعدتك؟', 'أرسل إليّ رابطًا', 'الأكثر أصواتًا', 'الصفحة غير موجودة'],
     ['zh', 'ltr', '需要什么帮助？', '给我发送链接', '票数最多', '找不到页面'],
   ])('%s', async (language, direction, home, signIn, ideas, missing) => {
@@ -92,6 +92,6 @@ describe('pages speak the language of who reads them', () => {
 
     expect(status).toBe(400)
     expect(text).toContain('<html lang="de"')
-    expect(text).toContain('Prüfen Sie, was Sie hier geschrieben haben.')
+    expect(text).toContain('Prüfen Sie dieses Feld.')
   })
 })

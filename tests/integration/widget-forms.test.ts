@@ -168,7 +168,7 @@ describe('the form before the first message', () => {
     const { questions } = await server.client().must(getWidgetConfig, { id })
     expect(questions).toMatchObject([{ field: 'contact.number', pattern: '[A-Z]{2}-[0-9]{4}' }])
     const full = { ...first(id), answers: { 'contact.number': 'nc 1234' } }
-    const sentence = 'Look again at “number”: write it as the pattern [A-Z]{2}-[0-9]{4} says.'
+    const sentence = 'Check “number”: use the format [A-Z]{2}-[0-9]{4}.'
     const refused = await server.client().call(startChat, full)
     expect(refused).toMatchObject({
       status: 400,

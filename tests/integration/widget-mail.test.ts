@@ -39,7 +39,7 @@ test('whoever left gets the answers he has not read, each once', async () => {
   await answer(ada, 'On Tuesdays.')
   await minutesPass()
   const { subject, text } = await mail(1)
-  expect(subject).toContain('answered you')
+  expect(subject).toContain('replied to you')
   expect(text).toMatch(/Yes, by ferry\.[\s\S]*On Tuesdays\./)
   expect(text).toContain('https://shop.example/cart')
   expect(text).not.toContain('Do you ship')

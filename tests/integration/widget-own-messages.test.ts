@@ -113,7 +113,7 @@ describe('what a visitor wrote', () => {
   test('must say something', async () => {
     const answer = await ada.client.call(editChatMessage, { ...which, text: ' \u200B ' })
     expect(answer.status).toBe(400)
-    expect(answer.text).toContain('Write something first.')
+    expect(answer.text).toContain('Enter a message.')
   })
 
   test('is what it is after 15 minutes', async () => {

@@ -66,7 +66,7 @@ export function chatOn(page: Page): FrameLocator {
 }
 
 export async function write(chat: FrameLocator, text: string): Promise<void> {
-  const field = chat.getByRole('textbox', { name: 'Send a message' })
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
   await field.fill(text)
   await field.press('Enter')
 }

@@ -149,7 +149,7 @@ describe('other answers', () => {
   test('a missing page names the path, as text', async () => {
     const { status, body } = await ask({}, { path: '/k/<script>', answer: notFound })
     expect(status).toBe(404)
-    expect(body).toContain('Page Not Found: /k/&#60;script&#62;')
+    expect(body).toContain('Page not found: /k/&#60;script&#62;')
     expect(body).toContain('Back to home')
   })
 

@@ -90,7 +90,7 @@ async function carryOut(
 ): Promise<unknown> {
   const [method = '', path = ''] = (values.get('_call') ?? '').split(' ')
   const found = calls.find(method, path)
-  if (found.kind !== 'found') refuse('not_found', 'This form is out of date. Load the page again.')
+  if (found.kind !== 'found') refuse('not_found', 'This form is out of date. Reload the page.')
   const { call } = found.target
   const reader = await receiveReader(needs, { request, response, call, site })
   const who = `${reader?.contactId ?? reader?.key ?? ''} ${site.siteId}`

@@ -32,7 +32,7 @@ const done = z.object({})
 export const signIn = platformCall({
   name: 'account.signIn',
   route: 'POST /api/sign-in',
-  summary: 'Sign in with e-mail address or phone number, and password',
+  summary: 'Sign in with email address or phone number, and password',
   access: anyone,
   input: z.strictObject({ identifier, password: givenPassword }),
   output: signInAnswer,
@@ -41,7 +41,7 @@ export const signIn = platformCall({
 export const signInWithFactor = platformCall({
   name: 'account.signInWithFactor',
   route: 'POST /api/sign-in/factor',
-  summary: 'Finish a sign-in with a code of the authenticator app or a recovery code',
+  summary: 'Finish signing in with an authenticator code or a recovery code',
   access: anyone,
   input: z.strictObject({
     challenge: linkToken,
@@ -54,7 +54,8 @@ export const signInWithFactor = platformCall({
 export const requestMagicLink = platformCall({
   name: 'account.requestMagicLink',
   route: 'POST /api/magic-link',
-  summary: 'Ask for a sign-in link by e-mail; the answer never says whether there is an account',
+  summary:
+    'Request a sign-in link by email; the response is the same whether or not the account exists',
   access: anyone,
   input: z.strictObject({ email: emailAddress }),
   output: done,
@@ -72,7 +73,7 @@ export const redeemMagicLink = platformCall({
 export const startPasskeySignIn = platformCall({
   name: 'account.startPasskeySignIn',
   route: 'POST /api/passkey/options',
-  summary: 'Options for the browser to ask for a passkey; used to sign in and to step up',
+  summary: 'Get passkey options for signing in or confirming identity',
   access: anyone,
   input: nothing,
   output: z.object({ options: z.record(z.string(), z.unknown()) }),
@@ -90,7 +91,7 @@ export const signInWithPasskey = platformCall({
 export const signOut = platformCall({
   name: 'account.signOut',
   route: 'POST /api/sign-out',
-  summary: 'End this session',
+  summary: 'Sign out',
   access: anyone,
   input: nothing,
   output: done,
@@ -99,7 +100,7 @@ export const signOut = platformCall({
 export const signOutEverywhere = platformCall({
   name: 'account.signOutEverywhere',
   route: 'POST /api/sign-out/everywhere',
-  summary: 'End all sessions of this account, this one included',
+  summary: 'Sign out of all sessions, including this one',
   access: signedIn,
   input: nothing,
   output: done,
@@ -108,7 +109,7 @@ export const signOutEverywhere = platformCall({
 export const getSession = platformCall({
   name: 'account.getSession',
   route: 'GET /api/session',
-  summary: 'Who is signed in here',
+  summary: 'Get the current session',
   access: anyone,
   input: nothing,
   output: sessionState,
@@ -117,7 +118,7 @@ export const getSession = platformCall({
 export const listSessions = platformCall({
   name: 'account.listSessions',
   route: 'GET /api/account/sessions',
-  summary: 'The open sessions of this account',
+  summary: 'List active sessions',
   access: signedIn,
   input: nothing,
   output: z.object({ items: z.array(openSession) }),
@@ -126,7 +127,7 @@ export const listSessions = platformCall({
 export const endSession = platformCall({
   name: 'account.endSession',
   route: 'DELETE /api/account/sessions/{id}',
-  summary: 'End one session of this account',
+  summary: 'End a session',
   access: signedIn,
   input: z.strictObject({ id: id('sessions') }),
   output: done,
@@ -135,7 +136,7 @@ export const endSession = platformCall({
 export const stepUp = platformCall({
   name: 'account.stepUp',
   route: 'POST /api/account/step-up',
-  summary: 'Prove again that it is you, for dangerous acts; give one of the three',
+  summary: 'Confirm your identity for sensitive actions with one of three methods',
   access: signedIn,
   input: z.strictObject({
     password: givenPassword.optional(),
@@ -148,7 +149,7 @@ export const stepUp = platformCall({
 export const changeProfile = platformCall({
   name: 'account.changeProfile',
   route: 'PATCH /api/account',
-  summary: 'Change name, language and time zone',
+  summary: 'Update name, language and time zone',
   access: signedIn,
   input: z.strictObject({
     name: personName(120).optional(),
@@ -162,7 +163,7 @@ export const changeProfile = platformCall({
 export const deleteAccount = platformCall({
   name: 'account.deleteAccount',
   route: 'DELETE /api/account',
-  summary: 'Delete this account for good',
+  summary: 'Delete your account permanently',
   access: signedIn,
   stepUp: true,
   input: nothing,
@@ -172,7 +173,7 @@ export const deleteAccount = platformCall({
 export const listHistory = platformCall({
   name: 'account.listHistory',
   route: 'GET /api/account/history',
-  summary: 'What happened to this account, newest first',
+  summary: 'List account activity, newest first',
   access: signedIn,
   input: z.strictObject(pageInput),
   output: pageOf(historyEntry),
@@ -181,8 +182,7 @@ export const listHistory = platformCall({
 export const changePassword = platformCall({
   name: 'account.changePassword',
   route: 'POST /api/account/password',
-  summary:
-    'Change the password; without one so far, a recent step-up stands in for the current one',
+  summary: 'Change the password; accounts without one need a recent identity confirmation instead',
   access: signedIn,
   input: z.strictObject({ currentPassword: givenPassword.optional(), newPassword }),
   output: done,
@@ -192,7 +192,7 @@ export const requestRecovery = platformCall({
   name: 'account.requestRecovery',
   route: 'POST /api/recovery',
   summary:
-    'Ask for a link to set a new password; the answer never says whether there is an account',
+    'Request a password reset link; the response is the same whether or not the account exists',
   access: anyone,
   input: z.strictObject({ identifier }),
   output: done,
@@ -210,7 +210,7 @@ export const redeemRecovery = platformCall({
 export const requestEmailChange = platformCall({
   name: 'account.requestEmailChange',
   route: 'POST /api/account/email',
-  summary: 'Ask to change the e-mail address; both addresses get a link to confirm',
+  summary: 'Request an email change; both addresses get a confirmation link',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ email: emailAddress }),
@@ -220,7 +220,7 @@ export const requestEmailChange = platformCall({
 export const confirmEmailChange = platformCall({
   name: 'account.confirmEmailChange',
   route: 'POST /api/account/email/confirm',
-  summary: 'Confirm the change from one of the two addresses, in either order',
+  summary: 'Confirm an email change from one of the two addresses, in either order',
   access: anyone,
   input: z.strictObject({ token: linkToken }),
   output: z.object({ state: z.enum(['waiting-for-other-address', 'changed']) }),
@@ -229,7 +229,7 @@ export const confirmEmailChange = platformCall({
 export const verifyEmail = platformCall({
   name: 'account.verifyEmail',
   route: 'POST /api/email/verify',
-  summary: 'Confirm the e-mail address of a new account',
+  summary: 'Confirm the email address of a new account',
   access: anyone,
   input: z.strictObject({
     token: linkToken,
@@ -248,7 +248,7 @@ export const verifyEmail = platformCall({
 export const resendEmailProof = platformCall({
   name: 'account.resendEmailProof',
   route: 'POST /api/email/resend',
-  summary: 'Send the link that confirms the e-mail address again',
+  summary: 'Resend the email confirmation link',
   access: signedIn,
   input: nothing,
   output: done,
@@ -257,7 +257,7 @@ export const resendEmailProof = platformCall({
 export const requestPhoneProof = platformCall({
   name: 'account.requestPhoneProof',
   route: 'POST /api/account/phone',
-  summary: 'Ask for a code by SMS, to set or confirm the phone number',
+  summary: 'Request an SMS code to set or confirm the phone number',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ phone: phoneNumber }),
@@ -276,7 +276,7 @@ export const confirmPhone = platformCall({
 export const startTotp = platformCall({
   name: 'account.startTotp',
   route: 'POST /api/account/totp',
-  summary: 'Begin to set up an authenticator app; it counts once a code was confirmed',
+  summary: 'Start authenticator app setup; it takes effect once a code is confirmed',
   access: signedIn,
   stepUp: true,
   answersSecret: true,
@@ -287,7 +287,7 @@ export const startTotp = platformCall({
 export const confirmTotp = platformCall({
   name: 'account.confirmTotp',
   route: 'POST /api/account/totp/confirm',
-  summary: 'Turn the authenticator app on; answers ten recovery codes, shown this once',
+  summary: 'Turn on the authenticator app and get ten recovery codes, shown once',
   access: signedIn,
   answersSecret: true,
   input: z.strictObject({ code: sixDigits }),
@@ -297,7 +297,7 @@ export const confirmTotp = platformCall({
 export const removeTotp = platformCall({
   name: 'account.removeTotp',
   route: 'DELETE /api/account/totp',
-  summary: 'Turn the authenticator app off',
+  summary: 'Turn off the authenticator app',
   access: signedIn,
   stepUp: true,
   input: nothing,
@@ -307,7 +307,7 @@ export const removeTotp = platformCall({
 export const renewRecoveryCodes = platformCall({
   name: 'account.renewRecoveryCodes',
   route: 'POST /api/account/recovery-codes',
-  summary: 'Ten new recovery codes; the earlier ones stop working',
+  summary: 'Create ten new recovery codes; earlier codes stop working',
   access: signedIn,
   stepUp: true,
   answersSecret: true,
@@ -318,7 +318,7 @@ export const renewRecoveryCodes = platformCall({
 export const startPasskeyCreation = platformCall({
   name: 'account.startPasskeyCreation',
   route: 'POST /api/account/passkeys/options',
-  summary: 'Options for the browser to make a passkey',
+  summary: 'Get passkey creation options',
   access: signedIn,
   stepUp: true,
   input: nothing,
@@ -328,7 +328,7 @@ export const startPasskeyCreation = platformCall({
 export const addPasskey = platformCall({
   name: 'account.addPasskey',
   route: 'POST /api/account/passkeys',
-  summary: 'Keep a passkey the browser made',
+  summary: 'Add a passkey',
   access: signedIn,
   status: 201,
   input: z.strictObject({ name: line(80), passkey: passkeyCreation }),
@@ -338,7 +338,7 @@ export const addPasskey = platformCall({
 export const listPasskeys = platformCall({
   name: 'account.listPasskeys',
   route: 'GET /api/account/passkeys',
-  summary: 'The passkeys of this account',
+  summary: 'List passkeys',
   access: signedIn,
   input: nothing,
   output: z.object({ items: z.array(passkey) }),
@@ -357,7 +357,7 @@ export const removePasskey = platformCall({
 export const listOAuthProviders = platformCall({
   name: 'account.listOAuthProviders',
   route: 'GET /api/oauth/providers',
-  summary: 'Other services one can sign in with',
+  summary: 'List sign-in providers',
   access: anyone,
   input: nothing,
   output: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
@@ -368,7 +368,7 @@ const provider = z.string().max(30)
 export const startOAuth = platformCall({
   name: 'account.startOAuth',
   route: 'POST /api/oauth/{provider}/start',
-  summary: 'Begin to sign in with another service, or to link it; go to the address in the answer',
+  summary: 'Start signing in with a provider, or linking it; redirect to the URL in the response',
   access: anyone,
   input: z.strictObject({
     provider,
@@ -387,7 +387,7 @@ export const startOAuth = platformCall({
 export const finishOAuth = platformCall({
   name: 'account.finishOAuth',
   route: 'GET /api/oauth/{provider}/callback',
-  summary: 'Come back from another service',
+  summary: 'Handle the callback of a provider',
   access: anyone,
   transaction: true,
   input: z.strictObject({
@@ -411,7 +411,7 @@ export const finishOAuth = platformCall({
 export const confirmIdentityLink = platformCall({
   name: 'account.confirmIdentityLink',
   route: 'POST /api/oauth/link/confirm',
-  summary: 'Link the account of the other service to this one',
+  summary: 'Link a provider account',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ token: linkToken }),
@@ -421,7 +421,7 @@ export const confirmIdentityLink = platformCall({
 export const listIdentities = platformCall({
   name: 'account.listIdentities',
   route: 'GET /api/account/identities',
-  summary: 'The linked accounts of other services',
+  summary: 'List linked accounts',
   access: signedIn,
   input: nothing,
   output: z.object({ items: z.array(identity) }),
@@ -430,7 +430,7 @@ export const listIdentities = platformCall({
 export const removeIdentity = platformCall({
   name: 'account.removeIdentity',
   route: 'DELETE /api/account/identities/{id}',
-  summary: 'Unlink an account of another service',
+  summary: 'Unlink a provider account',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ id: id('identities') }),

@@ -56,7 +56,7 @@ export const emailAddress = z
     const email = normalizeEmail(text)
     if (email) return email
     context.addIssue(
-      isEmpty(text) ? nothingWritten : 'Write an e-mail address, such as ada@example.com.',
+      isEmpty(text) ? nothingWritten : 'Enter an email address, such as ada@example.com.',
     )
     return z.NEVER
   })
@@ -67,9 +67,7 @@ export const phoneNumber = z
   .transform((text, context) => {
     const phone = normalizePhone(text)
     if (phone) return phone
-    context.addIssue(
-      isEmpty(text) ? nothingWritten : 'Write the number with its country code, such as +44.',
-    )
+    context.addIssue(isEmpty(text) ? nothingWritten : 'Include the country code, such as +44.')
     return z.NEVER
   })
 
@@ -80,7 +78,9 @@ export const identifier = z
     const parsed = parseIdentifier(text)
     if (parsed) return parsed
     context.addIssue(
-      isEmpty(text) ? nothingWritten : 'Write your e-mail address, or phone number with +.',
+      isEmpty(text)
+        ? nothingWritten
+        : 'Enter your email address, or a phone number starting with +.',
     )
     return z.NEVER
   })
@@ -105,7 +105,7 @@ export const sixDigits = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Write the six digits.'))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the six-digit code.'))
 
 export const locale = z.string().max(35).refine(isLocale, 'Choose a language from the list.')
 export const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.')

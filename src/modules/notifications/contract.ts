@@ -14,7 +14,7 @@ const noInput = z.strictObject({})
 export const listNotifications = call({
   name: 'notifications.listNotifications',
   route: 'GET /api/notifications',
-  summary: 'List what you were told, newest first',
+  summary: 'List notifications, newest first',
   access: anyMember,
   input: z.strictObject({ ...pageInput, show: z.enum(['all', 'unread']).default('all') }),
   output: pageOf(notification),
@@ -23,7 +23,7 @@ export const listNotifications = call({
 export const countUnread = call({
   name: 'notifications.countUnread',
   route: 'GET /api/notifications/unread-count',
-  summary: 'Count what you have not read, up to a hundred',
+  summary: 'Count unread notifications, up to a hundred',
   access: anyMember,
   input: noInput,
   output: z.object({ count: z.number().int().max(100), isMore: z.boolean() }),
@@ -32,7 +32,7 @@ export const countUnread = call({
 export const markRead = call({
   name: 'notifications.markRead',
   route: 'POST /api/notifications/read',
-  summary: 'Say that you have read some of them, or all',
+  summary: 'Mark some or all notifications as read',
   access: anyMember,
   input: z.strictObject({
     ids: z.array(id('notifications')).min(1).max(100).optional(),
@@ -49,7 +49,7 @@ const settings = z.object({
 export const getNotificationSettings = call({
   name: 'notifications.getNotificationSettings',
   route: 'GET /api/notifications/settings',
-  summary: 'Read what you are told of, and how',
+  summary: 'Get notification settings',
   access: anyMember,
   input: noInput,
   output: settings,
@@ -58,7 +58,7 @@ export const getNotificationSettings = call({
 export const updateNotificationSettings = call({
   name: 'notifications.updateNotificationSettings',
   route: 'PATCH /api/notifications/settings',
-  summary: 'Choose what you are told of, and how; what you leave out stays as it is',
+  summary: 'Update notification settings; omitted settings stay unchanged',
   access: anyMember,
   input: z.strictObject({
     items: z
@@ -82,7 +82,7 @@ export const updateNotificationSettings = call({
 export const notificationCreated = event({
   type: 'notification.created',
   says: 'You have a new notification: {title}',
-  details: 'Only you receive it.',
+  details: 'Sent only to you.',
   data: z.object({
     notificationId: z.uuid(),
     kind: z.string(),
@@ -96,7 +96,7 @@ export const notificationCreated = event({
 export const notificationsRead = event({
   type: 'notification.read',
   says: 'read notifications',
-  details: 'Only you receive it.',
+  details: 'Sent only to you.',
   data: z.object({}),
   audience: 'subject',
 })

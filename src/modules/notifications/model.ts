@@ -35,7 +35,7 @@ export const notificationSetting = z.object({
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 22:00.')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:00.')
 
 /** How somebody is told, whatever of. */
 export const notificationPreferences = z.strictObject({

@@ -15,7 +15,7 @@ const devices = z.object({
 export const listPushDevices = call({
   name: 'notifications.listPushDevices',
   route: 'GET /api/notifications/devices',
-  summary: 'List the browsers that show you messages while no page is open',
+  summary: 'List browsers with push notifications',
   access: anyMember,
   input: z.strictObject({}),
   output: devices,
@@ -24,11 +24,11 @@ export const listPushDevices = call({
 export const addPushDevice = call({
   name: 'notifications.addPushDevice',
   route: 'PUT /api/notifications/devices',
-  summary: 'Have this browser show you messages; saying it again renews it',
+  summary: 'Register this browser for push notifications; repeat to renew',
   access: anyMember,
   input: z.strictObject({
     /** As the browser names it: `PushSubscription.endpoint` and its two keys. */
-    endpoint: z.url({ protocol: /^https$/, message: 'Write a secure address.' }).max(2000),
+    endpoint: z.url({ protocol: /^https$/, message: 'Use an https URL.' }).max(2000),
     publicKey: z.string().max(100),
     authSecret: z.string().max(40),
   }),
@@ -38,7 +38,7 @@ export const addPushDevice = call({
 export const removePushDevice = call({
   name: 'notifications.removePushDevice',
   route: 'DELETE /api/notifications/devices/{id}',
-  summary: 'Have a browser of yours show you nothing more',
+  summary: 'Remove a browser from push notifications',
   access: anyMember,
   input: z.strictObject({ id: id('push_subscriptions') }),
   output: z.object({}),

@@ -89,7 +89,7 @@ export const signUp = platformCall({
 export const createOrganization = platformCall({
   name: 'organization.createOrganization',
   route: 'POST /api/organizations',
-  summary: 'Create a further organization, owned by the signed-in person',
+  summary: 'Create another organization, owned by you',
   access: signedIn,
   input: z.strictObject({ name: organizationName, ...newOrganization }),
   output: createdOrganization,
@@ -99,7 +99,7 @@ export const createOrganization = platformCall({
 export const listMyOrganizations = platformCall({
   name: 'organization.listMyOrganizations',
   route: 'GET /api/organizations',
-  summary: 'List the organizations the signed-in person belongs to',
+  summary: 'List your organizations',
   access: signedIn,
   input: noInput,
   output: z.object({ items: z.array(myOrganization) }),
@@ -108,7 +108,7 @@ export const listMyOrganizations = platformCall({
 export const useOrganization = platformCall({
   name: 'organization.useOrganization',
   route: 'POST /api/session/organization',
-  summary: 'Go on in another organization',
+  summary: 'Switch organization',
   access: signedIn,
   input: z.strictObject({ organizationId: id('organizations') }),
   output: done,
@@ -117,7 +117,7 @@ export const useOrganization = platformCall({
 export const getOrganization = call({
   name: 'organization.getOrganization',
   route: 'GET /api/organization',
-  summary: 'Read the organization',
+  summary: 'Get the organization',
   access: anyMember,
   input: noInput,
   output: organization,
@@ -126,13 +126,13 @@ export const getOrganization = call({
 export const updateOrganization = call({
   name: 'organization.updateOrganization',
   route: 'PATCH /api/organization',
-  summary: 'Change name, currency or how large files may be',
+  summary: 'Update the organization',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     version,
     name: organizationName.optional(),
     baseCurrency: currency.optional(),
-    fileMegabytes: z.number().int().min(1).max(100, 'A file can have 100 MB at most.').optional(),
+    fileMegabytes: z.number().int().min(1).max(100, 'The maximum file size is 100 MB.').optional(),
   }),
   output: organization,
 })
@@ -153,7 +153,7 @@ export const listMembers = call({
 export const getMember = call({
   name: 'organization.getMember',
   route: 'GET /api/organization/members/{id}',
-  summary: 'Read a member',
+  summary: 'Get a member',
   access: needs('Organization', 'view'),
   input: z.strictObject({ id: id('members') }),
   output: member,
@@ -162,7 +162,7 @@ export const getMember = call({
 export const updateMember = call({
   name: 'organization.updateMember',
   route: 'PATCH /api/organization/members/{id}',
-  summary: 'Change the role, exceptions, data scope or name of a member',
+  summary: "Update a member's role, exceptions, data scope or name",
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('members'),
@@ -179,7 +179,7 @@ export const updateMember = call({
 export const disableMember = call({
   name: 'organization.disableMember',
   route: 'POST /api/organization/members/{id}/disable',
-  summary: 'Keep a member from entering; their work stays unless somebody is named to take it',
+  summary: 'Disable a member; work stays assigned unless you name a teammate to take over',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('members'),
@@ -192,7 +192,7 @@ export const disableMember = call({
 export const enableMember = call({
   name: 'organization.enableMember',
   route: 'POST /api/organization/members/{id}/enable',
-  summary: 'Let a disabled member in again',
+  summary: 'Enable a disabled member',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({ id: id('members'), version }),
   output: member,
@@ -201,7 +201,7 @@ export const enableMember = call({
 export const removeMember = call({
   name: 'organization.removeMember',
   route: 'DELETE /api/organization/members/{id}',
-  summary: 'End a membership; what the member wrote stays under their name',
+  summary: 'Remove a member; their messages and notes stay',
   access: needs('Organization.Roles', 'manage'),
   /** Who takes over what he still holds; without one it is left to nobody. */
   input: z.strictObject({ id: id('members'), reassignTo: id('members').optional() }),
@@ -211,7 +211,7 @@ export const removeMember = call({
 export const explainPermissions = call({
   name: 'organization.explainPermissions',
   route: 'GET /api/organization/members/{id}/permissions',
-  summary: 'Say for each permission what a member holds and why',
+  summary: "Explain a member's permissions",
   access: needs('Organization', 'view'),
   input: z.strictObject({ id: id('members') }),
   output: z.object({ items: z.array(permissionReason) }),
@@ -220,7 +220,7 @@ export const explainPermissions = call({
 export const listRoles = call({
   name: 'organization.listRoles',
   route: 'GET /api/organization/roles',
-  summary: 'List the roles of the product and those of the organization',
+  summary: 'List built-in and custom roles',
   access: needs('Organization', 'view'),
   input: noInput,
   output: z.object({ items: z.array(role) }),
@@ -243,7 +243,7 @@ export const createRole = call({
 export const updateRole = call({
   name: 'organization.updateRole',
   route: 'PATCH /api/organization/roles/{id}',
-  summary: 'Change a role for everyone who holds it',
+  summary: 'Update a role for everyone who has it',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('roles'),
@@ -258,7 +258,7 @@ export const updateRole = call({
 export const deleteRole = call({
   name: 'organization.deleteRole',
   route: 'DELETE /api/organization/roles/{id}',
-  summary: 'Delete a role that nobody holds',
+  summary: 'Delete a role that no member has',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({ id: id('roles') }),
   output: done,
@@ -286,7 +286,7 @@ export const createTeam = call({
 export const updateTeam = call({
   name: 'organization.updateTeam',
   route: 'PATCH /api/organization/teams/{id}',
-  summary: 'Rename or describe a team',
+  summary: 'Update a team',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     id: id('teams'),
@@ -300,7 +300,7 @@ export const updateTeam = call({
 export const setTeamMembers = call({
   name: 'organization.setTeamMembers',
   route: 'PUT /api/organization/teams/{id}/members',
-  summary: 'Say who is in a team',
+  summary: 'Set the members of a team',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     id: id('teams'),
@@ -322,7 +322,7 @@ export const deleteTeam = call({
 export const listHistory = call({
   name: 'organization.listHistory',
   route: 'GET /api/organization/history',
-  summary: 'Read what happened in the organization, newest first',
+  summary: 'List audit log entries, newest first',
   access: needs('Audit', 'view'),
   input: z.strictObject({
     ...pageInput,
@@ -332,7 +332,10 @@ export const listHistory = call({
     /** One kind of event (team.created), or all that begin so (team.). */
     type: z
       .string()
-      .regex(/^[a-z_-]{1,40}\.[a-z_-]{0,40}$/, 'Name an event such as team.created, or team.')
+      .regex(
+        /^[a-z_-]{1,40}\.[a-z_-]{0,40}$/,
+        'Use an event name such as team.created, or a prefix such as team.',
+      )
       .optional(),
     /** Days in the time zone of the organization, both included. */
     from: z.iso.date().optional(),
@@ -354,7 +357,7 @@ const invitedStanding = {
 export const inviteMembers = call({
   name: 'organization.inviteMembers',
   route: 'POST /api/organization/invitations',
-  summary: 'Invite up to twenty people by e-mail; each address has its own outcome',
+  summary: 'Invite up to twenty people by email; each address gets its own result',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     emails: z.array(z.string().trim().min(1).max(320)).min(1).max(20),
@@ -375,7 +378,7 @@ export const listInvitations = call({
 export const resendInvitation = call({
   name: 'organization.resendInvitation',
   route: 'POST /api/organization/invitations/{id}/resend',
-  summary: 'Send an open or expired invitation again, with a new link for seven days',
+  summary: 'Resend an open or expired invitation with a new link, valid for seven days',
   access: needs('Organization', 'manage'),
   input: z.strictObject({ id: id('invitations') }),
   output: invitation,
@@ -384,7 +387,7 @@ export const resendInvitation = call({
 export const revokeInvitation = call({
   name: 'organization.revokeInvitation',
   route: 'POST /api/organization/invitations/{id}/revoke',
-  summary: 'Take an invitation back; its link stops working',
+  summary: 'Revoke an invitation',
   access: needs('Organization', 'manage'),
   input: z.strictObject({ id: id('invitations') }),
   output: invitation,
@@ -393,7 +396,7 @@ export const revokeInvitation = call({
 export const changeInvitation = call({
   name: 'organization.changeInvitation',
   route: 'PATCH /api/organization/invitations/{id}',
-  summary: 'Change what somebody will be once they accept',
+  summary: 'Update the role and teams of an open invitation',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('invitations'),
@@ -410,7 +413,7 @@ export const changeInvitation = call({
 export const getInvitation = platformCall({
   name: 'organization.getInvitation',
   route: 'GET /api/invitation',
-  summary: 'See what the link of an invitation leads to',
+  summary: 'Get an invitation by its token',
   access: anyone,
   input: z.strictObject({ token: linkToken }),
   output: invitationView,
@@ -419,7 +422,7 @@ export const getInvitation = platformCall({
 export const acceptInvitation = platformCall({
   name: 'organization.acceptInvitation',
   route: 'POST /api/invitation/accept',
-  summary: 'Join an organization by the link of an invitation',
+  summary: 'Accept an invitation',
   access: anyone,
   input: z.strictObject({
     token: linkToken,
@@ -444,7 +447,7 @@ export const acceptInvitation = platformCall({
 export const declineInvitation = platformCall({
   name: 'organization.declineInvitation',
   route: 'POST /api/invitation/decline',
-  summary: 'Say no to an invitation',
+  summary: 'Decline an invitation',
   access: anyone,
   input: z.strictObject({ token: linkToken }),
   output: done,
@@ -455,7 +458,7 @@ const offerAnswer = z.object({ offer: ownershipOffer.nullable() })
 export const getOwnershipOffer = call({
   name: 'organization.getOwnershipOffer',
   route: 'GET /api/organization/ownership',
-  summary: 'See an open offer of ownership; only the owner and the chosen member see one',
+  summary: 'Get the open ownership offer; visible to the owner and the chosen member',
   access: anyMember,
   input: noInput,
   output: offerAnswer,
@@ -464,7 +467,7 @@ export const getOwnershipOffer = call({
 export const offerOwnership = call({
   name: 'organization.offerOwnership',
   route: 'POST /api/organization/ownership/offer',
-  summary: 'Offer the organization to a member, who has 48 hours to take it',
+  summary: 'Offer ownership to a member; the offer expires in 48 hours',
   access: ownerOnly,
   stepUp: true,
   input: z.strictObject({ memberId: id('members') }),
@@ -474,7 +477,7 @@ export const offerOwnership = call({
 export const cancelOwnershipOffer = call({
   name: 'organization.cancelOwnershipOffer',
   route: 'POST /api/organization/ownership/cancel',
-  summary: 'Take an offer of ownership back',
+  summary: 'Cancel an ownership offer',
   access: ownerOnly,
   input: noInput,
   output: offerAnswer,
@@ -483,7 +486,7 @@ export const cancelOwnershipOffer = call({
 export const acceptOwnership = call({
   name: 'organization.acceptOwnership',
   route: 'POST /api/organization/ownership/accept',
-  summary: 'Become the owner; the owner until now becomes an admin',
+  summary: 'Accept ownership; the current owner becomes an admin',
   access: anyMember,
   stepUp: true,
   input: noInput,
@@ -493,7 +496,7 @@ export const acceptOwnership = call({
 export const declineOwnership = call({
   name: 'organization.declineOwnership',
   route: 'POST /api/organization/ownership/decline',
-  summary: 'Say no to an offer of ownership',
+  summary: 'Decline an ownership offer',
   access: anyMember,
   input: noInput,
   output: done,
@@ -502,7 +505,7 @@ export const declineOwnership = call({
 export const previewDeparture = call({
   name: 'organization.previewDeparture',
   route: 'GET /api/organization/members/{id}/departure',
-  summary: 'See what a member still holds before they are disabled or removed',
+  summary: 'List what is assigned to a member before they are disabled or removed',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({ id: id('members') }),
   output: z.object({ items: z.array(heldWork) }),
@@ -511,7 +514,7 @@ export const previewDeparture = call({
 export const getSecurityPolicy = call({
   name: 'organization.getSecurityPolicy',
   route: 'GET /api/organization/security-policy',
-  summary: 'Read what the organization asks of sessions and second factors',
+  summary: 'Get the security policy',
   access: needs('Organization', 'view'),
   input: noInput,
   output: securityPolicy,
@@ -520,7 +523,7 @@ export const getSecurityPolicy = call({
 export const updateSecurityPolicy = call({
   name: 'organization.updateSecurityPolicy',
   route: 'PATCH /api/organization/security-policy',
-  summary: 'Change the security policy; asking for less needs a fresh proof of who you are',
+  summary: 'Update the security policy; weakening it requires a recent identity confirmation',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     version,
@@ -535,7 +538,7 @@ export const updateSecurityPolicy = call({
 export const getMyMembership = call({
   name: 'organization.getMyMembership',
   route: 'GET /api/organization/me',
-  summary: 'Read who I am in this organization and what I may do',
+  summary: 'Get your membership and permissions',
   access: anyMemberEvenLockedOut,
   input: noInput,
   output: myMembership,
@@ -544,7 +547,7 @@ export const getMyMembership = call({
 export const listColleagues = call({
   name: 'organization.listColleagues',
   route: 'GET /api/organization/colleagues',
-  summary: 'List the names and pictures of everybody who is or was a member, at most a thousand',
+  summary: 'List names and pictures of current and former members, up to a thousand',
   access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(colleague) }),
@@ -553,8 +556,7 @@ export const listColleagues = call({
 export const setMyPicture = call({
   name: 'organization.setMyPicture',
   route: 'PUT /api/organization/my-picture',
-  summary:
-    'Upload your own picture. The body is the picture itself; its name stands in the address.',
+  summary: 'Upload your picture. The body is the image; its file name is in the URL.',
   access: anyMember,
   body: 'file',
   input: z.strictObject({ name: line(255) }),
@@ -564,7 +566,7 @@ export const setMyPicture = call({
 export const removeMyPicture = call({
   name: 'organization.removeMyPicture',
   route: 'DELETE /api/organization/my-picture',
-  summary: 'Remove your own picture',
+  summary: 'Remove your picture',
   access: anyMember,
   input: noInput,
   output: z.object({}),
@@ -656,7 +658,7 @@ export const securityPolicyChanged = event({
 export const membershipChanged = event({
   type: 'membership.changed',
   says: 'changed the access of {memberId:member|a former teammate}',
-  details: 'Only you receive it.',
+  details: 'Sent only to you.',
   data: z.object({
     memberId: z.uuid(),
     reason: z.enum(['role', 'role-levels', 'teams', 'channels', 'access', 'ownership', 'policy']),

@@ -13,7 +13,7 @@ const noInput = z.strictObject({})
 export const getDeletionPreview = call({
   name: 'organization.getDeletionPreview',
   route: 'GET /api/organization/deletion/preview',
-  summary: 'See what goes when the organization is deleted',
+  summary: 'Preview what deleting the organization deletes',
   access: ownerOnly,
   input: noInput,
   output: z.object({
@@ -28,7 +28,7 @@ export const getDeletionPreview = call({
 export const exportOrganization = call({
   name: 'organization.exportOrganization',
   route: 'POST /api/organization/exports',
-  summary: 'Ask for an archive of everything the organization has, at most three a day',
+  summary: 'Request an archive of all data of the organization, up to three a day',
   access: ownerOnly,
   stepUp: true,
   input: z.strictObject({ hasFiles: z.boolean().default(true) }),
@@ -39,7 +39,7 @@ export const exportOrganization = call({
 export const listExports = call({
   name: 'organization.listExports',
   route: 'GET /api/organization/exports',
-  summary: 'List the archives of the last seven days, newest first',
+  summary: 'List archives of the last seven days, newest first',
   access: ownerOnly,
   input: noInput,
   output: z.object({ items: z.array(organizationExport) }),
@@ -48,7 +48,7 @@ export const listExports = call({
 export const scheduleDeletion = call({
   name: 'organization.scheduleDeletion',
   route: 'POST /api/organization/deletion',
-  summary: 'Close the organization now and delete it after 30 days',
+  summary: 'Schedule the organization for deletion after 30 days; access ends immediately',
   access: ownerOnly,
   stepUp: true,
   input: z.strictObject({ slug: z.string().trim().max(100) }),
@@ -59,7 +59,7 @@ export const scheduleDeletion = call({
 export const getScheduledDeletion = platformCall({
   name: 'organization.getScheduledDeletion',
   route: 'GET /api/organization/deletion',
-  summary: 'Say whether and when the organization of the session is deleted',
+  summary: 'Get the scheduled deletion of the current organization',
   access: signedIn,
   input: noInput,
   output: z.object({ deletion: scheduledDeletion.nullable() }),
@@ -68,7 +68,7 @@ export const getScheduledDeletion = platformCall({
 export const cancelDeletion = platformCall({
   name: 'organization.cancelDeletion',
   route: 'POST /api/organization/deletion/cancel',
-  summary: 'Keep the organization of the session after all',
+  summary: 'Cancel the scheduled deletion',
   access: signedIn,
   input: noInput,
   output: z.object({}),
@@ -78,7 +78,7 @@ export const cancelDeletion = platformCall({
 export const cancelDeletionByLink = platformCall({
   name: 'organization.cancelDeletionByLink',
   route: 'POST /api/organization-deletion/cancel',
-  summary: 'Keep an organization after all, by the link in a mail',
+  summary: 'Cancel the scheduled deletion with an emailed link',
   access: anyone,
   input: z.strictObject({ token: z.string().max(100) }),
   output: z.object({ organizationName: z.string() }),
@@ -87,7 +87,7 @@ export const cancelDeletionByLink = platformCall({
 export const listDeletionCertificates = platformCall({
   name: 'organization.listDeletionCertificates',
   route: 'GET /api/admin/organization-deletions',
-  summary: 'List what was deleted for good, newest first',
+  summary: 'List permanent deletions, newest first',
   access: staff('readonly', 'support', 'finance', 'superadmin'),
   input: z.strictObject({ ...pageInput }),
   output: pageOf(deletionCertificate),

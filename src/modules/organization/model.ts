@@ -351,7 +351,7 @@ export type DeletionCertificate = z.infer<typeof deletionCertificate>
 
 export const preferenceKey = z
   .string()
-  .regex(/^[a-z0-9]+(?:[.:-][a-z0-9]+)*$/, 'Use small letters, digits, dots and hyphens.')
+  .regex(/^[a-z0-9]+(?:[.:-][a-z0-9]+)*$/, 'Use lowercase letters, digits, dots and hyphens.')
   .max(60)
 
 export const checklistItem = z.object({

@@ -89,8 +89,9 @@ export function findReachProblem(
   actor: Membership,
   target: { readonly id: string; readonly role: MemberRole },
 ): string | undefined {
-  if (target.role === 'owner') return 'The owner can only be changed by handing ownership over.'
-  if (target.id === actor.memberId) return 'Nobody changes their own rights. Ask another admin.'
+  if (target.role === 'owner') return 'Only an ownership transfer can change the owner.'
+  if (target.id === actor.memberId)
+    return 'You can’t change your own permissions. Ask another admin.'
   if (target.role === 'admin' && actor.role === 'member') {
     return 'Only the owner and admins can change an admin.'
   }
@@ -110,13 +111,13 @@ export function findGrantProblem(
   before: Rights,
   after: Rights,
 ): string | undefined {
-  if (after.role === 'owner') return 'The owner can only be changed by handing ownership over.'
+  if (after.role === 'owner') return 'Only an ownership transfer can change the owner.'
   if (actor.role !== 'member') return undefined
-  if (after.role === 'admin') return 'Only the owner and admins can make somebody an admin.'
+  if (after.role === 'admin') return 'Only the owner and admins can make someone an admin.'
   if (
     breadth[after.dataScope] > Math.max(breadth[before.dataScope], breadth[actor.dataScope.kind])
   ) {
-    return 'You cannot let somebody see more than you see yourself.'
+    return 'You can’t grant more access than you have yourself.'
   }
   return findLevelProblem(actor, before.levels, after.levels)
 }
@@ -128,7 +129,7 @@ export function findRoleProblem(
   { levels, isHeldByActor }: { levels: PermissionLevels; isHeldByActor: boolean },
 ): string | undefined {
   if (actor.role !== 'member') return undefined
-  if (isHeldByActor) return 'Nobody changes their own rights. Ask another admin.'
+  if (isHeldByActor) return 'You can’t change your own permissions. Ask another admin.'
   return findLevelProblem(actor, before, levels)
 }
 
@@ -143,7 +144,7 @@ export function findTeamProblem(
   }
   return actor.dataScope.teamIds.includes(teamId)
     ? undefined
-    : 'You can add people only to teams that you are in yourself.'
+    : 'You can only add people to teams you belong to.'
 }
 
 /** What somebody is before he is anything: the measure for what an invitation gives. */
@@ -226,7 +227,7 @@ function findLevelProblem(
   const raised = permissionKeys.find(
     (key) => height(after[key]) > Math.max(height(before[key]), height(levelOf(actor, key))),
   )
-  return raised && `You cannot give more than you have yourself: ${raised}.`
+  return raised && `You can’t grant more than you have yourself: ${raised}.`
 }
 
 function height(level: Level | undefined): number {
@@ -240,29 +241,29 @@ const breadth: Record<DataScopeKind, number> = { own: 0, teams: 1, all: 2 }
 export const invitationTexts = [
   {
     key: 'invitation_subject',
-    group: 'Mail to your team',
+    group: 'Emails to your team',
     label: 'Invitation: subject',
-    description: 'Of the mail with which somebody is invited to your team.',
+    description: 'Subject of the invitation email.',
     maxLength: 200,
     values: ['inviter', 'organization', 'role'],
     usual: '{inviter} invites you to {organization}',
   },
   {
     key: 'invitation_text',
-    group: 'Mail to your team',
+    group: 'Emails to your team',
     label: 'Invitation: text',
-    description: 'Above the button in that mail.',
+    description: 'Shown above the button.',
     maxLength: 2000,
     values: ['inviter', 'organization', 'role'],
-    usual: 'Join {organization} on Parley. Your role there: {role}.',
+    usual: 'Join {organization} on Parley as {role}.',
   },
   {
     key: 'invitation_footer',
-    group: 'Mail to your team',
-    label: 'Invitation: last words',
-    description: 'Below the button in that mail.',
+    group: 'Emails to your team',
+    label: 'Invitation: footer',
+    description: 'Shown below the button.',
     maxLength: 1000,
     values: ['inviter', 'organization', 'role'],
-    usual: 'If you do not know who wrote this, you can ignore it: nothing happens.',
+    usual: 'If you weren’t expecting this, you can ignore it.',
   },
 ] as const

@@ -19,7 +19,7 @@ const noInput = z.strictObject({})
 export const getLanguageSettings = call({
   name: 'organization.getLanguageSettings',
   route: 'GET /api/organization/language',
-  summary: 'Read in which languages and formats the organization works',
+  summary: 'Get language and region settings',
   access: anyMember,
   input: noInput,
   output: languageSettings,
@@ -28,7 +28,7 @@ export const getLanguageSettings = call({
 export const updateLanguageSettings = call({
   name: 'organization.updateLanguageSettings',
   route: 'PATCH /api/organization/language',
-  summary: 'Change languages, time zone and formats; with no change, confirm them as they are',
+  summary: 'Update language and region settings; an empty update confirms them',
   access: ownerOnly,
   input: z.strictObject({
     version,
@@ -50,7 +50,7 @@ export const updateLanguageSettings = call({
 export const getPreferences = call({
   name: 'organization.getPreferences',
   route: 'GET /api/organization/preferences',
-  summary: 'Read how you have arranged your screens',
+  summary: 'Get your screen preferences',
   access: anyMember,
   input: noInput,
   output: z.object({ values: z.record(z.string(), z.unknown()) }),
@@ -59,7 +59,7 @@ export const getPreferences = call({
 export const savePreference = call({
   name: 'organization.savePreference',
   route: 'PUT /api/organization/preferences/{key}',
-  summary: 'Keep one thing about how you have arranged your screens; null forgets it',
+  summary: 'Set a screen preference; null removes it',
   access: anyMember,
   input: z.strictObject({ key: preferenceKey, value: z.unknown().nullable() }),
   output: z.object({}),
@@ -68,7 +68,8 @@ export const savePreference = call({
 export const getChecklist = call({
   name: 'organization.getChecklist',
   route: 'GET /api/organization/checklist',
-  summary: 'Say which first steps are done; steps you may not take are left out',
+  summary:
+    "List onboarding steps and whether they're done; steps you lack permission for are omitted",
   access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(checklistItem) }),

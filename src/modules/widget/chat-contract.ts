@@ -14,7 +14,7 @@ export const uploadChatFile = call({
   name: 'widget.uploadChatFile',
   route: 'POST /api/w/{id}/files',
   summary:
-    'Upload a file for a message, also before the first one. The body is the file itself, its name stands in the address, the secret of the browser in the header "authorization: Visitor <widget>.<secret>". What is not sent within a day is erased.',
+    'Upload a file for a message, also before the first one. The body is the file, its name is in the URL, and the browser\'s secret goes in the header "authorization: Visitor <widget>.<secret>". Files not sent within a day are deleted.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({ id: id('widgets'), name: line(255) }),
@@ -26,13 +26,13 @@ export const uploadChatFile = call({
 export const meetVisitor = call({
   name: 'widget.meetVisitor',
   route: 'POST /api/w/{id}/visitors',
-  summary: 'Say who you are before you make a ticket, where the widget has a form for them',
+  summary: 'Identify yourself before creating a ticket, where the widget has a form for it',
   access: anyPage,
   input: z.strictObject({
     id: id('widgets'),
     secret,
     peek: secret,
-    email: z.email('Write an e-mail address.').max(254),
+    email: z.email('Enter an email address.').max(254),
     name: line(100).optional(),
     locale: z.string().min(2).max(35).optional(),
   }),
@@ -42,7 +42,7 @@ export const meetVisitor = call({
 export const downloadTranscript = call({
   name: 'widget.downloadTranscript',
   route: 'GET /api/chat/conversations/{id}/transcript',
-  summary: 'A conversation of the visitor as a PDF',
+  summary: 'Download a conversation of the visitor as a PDF',
   access: visitorOnly,
   answersFile: 'application/pdf',
   input: z.strictObject({ id: id('conversations') }),
@@ -52,7 +52,7 @@ export const downloadTranscript = call({
 export const downloadTranscriptPage = call({
   name: 'widget.downloadTranscriptPage',
   route: 'GET /api/chat/conversations/{id}/transcript.html',
-  summary: 'A conversation of the visitor as a web page of words alone',
+  summary: 'Download a conversation of the visitor as a text-only web page',
   access: visitorOnly,
   answersFile: 'text/html',
   input: z.strictObject({ id: id('conversations') }),
@@ -63,7 +63,7 @@ export const downloadTranscriptPage = call({
 export const tellChatTyping = call({
   name: 'widget.tellChatTyping',
   route: 'POST /api/chat/conversations/{id}/typing',
-  summary: 'Say that you write, or stopped to',
+  summary: 'Send a typing indicator',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
@@ -77,7 +77,7 @@ export const tellChatTyping = call({
 export const setChatReaction = call({
   name: 'widget.setChatReaction',
   route: 'PUT /api/chat/conversations/{id}/messages/{messageId}/reactions',
-  summary: 'Say something to a message without words, or take it back',
+  summary: 'Add or remove a reaction on a message',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
@@ -91,12 +91,12 @@ export const setChatReaction = call({
 export const editChatMessage = call({
   name: 'widget.editChatMessage',
   route: 'PATCH /api/chat/conversations/{id}/messages/{messageId}',
-  summary: 'Change a message of yours within 15 minutes',
+  summary: 'Edit your message within 15 minutes',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
     messageId: id('messages'),
-    text: saying(10_000).min(1, 'Write something first.'),
+    text: saying(10_000).min(1, 'Enter a message.'),
   }),
   output: chatMessage,
 })
@@ -104,7 +104,7 @@ export const editChatMessage = call({
 export const deleteChatMessage = call({
   name: 'widget.deleteChatMessage',
   route: 'DELETE /api/chat/conversations/{id}/messages/{messageId}',
-  summary: 'Delete a message of yours within 15 minutes',
+  summary: 'Delete your message within 15 minutes',
   access: visitorOnly,
   input: z.strictObject({ id: id('conversations'), messageId: id('messages') }),
   output: chatMessage,
@@ -113,8 +113,7 @@ export const deleteChatMessage = call({
 export const describeChat = call({
   name: 'widget.describeChat',
   route: 'PATCH /api/chat/conversations/{id}',
-  summary:
-    'Say what your page knows of a conversation: fields and tags that the widget allows pages to set',
+  summary: 'Set fields and tags of a conversation from the page, where the widget allows it',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
@@ -124,7 +123,7 @@ export const describeChat = call({
         z.string().max(64),
         z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
       )
-      .refine((values) => Object.keys(values).length <= 20, 'Keep it to 20 fields.')
+      .refine((values) => Object.keys(values).length <= 20, 'Use 20 fields at most.')
       .optional(),
     tags: z.array(line(60)).max(20).optional(),
     untags: z.array(line(60)).max(20).optional(),
@@ -136,7 +135,7 @@ export const answerChatBlock = call({
   name: 'widget.answerChatBlock',
   route: 'POST /api/chat/conversations/{id}/messages/{messageId}/answer',
   summary:
-    'Answer what a message offers: a button, choices or a form. The first answer counts; it is kept with the message and said as a message of yours, which is what this answers with.',
+    "Answer a button, choice or form in a message. The first answer counts. It's stored with the message and posted as the visitor's message, which the response contains.",
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
@@ -153,7 +152,7 @@ export const makeWindowCode = call({
   name: 'widget.makeWindowCode',
   route: 'POST /api/chat/window',
   summary:
-    'A code with which a window goes on with this chat. It works once, within a minute, and until another one is made.',
+    'Create a code for continuing this chat in a separate window. It works once, expires after a minute, and is replaced by the next code.',
   access: visitorOnly,
   answersSecret: true,
   input: z.strictObject({}),
@@ -164,7 +163,7 @@ export const takeOverChat = call({
   name: 'widget.takeOverChat',
   route: 'POST /api/w/{id}/window',
   summary:
-    'Go on in a window with the chat of the browser that made the code: from now on the window is known by a secret of its own, until that browser leaves',
+    'Continue the chat in a separate window. The window gets its own secret, valid until the original browser logs out',
   access: anyPage,
   input: z.strictObject({ id: id('widgets'), code: secret, secret, peek: secret }),
   output: z.object({}),

@@ -21,7 +21,7 @@ const widgetId = id('widgets')
 export const listWidgets = call({
   name: 'widget.listWidgets',
   route: 'GET /api/widgets',
-  summary: 'List the widgets of the organization',
+  summary: 'List widgets',
   access: needs('Widgets', 'view'),
   input: z.strictObject({}),
   output: z.object({ items: z.array(widget) }),
@@ -30,7 +30,7 @@ export const listWidgets = call({
 export const getWidget = call({
   name: 'widget.getWidget',
   route: 'GET /api/widgets/{id}',
-  summary: 'Read one widget',
+  summary: 'Get a widget',
   access: needs('Widgets', 'view'),
   input: z.strictObject({ id: widgetId }),
   output: widget,
@@ -39,7 +39,7 @@ export const getWidget = call({
 export const createWidget = call({
   name: 'widget.createWidget',
   route: 'POST /api/widgets',
-  summary: 'Create a widget; visitors see it once it is published',
+  summary: "Create a widget; visitors see it once it's published",
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ name: line(60), settings: widgetSettingsChange.optional() }),
   output: widget,
@@ -49,7 +49,7 @@ export const createWidget = call({
 export const updateWidget = call({
   name: 'widget.updateWidget',
   route: 'PATCH /api/widgets/{id}',
-  summary: 'Change what the editor holds; visitors see it once it is published',
+  summary: "Update the draft of a widget; visitors see it once it's published",
   access: needs('Widgets', 'manage'),
   input: z.strictObject({
     id: widgetId,
@@ -63,7 +63,7 @@ export const updateWidget = call({
 export const publishWidget = call({
   name: 'widget.publishWidget',
   route: 'POST /api/widgets/{id}/publish',
-  summary: 'Show visitors what the editor holds',
+  summary: 'Publish a widget',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ id: widgetId, version }),
   output: widget,
@@ -72,7 +72,7 @@ export const publishWidget = call({
 export const pauseWidget = call({
   name: 'widget.pauseWidget',
   route: 'POST /api/widgets/{id}/pause',
-  summary: 'Take a widget off the pages it stands on, or bring it back',
+  summary: 'Pause or resume a widget',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ id: widgetId, isPaused: z.boolean() }),
   output: widget,
@@ -81,7 +81,7 @@ export const pauseWidget = call({
 export const archiveWidget = call({
   name: 'widget.archiveWidget',
   route: 'POST /api/widgets/{id}/archive',
-  summary: 'Take a widget out of use and keep it with its history, or bring it back paused',
+  summary: 'Archive a widget, or restore it as paused',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ id: widgetId, isArchived: z.boolean() }),
   output: widget,
@@ -90,7 +90,7 @@ export const archiveWidget = call({
 export const listWidgetVersions = call({
   name: 'widget.listWidgetVersions',
   route: 'GET /api/widgets/{id}/versions',
-  summary: 'List what was published, the latest first',
+  summary: 'List published versions, newest first',
   access: needs('Widgets', 'view'),
   input: z.strictObject({ id: widgetId }),
   output: z.object({ items: z.array(widgetVersion) }),
@@ -108,7 +108,7 @@ export const restoreWidgetVersion = call({
 export const previewWidget = call({
   name: 'widget.previewWidget',
   route: 'POST /api/widgets/{id}/preview',
-  summary: 'Read what a page would get with these settings; nothing is changed',
+  summary: 'Preview the configuration a page would get with these settings',
   access: needs('Widgets', 'view'),
   input: z.strictObject({
     id: widgetId,
@@ -134,7 +134,7 @@ const locale = z.string().max(35).optional().catch(undefined)
 export const getWidgetConfig = call({
   name: 'widget.getWidgetConfig',
   route: 'GET /api/w/{id}/config',
-  summary: 'What a page needs to show a widget',
+  summary: 'Get the configuration a page needs to show a widget',
   access: anyPage,
   fromAnyPage: true,
   cacheSeconds: 60,
@@ -170,7 +170,7 @@ const preChat = {
         z.array(z.string().max(200)).max(200),
       ]),
     )
-    .refine((answers) => Object.keys(answers).length <= 20, 'Keep it to 20 answers.')
+    .refine((answers) => Object.keys(answers).length <= 20, 'Use 20 answers at most.')
     .optional(),
   teamId: id('teams').optional(),
 }
@@ -183,7 +183,7 @@ const begunChat = z.object({ chat, message: chatMessage, onlyChatId })
 export const startChat = call({
   name: 'widget.startChat',
   route: 'POST /api/w/{id}/chats',
-  summary: 'Write the first message: from now on the browser is known by its secret',
+  summary: 'Start a chat with the first message; from then on, the secret identifies the browser',
   access: anyPage,
   input: z.strictObject({
     id: widgetId,
@@ -194,10 +194,10 @@ export const startChat = call({
     text,
     fileIds,
     name: personName(120).optional(),
-    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
     phone: z
       .string()
-      .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
+      .regex(/^\+[0-9]{6,15}$/, 'Include the country code, such as +442079460958.')
       .optional(),
     /** Whom the page says he is. What he says himself comes first; what is wrong keeps nobody silent. */
     user: z
@@ -226,7 +226,7 @@ export const startChat = call({
 export const peekUnread = call({
   name: 'widget.peekUnread',
   route: 'GET /api/w/{id}/unread',
-  summary: 'How many answers wait for the visitor',
+  summary: 'Count unread replies for the visitor',
   access: anyPage,
   fromAnyPage: true,
   input: z.strictObject({ id: widgetId, peek: secret }),
@@ -238,7 +238,7 @@ const chatId = id('conversations')
 export const listChats = call({
   name: 'widget.listChats',
   route: 'GET /api/chat/conversations',
-  summary: 'The conversations of the visitor, the latest first',
+  summary: 'List conversations of the visitor, newest first',
   access: visitorOnly,
   input: z.strictObject(pageInput),
   output: pageOf(chat).extend({
@@ -254,7 +254,7 @@ export const listChats = call({
 export const openChat = call({
   name: 'widget.openChat',
   route: 'POST /api/chat/conversations',
-  summary: 'Begin another conversation with its first message',
+  summary: 'Start another conversation with its first message',
   access: visitorOnly,
   input: z.strictObject({
     clientKey: z.uuid(),
@@ -271,7 +271,7 @@ export const openChat = call({
 export const listChatMessages = call({
   name: 'widget.listChatMessages',
   route: 'GET /api/chat/conversations/{id}/messages',
-  summary: 'The messages of a conversation, the newest first',
+  summary: 'List messages of a conversation, newest first',
   access: visitorOnly,
   input: z.strictObject({ ...pageInput, id: chatId }),
   output: pageOf(chatMessage),
@@ -280,7 +280,7 @@ export const listChatMessages = call({
 export const sendChatMessage = call({
   name: 'widget.sendChatMessage',
   route: 'POST /api/chat/conversations/{id}/messages',
-  summary: 'Write a message',
+  summary: 'Send a message',
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
@@ -297,7 +297,7 @@ export const sendChatMessage = call({
 export const markChatSeen = call({
   name: 'widget.markChatSeen',
   route: 'POST /api/chat/conversations/{id}/seen',
-  summary: 'Note how far messages have come and were read',
+  summary: 'Mark messages as delivered and read',
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
@@ -319,7 +319,7 @@ export const endChat = call({
 export const askForHuman = call({
   name: 'widget.askForHuman',
   route: 'POST /api/chat/conversations/{id}/human',
-  summary: 'Ask for a person to answer',
+  summary: 'Request a person to reply',
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: chat,
@@ -328,7 +328,7 @@ export const askForHuman = call({
 export const mailTranscript = call({
   name: 'widget.mailTranscript',
   route: 'POST /api/chat/conversations/{id}/transcript',
-  summary: 'Send a copy of a conversation to the address that the visitor proved',
+  summary: "Email a copy of a conversation to the visitor's verified address",
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
@@ -342,7 +342,7 @@ export const mailTranscriptCode = call({
   name: 'widget.mailTranscriptCode',
   route: 'POST /api/chat/conversations/{id}/transcript/code',
   summary:
-    'Mail a code to the address that the visitor typed, by which he gets a copy of this conversation there. It works for 15 minutes.',
+    'Email a code to the address the visitor entered, to get a copy of this conversation there. Valid for 15 minutes.',
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: z.object({ email: z.string() }),
@@ -351,7 +351,7 @@ export const mailTranscriptCode = call({
 export const rateChat = call({
   name: 'widget.rateChat',
   route: 'POST /api/chat/conversations/{id}/rating',
-  summary: 'Say how good the answers were',
+  summary: 'Rate a conversation',
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
@@ -366,11 +366,11 @@ export const rateChat = call({
 export const updateVisitor = call({
   name: 'widget.updateVisitor',
   route: 'PATCH /api/chat/contact',
-  summary: 'Say who you are',
+  summary: 'Submit contact details',
   access: visitorOnly,
   input: z.strictObject({
     name: personName(120).optional(),
-    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
   }),
   output: z.object({ name: z.string(), email: z.string().nullable() }),
 })

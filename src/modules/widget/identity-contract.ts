@@ -21,7 +21,7 @@ const widgetId = id('widgets')
 export const getWidgetIdentity = call({
   name: 'widget.getWidgetIdentity',
   route: 'GET /api/widgets/{id}/identity',
-  summary: 'Read how a widget comes to know its visitors, and the keys it trusts',
+  summary: 'Get identity verification settings and keys',
   access: needs('Widgets', 'view'),
   input: z.strictObject({ id: widgetId }),
   output: widgetIdentity,
@@ -30,7 +30,7 @@ export const getWidgetIdentity = call({
 export const updateWidgetIdentity = call({
   name: 'widget.updateWidgetIdentity',
   route: 'PATCH /api/widgets/{id}/identity',
-  summary: 'Change how a widget comes to know its visitors; it holds at once',
+  summary: 'Update identity verification settings; applies immediately',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({
     id: widgetId,
@@ -43,7 +43,7 @@ export const updateWidgetIdentity = call({
 export const createIdentityKey = call({
   name: 'widget.createIdentityKey',
   route: 'POST /api/widgets/{id}/identity/keys',
-  summary: 'Trust another key: a secret made here and shown once, or your own public key',
+  summary: 'Add an identity key: a generated secret, shown once, or your own public key',
   access: needs('Widgets', 'manage'),
   stepUp: true,
   answersSecret: true,
@@ -60,7 +60,7 @@ export const createIdentityKey = call({
 export const revokeIdentityKey = call({
   name: 'widget.revokeIdentityKey',
   route: 'DELETE /api/widgets/{id}/identity/keys/{keyId}',
-  summary: 'Trust a key no longer, and forget the browsers that were made known with it',
+  summary: 'Revoke an identity key and forget browsers identified with it',
   access: needs('Widgets', 'manage'),
   stepUp: true,
   input: z.strictObject({ id: widgetId, keyId: id('widget_identity_keys') }),
@@ -73,7 +73,7 @@ const secret = z.string().regex(/^[\w-]{43}$/)
 export const tellVisitor = call({
   name: 'widget.tellVisitor',
   route: 'POST /api/w/{id}/visitor',
-  summary: 'What a page says of its visitor; of one who never wrote nothing is kept',
+  summary: 'Describe the visitor from the page; nothing is stored for visitors who never wrote',
   access: anyPage,
   fromAnyPage: true,
   input: z.strictObject({
@@ -91,7 +91,7 @@ export const tellVisitor = call({
 export const identifyVisitor = call({
   name: 'widget.identifyVisitor',
   route: 'POST /api/w/{id}/identify',
-  summary: 'Make a browser known as a user of the customer, as its server signed',
+  summary: 'Identify a browser as one of your users, with a token or hash from your server',
   access: anyPage,
   input: z.strictObject({ id: widgetId, secret, peek: secret, proof: identityProof }),
   output: z.object({ name: z.string(), email: z.string().nullable() }),
@@ -100,7 +100,7 @@ export const identifyVisitor = call({
 export const endVisitorSession = call({
   name: 'widget.endVisitorSession',
   route: 'POST /api/chat/logout',
-  summary: 'Forget this browser: its secret opens nothing any more',
+  summary: 'Log out; the secret of this browser stops working',
   access: visitorOnly,
   input: z.strictObject({}),
   output: z.object({}),

@@ -33,10 +33,10 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 export const saidUser = z.strictObject({
   id: z.string().min(1).max(191).optional(),
   name: text(120).optional(),
-  email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+  email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
   phone: z
     .string()
-    .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code.')
+    .regex(/^\+[0-9]{6,15}$/, 'Include the country code.')
     .optional(),
   /** The https address of a picture; fetched once, and passed over where that fails or it is none. */
   avatar: z.string().max(2000).optional().catch(undefined),
@@ -56,7 +56,7 @@ export const trackedEvent = z.strictObject({
   name: text(100),
   props: z
     .record(text(64), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]))
-    .refine((props) => Object.keys(props).length <= 20, 'Keep it to 20 properties.')
+    .refine((props) => Object.keys(props).length <= 20, 'Use 20 properties at most.')
     .optional(),
 })
 export type TrackedEvent = z.infer<typeof trackedEvent>

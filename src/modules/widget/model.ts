@@ -14,7 +14,7 @@ import { launcherIcons } from './launcher-icons.ts'
 import { usualTabs, widgetTabs } from './tabs.ts'
 import { words, type WordKey } from './words.ts'
 
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color such as #15803d.')
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Enter a color such as #15803d.')
 
 /** A field of the organization's own: contact.plan, conversation.order. */
 const fieldName = z
@@ -89,7 +89,7 @@ export const widgetSettings = z.strictObject({
     .string()
     .trim()
     .max(60)
-    .regex(/^[a-zA-Z\d -]*$/, 'Write the name of one font, such as Georgia.')
+    .regex(/^[a-zA-Z\d -]*$/, 'Enter the name of one font, such as Georgia.')
     .default(''),
   /** The organization's own picture, uploaded as a logo. */
   pictureId: id('files').nullable().default(null),
@@ -100,8 +100,8 @@ export const widgetSettings = z.strictObject({
   /** What stands in the bar below, in this order; what there is nothing of is left out. */
   tabs: z
     .array(z.enum(widgetTabs))
-    .min(1, 'Keep one tab at least.')
-    .refine((tabs) => new Set(tabs).size === tabs.length, 'Name each tab once.')
+    .min(1, 'Keep at least one tab.')
+    .refine((tabs) => new Set(tabs).size === tabs.length, 'Use each tab once.')
     .default([...usualTabs]),
   hasAttachments: z.boolean().default(true),
   hasEmoji: z.boolean().default(true),
@@ -135,7 +135,7 @@ export const widgetSettings = z.strictObject({
         .toLowerCase()
         .regex(
           /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-          'Write it as https://example.com.',
+          'Use the format https://example.com.',
         ),
     )
     .max(50)

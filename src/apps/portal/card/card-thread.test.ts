@@ -4,7 +4,12 @@ import { CardThread } from './card-thread.ts'
 
 test('a card is drawn once, and only so many wait', async () => {
   const cards = new CardThread()
-  const facts = { title: 'Opening hours', siteName: 'Acme', host: 'acme.example', color: '#15803d' }
+  const facts = {
+    title: 'Business hours',
+    siteName: 'Acme',
+    host: 'acme.example',
+    color: '#15803d',
+  }
   const asked = Array.from({ length: 30 }, () => cards.draw('acme', facts))
   expect(new Set(asked).size).toBe(1)
   const others = Array.from({ length: 19 }, (_, place) =>

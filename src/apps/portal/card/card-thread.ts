@@ -23,7 +23,9 @@ export class CardThread {
     const known = this.#cards.get(key)
     if (known) return known
     if (this.#waiting >= mostWaiting) {
-      refuse('unavailable', 'Too many pictures are being made right now.', { retryAfterSeconds: 5 })
+      refuse('unavailable', 'Too many images are being created right now.', {
+        retryAfterSeconds: 5,
+      })
     }
     this.#waiting++
     const drawing = this.#turns

@@ -16,7 +16,7 @@ export function createShim(
 
 /** Once for each. */
 export function sayMissing(product: string, key: string): undefined {
-  const text = `Parley: ${product} "${key}" has no counterpart here and does nothing.`
+  const text = `Parley: ${product} "${key}" has no equivalent and was ignored.`
   // oxlint-disable-next-line eslint/no-console
   if (!said.has(text)) console.warn(text)
   said.add(text)

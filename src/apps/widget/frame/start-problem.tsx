@@ -2,7 +2,7 @@
 export function StartProblem({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="missing" role="alert">
-      <h1>This could not be loaded.</h1>
+      <h1>This couldn’t be loaded.</h1>
       <button type="button" className="button" onClick={onRetry}>
         Try again
       </button>

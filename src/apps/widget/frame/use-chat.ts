@@ -21,7 +21,7 @@ export interface UsedChat {
 
 export function useChat(): UsedChat {
   const app = useContext(ChatContext)
-  if (!app) throw new Error('The screens of the chat stand inside its context.')
+  if (!app) throw new Error('useChat must be used inside the chat context.')
   const state = useSyncExternalStore(app.store.subscribe, () => app.store.state)
   const { config, words } = state
   const { called } = app.store

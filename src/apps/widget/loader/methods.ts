@@ -73,7 +73,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   const methods: ParleyMethods = {
     ...later,
     async init(options) {
-      if (!isKey(options?.key)) throw new Error('init needs the key of a widget.')
+      if (!isKey(options?.key)) throw new Error('init requires a widget key.')
       const one = (widget ??= begin(options))
       starting.resolve(one)
       await one.ready
@@ -160,12 +160,14 @@ async function introduce(
   if (company) await setCompany(company)
   if (attributes) await setAttributes(attributes)
   // Said last: who the visitor is does not hang on it.
-  if (!isFollowed) throw new Error(`launcherSelector "${launcherSelector}" is no CSS selector.`)
+  if (!isFollowed)
+    throw new Error(`launcherSelector "${launcherSelector}" isn't a valid CSS selector.`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {
   const address = baseUrl ?? scriptUrl
-  if (!URL.canParse(address)) throw new Error('init needs a baseUrl, such as https://example.com.')
+  if (!URL.canParse(address))
+    throw new Error('init requires a baseUrl, such as https://example.com.')
   return new URL(address).origin
 }
 

@@ -113,7 +113,7 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     },
     async getAvailability() {
       const { availability } = widget.config ?? {}
-      if (!availability) throw new Error('The widget was taken off the page.')
+      if (!availability) throw new Error('The widget was removed from the page.')
       return availability
     },
     getVisitorId: () => visitorIdOf(widget),
@@ -131,14 +131,14 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
 
 function elementOf(place: Element | string): Element {
   const element = typeof place === 'string' ? document.querySelector(place) : place
-  if (!element) throw new Error('mount found no such element on the page.')
+  if (!element) throw new Error('mount found no matching element on the page.')
   return element
 }
 
 /** The key opens what colleagues wrote to this browser, so pages get to know its hash. */
 async function visitorIdOf({ hasConsent, keep }: PageWidget): Promise<string> {
-  if (!hasConsent) throw new Error('The visitor has not agreed to be known.')
-  if (!crypto.subtle) throw new Error('getVisitorId works on pages with https.')
+  if (!hasConsent) throw new Error("The visitor hasn't given consent.")
+  if (!crypto.subtle) throw new Error('getVisitorId requires https.')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visitKeyOf(keep)))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

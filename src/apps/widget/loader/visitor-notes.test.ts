@@ -28,12 +28,12 @@ test('a proof is good when the server looked at it, and it looks when the visito
 })
 
 test('a proof that is refused later is told as refused, and to nobody else', async () => {
-  answerWith({ status: 403, body: { detail: 'The token is not signed by you.' } })
+  answerWith({ status: 403, body: { detail: "The token wasn't signed with one of your keys." } })
   const { widget, notes, heard, remembered } = open({ hasConsent: false })
   await notes.identify({ id: 'u1' }, 'a.b.c')
   widget.hasConsent = true
   await notes.sendHeld()
-  expect(heard.at(-1)).toEqual({ reason: 'The token is not signed by you.' })
+  expect(heard.at(-1)).toEqual({ reason: "The token wasn't signed with one of your keys." })
   expect(remembered).not.toContain('identity')
 })
 

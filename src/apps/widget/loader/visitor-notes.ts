@@ -32,7 +32,7 @@ export class VisitorNotes {
   }
 
   async identify(user: ParleyUser, jwt?: string): Promise<void> {
-    if (typeof user !== 'object' || user === null) throw new Error('identify needs a user.')
+    if (typeof user !== 'object' || user === null) throw new Error('identify requires a user.')
     const { hash, ...said } = user
     // Who only adds his name is still whom his server vouched for.
     this.proof = proofOf(said, hash, jwt) ?? (said.id === undefined ? this.proof : undefined)
@@ -78,7 +78,7 @@ export class VisitorNotes {
   }
 
   async track(name: string, props?: ParleyAttributes): Promise<void> {
-    if (!name) throw new Error('track needs the name of what happened.')
+    if (!name) throw new Error('track requires an event name.')
     await this.say({ events: [{ name: String(name).slice(0, 100), ...(props && { props }) }] })
   }
 
@@ -146,9 +146,9 @@ async function tell({ baseUrl, key }: PageWidget, said: object): Promise<Answer>
     const { status, ok } = answer
     const body: { detail?: string; unread?: number } = await answer.json().catch(() => ({}))
     if (ok) return { status, unread: body.unread }
-    return { status, problem: body.detail ?? `The server answered ${status}.` }
+    return { status, problem: body.detail ?? `The server responded with ${status}.` }
   } catch {
-    return { status: 0, problem: 'The server could not be reached.' }
+    return { status: 0, problem: "Couldn't reach the server." }
   }
 }
 

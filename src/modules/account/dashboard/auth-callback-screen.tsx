@@ -37,8 +37,8 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
     default:
       return (
         <FormPage
-          title="This sign-in did not work"
-          lead={reasons.get(reason) ?? 'The link is incomplete. Ask for a new one.'}
+          title="Sign-in failed"
+          lead={reasons.get(reason) ?? 'The link is incomplete. Request a new one.'}
         >
           <ButtonLink kind="primary" size="large" to="/login">
             Back to sign-in
@@ -58,7 +58,7 @@ function SignedIn({ next }: { readonly next: string }) {
     loadAnew(next)
   }, [isSignedIn, next])
   return (
-    <FormPage title={isSignedIn ? 'You are signed in' : 'You are signed out again'}>
+    <FormPage title={isSignedIn ? 'You’re signed in' : 'You’ve been signed out again'}>
       <Button kind="primary" size="large" onClick={() => loadAnew(isSignedIn ? next : '/login')}>
         {isSignedIn ? 'Continue' : 'Back to sign-in'}
       </Button>
@@ -73,7 +73,7 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
     onDone: (answer) => (answer.state === 'signed-in' ? leave() : setChallenge(answer.challenge)),
   })
   if (challenge !== undefined) return <FactorForm challenge={challenge} onSignedIn={leave} />
-  if (isDead(token, redeem.problem)) return <DeadLink to="/login">Get a new one</DeadLink>
+  if (isDead(token, redeem.problem)) return <DeadLink to="/login">Get a new link</DeadLink>
   return (
     <FormPage
       title="Sign in to Parley"
@@ -97,13 +97,13 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
 function IdentityLink({ token }: { readonly token: string }) {
   const { data: state } = useCall(getSession, {})
   const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew(signInTab) })
-  if (isDead(token, confirm.problem)) return <DeadLink to={signInTab}>Start again</DeadLink>
+  if (isDead(token, confirm.problem)) return <DeadLink to={signInTab}>Start over</DeadLink>
   if (!state?.user) return <SignInToLink token={token} />
   return (
     <FormPage
       title="Link this account?"
-      lead="You can sign in with the other service from then on."
-      footer={<TextLink to="/dashboard">Do not link it</TextLink>}
+      lead="You can then sign in with it too."
+      footer={<TextLink to="/dashboard">Don’t link</TextLink>}
     >
       {confirm.problem && <Notice tone="bad">{confirm.problem.detail}</Notice>}
       <Button
@@ -112,7 +112,7 @@ function IdentityLink({ token }: { readonly token: string }) {
         isBusy={confirm.isBusy}
         onClick={() => confirm.run({ token })}
       >
-        Link it
+        Link account
       </Button>
     </FormPage>
   )
@@ -123,7 +123,7 @@ function SignInToLink({ token }: { readonly token: string }) {
   return (
     <FormPage
       title="You already have an account"
-      lead="It has the same e-mail address. Sign in to it within 15 minutes, and you can link the two."
+      lead="It uses the same email address. Sign in within 15 minutes to link the two."
       footer={<TextLink to="/">Back to home</TextLink>}
     >
       <ButtonLink
@@ -131,7 +131,7 @@ function SignInToLink({ token }: { readonly token: string }) {
         size="large"
         to={`/login?${new URLSearchParams({ next: here }).toString()}`}
       >
-        Sign in to link it
+        Sign in to link
       </ButtonLink>
     </FormPage>
   )
@@ -139,11 +139,11 @@ function SignInToLink({ token }: { readonly token: string }) {
 
 /** The address is anyone's to write, so only these sentences are ever shown. */
 const reasons: ReadonlyMap<string, string> = new Map([
-  ['state', 'It was begun in another browser, or too long ago. Start again.'],
-  ['refused', 'The other service did not let you in, or your account here is closed to you.'],
-  ['unreachable', 'The other service did not answer. Try again in a moment.'],
+  ['state', 'This sign-in was started in another browser or has expired. Start over.'],
+  ['refused', 'The other service denied access, or your Parley account is disabled.'],
+  ['unreachable', 'The other service didn’t respond. Try again in a moment.'],
   [
     'no-verified-email',
-    'The other service knows no confirmed e-mail address of you. Confirm one there, or sign in another way.',
+    'The other service has no confirmed email address for you. Confirm one there, or sign in another way.',
   ],
 ])

@@ -25,7 +25,7 @@ export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly
       return (
         <FormPage
           title="Nothing to confirm"
-          lead="The link is incomplete. Open it again from the mail."
+          lead="The link is incomplete. Open it again from the email."
           footer={<TextLink to="/">Back to home</TextLink>}
         />
       )
@@ -46,12 +46,12 @@ function VerifyEmail({ token }: { readonly token: string }) {
   })
   if (challenge !== undefined) return <FactorForm challenge={challenge} onSignedIn={leave} />
   if (isDead(token, verify.problem)) {
-    return <DeadLink to="/dashboard">Get a new one on the dashboard</DeadLink>
+    return <DeadLink to="/dashboard">Get a new link in the dashboard</DeadLink>
   }
   if (step === 'done') return <Confirmed />
   if (step === 'proof') return <ProofNeeded token={token} verify={verify} />
   return (
-    <FormPage title="Confirm your e-mail address" lead="One press, and mail from us reaches you.">
+    <FormPage title="Confirm your email address" lead="Confirm it to receive email from us.">
       {verify.problem && <Notice tone="bad">{verify.problem.detail}</Notice>}
       <Button
         kind="primary"
@@ -59,7 +59,7 @@ function VerifyEmail({ token }: { readonly token: string }) {
         isBusy={verify.isBusy}
         onClick={() => verify.run({ token })}
       >
-        Confirm the address
+        Confirm address
       </Button>
     </FormPage>
   )
@@ -77,7 +77,7 @@ function ProofNeeded({
     <FormPage
       takesFocus
       title="Is this your account?"
-      lead="This address was used to sign up in another browser. Write the password chosen there."
+      lead="Someone signed up with this address in another browser. Enter the password chosen there."
     >
       <Form
         problem={verify.problem}
@@ -89,17 +89,17 @@ function ProofNeeded({
           autoComplete="current-password"
           error={verify.fieldError('password')}
         />
-        <SendButton isBusy={verify.isBusy}>Confirm the address</SendButton>
+        <SendButton isBusy={verify.isBusy}>Confirm address</SendButton>
       </Form>
       <Button
         kind="quiet"
         disabled={verify.isBusy}
         onClick={() => verify.run({ token, startOver: true })}
       >
-        I did not choose one: start over
+        I didn’t choose one. Start over
       </Button>
       <p className="text-sm text-ink-faint">
-        Starting over gives the account to you and removes the password that was chosen.
+        Starting over gives you the account and removes that password.
       </p>
     </FormPage>
   )
@@ -109,8 +109,8 @@ function ChangeEmail({ token }: { readonly token: string }) {
   const confirm = useCommand(confirmEmailChange)
   if (isDead(token, confirm.problem)) {
     return (
-      <DeadLink to={profileTab} whatIsKept="Your address is as it was.">
-        See your addresses
+      <DeadLink to={profileTab} whatIsKept="Your address hasn’t changed">
+        View your addresses
       </DeadLink>
     )
   }
@@ -118,16 +118,16 @@ function ChangeEmail({ token }: { readonly token: string }) {
   if (confirm.answer) {
     return (
       <FormPage
-        title="Half of it is done"
-        lead="Now open the link in the mail to your other address. Until then nothing changes."
+        title="One address confirmed"
+        lead="Now open the link we sent to your other address. Nothing changes until then."
         footer={<TextLink to="/dashboard">Go to the dashboard</TextLink>}
       />
     )
   }
   return (
     <FormPage
-      title="Change your e-mail address"
-      lead="Both the old and the new address are asked, so that nobody takes your account by one of them."
+      title="Change your email address"
+      lead="Confirm from both addresses to protect your account from takeover."
     >
       {confirm.problem && <Notice tone="bad">{confirm.problem.detail}</Notice>}
       <Button
@@ -136,7 +136,7 @@ function ChangeEmail({ token }: { readonly token: string }) {
         isBusy={confirm.isBusy}
         onClick={() => confirm.run({ token })}
       >
-        Confirm the change
+        Confirm change
       </Button>
     </FormPage>
   )

@@ -20,8 +20,8 @@ export function ForgotPasswordScreen() {
   if (sent) {
     return (
       <MessageSent
-        title="Look into your messages"
-        lead={`If ${sent.to} belongs to an account, a link to set a new password is on its way. It works once, within an hour.`}
+        title="Check your messages"
+        lead={`If ${sent.to} belongs to an account, we’ve sent a link to set a new password. It works once, within an hour.`}
         footer={back}
         secondsLeft={secondsLeft}
         isBusy={request.isBusy}
@@ -35,23 +35,19 @@ export function ForgotPasswordScreen() {
     )
   }
   return (
-    <FormPage
-      title="Set a new password"
-      lead="Tell us who you are, and we send you a link."
-      footer={back}
-    >
+    <FormPage title="Set a new password" lead="We’ll send you a link." footer={back}>
       <Form problem={request.problem} onSend={({ identifier = '' }) => request.run({ identifier })}>
         <Field
           name="identifier"
-          label="E-mail address or phone number"
+          label="Email address or phone number"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={typedBefore}
           error={request.fieldError('identifier')}
-          missing="Enter your e-mail address or phone number."
+          missing="Enter your email address or phone number."
         />
-        <SendButton isBusy={request.isBusy}>Send the link</SendButton>
+        <SendButton isBusy={request.isBusy}>Send link</SendButton>
       </Form>
     </FormPage>
   )

@@ -74,7 +74,7 @@ export function LoginScreen({
               icon={<Mail size={16} aria-hidden />}
               onClick={() => setStep({ kind: 'magic-link' })}
             >
-              E-mail me a sign-in link
+              Email me a sign-in link
             </Button>
             <PasskeyButton onSignedIn={leave} />
             <ProviderButtons providers={providers} next={next} />
@@ -103,7 +103,7 @@ function PasswordForm({
     >
       <Field
         name="identifier"
-        label="E-mail address or phone number"
+        label="Email address or phone number"
         // Behind "webauthn" the browser offers passkeys beside the names it knows.
         autoComplete="username webauthn"
         autoCapitalize="none"
@@ -111,7 +111,7 @@ function PasswordForm({
         defaultValue={identifier}
         onChange={({ target }) => onIdentifier(target.value)}
         error={command.fieldError('identifier')}
-        missing="Enter your e-mail address or phone number."
+        missing="Enter your email address or phone number."
       />
       <PasswordField
         name="password"
@@ -119,7 +119,7 @@ function PasswordForm({
         autoComplete="current-password"
         aside={
           <TextLink to="/forgot-pw" state={{ identifier }}>
-            Forgot it?
+            Forgot password?
           </TextLink>
         }
         error={command.fieldError('password')}
@@ -142,7 +142,7 @@ function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
         isBusy={passkey.isBusy}
         onClick={passkey.run}
       >
-        Use a passkey
+        Use passkey
       </Button>
     </>
   )

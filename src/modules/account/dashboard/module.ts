@@ -10,10 +10,10 @@ export const dashboard = dashboardModule({
       title: 'Your profile',
       section: 'account',
       access: signedIn,
-      words: ['password', 'passkey', 'two-step sign-in', 'devices', 'notifications'],
+      words: ['password', 'passkey', 'two-factor authentication', 'devices', 'notifications'],
       actions: [
         { title: 'Change your password', search: '?tab=sign-in' },
-        { title: 'See your devices', search: '?tab=devices' },
+        { title: 'View your devices', search: '?tab=devices' },
         { title: 'Choose your notifications', search: '?tab=notifications' },
       ],
       file: 'profile.tsx',

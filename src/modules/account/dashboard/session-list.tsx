@@ -23,10 +23,10 @@ export function SessionList() {
   const sessions = useCall(listSessions, {})
   const end = useCommand(endSession, {
     refreshes: [listSessions],
-    onDone: () => toast({ title: 'The session was ended', tone: 'good' }),
+    onDone: () => toast({ title: 'Device signed out', tone: 'good' }),
   })
   return (
-    <Section title="Devices" description="Where you are signed in. End what you do not know.">
+    <Section title="Devices" description="Sign out of devices you don’t recognize.">
       {end.problem && <Notice tone="bad">{end.problem.detail}</Notice>}
       <Answered query={sessions}>
         {({ items }) => (
@@ -84,9 +84,9 @@ function SessionRow({
           kind="danger"
           disabled={isBusy}
           onClick={onEnd}
-          aria-label={`End session: ${device.name}`}
+          aria-label={`Sign out: ${device.name}`}
         >
-          End
+          Sign out
         </Button>
       )}
     </li>
@@ -110,7 +110,7 @@ function SignOutEverywhere() {
         problem={leave.problem?.detail}
         onConfirm={() => leave.run({})}
       >
-        All devices are signed out, this one too. Nothing you wrote is lost.
+        You’re signed out on all devices, including this one. Your work is saved.
       </ConfirmDialog>
     </div>
   )

@@ -20,8 +20,8 @@ export function StepUpDialog({ onDone, onCancel }: StepUpDialogProps) {
       isOpen
       onClose={onCancel}
       size="small"
-      title="Confirm that it is you"
-      description="This act is protected. Your answer holds for ten minutes."
+      title="Confirm it’s you"
+      description="You won’t be asked again for ten minutes."
     >
       {state?.factors && state.user ? (
         <Ways
@@ -92,8 +92,8 @@ function useProofElsewhere(userId: string | undefined, onDone: () => void): void
 }
 
 const names: Readonly<Record<Way, string>> = {
-  passkey: 'Use a passkey instead',
+  passkey: 'Use passkey instead',
   password: 'Use your password instead',
-  code: 'Use a code from your app instead',
+  code: 'Use an authenticator code instead',
   link: 'Use a link instead',
 }

@@ -24,10 +24,10 @@ export function UpdatePasswordScreen({ token }: { readonly token: string }) {
   return (
     <FormPage
       title="Choose a new password"
-      lead="You are signed in with it at once, and signed out everywhere else."
+      lead="Signs you in here and out everywhere else."
       footer={
         <>
-          Is the link too old? <TextLink to="/forgot-pw">Ask for another</TextLink>
+          Link expired? <TextLink to="/forgot-pw">Request a new one</TextLink>
         </>
       }
     >
@@ -52,8 +52,8 @@ function DeadRecovery() {
   const { data: state } = useCall(getSession, {})
   const isSignedIn = Boolean(state?.user)
   return (
-    <DeadLink to={isSignedIn ? signInTab : '/forgot-pw'} whatIsKept="Your password is as it was.">
-      {isSignedIn ? 'Change it in your profile' : 'Get a new one'}
+    <DeadLink to={isSignedIn ? signInTab : '/forgot-pw'} whatIsKept="Your password hasn’t changed">
+      {isSignedIn ? 'Change it in your profile' : 'Get a new link'}
     </DeadLink>
   )
 }

@@ -85,7 +85,7 @@ export function UserMenu({
 }
 
 const modes = {
-  system: { Icon: Monitor, label: 'As the system' },
+  system: { Icon: Monitor, label: 'System' },
   light: { Icon: Sun, label: 'Light' },
   dark: { Icon: Moon, label: 'Dark' },
 }

@@ -33,7 +33,7 @@ export async function createProvenUser(
   refuseWeakPassword(password, { name, address: email })
   const passwordHash = await fewAtOnce(() => hashPassword(password))
   const claim = await claimAddress(scope, address)
-  if (!claim) throw new Error('The account is gone although its address is locked.')
+  if (!claim) throw new Error('The account disappeared while its address was locked.')
   const userId = claim.user.id
   await saveName(scope, userId, name)
   await savePassword(scope, userId, passwordHash)

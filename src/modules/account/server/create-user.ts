@@ -50,5 +50,5 @@ async function checkAndHash(
 function onlyAddressOf({ email, phone }: Newcomer): Identifier {
   if (email !== undefined && phone === undefined) return { kind: 'email', address: email }
   if (phone !== undefined && email === undefined) return { kind: 'phone', address: phone }
-  throw new Error('A new account has an e-mail address or a phone number, one of the two.')
+  throw new Error('A new account needs exactly one of an email address and a phone number.')
 }

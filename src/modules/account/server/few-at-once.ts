@@ -20,7 +20,9 @@ export async function fewAtOnce<Result>(work: () => Promise<Result>): Promise<Re
 
 async function ownTurn(): Promise<void> {
   if (waiting.length >= longestLine) {
-    refuse('unavailable', 'Too many people are signing in right now.', { retryAfterSeconds: 2 })
+    refuse('unavailable', 'Too many people are signing in right now. Try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
   }
   await new Promise<void>((resolve) => waiting.push(resolve))
 }

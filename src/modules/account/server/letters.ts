@@ -23,11 +23,11 @@ export async function sendMagicLink(
 /** Sent where an account holder would get a link, so that both take the same time. */
 export async function sendNoAccount(scope: PlatformScope, email: string): Promise<void> {
   await mail(scope, email, 'no-account', {
-    title: 'There is no account with this address',
+    title: 'No account uses this address',
     paragraphs: [
-      'Somebody, probably you, tried to sign in with this address, but no account uses it.',
+      'Someone, probably you, tried to sign in with this address, but no account uses it.',
     ],
-    action: { label: 'Make an account', url: urlOf(scope, '/register') },
+    action: { label: 'Create an account', url: urlOf(scope, '/register') },
   })
 }
 
@@ -48,8 +48,8 @@ export async function sendAddressTaken(
   await mail(scope, address, 'address-taken', {
     title: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, tried to use this address for a new account, but it has one already.',
-      'If you do not know the password, you can ask for a new one where you sign in.',
+      'Someone, probably you, tried to create an account with this address, but one already exists.',
+      'If you don’t know the password, reset it on the sign-in page.',
     ],
     action: { label: 'Sign in', url },
   })
@@ -61,7 +61,7 @@ export async function sendRecoveryLink(
 ): Promise<void> {
   const url = urlOf(scope, '/update-pw', { token })
   if (to.kind === 'phone') {
-    return sms(scope, to.address, 'recovery', `Choose a new password within an hour: ${url}`)
+    return sms(scope, to.address, 'recovery', `Choose a new Parley password within an hour: ${url}`)
   }
   await mail(scope, to.address, 'recovery', {
     title: 'Choose a new password',
@@ -75,7 +75,7 @@ export async function sendEmailProof(
   { email, token }: { email: string; token: string },
 ): Promise<void> {
   await mail(scope, email, 'email-proof', {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     paragraphs: ['Confirm that this is your address. The link works for a day.'],
     action: { label: 'Confirm', url: urlOf(scope, '/confirm', { kind: 'email', token }) },
   })
@@ -86,10 +86,10 @@ export async function sendEmailChangeLink(
   { to, newEmail, token }: { to: string; newEmail: string; token: string },
 ): Promise<void> {
   await mail(scope, to, 'email-change', {
-    title: 'Confirm your new e-mail address',
+    title: 'Confirm your new email address',
     paragraphs: [
-      `The address of your account is to become ${newEmail}.`,
-      'It changes once that was confirmed from the old and the new address, within a day.',
+      `The email address of your account is about to change to ${newEmail}.`,
+      'Confirm the change from both the old and the new address within a day.',
     ],
     action: { label: 'Confirm', url: urlOf(scope, '/confirm', { kind: 'email-change', token }) },
   })
@@ -99,7 +99,7 @@ export async function sendPhoneCode(
   scope: PlatformScope,
   { phone, code }: { phone: string; code: string },
 ): Promise<void> {
-  const text = `${code} is your Parley code. It works for 10 minutes. Tell it to nobody.`
+  const text = `${code} is your Parley code. It expires in 10 minutes. Don’t share it.`
   await sms(scope, phone, 'phone-code', text)
 }
 
@@ -109,7 +109,7 @@ export async function sendNotice(
   user: Pick<User, 'email' | 'email_verified_at' | 'phone' | 'phone_verified_at'>,
   what: string,
 ): Promise<void> {
-  const advice = 'If this was not you, choose a new password now and end all sessions.'
+  const advice = 'If this wasn’t you, change your password now and sign out everywhere.'
   if (user.email && user.email_verified_at) {
     await mail(scope, user.email, securityNotice, { title: what, paragraphs: [advice] })
   } else if (user.phone && user.phone_verified_at) {
@@ -128,8 +128,8 @@ export async function sendPasswordRemoved(
   await mail(scope, email, securityNotice, {
     title: 'The password of your account was removed',
     paragraphs: [
-      `${howProven[by]}, and so proved that this address is yours.`,
-      'Nobody had proven it when the password was set, so that password no longer works.',
+      `${howProven[by]}, which confirmed that this address is yours.`,
+      'The password was set before the address was confirmed, so it no longer works.',
     ],
     // Whoever accepts an invitation has just chosen a new one.
     ...(by !== 'invitation' && {
@@ -142,7 +142,7 @@ export async function sendPasswordRemoved(
 }
 
 const howProven: Record<Proving, string> = {
-  link: 'You signed in by a link',
+  link: 'You signed in by email link',
   provider: 'You signed in through another service',
   invitation: 'You accepted an invitation',
   'start-over': 'You confirmed your address and started over',
@@ -156,8 +156,8 @@ async function mail(
 ): Promise<void> {
   const footer =
     kind === securityNotice
-      ? 'We write whenever something changes about how your account is opened.'
-      : 'If you did not ask for this message, you can ignore it.'
+      ? 'We email you whenever your sign-in details change.'
+      : 'If you didn’t request this, you can ignore it.'
   const whole: MailContent = { ...content, footer }
   const { title: subject } = content
   await queueMail(scope, { to, kind, subject, text: mailText(whole), html: mailHtml(whole) })

@@ -42,7 +42,10 @@ export async function redeemToken(
 }
 
 export function refuseGone(): never {
-  refuse('gone', 'This no longer works. It was used, has expired, or was replaced by a newer one.')
+  refuse(
+    'gone',
+    'This link or code no longer works. It was used, has expired, or was replaced by a newer one.',
+  )
 }
 
 // A challenge belongs to one browser: another one that signs in must not end it.

@@ -79,7 +79,7 @@ async function openSession(
   const current = await lockUser(scope, user.id)
   // Somebody changed what opens the account between the proof and now: the proof is worth nothing.
   if (current?.credential_version !== user.credential_version || current.disabled_at) {
-    refuse('unauthorized', 'Sign in again, please.')
+    refuse('unauthorized', 'Sign in again.')
   }
   if (sessionToken) await endSessions(scope, { tokenHash: hashToken(sessionToken) })
   const token = randomToken()

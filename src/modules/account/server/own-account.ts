@@ -12,7 +12,7 @@ export async function lockOwnAccount(scope: PlatformScope): Promise<User> {
   const { userId, sessionId } = principalOf(scope)
   const user = await lockUser(scope, userId)
   const session = user && (await findSessionRow(scope, sessionId))
-  if (!session) refuse('unauthorized', 'Sign in to go on.')
+  if (!session) refuse('unauthorized', 'Sign in to continue.')
   return user
 }
 
@@ -20,7 +20,7 @@ export async function lockOwnAccount(scope: PlatformScope): Promise<User> {
 export async function lockProvenAccount(scope: PlatformScope): Promise<User> {
   const user = await lockOwnAccount(scope)
   if (!isProven(user)) {
-    refuse('conflict', 'Confirm your e-mail address or phone number first; we sent you a message.')
+    refuse('conflict', 'Confirm your email address or phone number first. We sent you a message.')
   }
   return user
 }

@@ -12,10 +12,10 @@ export function refuseWeakPassword(
   field = 'password',
 ): void {
   if (commonPasswords.has(password.toLowerCase()) || isOneCharacter(password)) {
-    refuseField(field, 'This password is one of the first that are tried. Choose another one.')
+    refuseField(field, 'This password is too common. Choose another one.')
   }
   if (repeatsIdentity(password, person)) {
-    refuseField(field, 'Choose a password that is not your name or address.')
+    refuseField(field, 'Your password can’t be your name or address.')
   }
 }
 

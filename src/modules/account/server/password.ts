@@ -35,7 +35,8 @@ async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buff
 
 function readStored(stored: string): { salt: Buffer; hash: Buffer; cost: Cost } {
   const [, memory, passes, parallelism, salt = '', hash = ''] = storedForm.exec(stored) ?? []
-  if (!memory || !passes || !parallelism) throw new Error('A stored password has an unknown form.')
+  if (!memory || !passes || !parallelism)
+    throw new Error('A stored password has an unknown format.')
   return {
     salt: Buffer.from(salt, 'base64'),
     hash: Buffer.from(hash, 'base64'),

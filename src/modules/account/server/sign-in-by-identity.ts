@@ -93,7 +93,7 @@ async function takeOrMakeAccount(
     email: mailbox.address,
     isProven: true,
   })
-  if (made.state === 'taken') throw new Error('The address was taken although it was locked.')
+  if (made.state === 'taken') throw new Error('The address was taken while it was locked.')
   return getUser(scope, made.userId)
 }
 

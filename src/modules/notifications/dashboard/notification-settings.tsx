@@ -24,7 +24,7 @@ export function NotificationSettings() {
         onChange={(preferences) => save.run({ preferences })}
       />
       <PushSection />
-      <Section title="Notifications" description="Choose what you hear of, and how.">
+      <Section title="Notifications" description="What you get notified about, and how.">
         <WaysTable
           settings={data.items}
           isBusy={save.isBusy}

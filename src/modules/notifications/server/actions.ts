@@ -43,14 +43,14 @@ export async function markRead(
 ): Promise<AnswerOf<typeof contract.countUnread>> {
   const { memberId } = memberOf(scope)
   if ((ids === undefined) === (all === undefined)) {
-    refuse('invalid', 'Name some notifications, or say all.')
+    refuse('invalid', 'Provide notification IDs, or set all to true.')
   }
   if (ids === undefined) {
     await markAllRows(scope, memberId)
   } else {
     const wanted = new Set(ids)
     const found = await markRows(scope, memberId, [...wanted])
-    if (found !== wanted.size) refuse('not_found', 'One of these notifications does not exist.')
+    if (found !== wanted.size) refuse('not_found', 'One of these notifications no longer exists.')
   }
   scope.emit(notificationsRead, {}, { memberId })
   return countUnread(scope)
@@ -70,5 +70,5 @@ function presentNotification(row: NotificationRow): Notification {
 }
 
 /** He was told when he might see it; by now he may not. */
-const outOfSight = { title: 'You can no longer see this', body: '', link: null, count: 1 }
+const outOfSight = { title: 'You no longer have access to this', body: '', link: null, count: 1 }
 const mostCounted = 100

@@ -29,7 +29,7 @@ export const organizationReactions: readonly Reaction[] = [
       kind: kinds.memberJoined,
       memberIds: told.filter((id) => id !== memberId),
       title: `${accepted.memberName} joined`,
-      body: 'The invitation was accepted.',
+      body: 'They accepted the invitation.',
       link: '/dashboard/organization',
       by,
     })
@@ -39,7 +39,7 @@ export const organizationReactions: readonly Reaction[] = [
     await notify(scope, {
       kind: kinds.roleChanged,
       memberIds: [memberId],
-      title: `Your rights in ${name} changed`,
+      title: `Your permissions in ${name} changed`,
       body: describeChange(change),
       link: '/dashboard',
       by,
@@ -49,7 +49,7 @@ export const organizationReactions: readonly Reaction[] = [
     notify(scope, {
       kind: kinds.teamJoined,
       memberIds: added,
-      title: `You are in the team ${name} now`,
+      title: `You were added to the team ${name}`,
       link: '/dashboard',
       by,
     }),
@@ -60,7 +60,7 @@ export const organizationReactions: readonly Reaction[] = [
       kind: kinds.ownershipOffered,
       memberIds: [toMemberId],
       title: `You can become the owner of ${name}`,
-      body: 'The offer holds for 48 hours.',
+      body: 'The offer expires in 48 hours.',
       link: '/dashboard/organization',
       by,
     })
@@ -76,7 +76,7 @@ function endReactions(): Reaction[] {
         kind: kinds.exportEnded,
         memberIds: [memberId],
         title: 'Your export is ready',
-        body: 'You can download it for seven days.',
+        body: 'Download it within seven days.',
         link: exportsPath,
       }),
     ),
@@ -84,7 +84,7 @@ function endReactions(): Reaction[] {
       notify(scope, {
         kind: kinds.exportEnded,
         memberIds: [memberId],
-        title: 'Your export could not be made',
+        title: 'Your export failed',
         body: 'Something went wrong on our side. Try again later.',
         link: exportsPath,
       }),
@@ -94,8 +94,8 @@ function endReactions(): Reaction[] {
       await notify(scope, {
         kind: kinds.deletion,
         memberIds: await listLeaderIds(scope),
-        title: `${name} is to be deleted`,
-        body: 'The owner closed it. Until the day comes, the owner can still keep it.',
+        title: `${name} is scheduled for deletion`,
+        body: 'The owner can cancel this until the deletion date.',
         by,
       })
     }),
@@ -105,7 +105,7 @@ function endReactions(): Reaction[] {
         kind: kinds.deletion,
         memberIds: await listLeaderIds(scope),
         title: `${name} stays`,
-        body: 'The owner cancelled the deletion. Everything is as it was.',
+        body: 'The owner canceled the deletion. Nothing was deleted.',
         link: '/dashboard',
         by,
       })
@@ -115,11 +115,9 @@ function endReactions(): Reaction[] {
 
 function describeChange({ before, after }: Readonly<Record<'before' | 'after', Role>>): string {
   const isNewRole = after.role !== before.role || after.roleKey !== before.roleKey
-  if (isNewRole && after.role === 'admin') return 'You are an admin now.'
+  if (isNewRole && after.role === 'admin') return 'You’re now an admin.'
   const preset = isNewRole ? findPreset(after.roleKey) : undefined
-  return preset
-    ? `Your role is ${preset.name} now.`
-    : 'What you may see and do there is different now.'
+  return preset ? `Your role is now ${preset.name}.` : 'Your access there has changed.'
 }
 
 interface Role {

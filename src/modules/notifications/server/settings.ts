@@ -51,9 +51,9 @@ export async function updateNotificationSettings(
   const before = await getNotificationSettings(scope)
   for (const { kind, inApp, email, push, sound, reach } of items) {
     const setting = before.items.find((candidate) => candidate.kind === kind)
-    if (!setting) refuse('not_found', 'There is no such kind of notification.')
+    if (!setting) refuse('not_found', 'Unknown kind of notification.')
     if (reach !== undefined && setting.reach === null) {
-      refuseField('items', 'This one only ever tells of what is yours.')
+      refuseField('items', 'This notification only covers your own items.')
     }
     await putSetting(scope, {
       member_id: memberId,
@@ -120,8 +120,8 @@ function refuseLongPause({ now }: Scope, pausedUntil: string | null | undefined)
 const mostPauseDays = 31
 
 function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {
-  if (!isTimeZone(timeZone)) refuseField('preferences.timeZone', 'There is no such time zone.')
+  if (!isTimeZone(timeZone)) refuseField('preferences.timeZone', 'Unknown time zone.')
   if (quiet && quiet.from === quiet.until) {
-    refuseField('preferences.quiet', 'Quiet hours end at another time than they begin.')
+    refuseField('preferences.quiet', 'Quiet hours can’t start and end at the same time.')
   }
 }

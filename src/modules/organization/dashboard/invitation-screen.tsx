@@ -117,8 +117,8 @@ function SomeoneElse({ token, email }: { readonly token: string; readonly email:
     <>
       <Notice tone="warn">
         <span className="wrap-anywhere">
-          {own ? `You are signed in as ${own}` : 'Somebody else is signed in'}, and this invitation
-          is for {email}.
+          {own ? `You’re signed in as ${own}` : 'Someone else is signed in'}, and this invitation is
+          for {email}.
         </span>
       </Notice>
       <Problem problem={leave.problem} />
@@ -136,8 +136,8 @@ function Declined({ view }: { readonly view: InvitationView }) {
   return (
     <FormPage
       takesFocus
-      title="You said no"
-      lead={`You did not join ${view.organizationName}. If you change your mind, ask ${view.inviterName} for a new invitation.`}
+      title="Invitation declined"
+      lead={`You didn’t join ${view.organizationName}. If you change your mind, ask ${view.inviterName} for a new invitation.`}
       footer={<TextLink to="/">Back to home</TextLink>}
     />
   )
@@ -149,8 +149,8 @@ function DeadInvitation() {
   return (
     <FormPage
       takesFocus
-      title="This invitation does not work"
-      lead="It was answered or taken back, is older than seven days, or was sent again: then the newest mail counts. Ask whoever invited you for a new one."
+      title="This invitation doesn’t work"
+      lead="It was already answered, revoked, resent or has expired. Look for a newer email, or ask for a new invitation."
     >
       <ButtonLink
         kind="primary"
@@ -173,8 +173,8 @@ function addressOf(token: string): string {
 }
 
 const leads: Readonly<Record<InvitationView['state'], string>> = {
-  ready: 'You can leave again at any time.',
-  'new-person': 'Tell us your name and choose a password, and you are in.',
+  ready: 'You can leave at any time.',
+  'new-person': 'Enter your name and choose a password to join.',
   'sign-in-first': 'You already have an account with this address. Sign in, then accept.',
-  'someone-else': 'You can accept it once you have switched to the right account.',
+  'someone-else': 'Switch to the right account to accept it.',
 }

@@ -14,7 +14,7 @@ export function KeepOrganizationScreen({ token }: { readonly token: string }) {
     return (
       <FormPage
         title={`${keep.answer.organizationName} stays`}
-        lead="Everything is as it was, and everybody can work again."
+        lead="Nothing was deleted, and everyone can work again."
         takesFocus
       >
         <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
@@ -27,7 +27,7 @@ export function KeepOrganizationScreen({ token }: { readonly token: string }) {
     return (
       <FormPage
         title="This link no longer works"
-        lead="It was used, or the deletion was cancelled before. Sign in to see how things stand."
+        lead="It was already used, or the deletion was canceled. Sign in to check."
         footer={<TextLink to="/">Back to home</TextLink>}
       >
         <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
@@ -38,12 +38,12 @@ export function KeepOrganizationScreen({ token }: { readonly token: string }) {
   }
   return (
     <FormPage
-      title="Keep the organization?"
-      lead="Its deletion is called off, and everybody can work again at once."
+      title="Keep this organization?"
+      lead="This cancels the deletion, and everyone can work again immediately."
     >
       {keep.problem && <Notice tone="bad">{keep.problem.detail}</Notice>}
       <Button kind="primary" size="large" isBusy={keep.isBusy} onClick={() => keep.run({ token })}>
-        Keep the organization
+        Keep organization
       </Button>
     </FormPage>
   )

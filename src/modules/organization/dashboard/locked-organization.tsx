@@ -23,7 +23,7 @@ export function LockedOrganization() {
         <Scheduled deletion={data.deletion} />
       ) : (
         <EmptyState icon={<Lock size={20} aria-hidden />} title="This organization is suspended">
-          Its owner was told why, and can open it again.
+          The owner was notified why and can reactivate it.
         </EmptyState>
       )}
     </div>
@@ -37,17 +37,17 @@ function Scheduled({ deletion }: { readonly deletion: ScheduledDeletion }) {
     <div className="mx-auto flex max-w-xl flex-col gap-6 px-6 max-sm:px-4">
       <EmptyState
         icon={<CalendarX size={20} aria-hidden />}
-        title={`${organizationName} is going to be deleted`}
+        title={`${organizationName} is scheduled for deletion`}
         action={
           canCancel && (
             <Button kind="primary" isBusy={keep.isBusy} onClick={() => keep.run({})}>
-              Keep the organization
+              Keep organization
             </Button>
           )
         }
       >
-        {requestedBy} asked for it. On {day.format(new Date(deletionAt))} everything is gone for
-        good. {!canCancel && 'Only the owner can take this back.'}
+        {requestedBy} requested it. All data is deleted permanently on{' '}
+        {day.format(new Date(deletionAt))}. {!canCancel && 'Only the owner can cancel this.'}
       </EmptyState>
       {keep.problem && <Notice tone="bad">{keep.problem.detail}</Notice>}
       <ExportList exports={exports} />

@@ -49,7 +49,7 @@ export const dashboard = dashboardModule({
       section: 'privacy',
       order: 2,
       access: ownerOnly,
-      words: ['download data', 'close account', 'cancel'],
+      words: ['download data', 'delete organization', 'cancel'],
       file: 'delete-account.tsx',
     },
   ],

@@ -7,7 +7,7 @@ export function NewOrganizationScreen({ sitesDomain }: { readonly sitesDomain: s
   return (
     <FormPage
       title="Create an organization"
-      lead="You belong to none yet. Create one here, or ask a colleague to invite you."
+      lead="You don’t belong to one yet. Create one, or ask a teammate for an invitation."
     >
       <NewOrganizationForm sitesDomain={sitesDomain} />
     </FormPage>

@@ -16,12 +16,12 @@ export function OwnPicture() {
   const queries = useQueryClient()
   const remove = useCommand(removeMyPicture, {
     refreshes: [listColleagues],
-    onDone: () => toast({ title: 'Your picture was removed', tone: 'good' }),
+    onDone: () => toast({ title: 'Picture removed', tone: 'good' }),
   })
   if (!me) return null
   const picture = colleagues?.items.find(({ id }) => id === me.memberId)?.pictureUrl
   return (
-    <Section title="Picture" description="Shown to your colleagues, and to customers in the chat.">
+    <Section title="Picture" description="Shown to teammates, and to customers in the chat.">
       <PictureField
         id={me.memberId}
         name={me.displayName}
@@ -29,7 +29,7 @@ export function OwnPicture() {
         upload={async (file, options) => {
           await uploadApi(setMyPicture, { name: file.name.slice(0, 255) }, file, options)
           await queries.invalidateQueries({ queryKey: [listColleagues.name] })
-          toast({ title: 'Your picture was saved', tone: 'good' })
+          toast({ title: 'Picture saved', tone: 'good' })
         }}
         onRemove={() => remove.run({})}
         isRemoving={remove.isBusy}

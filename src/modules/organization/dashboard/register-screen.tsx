@@ -90,14 +90,14 @@ function SignUpForm({
       />
       <Field
         name="identifier"
-        label="E-mail address or phone number"
+        label="Email address or phone number"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         value={identifier}
         onChange={({ target }) => setIdentifier(target.value)}
         error={command.fieldError('email') ?? command.fieldError('phone')}
-        missing="Enter your e-mail address or phone number."
+        missing="Enter your email address or phone number."
       />
       <NewPasswordField
         name="password"
@@ -120,10 +120,10 @@ function CheckYourMessages({ address }: { readonly address: string }) {
   return (
     <FormPage
       takesFocus
-      title="Look into your messages"
+      title="Check your messages"
       lead={
         <span className="wrap-anywhere">
-          We wrote to {address} about how to go on. Nothing was created yet.
+          We sent instructions to {address}. No account has been created yet.
         </span>
       }
       footer={<TextLink to="/login">Back to sign-in</TextLink>}
@@ -131,9 +131,9 @@ function CheckYourMessages({ address }: { readonly address: string }) {
   )
 }
 
-const usualLead = 'One account, one organization to begin with. You can invite others later.'
+const usualLead = 'You can invite teammates later.'
 const setupLead =
-  'You will be the administrator of this install, with one organization to begin with.'
+  'You’ll be the administrator of this installation, starting with one organization.'
 
 /** What begins like a number is meant as one, so that the answer says what is wrong with a number. */
 function reachedBy(text: string): { email: string } | { phone: string } {

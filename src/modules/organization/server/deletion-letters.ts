@@ -41,11 +41,12 @@ export async function sendEnding(
       organizationId: organization.id,
       title: `${organization.name} will be deleted on ${day}`,
       paragraphs: [
-        `Until then ${organization.name} is closed: nobody can use it, and its pages are off.`,
-        'On that day everything in it is deleted for good. Until then one press keeps it.',
+        `Until then, no one can use ${organization.name}, and its pages are offline.`,
+        'On that day, everything in it is deleted permanently. You can cancel the deletion until then.',
       ],
       action: { label: `Keep ${organization.name}`, url },
-      footer: 'You get this because you own the organization. If you want it deleted, do nothing.',
+      footer:
+        'You’re receiving this because you own the organization. If you want it deleted, no action is needed.',
     })
   } else if (contact?.phone) {
     const text = `${organization.name} will be deleted on ${day}. Keep it: ${url}`
@@ -65,10 +66,10 @@ export async function tellAdminsOfEnding(
       organizationId: id,
       title: `${name} will be deleted on ${day}`,
       paragraphs: [
-        `${ownerName}, the owner, closed ${name}. On that day everything in it is deleted for good.`,
-        'If that should not happen, talk to the owner: until then it can be kept.',
+        `${ownerName}, the owner, scheduled ${name} for deletion. On that day, everything in it is deleted permanently.`,
+        'If this is a mistake, contact the owner, who can cancel it until then.',
       ],
-      footer: 'You get this because you are an admin there.',
+      footer: 'You’re receiving this because you’re an admin.',
     })
   }
 }
@@ -83,14 +84,14 @@ export async function sendExportReady(
     organizationId: scope.organizationId,
     title: 'Your export is ready',
     paragraphs: [
-      'The archive holds everything your organization has in Parley.',
-      `You can download it until ${dayOf(expiresAt)}. You need to be signed in.`,
+      'The archive contains all data of your organization in Parley.',
+      `Download it before ${dayOf(expiresAt)}. You need to be signed in.`,
     ],
     action: {
-      label: 'Go to the download',
+      label: 'Download export',
       url: urlOf(scope, '/dashboard/settings/delete-account'),
     },
-    footer: 'You get this because you asked for the export.',
+    footer: 'You’re receiving this because you requested the export.',
   })
 }
 

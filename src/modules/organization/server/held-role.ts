@@ -17,7 +17,7 @@ export async function getHeldRole(scope: Scope, roleKey: string | null): Promise
   const preset = findPreset(roleKey)
   if (preset) return preset
   const row = isPresetKey(roleKey) ? undefined : await findRoleRow(scope, roleKey)
-  if (!row) refuse('not_found', 'There is no such role.')
+  if (!row) refuse('not_found', 'This role no longer exists.')
   return { name: row.name, levels: readLevels(row.levels) }
 }
 

@@ -21,7 +21,7 @@ import { listExistingTeamIds } from './store/teams.ts'
 /** Whoever claims an address that may be somebody else's must not bring others in. */
 export async function refuseUnprovenInviter(scope: Scope): Promise<void> {
   if (await isProvenMember(scope, memberOf(scope).memberId)) return
-  refuse('conflict', 'Confirm your own e-mail address or phone number before you invite others.')
+  refuse('conflict', 'Confirm your email address or phone number before you invite others.')
 }
 
 export interface Giving {
@@ -44,7 +44,7 @@ export async function refuseOvergiving(
   }
   const wanted = [...new Set(teamIds)]
   if ((await listExistingTeamIds(scope, wanted)).length !== wanted.length) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   const problems = [
     findGrantProblem(actor, before, await rightsOf(scope, after)),
@@ -67,10 +67,10 @@ export async function takeTurnForInvitations(scope: Scope): Promise<Room> {
   const open = await countOpenInvitations(scope)
   const invitationsLeft = mostOpen - open
   if (seatsLeft !== undefined && seatsLeft - open < invitationsLeft) {
-    const sentence = 'Your plan has no seat left for this person, counting open invitations.'
+    const sentence = 'Your plan has no seats left, counting open invitations.'
     return { count: seatsLeft - open, sentence }
   }
-  const sentence = `${mostOpen} invitations are open. Revoke some, or wait until they are answered.`
+  const sentence = `You’ve reached the limit of ${mostOpen} open invitations. Revoke some or wait for answers.`
   return { count: invitationsLeft, sentence }
 }
 
@@ -80,13 +80,13 @@ export async function findMailProblem(scope: Scope, email: string): Promise<stri
     bucket: `invitation:organization:${scope.organizationId}`,
     limit: 200,
     windowSeconds: oneDay,
-    sentence: 'Your organization sent 200 invitations today. Go on tomorrow.',
+    sentence: 'Your organization sent 200 invitations today. Try again tomorrow.',
   }
   const toAddress = {
     bucket: `invitation:address:${hashToken(email)}`,
     limit: 5,
     windowSeconds: oneDay,
-    sentence: 'This address got several invitations today. Wait until tomorrow.',
+    sentence: 'This address got several invitations today. Try again tomorrow.',
   }
   try {
     await scope.spend(toAddress)

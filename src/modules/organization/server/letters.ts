@@ -22,8 +22,8 @@ export async function sendInvitation(
   const values = { inviter: inviterName, organization: organizationName, role: roleName }
   await mail(scope, email, 'invitation', {
     title: say('invitation_subject', values),
-    paragraphs: [say('invitation_text', values), 'The link works once, within seven days.'],
-    action: { label: 'See the invitation', url: urlOf(scope, '/invitation', { token }) },
+    paragraphs: [say('invitation_text', values), 'The link works once and expires in seven days.'],
+    action: { label: 'View invitation', url: urlOf(scope, '/invitation', { token }) },
     footer: say('invitation_footer', values),
   })
 }
@@ -33,13 +33,13 @@ export async function sendOwnershipOffer(
   { email, organizationName, ownerName }: OwnershipLetter,
 ): Promise<void> {
   await mail(scope, email, 'ownership-offer', {
-    title: `${ownerName} wants to hand ${organizationName} over to you`,
+    title: `${ownerName} wants to transfer ${organizationName} to you`,
     paragraphs: [
       `If you accept, you own ${organizationName} and ${ownerName} becomes an admin.`,
-      'You have 48 hours. We will ask you to confirm that it is you.',
+      'The offer expires in 48 hours. We’ll ask you to confirm it’s you.',
     ],
-    action: { label: 'Look at the offer', url: urlOf(scope, '/dashboard/organization') },
-    footer: 'If you did not expect this, decline it and ask the owner.',
+    action: { label: 'View offer', url: urlOf(scope, '/dashboard/organization') },
+    footer: 'If you didn’t expect this, decline it and ask the owner.',
   })
 }
 

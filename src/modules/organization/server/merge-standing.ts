@@ -19,7 +19,7 @@ export function mergeStanding<Role extends MemberRole>(
   if (role === 'admin') {
     const narrows = change.dataScope !== undefined && change.dataScope !== 'all'
     if (change.roleKey || hasAny(change.exceptions) || narrows) {
-      refuse('invalid', 'An admin may do everything; a role or exceptions would mean nothing.')
+      refuse('invalid', 'Admins have every permission; they can’t have a role or exceptions.')
     }
     return { role, roleKey: null, exceptions: {}, dataScope: 'all' }
   }

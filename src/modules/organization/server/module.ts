@@ -80,8 +80,8 @@ export const module: Module = {
   holdings: [
     { table: 'members', label: 'Members' },
     { table: 'teams', label: 'Teams' },
-    { table: 'roles', label: 'Roles of your own' },
+    { table: 'roles', label: 'Custom roles' },
     { table: 'invitations', label: 'Invitations' },
-    { table: 'events', label: 'Entries of the history' },
+    { table: 'events', label: 'Audit log entries' },
   ],
 }

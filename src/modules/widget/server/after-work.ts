@@ -74,4 +74,4 @@ function widgetOf({ actor }: Scope): string {
   return actor.kind === 'visitor' ? actor.visitor.widgetId : ''
 }
 
-const sentence = 'Many conversations began from here. Wait a while before you begin another.'
+const sentence = 'Too many new conversations from your network. Try again later.'

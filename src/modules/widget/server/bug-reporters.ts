@@ -67,7 +67,7 @@ export async function takeBugReporter(
     bucket: `bug:new:${scope.organizationId}:${address}`,
     limit: 30,
     windowSeconds: 3600,
-    sentence: 'Too many reports came from here. Try again in a while.',
+    sentence: 'Too many reports from your network. Try again later.',
   })
   const { id: contactId } = await createLead(scope, said)
   const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }

@@ -5,8 +5,8 @@ import { isAnyInstalled } from './store.ts'
 
 export const installWidget: FirstStep = {
   key: 'install-widget',
-  title: 'Put the chat on your site',
-  note: 'So that visitors can write to you.',
+  title: 'Add the chat to your site',
+  note: 'Lets visitors message you.',
   path: '/dashboard/widgets?install=1',
   access: createWidget.access,
   isDone: isAnyInstalled,

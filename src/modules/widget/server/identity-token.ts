@@ -28,16 +28,16 @@ export function checkToken(
 ): CheckedToken {
   const [head = '', body = '', signature = '', ...rest] = jwt.split('.')
   const header = tokenHeader.safeParse(parsePart(head)).data
-  if (!header || rest.length > 0) return invalid('The token is not a JWT we can read.')
+  if (!header || rest.length > 0) return invalid('The token isn’t a valid JWT.')
   const named = keys.filter(({ id }) => id === header.kid)
   const key = (named.length > 0 ? named : keys)
     .filter(({ algorithm }) => algorithm === header.alg)
     .find((one) => isSignedBy(one, `${head}.${body}`, Buffer.from(signature, 'base64url')))
-  if (!key) return invalid('No key of this widget signed the token.')
+  if (!key) return invalid('The token isn’t signed with a key of this widget.')
   const parsed = claimsSchema.safeParse(parsePart(body))
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? ''
-    return invalid(`The claim "${where}" of the token is missing or not as it should be.`)
+    return invalid(`The token’s claim "${where}" is missing or invalid.`)
   }
   const problem = problemOf(parsed.data, widgetId, now)
   return problem ? invalid(problem) : { isValid: true, keyId: key.id, claims: parsed.data }
@@ -93,13 +93,13 @@ function problemOf({ exp, nbf, iat, aud }: Claims, widgetId: string, now: Date) 
   const seconds = now.getTime() / 1000
   if (exp <= seconds - skewSeconds) return 'The token has expired.'
   if (exp > seconds + longestSeconds + skewSeconds) {
-    return 'The token is valid for more than 24 hours. Give it an earlier exp.'
+    return 'The token is valid for more than 24 hours. Set an earlier exp.'
   }
   if ((nbf ?? iat ?? 0) > seconds + skewSeconds || (iat ?? 0) > seconds + skewSeconds) {
-    return 'The token is not valid yet. Check the clock of your server.'
+    return 'The token isn’t valid yet. Check your server’s clock.'
   }
   if (aud !== undefined && ![aud].flat().includes(widgetId)) {
-    return 'The token is meant for another widget.'
+    return 'The token is for another widget.'
   }
   return undefined
 }

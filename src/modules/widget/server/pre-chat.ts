@@ -101,8 +101,8 @@ function refuseProblems(questions: readonly PreChatQuestion[], answers: PreChatV
   const [wrong] = problems
   if (!wrong) return
   const { pattern } = find(wrong.field) ?? {}
-  const why = pattern ? `: write it as the pattern ${pattern} says` : ''
-  refuseAnswer(`answers.${wrong.field}`, `Look again at “${labelOf(wrong.field)}”${why}.`)
+  const why = pattern ? `: use the format ${pattern}` : ''
+  refuseAnswer(`answers.${wrong.field}`, `Check “${labelOf(wrong.field)}”${why}.`)
 }
 
 function isMisfit({ pattern }: PreChatQuestion, value: PreChatValue): boolean {

@@ -21,7 +21,7 @@ export async function spendOnChat(
     bucket: `chat:begin:${widgetId}:${tokenHash}`,
     limit: settings.mostNewHourly,
     windowSeconds: 3600,
-    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
+    sentence: 'You’ve started many conversations. Continue one of them, or try again later.',
   })
   const mostPerAddress = settings.mostNewHourlyPerAddress
   await spendOnBeginning(scope, { widgetId, address, mostPerAddress })
@@ -39,10 +39,10 @@ export async function refuseMore(
   if (await isSingleThread(scope, begun.channelId)) return
   const open = await countOpenOf(scope, customer, begun)
   if (!settings.hasSeveral && open > 0) {
-    refuse('conflict', 'You have an open conversation. Go on in it.')
+    refuse('conflict', 'You have an open conversation. Continue it instead.')
   }
   if (open < settings.mostOpen) return
-  refuse('rate_limited', 'You have enough open conversations. Go on in one of them.', {
+  refuse('rate_limited', 'You’ve reached the limit of open conversations. Continue one of them.', {
     // Nobody knows when one is closed; until then this one waits where it was written.
     retryAfterSeconds: 600,
     facts: { open },

@@ -18,22 +18,22 @@ export async function refuseUnknown(
   const { scheduleId, pictureId, teamIds, pageTagIds } = settings
   await refuseUnknownPlace(scope, settings, before)
   if (scheduleId !== null && !(await findSchedule(scope, scheduleId))) {
-    refuseSetting('scheduleId', 'There are no such opening hours.')
+    refuseSetting('scheduleId', 'These business hours no longer exist.')
   }
   const { helpBaseId } = settings
   if (helpBaseId !== null && !(await isBase(scope, helpBaseId))) {
-    refuseSetting('helpBaseId', 'There is no such knowledge base.')
+    refuseSetting('helpBaseId', 'This knowledge base no longer exists.')
   }
   if (pictureId !== null && (await findFile(scope, pictureId))?.use !== 'logo') {
-    refuseSetting('pictureId', 'There is no such picture.')
+    refuseSetting('pictureId', 'This picture no longer exists.')
   }
   const newTeams = idsSince(before?.teamIds, teamIds)
   if (newTeams.length > (await listExistingTeamIds(scope, newTeams)).length) {
-    refuseSetting('teamIds', 'There is no such team.')
+    refuseSetting('teamIds', 'This team no longer exists.')
   }
   const newTags = idsSince(before?.pageTagIds, pageTagIds)
   if (newTags.length > (await listUsableTagIds(scope, newTags)).length) {
-    refuseSetting('pageTagIds', 'There is no such tag.')
+    refuseSetting('pageTagIds', 'This tag no longer exists.')
   }
 }
 
@@ -51,11 +51,11 @@ async function refuseUnknownPlace(
   if (hasBugReports && bugBoardId === null) refuseSetting('bugBoardId', 'Choose a board.')
   if (bugBoardId !== null && bugBoardId !== before?.bugBoardId) {
     if (!(await isBugBoard(scope, bugBoardId)))
-      refuseSetting('bugBoardId', 'There is no such board.')
+      refuseSetting('bugBoardId', 'This board no longer exists.')
   }
   if (bugTypeId !== null && bugTypeId !== before?.bugTypeId) {
     const isThere = await isBugType(scope, bugTypeId)
-    if (!isThere) refuseSetting('bugTypeId', 'There is no such kind of ticket.')
+    if (!isThere) refuseSetting('bugTypeId', 'This ticket type no longer exists.')
   }
 }
 

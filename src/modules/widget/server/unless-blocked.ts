@@ -41,7 +41,7 @@ async function refuseIfBlocked(scope: Scope, writer: Writer): Promise<void> {
 }
 
 export function refuseBlocked(): never {
-  refuse('forbidden', 'You cannot write here at the moment.')
+  refuse('forbidden', 'You can’t send messages right now.')
 }
 
 /** What the first message of a browser says of it. */

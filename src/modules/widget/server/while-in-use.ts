@@ -30,5 +30,5 @@ export function isInUse(widget: Pick<WidgetListRow, 'state'> | undefined): boole
 }
 
 export function refusePutAway(): never {
-  refuse('forbidden', 'This chat takes no more messages.')
+  refuse('forbidden', 'This chat no longer accepts messages.')
 }

@@ -12,7 +12,7 @@ export function openWindow(app: ChatApp): Window {
   // Whoever has not written yet has nothing to go on with.
   const isKnown = readSession(app.keep)?.isKnown
   const opened = open(isKnown ? `${address}#window` : address, '_blank', shape)
-  if (!opened) throw new Error('The browser opened no window.')
+  if (!opened) throw new Error('The browser blocked the window.')
   let handed: Handed | undefined
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== opened || origin !== location.origin) return

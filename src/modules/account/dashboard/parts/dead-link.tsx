@@ -17,8 +17,8 @@ export function DeadLink({
 }) {
   return (
     <FormPage
-      title="This link does not work"
-      lead={['It was used already, is too old, or is incomplete.', whatIsKept].join(' ')}
+      title="This link doesn’t work"
+      lead={['It has already been used, has expired, or is incomplete.', whatIsKept].join(' ')}
       takesFocus
     >
       <ButtonLink kind="primary" size="large" to={to}>

@@ -25,11 +25,11 @@ export function FactorForm({
     <FormPage
       key={isRecovery ? 'recovery' : 'code'}
       takesFocus
-      title={isRecovery ? 'Use a recovery code' : 'Two-step sign-in'}
+      title={isRecovery ? 'Use a recovery code' : 'Two-factor authentication'}
       lead={
         isRecovery
-          ? 'Write one of the codes you kept when you set up your authenticator app. Each works once.'
-          : 'Open your authenticator app and write the six digits it shows for Parley.'
+          ? 'Enter one of your recovery codes. Each works once.'
+          : 'Enter the six-digit code from your authenticator app.'
       }
     >
       <Form
@@ -59,7 +59,7 @@ export function FactorForm({
           setRecovery(!isRecovery)
         }}
       >
-        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+        {isRecovery ? 'Use authenticator app' : 'Use a recovery code'}
       </Button>
     </FormPage>
   )
@@ -69,11 +69,11 @@ function TooLate() {
   return (
     <FormPage
       takesFocus
-      title="This took too long"
-      lead="The second step must follow the first within ten minutes. Nothing was changed."
+      title="Sign-in timed out"
+      lead="Enter the code within ten minutes of your password."
     >
       <Button kind="primary" size="large" onClick={() => loadAnew('/login')}>
-        Start again
+        Start over
       </Button>
     </FormPage>
   )

@@ -26,8 +26,8 @@ export function MagicLinkForm({
   if (sent) {
     return (
       <MessageSent
-        title="Look into your mail"
-        lead={`If ${sent.to} belongs to an account, a link is on its way. It works once, within 15 minutes.`}
+        title="Check your email"
+        lead={`If ${sent.to} belongs to an account, we’ve sent a link. It works once, within 15 minutes.`}
         footer={back}
         secondsLeft={secondsLeft}
         isBusy={request.isBusy}
@@ -43,21 +43,21 @@ export function MagicLinkForm({
   return (
     <FormPage
       takesFocus
-      title="Sign in by e-mail"
-      lead="We send you a link. No password is needed."
+      title="Sign in by email"
+      lead="We’ll send you a link. No password needed."
       footer={back}
     >
       <Form problem={request.problem} onSend={({ email: to = '' }) => request.run({ email: to })}>
         <Field
           name="email"
           type="email"
-          label="E-mail address"
+          label="Email address"
           autoComplete="email"
           defaultValue={email.includes('@') ? email : ''}
           error={request.fieldError('email')}
-          missing="Enter your e-mail address."
+          missing="Enter your email address."
         />
-        <SendButton isBusy={request.isBusy}>Send the link</SendButton>
+        <SendButton isBusy={request.isBusy}>Send link</SendButton>
       </Form>
     </FormPage>
   )

@@ -37,7 +37,7 @@ export function MessageSent({
       {problem && <Notice tone="bad">{problem.detail}</Notice>}
       <ResendButton
         size="large"
-        label="Send it again"
+        label="Resend"
         secondsLeft={secondsLeft}
         isBusy={isBusy}
         onSend={onResend}
@@ -46,7 +46,7 @@ export function MessageSent({
         Use another address
       </Button>
       <p className="text-sm text-ink-faint">
-        Nothing there? Look into the folder for unwanted mail, and check how the address is written.
+        Nothing there? Check your spam folder and the spelling of your address.
       </p>
     </FormPage>
   )

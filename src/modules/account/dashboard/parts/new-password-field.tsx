@@ -54,7 +54,7 @@ function StrengthMeter({
         min={0}
         max={4}
         value={score}
-        aria-valuetext={isEmpty ? 'Nothing written yet' : word}
+        aria-valuetext={isEmpty ? 'No password yet' : word}
       />
       <div aria-hidden className="flex gap-1">
         {[1, 2, 3, 4].map((step) => (
@@ -90,10 +90,10 @@ const levels = {
 } as const
 
 const advice: Readonly<Record<Weakness, string>> = {
-  short: 'Longer is better: add a word or two.',
-  personal: 'It holds your name or address.',
-  common: 'It holds a word that is tried first.',
-  sequence: 'Rows of keys or numbers are tried early.',
-  repeat: 'Repeating something adds little.',
-  date: 'Years and dates are tried early.',
+  short: 'Longer is better. Add a word or two.',
+  personal: 'It contains your name or address.',
+  common: 'It contains a common password.',
+  sequence: 'Keyboard patterns and sequences are easy to guess.',
+  repeat: 'Repeated characters add little strength.',
+  date: 'Years and dates are easy to guess.',
 }

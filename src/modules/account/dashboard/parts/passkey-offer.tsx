@@ -18,7 +18,7 @@ export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
     <FormPage
       takesFocus
       title="Sign in faster next time"
-      lead="Make a passkey, and your fingerprint, face or screen lock signs you in on this device. There is nothing to type and nothing to forget."
+      lead="Create a passkey to sign in with your fingerprint, face or screen lock."
     >
       {passkey.problem && <Notice tone="bad">{passkey.problem}</Notice>}
       <Button

@@ -41,6 +41,6 @@ export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiProblem) return error.detail
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return undefined
-  if (name === 'InvalidStateError') return 'This device already keeps a passkey for your account.'
-  return 'This browser could not use a passkey here. Use another way.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  return 'This browser couldn’t use a passkey here. Use another method.'
 }

@@ -7,7 +7,7 @@ export function ResendButton({
   secondsLeft,
   isBusy,
   onSend,
-  label = 'Send again',
+  label = 'Resend',
   size = 'medium',
 }: {
   readonly secondsLeft: number

@@ -69,7 +69,7 @@ export function ProofByPasskey({ onDone }: WayProps) {
         isBusy={isAsking || prove.isBusy}
         onClick={() => void ask()}
       >
-        Use a passkey
+        Use passkey
       </Button>
     </>
   )
@@ -89,8 +89,8 @@ export function ProofByLink({ address }: { readonly address: string }) {
     <>
       <p className="wrap-anywhere text-ink-soft">
         {sent
-          ? `We sent a link to ${address}. Open it in this browser and sign in with it, then come back: this goes on by itself.`
-          : `Your account has no password or passkey yet, so we send a link to ${address}.`}
+          ? `We sent a link to ${address}. Open it in this browser to sign in. This page then continues.`
+          : `Your account has no password or passkey yet, so we’ll email a link to ${address}.`}
       </p>
       {request.problem && <Notice tone="bad">{request.problem.detail}</Notice>}
       {sent ? (
@@ -102,7 +102,7 @@ export function ProofByLink({ address }: { readonly address: string }) {
         />
       ) : (
         <Button kind="primary" size="large" isBusy={request.isBusy} onClick={send}>
-          Send the link
+          Send link
         </Button>
       )}
     </>

@@ -16,8 +16,8 @@ export function UnprovenNotice() {
   if (phone && !phoneVerifiedAt) {
     return (
       <Notice tone="warn">
-        Confirm your phone number {phone}: we send you a code.{' '}
-        <TextLink to={profileTab}>Confirm it</TextLink>
+        Confirm your phone number {phone}. We’ll send you a code.{' '}
+        <TextLink to={profileTab}>Confirm number</TextLink>
       </Notice>
     )
   }
@@ -34,7 +34,7 @@ function UnprovenEmail({ email }: { readonly email: string }) {
           <p className="min-w-0 wrap-anywhere">
             {sent?.to === email
               ? `We sent a new link to ${email}. The earlier one no longer works.`
-              : `Confirm your address: we sent a link to ${email}.`}
+              : `Confirm your email address. We sent a link to ${email}.`}
           </p>
           <ResendButton
             size="small"

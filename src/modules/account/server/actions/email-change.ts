@@ -30,7 +30,7 @@ export async function requestEmailChange(
 ): Promise<Record<string, never>> {
   await spendTry(scope, 'email-change', { account: principalOf(scope).userId })
   const user = await lockProvenAccount(scope)
-  if (user.email === newEmail) refuse('conflict', 'This is the address of your account already.')
+  if (user.email === newEmail) refuse('conflict', 'Your account already uses this address.')
 
   await deleteTokens(scope, { userId: user.id }, ['email-change-old', 'email-change-new'])
   const change: Change = { pair: randomToken(), newEmail, needsOld: user.email !== null }
@@ -80,7 +80,7 @@ export async function confirmEmailChange(
   await saveProvenAddress(scope, userId, address)
   await raiseCredentialVersion(scope, userId)
   await remember(scope, exchange, { userId, type: 'email.changed', data: { from: user.email } })
-  await sendNotice(scope, user, `The e-mail address of your account is now ${change.newEmail}.`)
+  await sendNotice(scope, user, `The email address of your account is now ${change.newEmail}.`)
   scope.signal({ kind: 'user-changed', userId })
   return { state: 'changed' }
 }

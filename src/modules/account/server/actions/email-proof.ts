@@ -82,7 +82,7 @@ async function findMaker(
     const { userId } = await peek(scope, token)
     const user = await findUser(scope, userId)
     if (await isPassword(password, user?.password_hash)) return userId
-    refuse('unauthorized', 'This is not the password of the account.')
+    refuse('unauthorized', 'Incorrect password.')
   })
 }
 

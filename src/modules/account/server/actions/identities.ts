@@ -35,9 +35,9 @@ export async function confirmIdentityLink(
     subject,
     email: email ?? undefined,
   })
-  if (!linked) refuse('conflict', 'That account is linked to an account here already.')
+  if (!linked) refuse('conflict', 'That account is already linked to another Parley account.')
   await remember(scope, exchange, { userId, type: 'identity.linked', data: { provider } })
-  await sendNotice(scope, user, `An account of ${provider} was linked to yours.`)
+  await sendNotice(scope, user, `Your ${provider} account was linked.`)
   return toIdentity(linked)
 }
 
@@ -53,10 +53,10 @@ export async function removeIdentity(
 ): Promise<Record<string, never>> {
   const user = await lockOwnAccount(scope)
   const provider = await deleteIdentity(scope, user.id, id)
-  if (provider === undefined) refuse('not_found', 'This account is not linked any more.')
+  if (provider === undefined) refuse('not_found', 'This account is no longer linked.')
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   await remember(scope, exchange, { userId: user.id, type: 'identity.removed', data: { provider } })
-  await sendNotice(scope, user, `The account of ${provider} was unlinked from yours.`)
+  await sendNotice(scope, user, `Your ${provider} account was unlinked.`)
   return {}
 }
 

@@ -17,7 +17,7 @@ import { findHolder, type User } from '../store/users.ts'
 /** A link to be printed or sent by someone who knows that the account exists. */
 export async function issueMagicLink(scope: PlatformScope, email: string): Promise<string> {
   const user = await findHolder(scope, { kind: 'email', address: email })
-  if (!user) throw new Error('There is no account with this address.')
+  if (!user) throw new Error('No account uses this address.')
   return magicLinkUrl(scope, await issueLinkToken(scope, email, user))
 }
 

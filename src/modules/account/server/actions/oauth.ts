@@ -35,7 +35,7 @@ export async function startOAuth(
   const { config, secret } = scope.product
   await spendTry(scope, 'oauth', { address: exchange.address })
   const provider = findProvider(config, id)
-  if (!provider) refuse('not_found', 'This service is not offered here.')
+  if (!provider) refuse('not_found', 'This sign-in provider isn’t available.')
   const sessionId = ownSessionId(scope)
   if (link && !sessionId) refuse('unauthorized', 'Sign in to link another account.')
 

@@ -42,7 +42,7 @@ export async function signInWithPasskey(
 ): Promise<SignInAnswer> {
   await spendTry(scope, 'passkey', { address: exchange.address })
   const user = await provePasskey(scope, given)
-  if (!user) refuse('unauthorized', 'This passkey does not open an account here.')
+  if (!user) refuse('unauthorized', 'This passkey doesn’t belong to an account here.')
   return afterAllFactors(scope, exchange, { user, how: 'passkey' })
 }
 
@@ -59,9 +59,9 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const user = await lockProvenAccount(scope)
   const made = await readMadePasskey(scope, { given, userId: user.id })
-  if (!made) refuse('unprocessable', 'This passkey could not be checked. Try to make it again.')
+  if (!made) refuse('unprocessable', 'The passkey couldn’t be verified. Create it again.')
   const kept = await insertPasskey(scope, { ...made, userId: user.id, name })
-  if (!kept) refuse('conflict', 'This passkey is kept already.')
+  if (!kept) refuse('conflict', 'This passkey has already been added.')
   await noteAddedFactor(scope, await countFactors(scope, user.id))
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
@@ -84,7 +84,7 @@ export async function removePasskey(
 ): Promise<Record<string, never>> {
   const user = await lockOwnAccount(scope)
   if (!(await deletePasskey(scope, user.id, id)))
-    refuse('not_found', 'This passkey is gone already.')
+    refuse('not_found', 'This passkey no longer exists.')
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   // Whether he has a second factor decides which organizations let him in.
   scope.signal({ kind: 'user-changed', userId: user.id })

@@ -35,7 +35,8 @@ export async function changeProfile(
 ): Promise<AccountUser> {
   const { userId } = principalOf(scope)
   const saved = await saveProfile(scope, userId, change)
-  if (!saved) refuse('version_conflict', 'Your account was changed elsewhere. Look at it again.')
+  if (!saved)
+    refuse('version_conflict', 'Your account was changed elsewhere. Reload to see the latest.')
   scope.signal({ kind: 'user-changed', userId })
   return toAccountUser(saved)
 }
@@ -56,7 +57,7 @@ export async function changePassword(
   })
   const locked = await lockOwnAccount(scope)
   if (locked.credential_version !== user.credential_version) {
-    refuse('conflict', 'Your password was changed elsewhere a moment ago.')
+    refuse('conflict', 'Your password was just changed elsewhere.')
   }
   await savePassword(scope, userId, passwordHash)
   await raiseCredentialVersion(scope, userId)
@@ -74,10 +75,10 @@ async function requireCurrentPassword(
 ): Promise<void> {
   if (user.password_hash === null) {
     if (principalOf(scope).hasSteppedUp) return
-    refuse('step_up_required', 'Confirm that it is you to go on.')
+    refuse('step_up_required', 'Confirm it’s you to continue.')
   }
   if (given !== undefined && (await isPassword(given, user.password_hash))) return
-  const message = 'This is not your current password.'
+  const message = 'Incorrect current password.'
   refuse('unprocessable', message, { fields: [{ path: 'currentPassword', message }] })
 }
 

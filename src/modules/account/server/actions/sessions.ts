@@ -96,7 +96,7 @@ export async function endSession(
 ): Promise<Record<string, never>> {
   const { userId, sessionId } = principalOf(scope)
   const ended = await endSessions(scope, { userId, id })
-  if (ended === 0) refuse('not_found', 'This session has ended already.')
+  if (ended === 0) refuse('not_found', 'This session has already ended.')
   await remember(scope, exchange, { userId, type: 'session.ended' })
   if (id === sessionId) exchange.reply.clearSessionCookie()
   return {}
@@ -112,7 +112,7 @@ export async function stepUp(
   const { userId, sessionId } = principalOf(scope)
   await spendTry(scope, 'step-up', { account: userId })
   if (!(await isProof(scope, input))) {
-    refuse('unauthorized', 'This does not show that it is you.')
+    refuse('unauthorized', 'That didn’t confirm your identity. Try again.')
   }
   if (input.password === undefined) await saveSecondFactor(scope, sessionId)
   return recordStepUp(scope, exchange)
@@ -121,7 +121,7 @@ export async function stepUp(
 async function isProof(scope: PlatformScope, { password, code, passkey }: Given): Promise<boolean> {
   const { userId } = principalOf(scope)
   const given = [password, code, passkey].filter((proof) => proof !== undefined)
-  if (given.length !== 1) refuse('invalid', 'Give your password, a code, or a passkey.')
+  if (given.length !== 1) refuse('invalid', 'Provide your password, a code or a passkey.')
   if (code !== undefined) return acceptTotpCode(scope, { userId, code })
   if (passkey !== undefined) {
     const proven = await provePasskey(scope, passkey)

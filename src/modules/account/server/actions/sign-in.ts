@@ -29,7 +29,7 @@ export async function signIn(
     return (await isPassword(password, holder?.password_hash)) ? holder : undefined
   })
   if (!user || user.disabled_at) {
-    refuse('unauthorized', 'This address and password do not go together.')
+    refuse('unauthorized', 'Incorrect address or password.')
   }
   return afterFirstFactor(scope, exchange, { user, how: 'password' })
 }
@@ -40,14 +40,14 @@ export async function signInWithFactor(
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   if ((code === undefined) === (recoveryCode === undefined)) {
-    refuse('invalid', 'Give the code of your app or a recovery code.')
+    refuse('invalid', 'Enter a code from your app or a recovery code.')
   }
   const userId = await spendChallenge(scope, challenge)
   const isRight =
     code === undefined
       ? await acceptRecoveryCode(scope, { userId, code: recoveryCode ?? '' })
       : await acceptTotpCode(scope, { userId, code })
-  if (!isRight) refuse('unauthorized', 'This code is not right, or it was used already.')
+  if (!isRight) refuse('unauthorized', 'This code is incorrect or has already been used.')
 
   const { data } = await redeemToken(scope, 'sign-in-challenge', challenge)
   if (recoveryCode) await remember(scope, exchange, { userId, type: 'recovery-code.used' })

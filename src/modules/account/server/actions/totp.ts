@@ -26,7 +26,7 @@ export async function startTotp(
   const user = await lockProvenAccount(scope)
   const secret = makeTotpSecret()
   const isBegun = await insertPendingTotp(scope, user.id, totpBox(scope).seal(secret, user.id))
-  if (!isBegun) refuse('conflict', 'An authenticator app is set up already. Remove it first.')
+  if (!isBegun) refuse('conflict', 'An authenticator app is already set up. Remove it first.')
   return { secret, uri: totpUri(secret, addressOf(user)) }
 }
 
@@ -38,14 +38,11 @@ export async function confirmTotp(
   await spendTry(scope, 'factor', { account: principalOf(scope).userId })
   const user = await lockProvenAccount(scope)
   const pending = await findTotp(scope, user.id)
-  if (!pending || pending.confirmed_at) refuse('conflict', 'Begin to set up the app first.')
+  if (!pending || pending.confirmed_at) refuse('conflict', 'Start the app setup first.')
   const secret = totpBox(scope).open(pending.sealed_secret, user.id)
   const step = secret ? matchTotpStep(secret, code, pending.now) : undefined
   if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
-    refuse(
-      'unprocessable',
-      'This code is not right. Check the clock of your phone and try the next.',
-    )
+    refuse('unprocessable', 'Incorrect code. Check your phone’s clock and try the next one.')
   }
   await noteAddedFactor(scope, await countFactors(scope, user.id))
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
@@ -80,7 +77,7 @@ export async function renewRecoveryCodes(
 ): Promise<AnswerOf<typeof contract.renewRecoveryCodes>> {
   const user = await lockOwnAccount(scope)
   const totp = await findTotp(scope, user.id)
-  if (!totp?.confirmed_at) refuse('conflict', 'Recovery codes go with an authenticator app.')
+  if (!totp?.confirmed_at) refuse('conflict', 'Recovery codes require an authenticator app.')
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await remember(scope, exchange, { userId: user.id, type: 'recovery-codes.renewed' })
   return { recoveryCodes }

@@ -39,8 +39,8 @@ export function NotificationList() {
         {error && <ErrorState detail={error.message} onRetry={retry} />}
         {isLoading && <LoadingState />}
         {!isLoading && !error && rows.length === 0 && (
-          <EmptyState icon={<BellOff size={20} aria-hidden />} title="Nothing new">
-            You hear here of what concerns you.
+          <EmptyState icon={<BellOff size={20} aria-hidden />} title="No notifications">
+            Mentions, assignments and replies show up here.
           </EmptyState>
         )}
         <ul className="divide-y divide-line">
@@ -56,13 +56,13 @@ export function NotificationList() {
         {hasMore && (
           <div className="p-2">
             <Button kind="quiet" className="w-full" isBusy={isLoadingMore} onClick={loadMore}>
-              Show earlier ones
+              Show more
             </Button>
           </div>
         )}
       </div>
       <footer className="border-t border-line px-4 py-2 text-sm">
-        <TextLink to="/dashboard/profile?tab=notifications">Choose what you hear of</TextLink>
+        <TextLink to="/dashboard/profile?tab=notifications">Notification settings</TextLink>
       </footer>
     </div>
   )

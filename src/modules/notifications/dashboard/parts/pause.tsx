@@ -21,7 +21,7 @@ export function PauseMenu() {
         </Button>
       }
     >
-      <MenuLabel>No push and no sound</MenuLabel>
+      <MenuLabel>No push or sound</MenuLabel>
       {lengths.map(({ label, until }) => (
         <MenuItem key={label} onSelect={() => pause(until(new Date()))}>
           {label}
@@ -30,7 +30,7 @@ export function PauseMenu() {
       {pausedUntil && (
         <>
           <MenuSeparator />
-          <MenuItem onSelect={() => pause(null)}>Tell me again</MenuItem>
+          <MenuItem onSelect={() => pause(null)}>Resume notifications</MenuItem>
         </>
       )}
     </Menu>
@@ -44,7 +44,7 @@ export function PauseNotice() {
   return (
     <p className="flex items-center gap-2 border-b border-line bg-sunken px-4 py-2 text-sm">
       <MoonIcon size={14} aria-hidden className="shrink-0" />
-      <span className="flex-1">Not disturbed until {clock.format(new Date(pausedUntil))}</span>
+      <span className="flex-1">Do not disturb until {clock.format(new Date(pausedUntil))}</span>
       <Button kind="quiet" size="small" onClick={() => pause(null)}>
         End
       </Button>
@@ -72,10 +72,10 @@ const clock = new Intl.DateTimeFormat('en', {
 })
 
 const lengths: readonly { label: string; until: (now: Date) => Date }[] = [
-  { label: 'For an hour', until: (now) => hoursLater(now, 1) },
-  { label: 'For four hours', until: (now) => hoursLater(now, 4) },
-  { label: 'Until tomorrow at 8', until: (now) => morningAfter(now, 1) },
-  { label: 'For a week', until: (now) => morningAfter(now, 7) },
+  { label: 'For 1 hour', until: (now) => hoursLater(now, 1) },
+  { label: 'For 4 hours', until: (now) => hoursLater(now, 4) },
+  { label: 'Until tomorrow at 8 AM', until: (now) => morningAfter(now, 1) },
+  { label: 'For 1 week', until: (now) => morningAfter(now, 7) },
 ]
 
 function hoursLater(now: Date, hours: number): Date {

@@ -17,10 +17,10 @@ export function PreferencesSection({
   readonly onChange: (change: Partial<NotificationPreferences>) => void
 }) {
   return (
-    <Section title="How you are told" description="Changes are saved at once.">
+    <Section title="Delivery" description="Changes save automatically.">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="E-mail"
+          label="Email"
           items={digests}
           value={digest}
           isDisabled={isBusy}
@@ -36,7 +36,7 @@ export function PreferencesSection({
         <div className="sm:col-span-2">
           <Switch
             label="Quiet hours"
-            hint="No push or sound in these hours; e-mails come when they end."
+            hint="No push or sound during these hours. Emails wait until they end."
             isOn={quiet !== null}
             isDisabled={isBusy}
             onChange={(isOn) =>
@@ -76,8 +76,8 @@ export function PreferencesSection({
         )}
         <div className="sm:col-span-2">
           <Switch
-            label="Urgent things, even in quiet hours"
-            hint="You hear of response times and urgent conversations of yours also in quiet hours and while you do not want to be disturbed, and get e-mails at once. The list below says what is urgent."
+            label="Urgent notifications during quiet hours"
+            hint="Also delivered while do not disturb is on."
             isOn={hearsUrgent}
             isDisabled={isBusy}
             onChange={(isOn) => onChange({ hearsUrgent: isOn })}
@@ -96,13 +96,13 @@ function timeZones(): readonly { value: string; label: string }[] {
 }
 
 const digests = [
-  { value: 'immediately', label: 'At once' },
-  { value: 'hourly', label: 'Every hour, what is unread' },
-  { value: 'daily', label: 'Every morning at 8, what is unread' },
+  { value: 'immediately', label: 'Immediately' },
+  { value: 'hourly', label: 'Hourly digest of unread' },
+  { value: 'daily', label: 'Daily digest of unread at 8 AM' },
 ] as const
 
 const sounds = [
   { value: 'off', label: 'Never' },
-  { value: 'away', label: 'While I look elsewhere' },
+  { value: 'away', label: 'When Parley is in the background' },
   { value: 'always', label: 'Always' },
 ] as const

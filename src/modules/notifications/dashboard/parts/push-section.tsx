@@ -36,7 +36,7 @@ export function PushSection() {
   return (
     <Section
       title="Browser notifications"
-      description="Shown by your browser while no page of Parley is open."
+      description="Get notified when Parley isn’t open."
       actions={
         (state === 'off' || state === 'on') && (
           <Button
@@ -50,24 +50,24 @@ export function PushSection() {
     >
       <div className="grid gap-4">
         {hasFailed && (
-          <Notice tone="bad">This browser could not be reached by push. Try again later.</Notice>
+          <Notice tone="bad">Couldn’t turn on push in this browser. Try again later.</Notice>
         )}
         {state === 'forbidden' && (
           <Notice tone="info">
-            Your browser blocks notifications here. Allow them in its site settings.
+            Your browser blocks notifications from this site. Allow them in the site settings.
           </Notice>
         )}
         {state === 'impossible' && (
-          <Notice tone="info">This browser cannot show notifications.</Notice>
+          <Notice tone="info">This browser doesn’t support notifications.</Notice>
         )}
         {devices.length > 0 ? (
-          <ul className="divide-y divide-line" aria-label="Browsers that show notifications">
+          <ul className="divide-y divide-line" aria-label="Browsers with notifications">
             {devices.map(({ id, device, seenAt }) => (
               <li key={id} className="flex items-center gap-4 py-2">
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{nameDevice(device).name}</span>
                   <span className="text-sm text-ink-soft">
-                    Seen <TimeAgo at={seenAt} />
+                    Last seen <TimeAgo at={seenAt} />
                   </span>
                 </span>
                 <Button
@@ -82,7 +82,7 @@ export function PushSection() {
             ))}
           </ul>
         ) : (
-          <p className="text-ink-soft">No browser of yours shows notifications yet.</p>
+          <p className="text-ink-soft">No browsers yet.</p>
         )}
       </div>
     </Section>

@@ -49,7 +49,7 @@ export function WaysTable({
                     {setting.reach !== null && (
                       <div className="mt-2 max-w-72">
                         <Select
-                          label={`${setting.label}: of which`}
+                          label={`${setting.label}: scope`}
                           isLabelHidden
                           size="small"
                           items={reaches}
@@ -88,12 +88,12 @@ const row = 'grid grid-cols-[minmax(0,1fr)_repeat(4,4rem)] gap-x-2 gap-y-3 max-s
 const reaches: readonly { readonly value: Reach; readonly label: string }[] = [
   { value: 'mine', label: 'Mine, my teams’ and unassigned' },
   { value: 'all', label: 'Everything I can see' },
-  { value: 'mentions', label: 'Only where I am mentioned' },
+  { value: 'mentions', label: 'Only mentions' },
 ]
 
 const ways: readonly { readonly way: Way; readonly label: string }[] = [
   { way: 'inApp', label: 'In app' },
   { way: 'push', label: 'Browser' },
   { way: 'sound', label: 'Sound' },
-  { way: 'email', label: 'E-mail' },
+  { way: 'email', label: 'Email' },
 ]

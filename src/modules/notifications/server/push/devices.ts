@@ -28,13 +28,13 @@ export async function addPushDevice(
 ): Promise<PushDevice> {
   const { memberId } = memberOf(scope)
   if (!isPushKeys({ publicKey, authSecret })) {
-    const message = 'These are not the keys of a browser.'
+    const message = 'These aren’t valid browser push keys.'
     refuse('invalid', message, { fields: [{ path: 'publicKey', message }] })
   }
   const known = await listSubscriptions(scope, [memberId])
   const isKnown = known.some((row) => row.endpoint === endpoint)
   if (!isKnown && known.length >= mostDevices) {
-    refuse('conflict', 'You have many browsers here already. Remove one first.')
+    refuse('conflict', 'You’ve reached the browser limit. Remove one first.')
   }
   const row = await putSubscription(scope, {
     member_id: memberId,
@@ -52,7 +52,7 @@ export async function removePushDevice(
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   const isGone = await deleteSubscription(scope, { id, memberId })
-  if (!isGone) refuse('not_found', 'There is no such browser.')
+  if (!isGone) refuse('not_found', 'This browser has already been removed.')
   return {}
 }
 

@@ -112,7 +112,7 @@ async function deliver(
     if (status < 300) return 'taken'
     // 404 and 410: the browser is gone. Other refusals of ours will not get better either.
     if (status < 500 && status !== 429 && status !== 408) return 'gone'
-    throw new Error(`The push service answered ${status}.`)
+    throw new Error(`The push service responded with ${status}.`)
   } catch (error) {
     if (error instanceof OutgoingRefused) return 'gone'
     throw error

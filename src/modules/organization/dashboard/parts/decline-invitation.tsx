@@ -35,7 +35,7 @@ export function DeclineInvitation({
         problem={decline.problem?.detail}
         onConfirm={() => decline.run({ token })}
       >
-        The link stops working, and {view.inviterName} sees that you said no.
+        The link stops working, and {view.inviterName} is notified that you declined.
       </ConfirmDialog>
     </>
   )

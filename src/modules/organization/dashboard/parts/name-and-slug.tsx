@@ -39,7 +39,7 @@ export function NameAndSlug({
       />
       <Field
         name="slug"
-        label="Address of your pages"
+        label="Site address"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -49,8 +49,8 @@ export function NameAndSlug({
         error={check.problem ?? (check.state === 'free' ? undefined : slugError)}
         hint={
           check.state === 'free'
-            ? `${slug}.${sitesDomain} is free.`
-            : `Your public pages live at ${slug || 'name'}.${sitesDomain}.`
+            ? `${slug}.${sitesDomain} is available.`
+            : `Your public pages are at ${slug || 'name'}.${sitesDomain}.`
         }
         trailing={<CheckMark state={check.state} />}
       />

@@ -15,7 +15,7 @@ export function NewOrganizationDialog({
       isOpen
       onClose={onClose}
       title="New organization"
-      description="It has its own members, data and site. You become its owner."
+      description="With its own members, data and site. You become its owner."
       size="small"
     >
       <NewOrganizationForm sitesDomain={sitesDomain} />

@@ -36,19 +36,19 @@ function RenameDialog({
   const rename = useCommand(updateOrganization, {
     refreshes: [getOrganization, getMyMembership, listMyOrganizations],
     onDone: (renamed) => {
-      toast({ tone: 'good', title: `It is called ${renamed.name} now` })
+      toast({ tone: 'good', title: `Renamed to ${renamed.name}` })
       onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Rename the organization" size="small">
+    <Dialog isOpen onClose={onClose} title="Rename organization" size="small">
       <Form
         problem={rename.problem}
         onSend={() => rename.run({ version: organization.version, name })}
       >
         <Field
           label="Name"
-          hint="Customers see it too."
+          hint="Visible to customers."
           value={name}
           error={rename.fieldError('name')}
           onChange={({ target }) => setName(target.value)}

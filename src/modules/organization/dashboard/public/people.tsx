@@ -29,6 +29,6 @@ export function usePeople(): People {
       }))
       .toSorted((one, other) => Number(other.id === myId) - Number(one.id === myId)),
     myId,
-    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Somebody',
+    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Someone',
   }
 }

@@ -53,5 +53,5 @@ export function SharingFields({
 const scopes = [
   { value: 'private', label: 'Only me' },
   { value: 'team', label: 'A team' },
-  { value: 'organization', label: 'Everybody' },
+  { value: 'organization', label: 'Everyone' },
 ] as const

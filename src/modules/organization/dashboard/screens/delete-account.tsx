@@ -23,7 +23,7 @@ export default function DeleteAccountScreen() {
   return (
     <Page
       title="Export and delete"
-      description="Take your data with you, or close the organization for good."
+      description="Download your data or delete the organization."
       width="form"
     >
       <ExportSection />

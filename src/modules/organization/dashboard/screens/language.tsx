@@ -30,7 +30,7 @@ export default function LanguageScreen() {
   return (
     <Page
       title="Language and region"
-      description="How dates, numbers and content are written in this organization."
+      description="Languages and formats for dates and numbers."
       width="form"
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
@@ -44,7 +44,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
   const [values, setValues] = useState(settings)
   const save = useCommand(updateLanguageSettings, {
     refreshes: [getLanguageSettings, getChecklist],
-    onDone: () => toast({ tone: 'good', title: 'Language and region were saved' }),
+    onDone: () => toast({ tone: 'good', title: 'Language and region saved' }),
   })
   const isDirty = JSON.stringify(values) !== JSON.stringify(settings)
   const isConfirmed = settings.confirmedAt !== null
@@ -57,10 +57,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
         save.run(chosen)
       }}
     >
-      <Section
-        title="Languages"
-        description="The product itself speaks English; this is about what you write."
-      >
+      <Section title="Languages" description="Languages you write in. Parley itself is in English.">
         <Combobox
           label="Main language"
           items={languageChoices()}
@@ -74,7 +71,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
         />
         <MultiCombobox
           label="Content languages"
-          hint="What you publish in. The main language is always one of them."
+          hint="Languages you publish in. Always includes the main language."
           items={languageChoices()}
           values={values.contentLocales}
           error={save.fieldError('contentLocales')}
@@ -92,7 +89,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
           onChange={(timeZone) => timeZone && change({ timeZone })}
         />
         <Select
-          label="The week begins on"
+          label="First day of the week"
           items={weekdayChoices}
           value={String(values.firstWeekday ?? '')}
           onChange={(day) => change({ firstWeekday: day === '' ? null : Number(day) })}
@@ -117,7 +114,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
       </Section>
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         {!isConfirmed && !isDirty && (
-          <p className="text-ink-soft">We began with these. Change what does not fit you.</p>
+          <p className="text-ink-soft">These are our defaults. Change them as needed.</p>
         )}
         <Button
           type="submit"
@@ -134,13 +131,13 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
 }
 
 const dateFormats = [
-  { value: 'locale', label: 'As in the language' },
+  { value: 'locale', label: 'Language default' },
   { value: 'iso', label: '2026-11-15' },
   { value: 'dmy', label: '15/11/2026' },
   { value: 'mdy', label: '11/15/2026' },
 ] as const
 const numberFormats = [
-  { value: 'locale', label: 'As in the language' },
+  { value: 'locale', label: 'Language default' },
   { value: 'point', label: '1,234.5' },
   { value: 'comma', label: '1.234,5' },
 ] as const

@@ -43,7 +43,7 @@ export async function scheduleDeletion(
 ): Promise<AnswerOf<typeof contract.scheduleDeletion>> {
   const wanted = await slugToType(scope)
   if (slug !== wanted) {
-    const message = `Type ${wanted} to go on.`
+    const message = `Type ${wanted} to continue.`
     refuse('unprocessable', message, { fields: [{ path: 'slug', message }] })
   }
   const { organizationId: id, now: requestedAt } = scope
@@ -51,7 +51,7 @@ export async function scheduleDeletion(
   const { memberId } = memberOf(scope)
   const schedule = { memberId, graceDays, cancelHash, requestedAt }
   const deletionAt = await saveSchedule(scope, schedule)
-  if (!deletionAt) refuse('conflict', 'This organization is to be deleted already.')
+  if (!deletionAt) refuse('conflict', 'This organization is already scheduled for deletion.')
   await closeSites(scope)
   const { name } = await readOrganization(scope)
   const ending = { id, name, requestedAt, deletionAt }
@@ -105,7 +105,7 @@ export async function cancelDeletionByLink(
     windowSeconds: 3600,
   })
   const found = await findByCancelHash(scope, hashToken(token))
-  if (!found) refuse('gone', 'This link no longer works. The organization was kept or is gone.')
+  if (!found) refuse('gone', 'This link no longer works. The organization was restored or deleted.')
   await reopen(scope, found.org_id, 'link')
   return { organizationName: found.name }
 }
@@ -117,7 +117,10 @@ async function reopen(
 ): Promise<void> {
   await scope.enter(organizationId)
   if (!(await clearSchedule(scope, organizationId))) {
-    refuse('conflict', 'There is nothing to cancel, or the day has come and it is too late.')
+    refuse(
+      'conflict',
+      'There’s no deletion to cancel, or the organization has already been deleted.',
+    )
   }
   await reopenSites(scope, organizationId)
   scope.emit(organizationDeletionCancelled, { how }, { subjectId: organizationId })

@@ -43,7 +43,7 @@ export async function disableMember(
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
   refuseOutOfReach(scope, row)
-  if (row.disabled_at) refuse('conflict', 'This member is disabled already.')
+  if (row.disabled_at) refuse('conflict', 'This member is already disabled.')
   if (reassignTo) await handOver(scope, { from: id, to: reassignTo })
   if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
   await endWhatHeBegan(scope, id)
@@ -59,10 +59,10 @@ export async function enableMember(
 ): Promise<Member> {
   const row = await getMemberRow(scope, seen.id)
   refuseOutOfReach(scope, row)
-  if (!row.disabled_at) refuse('conflict', 'This member is not disabled.')
+  if (!row.disabled_at) refuse('conflict', 'This member isn’t disabled.')
   const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
   if (seatsLeft !== undefined && seatsLeft < 1) {
-    refuse('payment_required', 'Your plan has no seat left. Remove somebody, or take more seats.')
+    refuse('payment_required', 'Your plan has no seats left. Remove a member or add seats.')
   }
   if (!(await changeMember(scope, seen, { disabled_at: null }))) refuseStale()
   const change = { memberId: row.id, before: 'disabled', after: 'active' } as const
@@ -119,8 +119,8 @@ const mostAtOnce = 100
 
 async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Promise<void> {
   const successor = await getMemberRow(scope, to)
-  if (to === from) refuse('conflict', 'Choose somebody else to take over.')
-  if (successor.disabled_at) refuse('conflict', 'Whoever takes over must not be disabled.')
+  if (to === from) refuse('conflict', 'Choose another teammate to take over.')
+  if (successor.disabled_at) refuse('conflict', 'Choose an active teammate to take over.')
 }
 
 /** What he offered or was offered ends with him: nobody enters through somebody who is shut out. */
@@ -145,10 +145,10 @@ export async function letGoOfMember(scope: PlatformScope, userId: string): Promi
   const rows = await listAllMembershipRows(scope, userId)
   const owned = rows.find(({ role }) => role === 'owner')
   if (owned?.state === 'deletion_scheduled') {
-    refuse('conflict', `${owned.name} waits to be deleted, and only you can still keep it.`)
+    refuse('conflict', `${owned.name} is scheduled for deletion, and only you can cancel it.`)
   }
   if (owned) {
-    refuse('conflict', `You own ${owned.name}. Hand it over or delete it before your account.`)
+    refuse('conflict', `You own ${owned.name}. Transfer or delete it before your account.`)
   }
   for (const { org_id: organizationId, member_id: memberId } of rows) {
     scope.enqueue(endMembershipJob, { organizationId, memberId })

@@ -17,18 +17,18 @@ export async function exportOrganization(
 ): Promise<OrganizationExport> {
   const { memberId } = memberOf(scope)
   const exportId = await insertExport(scope, { memberId, hasFiles })
-  if (exportId === undefined) refuse('conflict', 'An export is being made already.')
+  if (exportId === undefined) refuse('conflict', 'An export is already in progress.')
   // After what could be refused for free, and before anything costly.
   await scope.spend({
     bucket: `export-organization:${scope.organizationId}`,
     limit: 3,
     windowSeconds: 86_400,
-    sentence: 'You asked for three exports today. Ask again tomorrow.',
+    sentence: 'You’ve reached the limit of three exports a day. Try again tomorrow.',
   })
   scope.emit(exportRequested, { exportId, hasFiles, memberId }, { subjectId: exportId, memberId })
   scope.enqueue(buildExport, { exportId })
   const row = await findExportRow(scope, exportId)
-  if (!row) throw new Error('The export that was just asked for is not there.')
+  if (!row) throw new Error('The requested export is missing.')
   return presentExport(scope, row)
 }
 

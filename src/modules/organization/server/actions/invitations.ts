@@ -100,7 +100,7 @@ export async function changeInvitation(
     },
   )
   if (!isChanged) {
-    refuse('version_conflict', 'This invitation was changed or answered meanwhile. Look again.')
+    refuse('version_conflict', 'This invitation was changed or answered. Reload to see the latest.')
   }
   const { email } = row
   scope.emit(invitationChanged, { invitationId: id, email, before, after }, { subjectId: id })
@@ -125,17 +125,17 @@ async function refuseWithoutRoom(scope: Scope): Promise<void> {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such invitation.')
+  refuse('not_found', 'This invitation no longer exists.')
 }
 
 function refuseAnswered(): never {
-  refuse('conflict', 'This invitation was accepted, declined or revoked already.')
+  refuse('conflict', 'This invitation was already accepted, declined or revoked.')
 }
 
 function refuseMoreResends(): never {
   refuse(
     'conflict',
-    `This invitation was sent again ${mostResends} times. Ask whether the address is right.`,
+    `This invitation was resent ${mostResends} times. Check that the address is right.`,
   )
 }
 

@@ -65,7 +65,7 @@ interface Outcome extends Pick<InvitationResult, 'email' | 'outcome'> {
 
 async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): Promise<Outcome> {
   if (normalizeEmail(email) === undefined) {
-    return refused(email, 'Write an e-mail address, such as ada@example.com.')
+    return refused(email, 'Enter an email address, such as ada@example.com.')
   }
   if (gift.members.has(email)) return { email, outcome: 'already-a-member' }
   if (gift.invited.has(email)) return { email, outcome: 'already-invited' }

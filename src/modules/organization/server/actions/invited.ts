@@ -149,7 +149,7 @@ async function join(
   if (seatsLeft !== undefined && seatsLeft < 1) {
     refuse(
       'conflict',
-      `${organizationName} has no seat left. Ask ${row.inviter_name} to make room.`,
+      `${organizationName} has no seats left. Ask ${row.inviter_name} to free one up.`,
     )
   }
   const standing = standingOf(row)
@@ -177,7 +177,10 @@ async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<voi
   const rights = { ...standing, levels: resolveLevels(roleLevels, standing.exceptions) }
   const isRoleGone = row.role_id !== null && row.own_role_name === null
   if (!inviter || isRoleGone || findGrantProblem(inviter, nothingYet, rights)) {
-    refuse('conflict', `What you were invited to is no longer offered. Ask ${row.inviter_name}.`)
+    refuse(
+      'conflict',
+      `The role you were invited to no longer exists. Ask ${row.inviter_name} for a new invitation.`,
+    )
   }
 }
 
@@ -185,6 +188,6 @@ async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<voi
 function refuseDead(): never {
   refuse(
     'gone',
-    'This invitation no longer works. It was answered or taken back, has expired, or was sent again.',
+    'This invitation no longer works. It was answered, revoked, resent or has expired.',
   )
 }

@@ -26,7 +26,7 @@ export async function updateLanguageSettings(
     ...(change.firstWeekday !== undefined && { first_weekday: change.firstWeekday }),
   })
   if (!row) {
-    refuse('version_conflict', 'Somebody changed these settings in the meantime. Look again.')
+    refuse('version_conflict', 'Someone else changed these settings. Reload to see the latest.')
   }
   const after = presentLanguage(row)
   if (!isSame(before, after)) {
@@ -43,9 +43,9 @@ function chooseLocales(
   { contentLocales }: LanguageSettings,
 ): string[] {
   if (given && !given.includes(defaultLocale))
-    refuseLocales('Keep the default language among them.')
+    refuseLocales('The content languages must include the main language.')
   const chosen = defaultFirst(defaultLocale, given ?? contentLocales)
-  if (chosen.length > mostLocales) refuseLocales(`Choose at most ${mostLocales} languages.`)
+  if (chosen.length > mostLocales) refuseLocales(`Choose ${mostLocales} languages at most.`)
   return chosen
 }
 

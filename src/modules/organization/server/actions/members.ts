@@ -51,7 +51,7 @@ export async function updateMember(
   const after = mergeStanding(before, change)
   const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
   if (after.role === 'admin' && before.role !== 'admin' && !principalOf(scope).hasSteppedUp) {
-    refuse('step_up_required', 'Confirm that it is you to go on.')
+    refuse('step_up_required', 'Confirm it’s you to continue.')
   }
   if (isNewStanding) await refuseOverreach(scope, row, after)
   else if (id !== memberOf(scope).memberId) refuseOutOfReach(scope, row)
@@ -155,11 +155,11 @@ async function presentMembers(scope: Scope, rows: readonly MemberRow[]): Promise
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such member.')
+  refuse('not_found', 'This member no longer exists.')
 }
 
 export function refuseStale(): never {
-  refuse('version_conflict', 'Somebody changed this member in the meantime. Look again.')
+  refuse('version_conflict', 'Someone else changed this member. Reload to see the latest.')
 }
 
 const position = z.tuple([z.string().max(120), z.uuid()])

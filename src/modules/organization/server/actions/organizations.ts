@@ -70,7 +70,7 @@ export async function joinOrganization(
   member: Parameters<typeof insertMember>[1],
 ): Promise<{ id: string }> {
   const row = await insertMember(scope, member)
-  if (!row) refuse('conflict', 'This person is a member already.')
+  if (!row) refuse('conflict', 'This person is already a member.')
   scope.emit(memberJoined, { memberId: row.id, role: member.role }, { subjectId: row.id })
   scope.signal({ kind: 'organization-changed', organizationId: member.organizationId })
   return row
@@ -86,7 +86,7 @@ export async function createOrganization(
     bucket: `create-organization:${userId}`,
     limit: 10,
     windowSeconds: 86_400,
-    sentence: 'You created ten organizations today. Go on tomorrow.',
+    sentence: 'You created ten organizations today. Try again tomorrow.',
   })
   return makeOrganization(scope, { ...wanted, userId, ownerName })
 }
@@ -135,10 +135,7 @@ export async function updateOrganization(
     ...(change.fileMegabytes !== undefined && { file_megabytes: change.fileMegabytes }),
   })
   if (!row) {
-    refuse(
-      'version_conflict',
-      'Somebody changed these settings in the meantime. Look at them again.',
-    )
+    refuse('version_conflict', 'Someone else changed these settings. Reload to see the latest.')
   }
   const after = presentOrganization(row)
   scope.emit(

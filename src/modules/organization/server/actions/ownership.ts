@@ -48,16 +48,16 @@ export async function offerOwnership(
 ): Promise<OfferAnswer> {
   const from = memberOf(scope).memberId
   const chosen = await getMemberRow(scope, memberId)
-  if (memberId === from) refuse('conflict', 'You own the organization already.')
-  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Let them in first.')
+  if (memberId === from) refuse('conflict', 'You already own the organization.')
+  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Enable them first.')
   if (!(await isProvenMember(scope, memberId))) {
     refuse(
       'conflict',
-      'This member has not confirmed their address yet. Ask them to do that first.',
+      'This member hasn’t confirmed their address yet. Ask them to confirm it first.',
     )
   }
   if (!(await insertOffer(scope, { from, to: memberId }))) {
-    refuse('conflict', 'An offer is open already. Cancel it before you make another.')
+    refuse('conflict', 'There’s already an open offer. Cancel it before you make another.')
   }
   const { offer } = await getOwnershipOffer(scope)
   const email = (await listEmails(scope, [chosen.user_id])).get(chosen.user_id)
@@ -73,7 +73,7 @@ export async function acceptOwnership(scope: Scope): Promise<Record<string, neve
   const { memberId } = memberOf(scope)
   const offer = (await takeOffer(scope, 'to_member', memberId)) ?? refuseNoOffer()
   if (!(await isProvenMember(scope, memberId))) {
-    refuse('conflict', 'Confirm your e-mail address or phone number first; we sent you a message.')
+    refuse('conflict', 'Confirm your email address or phone number first. We sent you a message.')
   }
   if (!(await changeOwner(scope, offer))) refuseNoOffer()
   announce(scope, ownershipAccepted, offer)
@@ -110,5 +110,5 @@ function announce(
 }
 
 function refuseNoOffer(): never {
-  refuse('conflict', 'This offer is no longer open. It was answered, cancelled, or has expired.')
+  refuse('conflict', 'This offer was already answered or canceled, or has expired.')
 }

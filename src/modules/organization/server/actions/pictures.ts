@@ -23,7 +23,7 @@ export async function setMyPicture(
 
 export async function removeMyPicture(scope: Scope): Promise<Record<string, never>> {
   const before = await replacePicture(scope, memberOf(scope).memberId, null)
-  if (before === null) refuse('not_found', 'You have no picture.')
+  if (before === null) refuse('not_found', 'You don’t have a picture.')
   return {}
 }
 

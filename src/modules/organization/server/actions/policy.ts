@@ -26,7 +26,7 @@ export async function updateSecurityPolicy(
   const before = rulesOf(row)
   const after = merge(before, wish)
   if (weakensPolicy(before, after) && !principalOf(scope).hasSteppedUp) {
-    refuse('step_up_required', 'Confirm that it is you to go on.')
+    refuse('step_up_required', 'Confirm it’s you to continue.')
   }
   await refuseLockingOneselfOut(scope, after)
   const changed = await changeOrganization(scope, version, {
@@ -36,7 +36,7 @@ export async function updateSecurityPolicy(
     idle_minutes: after.idleMinutes,
   })
   if (!changed) {
-    refuse('version_conflict', 'Somebody changed the policy in the meantime. Look at it again.')
+    refuse('version_conflict', 'Someone else changed the policy. Reload to see the latest.')
   }
   scope.emit(securityPolicyChanged, { before, after }, { subjectId: scope.organizationId })
   const memberIds =
@@ -65,10 +65,7 @@ function merge(
 async function refuseLockingOneselfOut(scope: Scope, after: PolicyRules): Promise<void> {
   if (!after.isMfaRequired || after.mfaGraceDays > 0) return
   if (await hasSecondFactor(scope, memberOf(scope).memberId)) return
-  refuse(
-    'conflict',
-    'Set up a second factor for yourself first, or give people some days to do that.',
-  )
+  refuse('conflict', 'Set up two-factor authentication for yourself first, or allow more days.')
 }
 
 function presentPolicy(row: OrganizationRow): SecurityPolicy {

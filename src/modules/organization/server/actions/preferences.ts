@@ -22,11 +22,12 @@ export async function savePreference(
     return {}
   }
   const text = JSON.stringify(value)
-  if (Buffer.byteLength(text) > mostBytes) refuseValue('too_large', 'This is too much to keep.')
+  if (Buffer.byteLength(text) > mostBytes)
+    refuseValue('too_large', 'This preference is too large to save.')
   // Half of a pair of surrogates is no text that the database could keep.
-  if (loneSurrogate.test(text)) refuseValue('invalid', 'This text is broken.')
+  if (loneSurrogate.test(text)) refuseValue('invalid', 'This text contains invalid characters.')
   if (!(await putPreference(scope, { memberId, key, value: text, most: mostKeys }))) {
-    refuse('conflict', `You keep ${mostKeys} of these already.`)
+    refuse('conflict', `You’ve saved ${mostKeys} of these already.`)
   }
   return {}
 }

@@ -45,7 +45,7 @@ export async function createRole(
   const problem = findRoleProblem(memberOf(scope), {}, { levels, isHeldByActor: false })
   if (problem) refuse('forbidden', problem)
   const row = await insertRole(scope, { name, description, levels: readLevels(levels) })
-  if (!row) refuse('conflict', 'A role of this name exists already.')
+  if (!row) refuse('conflict', 'A role with this name already exists.')
   scope.emit(roleCreated, { roleId: row.id, name }, { subjectId: row.id })
   return presentRole(row, new Map())
 }
@@ -65,7 +65,7 @@ export async function updateRole(
       ...(levels !== undefined && { levels: readLevels(levels) }),
     },
   )
-  if (!row) refuse('version_conflict', 'Somebody changed this role in the meantime. Look again.')
+  if (!row) refuse('version_conflict', 'Someone else changed this role. Reload to see the latest.')
   const change = { before: readLevels(before.levels), after: readLevels(row.levels) }
   scope.emit(roleUpdated, { roleId: id, name: row.name, ...change }, { subjectId: id })
   // Also for a new name alone: it stands in the menu of everybody who holds the role.
@@ -83,14 +83,16 @@ export async function deleteRole(
   if (count > 0) {
     refuse(
       'conflict',
-      `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`,
+      `${count === 1 ? 'One member has' : `${count} members have`} this role. Assign another role first.`,
     )
   }
   const invited = await countInvitationsTo(scope, id)
   if (invited > 0) {
     refuse(
       'conflict',
-      `${invited === 1 ? 'An open invitation gives' : `${invited} open invitations give`} this role. Change or revoke first.`,
+      invited === 1
+        ? 'An open invitation uses this role. Change or revoke it first.'
+        : `${invited} open invitations use this role. Change or revoke them first.`,
     )
   }
   const name = (await removeRole(scope, id)) ?? refuseUnknownRole()
@@ -103,7 +105,7 @@ async function getRoleRow(scope: Scope, id: string): Promise<RoleRow> {
 }
 
 function refuseUnknownRole(): never {
-  refuse('not_found', 'There is no such role.')
+  refuse('not_found', 'This role no longer exists.')
 }
 
 async function refuseOverreach(scope: Scope, role: RoleRow, levels: Role['levels']): Promise<void> {

@@ -32,7 +32,7 @@ export async function signUp(
     bucket: `sign-up:${exchange.address}`,
     limit: 5,
     windowSeconds: 1800,
-    sentence: 'Too many accounts were made from your network. Try again in half an hour.',
+    sentence: 'Too many accounts were created from your network. Try again in half an hour.',
   })
 
   if (setupToken !== undefined) await redeemFirstAdminToken(scope, setupToken)
@@ -46,7 +46,7 @@ export async function signUp(
   })
   if (user.state === 'taken') {
     // Refused, so that the link on the console stays good for another address.
-    if (setupToken !== undefined) refuse('conflict', 'An account with this address exists already.')
+    if (setupToken !== undefined) refuse('conflict', 'An account with this address already exists.')
     // Said to the holder of the address, not to whoever fills in the form.
     await sendAddressTaken(
       scope,
@@ -78,6 +78,6 @@ function oneAddress(
 ): { email: string } | { phone: string } {
   if (email !== undefined && phone === undefined) return { email }
   if (phone !== undefined && email === undefined) return { phone }
-  const sentence = 'Give an e-mail address or a phone number, one of them.'
+  const sentence = 'Provide either an email address or a phone number.'
   refuse('invalid', sentence, { fields: [{ path: 'email', message: sentence }] })
 }

@@ -30,10 +30,10 @@ export async function createTeam(
   team: ParsedInputOf<typeof contract.createTeam>,
 ): Promise<Team> {
   if ((await countTeams(scope)) >= mostTeams) {
-    refuse('conflict', `An organization has at most ${mostTeams} teams. Delete one first.`)
+    refuse('conflict', `You’ve reached the limit of ${mostTeams} teams. Delete one first.`)
   }
   const row = await insertTeam(scope, team)
-  if (!row) refuse('conflict', 'A team of this name exists already.')
+  if (!row) refuse('conflict', 'A team with this name already exists.')
   scope.emit(teamCreated, { teamId: row.id, name: row.name }, { subjectId: row.id })
   return presentTeam(row)
 }
@@ -72,7 +72,7 @@ export async function setTeamMembers(
   const problem = findTeamProblem(memberOf(scope), id, added)
   if (problem) refuse('forbidden', problem)
   if ((await listPresentIds(scope, [...wanted])).length !== wanted.size) {
-    refuse('not_found', 'One of these people is not a member.')
+    refuse('not_found', 'One of these people isn’t a member.')
   }
   if (!(await changeTeam(scope, { id, version }, {}))) refuseStale()
   await dropTeamMembers(scope, id, removed)
@@ -102,7 +102,7 @@ async function getTeamRow(scope: Scope, id: string): Promise<TeamRow> {
 }
 
 function refuseUnknownTeam(): never {
-  refuse('not_found', 'There is no such team.')
+  refuse('not_found', 'This team no longer exists.')
 }
 
 function faceOf({ name, description }: TeamRow): Pick<Team, 'name' | 'description'> {
@@ -121,7 +121,7 @@ function presentTeam(row: TeamRow): Team {
 }
 
 function refuseStale(): never {
-  refuse('version_conflict', 'Somebody changed this team in the meantime. Look again.')
+  refuse('version_conflict', 'Someone else changed this team. Reload to see the latest.')
 }
 
 // Lists of teams are short enough to be read in one piece.

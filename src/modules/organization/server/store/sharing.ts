@@ -40,11 +40,11 @@ export async function checkedSharing(
     refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
   }
   if ((await listExistingTeamIds(scope, [teamId])).length === 0) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'This team no longer exists.')
   }
   const { memberId, role } = memberOf(scope)
   if (!isLeading(role) && !(await listTeamIdsOf(scope, memberId)).includes(teamId)) {
-    const message = 'Choose a team that you are in.'
+    const message = 'Choose a team you belong to.'
     refuse('unprocessable', message, { fields: [{ path: 'teamId', message }] })
   }
   return { scope: 'team', team_id: teamId }

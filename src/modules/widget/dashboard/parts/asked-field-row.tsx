@@ -36,19 +36,19 @@ export function AskedFieldRow(props: AskedFieldRowProps) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{label}</span>
           <span className="text-sm text-ink-soft">
-            {own ? kindOf(asked.field) : 'This field was deleted and is not asked for.'}
+            {own ? kindOf(asked.field) : 'This field was deleted and isn’t asked for.'}
           </span>
         </span>
         {!isDisabled && (
           <IconButton
-            label={`Do not ask for ${label}`}
+            label={`Remove ${label}`}
             icon={<X size={16} aria-hidden />}
             onClick={onRemove}
           />
         )}
       </div>
       <Switch
-        label="Must be answered"
+        label="Required"
         isOn={asked.isRequired}
         isDisabled={isDisabled}
         onChange={(isRequired) => onChange({ ...asked, isRequired })}
@@ -56,7 +56,7 @@ export function AskedFieldRow(props: AskedFieldRowProps) {
       {others.length > 0 && (
         <div className="grid gap-3 sm:grid-cols-2">
           <Select
-            label="Ask for it"
+            label="When to ask"
             items={[
               { value: '', label: 'Always' },
               ...others.map(({ field }) => ({
@@ -99,7 +99,7 @@ function ConditionValue({ field, value, isDisabled, onChange }: ConditionValuePr
   if (choices.length > 0) {
     return (
       <Select
-        label="When the answer is"
+        label="If the answer is"
         items={choices}
         value={value}
         isDisabled={isDisabled}
@@ -109,7 +109,7 @@ function ConditionValue({ field, value, isDisabled, onChange }: ConditionValuePr
   }
   return (
     <Field
-      label="When the answer is"
+      label="If the answer is"
       value={value}
       maxLength={200}
       disabled={isDisabled}
@@ -130,7 +130,7 @@ function firstOf(offered: readonly OfferedField[], wanted: string): string {
 }
 
 function kindOf(field: string): string {
-  return field.startsWith('contact.') ? 'Of the contact' : 'Of the conversation'
+  return field.startsWith('contact.') ? 'Contact' : 'Conversation'
 }
 
 const yesAndNo = [

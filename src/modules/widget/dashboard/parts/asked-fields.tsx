@@ -24,7 +24,7 @@ export function AskedFields(part: TalkFieldsProps) {
   return (
     <div className="flex flex-col gap-3">
       {askFields.length > 0 && (
-        <ul aria-label="Fields to ask for" className="flex flex-col gap-3">
+        <ul aria-label="Custom fields" className="flex flex-col gap-3">
           {askFields.map((asked) => (
             <AskedFieldRow
               key={asked.field}
@@ -43,7 +43,7 @@ export function AskedFields(part: TalkFieldsProps) {
       )}
       {others.length > 0 && askFields.length < mostAsked && !isDisabled && (
         <Select
-          label="Ask for more"
+          label="Add field"
           placeholder="Choose a field"
           items={others.map(({ field, label }) => ({
             value: field,
@@ -55,8 +55,8 @@ export function AskedFields(part: TalkFieldsProps) {
         />
       )}
       <p className="text-sm text-ink-soft">
-        Texts, numbers, dates, addresses, lists with one or several choices, and yes or no can be
-        asked for. They are made in <TextLink to="/dashboard/settings/fields">Fields</TextLink>.
+        Supports text, number, date, address, choice and yes/no fields. Manage them in{' '}
+        <TextLink to="/dashboard/settings/fields">Fields</TextLink>.
       </p>
     </div>
   )

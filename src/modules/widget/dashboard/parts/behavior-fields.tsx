@@ -24,12 +24,9 @@ export function BehaviorFields(part: TalkFieldsProps) {
       <RatingFields {...part} />
       <HelpFields {...part} />
       <HoursFields {...part} />
-      <Section
-        title="Where it may stand"
-        description="Other pages cannot show it. Left empty, any page can."
-      >
+      <Section title="Allowed websites" description="Leave empty to allow any website.">
         <TextArea
-          label="Your web sites, one in a line"
+          label="Websites, one per line"
           rows={4}
           placeholder={'https://example.com\nhttps://*.example.com'}
           value={origins}

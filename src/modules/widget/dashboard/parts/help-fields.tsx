@@ -13,7 +13,7 @@ export function HelpFields({ settings, change, fieldError, isDisabled }: Setting
     <Section title="Help">
       <Switch
         label="Show articles"
-        hint="A tab with search and articles, once a site shows a knowledge base with something published."
+        hint="A tab with search and articles from a published knowledge base."
         isOn={settings.hasHelp}
         isDisabled={isDisabled}
         onChange={(hasHelp) => change({ hasHelp })}
@@ -22,7 +22,7 @@ export function HelpFields({ settings, change, fieldError, isDisabled }: Setting
         <Select
           label="Knowledge base"
           items={[
-            { value: '', label: 'The first that a site shows' },
+            { value: '', label: 'First one on a site' },
             ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={settings.helpBaseId ?? ''}

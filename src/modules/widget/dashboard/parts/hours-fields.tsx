@@ -13,17 +13,17 @@ export function HoursFields({ settings, change, fieldError, isDisabled }: Settin
   const schedules = data?.items ?? []
   return (
     <Section
-      title="Opening hours"
+      title="Business hours"
       description={
         <>
-          Written down in <TextLink to="/dashboard/settings/opening-hours">Settings</TextLink>.
+          Managed in <TextLink to="/dashboard/settings/opening-hours">Settings</TextLink>.
         </>
       }
     >
       <Select
-        label="Follow"
+        label="Schedule"
         items={[
-          { value: '', label: 'Always there' },
+          { value: '', label: '24/7' },
           ...schedules.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={settings.scheduleId ?? ''}
@@ -33,7 +33,7 @@ export function HoursFields({ settings, change, fieldError, isDisabled }: Settin
       />
       {settings.scheduleId !== null && (
         <RadioGroup
-          label="Outside these hours"
+          label="Outside business hours"
           items={offlineChoices}
           value={settings.offline}
           isDisabled={isDisabled}
@@ -45,16 +45,16 @@ export function HoursFields({ settings, change, fieldError, isDisabled }: Settin
 }
 
 const offlineChoices = [
-  { value: 'chat', label: 'Chat', hint: 'With a note when you are back, in the visitor’s time.' },
+  { value: 'chat', label: 'Chat', hint: 'Shows when you’re back, in the visitor’s time zone.' },
   {
     value: 'form',
     label: 'Message form',
-    hint: 'Asks for the e-mail address. The message becomes a conversation.',
+    hint: 'Asks for an email address and starts a conversation.',
   },
   {
     value: 'email',
-    label: 'E-mail only',
-    hint: 'A short form. The answer goes to the visitor’s address.',
+    label: 'Email only',
+    hint: 'A short form. You reply by email.',
   },
-  { value: 'hide', label: 'Nothing', hint: 'The launcher is hidden.' },
+  { value: 'hide', label: 'Hide', hint: 'Hides the launcher.' },
 ] as const

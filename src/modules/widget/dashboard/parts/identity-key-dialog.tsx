@@ -34,7 +34,7 @@ export function IdentityKeyDialog({
     <Dialog isOpen onClose={onClose} title="Add key" size="medium">
       <Form problem={create.problem} onSend={() => create.run({ id: widgetId, algorithm, ...pem })}>
         <RadioGroup
-          label="What your server signs with"
+          label="Signing method"
           items={choices}
           value={algorithm}
           onChange={setAlgorithm}
@@ -81,15 +81,15 @@ function SecretDialog({
       title="Copy the secret now"
       footer={
         <Button kind="primary" onClick={onClose}>
-          I have copied it
+          Done
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
         <CodeBlock label="Secret" code={secret} />
         <Notice tone="warn">
-          It is shown this once. Keep it on your server: whoever has it can write to you as any of
-          your users.
+          This secret is shown only once. Keep it on your server: anyone who has it can write to you
+          as any of your users.
         </Notice>
       </div>
     </Dialog>
@@ -100,11 +100,11 @@ const choices = [
   {
     value: 'HS256',
     label: 'A secret (HS256)',
-    hint: 'We make it and show it to you once. The usual choice.',
+    hint: 'We generate it and show it once. Recommended.',
   },
   {
     value: 'ES256',
-    label: 'A pair of keys (ES256)',
-    hint: 'You keep the private key and paste the public one. Only you can sign.',
+    label: 'Key pair (ES256)',
+    hint: 'You keep the private key and paste the public key.',
   },
 ] as const

@@ -32,7 +32,7 @@ export function IdentityKeys({
     refreshes: [getWidgetIdentity],
     onDone: () => {
       setRevoking(undefined)
-      toast({ title: 'The key is revoked' })
+      toast({ title: 'Key revoked' })
     },
   })
   const inUse = keys.filter(({ revokedAt }) => revokedAt === null).length
@@ -44,7 +44,7 @@ export function IdentityKeys({
   return (
     <Section
       title="Keys"
-      description={`Your server signs with one of them. Up to ${mostIdentityKeys} at a time, so that you can change to a new one without a break.`}
+      description={`Your server signs tokens with one of these. Up to ${mostIdentityKeys} at a time for rotation.`}
       actions={keys.length > 0 && addButton}
     >
       {keys.length === 0 ? (
@@ -53,7 +53,7 @@ export function IdentityKeys({
           title="No keys yet"
           action={addButton}
         >
-          With a key your server can vouch for who a visitor is.
+          Add a key to verify who your visitors are.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -73,8 +73,8 @@ export function IdentityKeys({
         {...(revoke.problem && { problem: revoke.problem.message })}
         onConfirm={() => revoking && revoke.run({ id: widget.id, keyId: revoking.id })}
       >
-        Tokens signed with it stop working at once, and users identified with it need a new token.
-        Their conversations stay.
+        Tokens signed with it stop working immediately, and its users need a new token. Their
+        conversations stay.
       </ConfirmDialog>
     </Section>
   )
@@ -104,7 +104,7 @@ function KeyRow({
               last used <TimeAgo at={usedAt} />
             </>
           ) : (
-            'not used yet'
+            'never used'
           )}
         </p>
       </div>

@@ -33,10 +33,10 @@ export function IdentityPanel({
   if (!data) return <LoadingState />
   return (
     <div className="flex flex-col gap-6">
-      <Section title="Who may write" description="It holds at once, without publishing.">
+      <Section title="Identity verification" description="Applies immediately, without publishing.">
         {update.problem && <Notice tone="bad">{update.problem.message}</Notice>}
         <RadioGroup
-          label="Who may write"
+          label="Who can write"
           isLabelHidden
           items={modes}
           value={data.mode}
@@ -44,8 +44,8 @@ export function IdentityPanel({
           onChange={(mode) => update.run({ id, mode })}
         />
         <Switch
-          label="Accept hashes too"
-          hint="HMAC-SHA256 of the user’s id, as other chats use it. Helps while you move over; it proves the id and nothing else."
+          label="Also accept hashes"
+          hint="HMAC-SHA256 of the user ID, for migrating from other chats."
           isOn={data.acceptsHash}
           isDisabled={!canManage || update.isBusy}
           onChange={(acceptsHash) => update.run({ id, acceptsHash })}
@@ -60,17 +60,17 @@ export function IdentityPanel({
 const modes = [
   {
     value: 'optional',
-    label: 'Everybody',
-    hint: 'Users your server vouches for find their conversations wherever they sign in.',
+    label: 'Everyone',
+    hint: 'Verified users see their conversations on every device.',
   },
   {
     value: 'required',
-    label: 'Only users your server vouches for',
+    label: 'Verified users only',
     hint: 'Others are asked to sign in first.',
   },
   {
     value: 'off',
-    label: 'Everybody, and nobody is identified',
-    hint: 'What pages say about their visitors is ignored.',
+    label: 'Everyone, without identification',
+    hint: 'User data sent by pages is ignored.',
   },
 ] as const

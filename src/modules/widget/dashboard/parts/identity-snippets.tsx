@@ -15,7 +15,7 @@ export function IdentitySnippets({ widgetId }: { readonly widgetId: string }) {
     <>
       <Section
         title="On your server"
-        description="Sign a token for whoever is signed in. It may be valid for up to 24 hours."
+        description="Sign a token for the signed-in user, valid for up to 24 hours."
       >
         <div className="max-w-60">
           <Select
@@ -27,7 +27,7 @@ export function IdentitySnippets({ widgetId }: { readonly widgetId: string }) {
         </div>
         {chosen && <CodeBlock language={chosen.label} code={chosen.code} />}
       </Section>
-      <Section title="On your page" description="Where you know who is signed in.">
+      <Section title="On your page" description="Where the user is signed in.">
         <CodeBlock language="JavaScript" code={onPage} />
       </Section>
     </>

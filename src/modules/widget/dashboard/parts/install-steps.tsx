@@ -22,10 +22,10 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
         ) : (
           <p className="text-ink-soft">
             {widget.state === 'draft' ? (
-              'Publish it first. Then open your page once, and this changes by itself.'
+              'Publish the widget, then open your page once. This updates automatically.'
             ) : (
               <>
-                Put the line on your page and open it once. This changes by itself. Until then,{' '}
+                Add the script to your page and open it once. Until then,{' '}
                 <TextLink to={`/widget-page/${widget.id}?mode=page`} reloadDocument>
                   try it here
                 </TextLink>
@@ -35,32 +35,29 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
           </p>
         )}
       </Section>
-      <Section title="On any page" description="Before the end of the body.">
-        <CodeBlock language="HTML" label="For any page" code={scriptFor(host, widget.id)} />
+      <Section title="HTML" description="Add it before the closing body tag.">
+        <CodeBlock language="HTML" label="HTML snippet" code={scriptFor(host, widget.id)} />
       </Section>
-      <Section
-        title="With npm"
-        description="With types, and components for React and Vue. It loads the same script."
-      >
+      <Section title="npm" description="Includes types and components for React and Vue.">
         <CodeBlock language="Shell" code={`npm install ${host}/parley-widget.tgz`} />
         <CodeBlock language="JavaScript" code={packagedFor(host, widget.id)} />
         <CodeBlock language="React" code={reactFor(host, widget.id)} />
         <CodeBlock language="Vue" code={vueFor(host, widget.id)} />
       </Section>
-      <Section title="In a tag manager" description="As a custom HTML tag on all pages.">
-        <CodeBlock language="HTML" label="For a tag manager" code={managedFor(host, widget.id)} />
+      <Section title="Tag manager" description="Add it as a custom HTML tag on all pages.">
+        <CodeBlock language="HTML" label="Tag manager snippet" code={managedFor(host, widget.id)} />
       </Section>
       <Section
-        title="Instead of another chat"
-        description="Calls of Intercom, Crisp, Chatwoot, Zendesk, LiveChat and Help Scout on your pages keep working. Remove their own script."
+        title="Migrate from another chat"
+        description="Existing Intercom, Crisp, Chatwoot, Zendesk, LiveChat and Help Scout calls keep working. Remove their script."
       >
         <CodeBlock
           language="HTML"
-          label="For pages of another chat"
+          label="Migration snippet"
           code={compatibleFor(host, widget.id)}
         />
       </Section>
-      <Section title="On a page of its own" description="A link you can send to anybody.">
+      <Section title="Standalone page" description="Share this link with anyone.">
         <p>
           <TextLink to={`/widget-page/${widget.id}?mode=page`} reloadDocument>
             {host}/widget-page/{widget.id}?mode=page
@@ -73,8 +70,12 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
 
 function SeenBadge({ widget }: { readonly widget: Widget }) {
   const standing = useStanding(widget)
-  if (standing === 'never') return <Badge>Not seen yet</Badge>
-  return standing === 'gone' ? <Badge tone="warn">Not seen</Badge> : <Badge tone="good">Seen</Badge>
+  if (standing === 'never') return <Badge>Not installed</Badge>
+  return standing === 'gone' ? (
+    <Badge tone="warn">Inactive</Badge>
+  ) : (
+    <Badge tone="good">Active</Badge>
+  )
 }
 
 function scriptFor(host: string, id: string): string {

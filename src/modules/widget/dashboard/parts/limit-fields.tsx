@@ -6,10 +6,7 @@ import type { SettingsPart } from './settings-part.ts'
 /** How much visitors may begin and say before they are asked to wait. */
 export function LimitFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
   return (
-    <Section
-      title="Limits"
-      description="Visitors who reach one are told when they can go on, and keep what they wrote."
-    >
+    <Section title="Limits" description="Visitors see when they can continue, and keep their text.">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {limits.map(({ name, ...shown }) => (
           <NumberField
@@ -27,16 +24,16 @@ export function LimitFields({ settings, change, fieldError, isDisabled }: Settin
 }
 
 const limits = [
-  { name: 'mostNewHourly', label: 'New conversations of a visitor', hint: '1 to 100 an hour.' },
+  { name: 'mostNewHourly', label: 'New conversations per visitor', hint: '1 to 100 per hour.' },
   {
     name: 'mostNewHourlyPerAddress',
-    label: 'New conversations from one address',
-    hint: '1 to 1,000 an hour. An office or a school often has one address.',
+    label: 'New conversations per IP address',
+    hint: '1 to 1,000 per hour. Offices and schools often share one address.',
   },
-  { name: 'mostOpen', label: 'Open conversations of a visitor', hint: '1 to 20 at once.' },
+  { name: 'mostOpen', label: 'Open conversations per visitor', hint: '1 to 20 at once.' },
   {
     name: 'mostMessagesPerMinute',
-    label: 'Messages of a visitor',
-    hint: '5 to 60 a minute, and ten times as many an hour.',
+    label: 'Messages per visitor',
+    hint: '5 to 60 per minute, and ten times as many per hour.',
   },
 ] as const

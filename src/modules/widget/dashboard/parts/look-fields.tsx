@@ -22,7 +22,7 @@ export function LookFields(part: SettingsPart) {
       <Section title="Color and shape">
         <ColorField
           label="Color"
-          hint="Of the launcher and the head. Words on it stay readable by themselves."
+          hint="For the launcher and header. Text contrast adjusts automatically."
           value={settings.color}
           isDisabled={isDisabled}
           error={fieldError('color')}
@@ -48,7 +48,7 @@ export function LookFields(part: SettingsPart) {
         </div>
         <FontField {...part} />
       </Section>
-      <Section title="Who answers" description="Stands in the head of the chat.">
+      <Section title="Header" description="Shown at the top of the chat.">
         <PictureField
           id={settings.pictureId}
           isDisabled={isDisabled}
@@ -56,15 +56,15 @@ export function LookFields(part: SettingsPart) {
           onChange={(pictureId) => change({ pictureId })}
         />
         <Select
-          label="They are called"
-          hint="In the chat, in copies of it and in mails with its answers."
+          label="Teammate names"
+          hint="In the chat, transcripts and reply emails."
           items={sendersOf(organization?.name ?? 'your organization')}
           value={settings.senderNames}
           isDisabled={isDisabled}
           onChange={(senderNames) => change({ senderNames })}
         />
         <Switch
-          label="Show the team"
+          label="Show team"
           hint={isOne ? noFaces : faces}
           isOn={settings.showsTeam && !isOne}
           isDisabled={isDisabled || isOne}
@@ -72,7 +72,7 @@ export function LookFields(part: SettingsPart) {
         />
         <Switch
           label="Show “Powered by Parley”"
-          hint="A small line below the home screen."
+          hint="Below the home screen."
           isOn={settings.showsBranding}
           isDisabled={isDisabled}
           onChange={(showsBranding) => change({ showsBranding })}
@@ -97,8 +97,8 @@ function FontField({ settings, change, fieldError, isDisabled }: SettingsPart) {
       />
       {kind === 'named' && (
         <Field
-          label="Its name"
-          hint="No font is loaded; who does not have it sees the system’s own."
+          label="Font name"
+          hint="Falls back to the system font if it isn’t installed."
           value={font}
           maxLength={60}
           disabled={isDisabled}
@@ -120,8 +120,8 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
         onChange={(launcherIcon) => change({ launcherIcon })}
       />
       <Field
-        label="Words on it"
-        hint="In every language that has none of its own under Texts. Without words it is a round button."
+        label="Label"
+        hint="For languages without their own label. Leave empty for a round button."
         value={settings.launcherLabel}
         maxLength={30}
         disabled={isDisabled}
@@ -129,7 +129,7 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
         onChange={({ target }) => change({ launcherLabel: target.value })}
       />
       <Switch
-        label="Show faces beside it"
+        label="Show team photos"
         hint={isOne ? noFaces : faces}
         isOn={settings.launcherFaces && !isOne}
         isDisabled={isDisabled || isOne}
@@ -144,7 +144,7 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
           onChange={(side) => change({ side })}
         />
         <NumberField
-          label="From the edge"
+          label="Side spacing"
           hint="0 to 200 pixels."
           value={settings.offsetX}
           error={fieldError('offsetX')}
@@ -152,7 +152,7 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
           onChange={(offsetX) => change({ offsetX })}
         />
         <NumberField
-          label="From the bottom"
+          label="Bottom spacing"
           hint="0 to 200 pixels."
           value={settings.offsetY}
           error={fieldError('offsetY')}
@@ -161,8 +161,8 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
         />
       </div>
       <NumberField
-        label="Layer"
-        hint="The z-index. Lower it where something of your page must stand above the chat."
+        label="Z-index"
+        hint="Lower it if elements of your page should cover the chat."
         value={settings.zIndex}
         error={fieldError('zIndex')}
         isDisabled={isDisabled}
@@ -170,7 +170,7 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
       />
       <Switch
         label="Hide on phones"
-        hint="A button of your own page can still open the chat."
+        hint="A button on your page can still open the chat."
         isOn={settings.hidesOnPhones}
         isDisabled={isDisabled}
         onChange={(hidesOnPhones) => change({ hidesOnPhones })}
@@ -181,24 +181,23 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
 
 function sendersOf(house: string) {
   return [
-    { value: 'agent', label: 'Their name' },
-    { value: 'agent_at_brand', label: `Their name, at ${house}` },
+    { value: 'agent', label: 'Name' },
+    { value: 'agent_at_brand', label: `Name at ${house}` },
     { value: 'brand', label: `Only ${house}` },
   ] as const
 }
 
-const faces =
-  'Pictures or initials of up to three members who answer. Anyone can see them and read their names.'
-const noFaces = 'Not while your organization answers under its name alone.'
+const faces = 'Photos or initials of up to three teammates, with names. Visible to anyone.'
+const noFaces = 'Not available while only the organization name is shown.'
 const themes = [
-  { value: 'auto', label: 'As the visitor’s system' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 const fonts = [
-  { value: '', label: 'As the visitor’s system' },
-  { value: 'inherit', label: 'As your page' },
-  { value: 'named', label: 'Another' },
+  { value: '', label: 'System' },
+  { value: 'inherit', label: 'Same as your page' },
+  { value: 'named', label: 'Other' },
 ] as const
 const sides = [
   { value: 'right', label: 'Right' },

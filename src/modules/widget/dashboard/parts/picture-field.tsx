@@ -20,7 +20,7 @@ export function PictureField({ id, isDisabled, error, onChange }: PictureFieldPr
     <div>
       <FileDrop
         label="Logo or picture"
-        hint="PNG, JPEG or WebP up to 2 MB. Without one the first letters of your name stand there."
+        hint="PNG, JPEG or WebP up to 2 MB. Defaults to your initials."
         accept={['image/png', 'image/jpeg', 'image/webp']}
         maxBytes={2_000_000}
         isMultiple={false}
@@ -29,7 +29,7 @@ export function PictureField({ id, isDisabled, error, onChange }: PictureFieldPr
           uploadApi(uploadFile, { use: 'logo', name: file.name.slice(0, 255) }, file, options)
         }
         explain={(problem) =>
-          problem instanceof Error ? problem.message : 'The picture was not uploaded. Try again.'
+          problem instanceof Error ? problem.message : 'Upload failed. Try again.'
         }
         onDone={(file) => onChange(file.id)}
       />

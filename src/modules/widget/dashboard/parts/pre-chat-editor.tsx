@@ -18,7 +18,7 @@ export function PreChatEditor(part: TalkFieldsProps) {
   return (
     <Section
       title="Before the first message"
-      description="Whoever wrote before is only asked what belongs to the conversation."
+      description="Returning visitors only get questions about the conversation."
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
@@ -29,7 +29,7 @@ export function PreChatEditor(part: TalkFieldsProps) {
           onChange={(askName) => change({ askName })}
         />
         <Select
-          label="E-mail address"
+          label="Email address"
           items={askChoices}
           value={settings.askEmail}
           isDisabled={isDisabled}
@@ -47,8 +47,8 @@ export function PreChatEditor(part: TalkFieldsProps) {
       {(teams.length > 0 || settings.teamIds.length > 0) && (
         <MultiCombobox
           label="Let visitors choose a team"
-          hint="The conversation goes to the team they choose."
-          placeholder="Add a team"
+          hint="Routes the conversation to that team."
+          placeholder="Add team"
           items={teams.map(({ id, name }) => ({ value: id, label: name }))}
           values={settings.teamIds}
           isDisabled={isDisabled}
@@ -61,7 +61,7 @@ export function PreChatEditor(part: TalkFieldsProps) {
       )}
       {settings.teamIds.length > 0 && (
         <Switch
-          label="They must choose one"
+          label="Require a team"
           isOn={settings.isTeamRequired}
           isDisabled={isDisabled}
           onChange={(isTeamRequired) => change({ isTeamRequired })}
@@ -69,28 +69,28 @@ export function PreChatEditor(part: TalkFieldsProps) {
       )}
       <Switch
         label="Ask one question at a time"
-        hint="As in a conversation, instead of one form."
+        hint="Conversational instead of a form."
         isOn={settings.asksOneByOne}
         isDisabled={isDisabled}
         onChange={(asksOneByOne) => change({ asksOneByOne })}
       />
       <Switch
-        label="Ask to agree to your terms"
-        hint="A box to tick, beside the address of your privacy page. Its words are under Texts; when it was ticked stands in the profile."
+        label="Ask for consent to your terms"
+        hint="A checkbox with a link to your privacy policy. Edit its text under Texts."
         isOn={settings.asksTerms}
         isDisabled={isDisabled}
         onChange={(asksTerms) => change({ asksTerms })}
       />
       {settings.asksTerms && (
         <Switch
-          label="They must agree to write"
+          label="Require consent"
           isOn={settings.isTermsRequired}
           isDisabled={isDisabled}
           onChange={(isTermsRequired) => change({ isTermsRequired })}
         />
       )}
       <Select
-        label="What is kept in the visitor’s browser"
+        label="Browser storage"
         hint={consentHints[settings.consent]}
         items={consentChoices}
         value={settings.consent}
@@ -98,7 +98,7 @@ export function PreChatEditor(part: TalkFieldsProps) {
         onChange={(consent) => change({ consent })}
       />
       <Field
-        label="Address of your privacy page"
+        label="Privacy policy URL"
         placeholder="https://example.com/privacy"
         inputMode="url"
         value={settings.privacyUrl}
@@ -111,19 +111,19 @@ export function PreChatEditor(part: TalkFieldsProps) {
 }
 
 const consentChoices = [
-  { value: 'none', label: 'Say nothing of it' },
+  { value: 'none', label: 'No notice' },
   { value: 'notice', label: 'Show a notice' },
   { value: 'required', label: 'Ask for consent' },
 ] as const
 
 const consentHints = {
-  none: 'A key that finds the conversation again.',
-  notice: 'A line on the home screen and above the first message. Its words are under Texts.',
-  required: 'Nothing is kept before they agree.',
+  none: 'Stores a key that finds the conversation again.',
+  notice: 'Shown on the home screen and above the first message.',
+  required: 'Nothing is stored before they agree.',
 }
 
 const askChoices = [
-  { value: 'no', label: 'Not asked' },
+  { value: 'no', label: 'Don’t ask' },
   { value: 'optional', label: 'Optional' },
   { value: 'required', label: 'Required' },
 ] as const

@@ -19,11 +19,11 @@ export function QuestionWords({
   const look = { dir: isRightToLeft(locale) ? 'rtl' : 'ltr', maxLength: 200, disabled: isDisabled }
   return (
     <details>
-      <summary className="cursor-pointer text-sm">Words in {languageName(locale)}</summary>
+      <summary className="cursor-pointer text-sm">Text in {languageName(locale)}</summary>
       <div className="mt-3 flex flex-col gap-3">
         <Field
-          label="Asked as"
-          hint="Another language is chosen under Texts."
+          label="Question"
+          hint="Change the language under Texts."
           {...look}
           placeholder={field.label}
           value={own.label}
@@ -56,9 +56,7 @@ export function TeamWords({
   const texts = textsIn(part, locale)
   return (
     <details>
-      <summary className="cursor-pointer text-sm">
-        Names of the teams in {languageName(locale)}
-      </summary>
+      <summary className="cursor-pointer text-sm">Team names in {languageName(locale)}</summary>
       <div className="mt-3 flex flex-col gap-3">
         {teams.map(({ id, name }) => (
           <Field

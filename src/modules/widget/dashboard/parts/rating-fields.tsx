@@ -24,32 +24,32 @@ export function RatingFields({
     { word: ratingScale === 'nps' ? 'rateNps' : 'rateTitle', label: 'Question' },
     ...(ratingFollowUp === 'never'
       ? []
-      : [{ word: 'rateComment' as const, label: 'After a low answer' }]),
+      : [{ word: 'rateComment' as const, label: 'After a low rating' }]),
     ...(ratingFollowUp === 'always'
-      ? [{ word: 'rateGood' as const, label: 'After a good answer' }]
+      ? [{ word: 'rateGood' as const, label: 'After a good rating' }]
       : []),
   ]
   return (
     <Section
       title="Rating"
-      description={`What is asked when a conversation has ended, in the language that is chosen under Texts (${locale}).`}
+      description={`Shown when a conversation ends, in the language chosen under Texts (${locale}).`}
     >
       <Switch
-        label="Ask for a rating at the end"
+        label="Ask for a rating when a conversation ends"
         isOn={settings.asksRating}
         isDisabled={isDisabled}
         onChange={(asksRating) => change({ asksRating })}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Select
-          label="Answers"
+          label="Scale"
           items={scales}
           value={ratingScale}
           isDisabled={isDisabled}
           onChange={(chosen) => change({ ratingScale: chosen })}
         />
         <Select
-          label="Ask why"
+          label="Ask for a comment"
           items={followUps}
           value={ratingFollowUp}
           isDisabled={isDisabled}
@@ -81,11 +81,11 @@ const scales = [
   { value: 'faces', label: 'Five faces' },
   { value: 'stars', label: 'Five stars' },
   { value: 'thumbs', label: 'Thumbs up or down' },
-  { value: 'nps', label: '0 to 10: would they recommend you?' },
+  { value: 'nps', label: '0 to 10 (NPS)' },
 ] as const
 
 const followUps = [
-  { value: 'always', label: 'After every answer' },
-  { value: 'low', label: 'Only when they are not content' },
+  { value: 'always', label: 'After every rating' },
+  { value: 'low', label: 'After low ratings only' },
   { value: 'never', label: 'Never' },
 ] as const

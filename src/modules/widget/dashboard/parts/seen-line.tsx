@@ -11,31 +11,31 @@ export function SeenLine({ widget }: { readonly widget: Widget }) {
   )
   switch (useStanding(widget)) {
     case 'never':
-      return <>No page yet</>
+      return <>Not installed</>
     case 'today':
-      return <>Seen today on {page}</>
+      return <>Active today on {page}</>
     case 'lately':
       return (
         <>
-          Seen {lastSeenAt && <TimeAgo at={lastSeenAt} />} on {page}
+          Last active {lastSeenAt && <TimeAgo at={lastSeenAt} />} on {page}
         </>
       )
     case 'gone':
       return (
         <span className="text-warn">
-          Not seen since{' '}
+          Not loaded since{' '}
           {lastSeenAt && (
             <time dateTime={lastSeenAt} suppressHydrationWarning>
               {day.format(new Date(lastSeenAt))}
             </time>
           )}{' '}
-          on {page}: is the script still on your pages?
+          on {page}. Check that the script is still on your pages.
         </span>
       )
     case undefined:
       return (
         <>
-          First seen on {page}
+          First loaded on {page}
           {installedAt && (
             <>
               , <TimeAgo at={installedAt} />

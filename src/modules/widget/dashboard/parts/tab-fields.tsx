@@ -15,10 +15,10 @@ export function TabFields({ settings, change, isDisabled }: SettingsPart) {
   return (
     <Section
       title="Tabs"
-      description="At the foot of the chat, in this order. Visitors begin with the first. One tab alone needs no bar."
+      description="Shown at the bottom of the chat. The first tab opens by default."
     >
       <SortableList
-        label="Tabs of the chat"
+        label="Chat tabs"
         items={[...tabs, ...others]}
         itemKey={(tab) => tab}
         itemLabel={(tab) => names[tab]}
@@ -53,8 +53,8 @@ const names: Readonly<Record<WidgetTab, string>> = {
   tickets: 'Tickets',
 }
 const hints: Readonly<Record<WidgetTab, string>> = {
-  home: 'Who answers and when, the last conversation, and ways to everything else.',
+  home: 'Team, availability, last conversation and links.',
   messages: 'All conversations of the visitor.',
-  help: 'Where articles are shown.',
-  tickets: 'For visitors who have some or can make one. Without the tab they stand on Home.',
+  help: 'For widgets that show articles.',
+  tickets: 'For visitors with tickets. Without this tab, tickets are on Home.',
 }

@@ -24,9 +24,9 @@ export function TalkFields(part: TalkFieldsProps) {
   const fields = useAskedFields().filter(({ field }) => field.startsWith('conversation.'))
   const texts = textsIn(part, locale)
   return (
-    <Section title="In the conversation">
+    <Section title="Conversations">
       <Select
-        label="When an answer can be expected"
+        label="Expected reply time"
         items={replyTimes}
         value={settings.replyTime}
         isDisabled={isDisabled}
@@ -34,9 +34,9 @@ export function TalkFields(part: TalkFieldsProps) {
       />
       {settings.replyTime === 'own' && (
         <Field
-          label="In your own words"
-          placeholder="We answer within a day."
-          hint={`In the language that is chosen under Texts (${locale}).`}
+          label="Custom text"
+          placeholder="We reply within a day."
+          hint={`In the language chosen under Texts (${locale}).`}
           value={texts.replyTime}
           maxLength={100}
           disabled={isDisabled}
@@ -56,9 +56,9 @@ export function TalkFields(part: TalkFieldsProps) {
       ))}
       {fields.length > 0 && (
         <MultiCombobox
-          label="Fields that your pages may set"
-          hint="With the call setConversationAttributes of the script."
-          placeholder="Add a field"
+          label="Fields your pages can set"
+          hint="Set with setConversationAttributes."
+          placeholder="Add field"
           items={fields.map(({ field, label }) => ({ value: field, label }))}
           values={settings.pageFields}
           isDisabled={isDisabled}
@@ -68,9 +68,9 @@ export function TalkFields(part: TalkFieldsProps) {
       )}
       {(tags.length > 0 || settings.pageTagIds.length > 0) && (
         <MultiCombobox
-          label="Tags that your pages may set"
-          hint="With the call tag of the script. Anyone who opens your page can do that, so name only harmless ones."
-          placeholder="Add a tag"
+          label="Tags your pages can set"
+          hint="Set with tag. Anyone can spoof these, so allow only harmless ones."
+          placeholder="Add tag"
           items={tags.map(({ id, name }) => ({ value: id, label: name }))}
           values={settings.pageTagIds}
           isDisabled={isDisabled}
@@ -89,50 +89,50 @@ type SwitchName = {
 const switches: readonly { name: SwitchName; label: string; hint?: string }[] = [
   {
     name: 'mailsAnswers',
-    label: 'Mail answers to visitors who left',
-    hint: 'What they have not read goes to the address they gave, some minutes later. If you have an e-mail address here, their replies come into the chat.',
+    label: 'Email replies to visitors who left',
+    hint: 'Unread replies go to their email address after a few minutes.',
   },
-  { name: 'hasAttachments', label: 'Take files' },
-  { name: 'hasVoice', label: 'Take voice messages', hint: 'Where files are taken.' },
-  { name: 'hasEmoji', label: 'Offer emoji' },
-  { name: 'hasReactions', label: 'Let visitors react to messages' },
+  { name: 'hasAttachments', label: 'Allow file uploads' },
+  { name: 'hasVoice', label: 'Allow voice messages', hint: 'Requires file uploads.' },
+  { name: 'hasEmoji', label: 'Show emoji picker' },
+  { name: 'hasReactions', label: 'Allow reactions' },
   {
     name: 'seesTyping',
-    label: 'See what visitors type before they send',
-    hint: 'The chat tells visitors so above the field they write in. What is not sent is kept nowhere.',
+    label: 'Live typing preview',
+    hint: 'Visitors see a notice. Unsent text isn’t stored.',
   },
-  { name: 'canEnd', label: 'Let visitors end a conversation' },
+  { name: 'canEnd', label: 'Let visitors end conversations' },
   {
     name: 'hasSeveral',
-    label: 'Let visitors have several conversations',
-    hint: 'Otherwise they go on in the one that is open.',
+    label: 'Allow several open conversations',
+    hint: 'Otherwise, messages go to the open conversation.',
   },
   {
     name: 'hasTicketForm',
-    label: 'Let visitors make tickets',
-    hint: 'Of the kinds that have a form. Whoever has tickets always sees them.',
+    label: 'Let visitors create tickets',
+    hint: 'For ticket types with a form. Existing tickets are always visible.',
   },
   {
     name: 'offersTranscript',
-    label: 'Offer a copy of the conversation',
-    hint: 'As a file or by e-mail. Whoever only typed an address proves it with a code first.',
+    label: 'Offer transcripts',
+    hint: 'Download or email. Unverified addresses need a code first.',
   },
-  { name: 'hasSound', label: 'Play a sound with a new answer' },
-  { name: 'hasBadge', label: 'Count unread answers on the launcher' },
+  { name: 'hasSound', label: 'Play a sound for new replies' },
+  { name: 'hasBadge', label: 'Show unread count on the launcher' },
   {
     name: 'marksTitle',
-    label: 'Count unread answers in the title of the page',
-    hint: 'While it is in the background.',
+    label: 'Show unread count in the page title',
+    hint: 'While the page is in the background.',
   },
   {
     name: 'marksIcon',
-    label: 'Put a red dot on the icon of the page',
-    hint: 'While there are unread answers and it is in the background.',
+    label: 'Show unread dot on the page icon',
+    hint: 'While the page is in the background.',
   },
 ]
 
 const replyTimes = [
-  { value: 'measured', label: 'Measured in the last 7 days' },
-  { value: 'own', label: 'In your own words' },
-  { value: 'none', label: 'Say nothing' },
+  { value: 'measured', label: 'Measured over the last 7 days' },
+  { value: 'own', label: 'Custom text' },
+  { value: 'none', label: 'Don’t show' },
 ] as const

@@ -35,19 +35,19 @@ export function TextFields(props: TextFieldsProps) {
     <>
       <Section
         title="Languages"
-        description="English, German, French, Spanish and Arabic are there. You can write any other."
+        description="English, German, French, Spanish and Arabic are included. Add any other."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Combobox
-            label="First language"
-            hint="For visitors who speak none of yours."
+            label="Default language"
+            hint="For visitors whose language isn’t available."
             items={languageChoices()}
             value={settings.locale}
             isDisabled={isDisabled}
             onChange={(chosen) => chosen && change({ locale: chosen })}
           />
           <Select
-            label="The visitor’s language"
+            label="Visitor’s language"
             items={localeSources}
             value={settings.localeFrom}
             isDisabled={isDisabled}
@@ -57,7 +57,7 @@ export function TextFields(props: TextFieldsProps) {
         <div className="flex flex-wrap items-end gap-2">
           <div className="min-w-48 flex-1">
             <Combobox
-              label="Write in"
+              label="Edit language"
               items={languageChoices()}
               value={locale}
               onChange={(chosen) => chosen && onLocale(chosen)}
@@ -68,7 +68,7 @@ export function TextFields(props: TextFieldsProps) {
           )}
         </div>
       </Section>
-      <Section title="Words" description="Left empty, the product says something itself.">
+      <Section title="Main texts" description="Leave empty to use the default text.">
         <Field
           label="Title"
           {...own}
@@ -79,7 +79,7 @@ export function TextFields(props: TextFieldsProps) {
           onChange={({ target }) => say({ title: target.value })}
         />
         <Field
-          label="Line below it"
+          label="Subtitle"
           {...own}
           placeholder={usual.tagline}
           value={texts.tagline}
@@ -88,7 +88,7 @@ export function TextFields(props: TextFieldsProps) {
         />
         <TextArea
           label="Greeting"
-          hint="Stands above the first message."
+          hint="Shown above the first message."
           {...own}
           rows={3}
           value={texts.greeting}
@@ -96,7 +96,7 @@ export function TextFields(props: TextFieldsProps) {
           onChange={({ target }) => say({ greeting: target.value })}
         />
         <Field
-          label="In the empty message box"
+          label="Message placeholder"
           {...own}
           placeholder={usual.placeholder}
           value={texts.placeholder}
@@ -104,8 +104,8 @@ export function TextFields(props: TextFieldsProps) {
           onChange={({ target }) => say({ placeholder: target.value })}
         />
         <Field
-          label="On the launcher"
-          hint="For visitors of this language. Without words here, those under Look."
+          label="Launcher label"
+          hint="For this language. Leave empty to use the label under Look."
           {...own}
           placeholder={settings.launcherLabel}
           value={texts.launcherLabel}
@@ -113,8 +113,8 @@ export function TextFields(props: TextFieldsProps) {
           onChange={({ target }) => say({ launcherLabel: target.value })}
         />
         <TextArea
-          label="While you are away"
-          hint="When you are back stands behind it."
+          label="Away message"
+          hint="Followed by when you’re back."
           {...own}
           rows={2}
           placeholder={usual.away}
@@ -145,7 +145,7 @@ export function TextFields(props: TextFieldsProps) {
 }
 
 const localeSources = [
-  { value: 'browser', label: 'As their browser' },
-  { value: 'page', label: 'As the page it stands on' },
-  { value: 'fixed', label: 'Always the first language' },
+  { value: 'browser', label: 'Browser language' },
+  { value: 'page', label: 'Page language' },
+  { value: 'fixed', label: 'Always the default language' },
 ] as const

@@ -8,7 +8,7 @@ export function useArchive() {
   return useCommand(archiveWidget, {
     refreshes: [getWidget, listWidgets],
     onDone: ({ state }) =>
-      toast({ title: state === 'archived' ? 'Archived, with its history' : 'Brought back' }),
+      toast({ title: state === 'archived' ? 'Widget archived' : 'Widget restored' }),
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
   })
 }

@@ -29,14 +29,18 @@ export function VersionList({
       setAsked(undefined)
       toast({
         tone: 'good',
-        title: `Version ${Number(number)} is back, as version ${publishedVersion}`,
+        title: `Version ${Number(number)} republished as version ${publishedVersion}`,
       })
     },
   })
   if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   if (data.items.length === 0) {
-    return <EmptyState title="Nothing published yet">What you publish is kept here.</EmptyState>
+    return (
+      <EmptyState title="No versions yet">
+        Publish the widget to create the first version.
+      </EmptyState>
+    )
   }
   return (
     <Section title="Published">
@@ -49,10 +53,10 @@ export function VersionList({
                 {publishedBy.name}, <TimeAgo at={publishedAt} />
               </span>
             </div>
-            {isCurrent && <Badge tone="good">Visitors see this</Badge>}
+            {isCurrent && <Badge tone="good">Live</Badge>}
             {!isCurrent && canManage && (
               <Button isBusy={restore.isBusy} onClick={() => setAsked(number)}>
-                Publish again
+                Republish
               </Button>
             )}
           </li>
@@ -61,13 +65,13 @@ export function VersionList({
       <ConfirmDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`Publish version ${asked} again?`}
-        confirmLabel="Publish again"
+        title={`Republish version ${asked}?`}
+        confirmLabel="Republish"
         isBusy={restore.isBusy}
         {...(restore.problem && { problem: restore.problem.message })}
         onConfirm={() => asked !== undefined && restore.run({ id: widget.id, number: asked })}
       >
-        Visitors see it at once.
+        Visitors see it immediately.
         {widget.hasUnpublished && ' What was changed and not published yet is lost with it.'}
       </ConfirmDialog>
     </Section>

@@ -6,7 +6,7 @@ const shown = { hasUnpublished: false, publishedVersion: 3 }
 const saved = { isDirty: false, wrongFields: 0 }
 
 test('what visitors see already needs no publishing', () => {
-  expect(whyHeld(shown, saved)).toBe('Nothing has changed since version 3.')
+  expect(whyHeld(shown, saved)).toBe('No changes since version 3.')
 })
 
 test('what was changed is saved first, and what is wrong in it mended', () => {

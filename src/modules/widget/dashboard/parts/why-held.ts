@@ -9,5 +9,5 @@ export function whyHeld(
     return wrongFields === 1 ? 'Fix 1 field first.' : `Fix ${wrongFields} fields first.`
   }
   if (isDirty) return 'Save your changes first.'
-  return hasUnpublished ? undefined : `Nothing has changed since version ${publishedVersion}.`
+  return hasUnpublished ? undefined : `No changes since version ${publishedVersion}.`
 }

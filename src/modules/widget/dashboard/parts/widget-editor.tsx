@@ -70,7 +70,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const refreshes = [getWidget, listWidgets, listWidgetVersions]
   const publish = useCommand(publishWidget, {
     refreshes,
-    onDone: () => toast({ tone: 'good', title: 'Visitors see it now' }),
+    onDone: () => toast({ tone: 'good', title: 'Widget published' }),
   })
   const save = useCommand(updateWidget, {
     refreshes,
@@ -170,16 +170,14 @@ function ArchivedNotice({ id, canBringBack }: { id: string; canBringBack: boolea
   const archive = useArchive()
   return (
     <Notice tone="info">
-      <p>
-        This widget is archived: pages show nothing of it, and its conversations stay in the inbox.
-      </p>
+      <p>This widget is archived and hidden from all pages. Its conversations stay in the inbox.</p>
       {canBringBack && (
         <Button
           className="mt-2"
           isBusy={archive.isBusy}
           onClick={() => archive.run({ id, isArchived: false })}
         >
-          Bring back
+          Restore
         </Button>
       )}
     </Notice>

@@ -18,7 +18,7 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
   const pause = useCommand(pauseWidget, {
     refreshes: [getWidget, listWidgets],
     onDone: ({ state }) =>
-      toast({ title: state === 'paused' ? 'Pages show it no more' : 'Pages show it again' }),
+      toast({ title: state === 'paused' ? 'Widget paused' : 'Widget resumed' }),
     onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
   })
   const archive = useArchive()
@@ -32,16 +32,16 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         {widget.state !== 'draft' && !isArchived && (
           <MenuItem onSelect={() => pause.run({ id: widget.id, isPaused: !isPaused })}>
-            {isPaused ? 'Show it again' : 'Pause'}
+            {isPaused ? 'Resume' : 'Pause'}
           </MenuItem>
         )}
         {widget.state === 'live' && (
           <MenuItem to={`/widget-page/${widget.id}?mode=page`} isFullLoad>
-            Open the chat
+            Open chat
           </MenuItem>
         )}
         <MenuItem onSelect={() => archive.run({ id: widget.id, isArchived: !isArchived })}>
-          {isArchived ? 'Bring back' : 'Archive'}
+          {isArchived ? 'Restore' : 'Archive'}
         </MenuItem>
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => setDeleting(true)}>
@@ -58,7 +58,7 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
         {...(remove.problem && { problem: remove.problem.message })}
         onConfirm={() => remove.run({ id: widget.id })}
       >
-        Pages that carry it show nothing any more. Conversations stay in the inbox.
+        The chat disappears from all pages. Conversations stay in the inbox.
       </ConfirmDialog>
     </>
   )

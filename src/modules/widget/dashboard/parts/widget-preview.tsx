@@ -39,7 +39,7 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
       className="sticky top-4 flex max-w-[26rem] min-w-0 flex-col gap-3 self-start"
     >
       <Tabs
-        label="What is shown"
+        label="Preview screen"
         items={shownParts}
         value={shown}
         onChange={(key) => show(shownParts.find((part) => part.key === key)?.key ?? 'home')}
@@ -83,7 +83,7 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
         </div>
       </TabPanel>
       {settings.hidesOnPhones && (
-        <p className="text-sm text-ink-soft">On phones the launcher is hidden.</p>
+        <p className="text-sm text-ink-soft">The launcher is hidden on phones.</p>
       )}
     </aside>
   )
@@ -112,12 +112,12 @@ function placeOf(side: WidgetSettings['side'], hasWords: boolean): string {
 
 /** Where there is nothing to see. */
 function wordsInstead(shown: Shown, settings: WidgetSettings): string | undefined {
-  if (shown === 'form' && !asksAnything(settings)) return 'Nothing is asked.'
+  if (shown === 'form' && !asksAnything(settings)) return 'No questions are asked.'
   if (shown !== 'away') return undefined
   if (settings.scheduleId === null) {
-    return 'Somebody is always there. Choose opening hours under Behavior.'
+    return 'Available 24/7. Choose business hours under Behavior.'
   }
-  return settings.offline === 'hide' ? 'Outside the hours the launcher is hidden.' : undefined
+  return settings.offline === 'hide' ? 'The launcher is hidden outside business hours.' : undefined
 }
 
 function asksAnything(settings: WidgetSettings): boolean {

@@ -12,7 +12,7 @@ export function WidgetState({ widget }: { readonly widget: Widget }) {
       {state === 'draft' && <Badge>Draft</Badge>}
       {state === 'archived' && <Badge>Archived</Badge>}
       {(state === 'live' || state === 'paused') && hasUnpublished && (
-        <Badge tone="info">Changes to publish</Badge>
+        <Badge tone="info">Unpublished changes</Badge>
       )}
     </span>
   )

@@ -31,17 +31,17 @@ export function WordFields(props: WordFieldsProps) {
     .filter(({ keys }) => keys.length > 0)
   return (
     <Section
-      title="All other words"
-      description="Left empty, the product says it. What stands in braces is filled in."
+      title="All texts"
+      description="Leave empty to use the default text. {braces} are replaced."
     >
       {file}
       <SearchField
-        label="Find words"
-        placeholder="Find words"
+        label="Search texts"
+        placeholder="Search texts"
         value={sought}
         onChange={setSought}
       />
-      {groups.length === 0 && <p className="text-ink-soft">No words like this.</p>}
+      {groups.length === 0 && <p className="text-ink-soft">No texts found.</p>}
       {groups.map(({ title, keys }) => (
         <details key={title} open={sought !== ''} className="border-t border-line pt-3">
           <summary className="cursor-pointer font-medium">{title}</summary>

@@ -131,7 +131,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     ],
   },
   {
-    title: 'Outside opening hours',
+    title: 'Outside business hours',
     keys: [
       'backToday',
       'backLater',
@@ -144,7 +144,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     ],
   },
   {
-    title: 'Copy of the conversation',
+    title: 'Transcript',
     keys: [
       'transcriptMail',
       'transcriptTo',
@@ -186,7 +186,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     ],
   },
   {
-    title: 'Mail to visitors who left',
+    title: 'Email to visitors who left',
     keys: ['mailSubject', 'mailOpen', 'mailFile', 'mailReply', 'mailWhy'],
   },
   {
@@ -194,7 +194,7 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
     keys: ['consentTitle', 'consentText', 'consentYes', 'consentNotice', 'privacy'],
   },
   {
-    title: 'When something does not work',
+    title: 'Errors',
     keys: ['loading', 'problem', 'notDone', 'offline', 'connecting', 'full'],
   },
 ]

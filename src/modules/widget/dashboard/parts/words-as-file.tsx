@@ -46,16 +46,16 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
             icon={<Upload size={16} aria-hidden />}
             onClick={() => input.current?.click()}
           >
-            Bring in a file
+            Import
           </Button>
         )}
-        <span className="text-sm text-ink-faint">All words of this language as JSON.</span>
+        <span className="text-sm text-ink-faint">All texts of this language as JSON.</span>
         <input
           ref={input}
           type="file"
           accept=".json,application/json"
           hidden
-          aria-label="Bring in a file"
+          aria-label="Import file"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void take(file)
@@ -75,13 +75,13 @@ function Outcome({ read: { taken, problems } }: { readonly read: ReadWords }) {
     <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
       {taken > 0 && (
         <p>
-          {taken === 1 ? 'One word was' : `${taken} words were`} brought in. Look at the preview,
-          then save.
+          {taken === 1 ? '1 text was' : `${taken} texts were`} imported. Check the preview, then
+          save.
         </p>
       )}
       {problems.length > 0 && (
         <>
-          {taken > 0 && <p className="mt-1">These were left out:</p>}
+          {taken > 0 && <p className="mt-1">Skipped:</p>}
           <ul className="mt-1 list-disc pl-5">
             {problems.slice(0, mostNamed).map((problem) => (
               <li key={problem} className="break-words">

@@ -40,9 +40,9 @@ test('what cannot be taken is named, and the rest is taken', async () => {
   })
   expect(texts).toEqual({ ...noTexts, words: { send: 'Los' } })
   expect(problems).toEqual([
-    '“sned” is no word of the chat.',
-    '“toString” is no word of the chat.',
-    '“back” is no text.',
+    '“sned” isn’t a text of the chat.',
+    '“toString” isn’t a text of the chat.',
+    'The value of “back” isn’t text.',
     '“title” has more than 60 characters.',
     '“more” has more than 500 characters.',
   ])

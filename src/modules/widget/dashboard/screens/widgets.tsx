@@ -43,7 +43,7 @@ export default function WidgetsScreen() {
   return (
     <Page
       title="Widgets"
-      description="A chat for your own pages. Visitors write there, and you answer in the inbox."
+      description="A chat for your website, answered from the inbox."
       actions={data?.items.length !== 0 && newButton}
     >
       {error && !data ? (
@@ -62,7 +62,7 @@ export default function WidgetsScreen() {
               title="No widgets yet"
               action={newButton}
             >
-              One line on your page, and visitors can write to you.
+              Chat with visitors on your website.
             </EmptyState>
           }
         />
@@ -85,10 +85,10 @@ const columns: readonly Column<Widget>[] = [
     title: 'Name',
     render: ({ name }) => <span className="block truncate font-medium">{name}</span>,
   },
-  { key: 'state', title: 'State', width: 200, render: (row) => <WidgetState widget={row} /> },
+  { key: 'state', title: 'Status', width: 200, render: (row) => <WidgetState widget={row} /> },
   {
     key: 'installed',
-    title: 'On your pages',
+    title: 'Installation',
     isUntitledOnPhone: true,
     render: (widget) => (
       <span className="block text-ink-soft">
@@ -98,7 +98,7 @@ const columns: readonly Column<Widget>[] = [
   },
   {
     key: 'updated',
-    title: 'Changed',
+    title: 'Updated',
     width: 160,
     isHiddenOnPhone: true,
     render: ({ updatedAt }) => (

@@ -40,6 +40,6 @@ async function spendOnChanging(scope: Scope): Promise<void> {
     bucket: `chat:change:${visitorOf(scope).openerId}`,
     limit: 20,
     windowSeconds: 60,
-    sentence: 'You changed many messages. Wait a moment before you change more.',
+    sentence: 'You’ve edited a lot of messages. Wait a moment before you edit more.',
   })
 }

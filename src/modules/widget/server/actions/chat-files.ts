@@ -17,7 +17,7 @@ export async function uploadChatFile(
   exchange: Exchange,
 ): Promise<ChatFile> {
   const token = exchange.visitorToken
-  if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
+  if (token?.widgetId !== id) refuse('unauthorized', 'Reopen the chat to continue.')
   const visitorHash = hashOf(token.secret)
   const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
   for (const { who, limit } of [
@@ -28,13 +28,13 @@ export async function uploadChatFile(
       bucket: `chat:file:${who}`,
       limit,
       windowSeconds: 3600,
-      sentence: 'That were many files. Try again in a while.',
+      sentence: 'Too many files at once. Try again later.',
     })
   }
   // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
   const widget = await scope.beside('read', (beside) => theLiveWidget(beside, id))
   if (!settingsOf(widget.published).hasAttachments) {
-    refuse('forbidden', 'This chat takes no files.')
+    refuse('forbidden', 'This chat doesn’t accept files.')
   }
   const uploader = { visitorHash }
   return keepAttachment(scope, { name, uploader }, exchange)

@@ -18,11 +18,11 @@ export async function setChatReaction(
     bucket: `chat:react:${openerId}`,
     limit: 40,
     windowSeconds: 60,
-    sentence: 'That was quick. Wait a moment.',
+    sentence: 'Too many reactions at once. Wait a moment.',
   })
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.published && !settingsOf(widget.published).hasReactions) {
-    refuse('forbidden', 'This chat takes no reactions.')
+    refuse('forbidden', 'Reactions are turned off in this chat.')
   }
   const reactions = await reactByCustomer(scope, { ...ownChat(scope, id), ...reaction })
   return { items: presentReactions(senderNames, reactions) }

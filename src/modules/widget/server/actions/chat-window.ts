@@ -20,7 +20,7 @@ export async function makeWindowCode(
     bucket: `chat:window-code:${openerId}`,
     limit: 30,
     windowSeconds: 3600,
-    sentence: 'You opened many windows. Try again in a while.',
+    sentence: 'You opened too many windows. Try again later.',
   })
   const code = randomBytes(32).toString('base64url')
   const until = new Date(scope.now.getTime() + minutes(1))
@@ -45,9 +45,9 @@ export async function takeOverChat(
       bucket: `chat:window:${widgetId}:${address}`,
       limit: 120,
       windowSeconds: 3600,
-      sentence: 'Too many windows were opened from here. Try again in a while.',
+      sentence: 'Too many windows were opened from your network. Try again later.',
     })
-    refuse('not_found', 'This window waited too long. Open it from the chat again.')
+    refuse('not_found', 'This window link has expired. Open it from the chat again.')
   }
   await beginSession(scope, {
     widget_id: widgetId,

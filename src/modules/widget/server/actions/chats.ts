@@ -190,7 +190,7 @@ export async function endChat(
   const { widgetId } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.published && !settingsOf(widget.published).canEnd) {
-    refuse('forbidden', 'This chat is ended by whoever answers.')
+    refuse('forbidden', 'Only our team can end this chat.')
   }
   return presentChat(visitorOf(scope).senderNames, await endByCustomer(scope, ownChat(scope, id)))
 }
@@ -203,13 +203,13 @@ export async function rateChat(
   const scale = await scaleOf(scope, named)
   if (!isOnScale(scale, rating)) {
     const [least, most] = scaleEnds[scale]
-    refuseField('rating', `Give a whole number from ${least} to ${most}.`)
+    refuseField('rating', `Enter a whole number from ${least} to ${most}.`)
   }
   await scope.spend({
     bucket: `chat:rate:${contactId}:${id}`,
     limit: 10,
     windowSeconds: 3600,
-    sentence: 'You rated this conversation many times. Try again in a while.',
+    sentence: 'You’ve changed your rating several times. Try again later.',
   })
   const judged = await rateByCustomer(scope, {
     ...ownChat(scope, id),
@@ -226,7 +226,7 @@ async function scaleOf(scope: Scope, named: RatingScale | undefined): Promise<Ra
   const { ratingScale: asked } = settingsOf(widget?.published)
   // What names none shows five faces, which say the same as five stars.
   const isAsked = named === undefined ? asked === 'faces' || asked === 'stars' : named === asked
-  if (!isAsked) refuseField('scale', 'Ratings are given in another way here. Load the page again.')
+  if (!isAsked) refuseField('scale', 'The rating scale has changed. Reload the page.')
   return named ?? 'faces'
 }
 
@@ -238,7 +238,7 @@ export async function updateVisitor(
   const often = {
     limit: 20,
     windowSeconds: 3600,
-    sentence: 'You said who you are many times. Try again in a while.',
+    sentence: 'You’ve submitted your details several times. Try again later.',
   }
   await scope.spend(
     { ...often, bucket: `chat:introduce:session:${openerId}` },
@@ -273,7 +273,7 @@ export async function refuseAnother(
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
   const { widgetId, openerId, isVerified, contactId, onlyAs } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
-  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  if (widget?.state !== 'live') refuse('not_found', 'This widget no longer exists.')
   const settings = settingsOf(widget.published)
   const tokenHash = await readTokenHash(scope, openerId)
   await spendOnChat(scope, settings, { widgetId, tokenHash, address })
@@ -296,7 +296,7 @@ function sayingTo(openerId: string, limit: Pick<Allowance, 'limit' | 'windowSeco
   return {
     ...limit,
     bucket: `chat:say:${limit.windowSeconds}:${openerId}`,
-    sentence: 'That was quick. Wait a moment before you send more.',
+    sentence: 'You’re sending messages too fast. Wait a moment.',
   }
 }
 

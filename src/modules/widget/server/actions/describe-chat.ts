@@ -20,28 +20,34 @@ export async function describeChat(
       bucket: `chat:describe:${openerId}`,
       limit: 60,
       windowSeconds: 60,
-      sentence: 'This page says more than 60 things a minute of one conversation. Say less.',
+      sentence: 'This page sent more than 60 updates of a conversation in a minute. Send fewer.',
     },
     {
       bucket: `chat:describe:in:${contactId}:${id}`,
       limit: 60,
       windowSeconds: 3600,
-      sentence: 'This page says more than 60 things an hour of one conversation. Say less.',
+      sentence: 'This page sent more than 60 updates of a conversation in an hour. Send fewer.',
     },
   )
   const widget = await findWidgetRow(scope, widgetId)
-  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  if (widget?.state !== 'live') refuse('not_found', 'This widget no longer exists.')
   const { pageFields, pageTagIds } = settingsOf(widget.published)
   const strange = Object.keys(values).find((key) => !pageFields.includes(`conversation.${key}`))
   if (strange !== undefined) {
-    refuse('forbidden', `Pages may not set the field ${strange}. Allow it in the widget first.`)
+    refuse(
+      'forbidden',
+      `Pages can’t set the field ${strange}. Allow it in the widget settings first.`,
+    )
   }
   const allowed = async (names: readonly string[]): Promise<string[]> => {
     const ids: string[] = []
     for (const name of names) {
       const found = (await listTagIdsByName(scope, name)).filter((one) => pageTagIds.includes(one))
       if (found.length === 0) {
-        refuse('forbidden', `Pages may not set the tag ${name}. Allow it in the widget first.`)
+        refuse(
+          'forbidden',
+          `Pages can’t set the tag ${name}. Allow it in the widget settings first.`,
+        )
       }
       ids.push(...found)
     }

@@ -67,7 +67,7 @@ export async function tellHelp(
     bucket: `help-told:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
-    sentence: 'That was a lot. Go on in a while.',
+    sentence: 'Too many requests. Try again later.',
   })
   const place = await placeOf(scope, widgetId, '')
   const said = { articleIds, searchIds, conversationId, from }
@@ -82,6 +82,6 @@ export async function tellHelp(
 async function placeOf(scope: Scope, widgetId: string, locale: string) {
   const { published } = await theLiveWidget(scope, widgetId)
   const { hasHelp, helpBaseId: baseId } = settingsOf(published)
-  if (!hasHelp) refuse('not_found', 'There is nothing to read here.')
+  if (!hasHelp) refuse('not_found', 'This article isn’t available.')
   return { baseId, locale }
 }

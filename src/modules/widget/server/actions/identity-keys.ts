@@ -42,7 +42,7 @@ export async function updateWidgetIdentity(
 ): Promise<WidgetIdentity> {
   const { name } = await theWidget(scope, id)
   if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
-    refuse('conflict', 'Make a key first. Without one nobody could write to you.')
+    refuse('conflict', 'Add a key first. Without one, no one can write to you.')
   }
   await changeWidget(
     scope,
@@ -86,9 +86,9 @@ export async function revokeIdentityKey(
   const { name, identity_mode: mode } = await theWidget(scope, id)
   await lockWidget(scope, id)
   const revoked = await revokeKey(scope, { id: keyId, widgetId: id })
-  if (!revoked) refuse('not_found', 'There is no such key.')
+  if (!revoked) refuse('not_found', 'This key no longer exists.')
   if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
-    refuse('conflict', 'This is the last key. Make another first, or let anybody write to you.')
+    refuse('conflict', 'This is the last key. Add another first, or let everyone write to you.')
   }
   for (const sessionId of await endSessionsOfKey(scope, keyId)) {
     scope.signal({ kind: 'session-ended', sessionId })
@@ -102,11 +102,11 @@ function readPair(pem: string | undefined): string {
   const key = pem === undefined ? undefined : readPublicKey(pem)
   return (
     key ??
-    refuse('invalid', 'Some values need another look.', {
+    refuse('invalid', 'Some values are invalid.', {
       fields: [
         {
           path: 'publicKey',
-          message: 'Paste a public key of the curve P-256, from BEGIN PUBLIC KEY to its end.',
+          message: 'Paste a P-256 public key in PEM format, starting with BEGIN PUBLIC KEY.',
         },
       ],
     })
@@ -125,5 +125,5 @@ function presentKey(row: IdentityKeyRow, names: ReadonlyMap<string, string>): Id
 }
 
 async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
-  return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'There is no such widget.')
+  return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'This widget no longer exists.')
 }

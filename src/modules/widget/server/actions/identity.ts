@@ -74,7 +74,8 @@ export async function identifyVisitor(
 ): Promise<AnswerOf<typeof identityContract.identifyVisitor>> {
   const { address, origin } = exchange
   const widget = await theLiveWidget(scope, id)
-  if (widget.identity_mode === 'off') refuse('conflict', 'This chat does not ask who visitors are.')
+  if (widget.identity_mode === 'off')
+    refuse('conflict', 'Identity verification is turned off for this chat.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
   const { said, keyId } = await believe(scope, widget, proof)
   const tokenHash = hashOf(secret)
@@ -161,10 +162,10 @@ function byHash(
   { hash, user }: { hash: string; user: SaidUser },
   keys: readonly TrustedKey[],
 ): Believed {
-  if (!isAccepted) refuse('forbidden', 'This widget takes signed tokens and no hashes.')
+  if (!isAccepted) refuse('forbidden', 'This widget accepts signed tokens only, not hashes.')
   const keyId = user.id === undefined ? undefined : findHashKey(hash, user.id, keys)
   if (user.id === undefined || keyId === undefined) {
-    refuse('forbidden', 'No key of this widget made the hash of this user id.')
+    refuse('forbidden', 'The hash doesn’t match this user ID and any key of this widget.')
   }
   const avatar = pictureAt(user.avatar, false)
   return { keyId, said: { externalId: user.id, name: user.name, avatar } }
@@ -190,7 +191,7 @@ async function spendOnTelling(scope: Scope, who: string, events: number): Promis
       bucket: `chat:tell:${who}`,
       limit: 60,
       windowSeconds: 60,
-      sentence: 'This page says more than 60 things a minute of one visitor. Say less.',
+      sentence: 'This page sent more than 60 updates of a visitor in a minute. Send fewer.',
     })
   }
 }

@@ -16,8 +16,7 @@ export async function meetVisitor(
   exchange: Exchange,
 ): Promise<AnswerOf<typeof chatContract.meetVisitor>> {
   const { published } = await theLiveWidget(scope, widgetId)
-  if (!settingsOf(published).hasTicketForm)
-    refuse('not_found', 'There is no form for tickets here.')
+  if (!settingsOf(published).hasTicketForm) refuse('not_found', 'This widget has no ticket form.')
   const reporter = await takeBugReporter(scope, { widgetId, ...said }, exchange)
   const { name, email } = await readOwn(scope, reporter)
   return { name, email }

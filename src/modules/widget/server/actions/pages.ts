@@ -77,14 +77,14 @@ export async function startChat(
   const { askName } = settings
   const isEmailNeeded = settings.askEmail === 'required' || (await isFormShown(scope, settings))
   if (settings.asksTerms && settings.isTermsRequired && !input.hasAgreed) {
-    refuseMissing('hasAgreed', 'Agree before you write.')
+    refuseMissing('hasAgreed', 'Agree to the terms first.')
   }
-  if (askName === 'required' && name === undefined) refuseMissing('name', 'Tell us your name.')
+  if (askName === 'required' && name === undefined) refuseMissing('name', 'Enter your name.')
   if (isEmailNeeded && email === undefined) {
-    refuseMissing('email', 'Tell us your e-mail address, so that we can answer.')
+    refuseMissing('email', 'Enter your email address so we can reply.')
   }
   if (settings.askPhone === 'required' && input.phone === undefined) {
-    refuseMissing('phone', 'Tell us your phone number.')
+    refuseMissing('phone', 'Enter your phone number.')
   }
   const taken = await takeAnswers(scope, settings, input, { isKnown: false })
   const tokenHash = hashOf(secret)
@@ -166,7 +166,7 @@ function refuseElsewhere(
 }
 
 export function refuseOrigin(): never {
-  refuse('forbidden', 'This widget may not stand on this page.')
+  refuse('forbidden', 'This widget isn’t allowed on this page.')
 }
 
 /** What is kept of a secret: it has 256 random bits, so a plain hash gives nothing away. */
@@ -177,7 +177,7 @@ export function hashOf(secret: string): string {
 export async function theLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   const row = await findWidgetRow(scope, id)
   const isOpen = row?.state === 'live' && row.published !== null && (await isOpenForBusiness(scope))
-  return row && isOpen ? row : refuse('not_found', 'There is no such widget.')
+  return row && isOpen ? row : refuse('not_found', 'This widget no longer exists.')
 }
 
 export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
@@ -220,5 +220,5 @@ async function isFormShown(scope: Scope, settings: WidgetSettings): Promise<bool
 }
 
 function refuseMissing(path: string, message: string): never {
-  refuse('invalid', 'Some values need another look.', { fields: [{ path, message }] })
+  refuse('invalid', 'Some values are invalid.', { fields: [{ path, message }] })
 }

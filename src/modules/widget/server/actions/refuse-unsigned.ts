@@ -5,5 +5,5 @@ import type { WidgetListRow } from '../store.ts'
 /** Some widgets are for people only whom the customer's own server knows. */
 export function refuseUnsigned({ identity_mode: mode }: WidgetListRow, isVerified: boolean): void {
   if (mode === 'required' && !isVerified)
-    refuse('forbidden', 'Sign in on this page to write to us.')
+    refuse('forbidden', 'Sign in on this page to send us a message.')
 }

@@ -23,8 +23,9 @@ export async function mailTranscriptCode(
   const whose = ownChat(scope, id)
   await findOfContact(scope, whose)
   const { email, locale } = await readOwn(scope, whose)
-  if (email === null) refuse('conflict', 'Tell us your e-mail address first.')
-  const sentence = 'The code was sent several times. Look into spam, or try again in an hour.'
+  if (email === null) refuse('conflict', 'Enter your email address first.')
+  const sentence =
+    'We sent the code several times. Check your spam folder, or try again in an hour.'
   const anHour = { limit: 4, windowSeconds: 3600, sentence }
   await scope.spend(
     { bucket: `chat:copy-code:${visitorOf(scope).openerId}`, ...anHour },
@@ -62,7 +63,7 @@ export async function provenByCode(
   }: { conversationId: string; email: string | null; code: string | undefined },
 ): Promise<string | undefined> {
   if (email === null || code === undefined) return undefined
-  const sentence = 'Too many codes were wrong. Try again in an hour.'
+  const sentence = 'Too many incorrect codes. Try again in an hour.'
   const anHour = { limit: 10, windowSeconds: 3600, sentence }
   await scope.spend(
     { bucket: `chat:copy-tries:${visitorOf(scope).openerId}`, ...anHour },
@@ -70,5 +71,5 @@ export async function provenByCode(
     { bucket: `chat:copy-tries:${scope.organizationId}`, ...anHour, limit: 1000 },
   )
   if (copyCodesOf(scope).isRight(scope, { conversationId, email }, code)) return email
-  return refuseField('code', 'This code is not right, or too old. Ask for a new one.')
+  return refuseField('code', 'This code is incorrect or has expired. Request a new one.')
 }

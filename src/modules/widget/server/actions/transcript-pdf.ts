@@ -52,7 +52,7 @@ async function copyFor(scope: Scope, id: string) {
     bucket: `chat:pdf:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
-    sentence: 'Copies were saved a moment ago. Try again in a while.',
+    sentence: 'You just downloaded several copies. Try again later.',
   })
   const whose = ownChat(scope, id)
   const contact = await readOwn(scope, whose)

@@ -30,7 +30,7 @@ export async function askForHuman(
     bucket: `chat:human:${openerId}`,
     limit: 20,
     windowSeconds: 3600,
-    sentence: 'You asked often. Somebody will answer here.',
+    sentence: 'You’ve asked several times. Someone will reply here.',
   })
   return presentChat(senderNames, await askTeam(scope, ownChat(scope, id)))
 }
@@ -53,7 +53,7 @@ export async function mailTranscript(
   if (email === undefined) {
     refuse(
       'conflict',
-      'A copy is mailed only to an address that is known to be yours. Ask for a code, or download it.',
+      'We only email copies to verified addresses. Request a code, or download the copy.',
     )
   }
   for (const bucket of [`chat:copy:${openerId}`, `chat:copy:${scope.organizationId}:${email}`]) {
@@ -61,7 +61,7 @@ export async function mailTranscript(
       bucket,
       limit: 3,
       windowSeconds: 3600,
-      sentence: 'Copies were sent a moment ago. Try again in a while.',
+      sentence: 'We just sent several copies. Try again later.',
     })
   }
   const isNew = await noteCopySent(scope, whose, email)

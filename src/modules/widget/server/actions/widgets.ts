@@ -101,7 +101,7 @@ export async function restoreWidgetVersion(
 ): Promise<Widget> {
   const { version } = await theUsedWidget(scope, id)
   const settings = await findVersionSettings(scope, id, number)
-  if (settings === undefined) refuse('not_found', 'There is no such version.')
+  if (settings === undefined) refuse('not_found', 'This version no longer exists.')
   return show(scope, { id, version, settings })
 }
 
@@ -203,15 +203,15 @@ async function show(
 
 async function theUsedWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   const row = await theWidget(scope, id)
-  if (row.state === 'archived') refuse('conflict', 'This widget is archived. Bring it back first.')
+  if (row.state === 'archived') refuse('conflict', 'This widget is archived. Restore it first.')
   return row
 }
 
 /** Those in use, counted one after the other: two at once would both find the last place free. */
 async function refuseTooMany(scope: Scope): Promise<void> {
-  await takeTurn(scope, 'count widgets', 'Other widgets are being made. Try again in a moment.')
+  await takeTurn(scope, 'count widgets', 'Other widgets are being created. Try again in a moment.')
   if ((await countWidgets(scope)) >= mostWidgets) {
-    refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
+    refuse('conflict', `You’ve reached the limit of ${mostWidgets} widgets.`)
   }
 }
 
@@ -220,11 +220,11 @@ async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such widget.')
+  refuse('not_found', 'This widget no longer exists.')
 }
 
 function refuseStale(): never {
-  refuse('version_conflict', 'Somebody changed this widget meanwhile. Look at it again.')
+  refuse('version_conflict', 'Someone else changed this widget. Reload to see the latest.')
 }
 
 function presentWidget(row: WidgetListRow): Widget {

@@ -25,7 +25,7 @@ export function AppSection({
   return (
     <Section
       title="Authenticator app"
-      description="After your password we ask for six digits that an app on your phone shows."
+      description="Enter a six-digit code from an app after your password."
       actions={hasTotp ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
     >
       {hasTotp ? (
@@ -47,7 +47,7 @@ function AppIsOff({ onCodes }: { readonly onCodes: OnCodes }) {
       {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
       <div>
         <Button isBusy={start.isBusy} onClick={() => start.run({})}>
-          Set up an app
+          Set up app
         </Button>
       </div>
       {start.answer && <AppSetupDialog {...start.answer} onCodes={onCodes} onClose={start.reset} />}
@@ -74,7 +74,7 @@ function AppIsOn({
     refreshes: [getSession],
     onDone() {
       setAsking(undefined)
-      toast({ title: 'The authenticator app was removed', tone: 'good' })
+      toast({ title: 'Authenticator app removed', tone: 'good' })
     },
   })
   const ask = (what: 'renew' | 'remove'): void => {
@@ -86,46 +86,46 @@ function AppIsOn({
     <>
       <CodesLeft count={recoveryCodesLeft} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => ask('renew')}>Make new recovery codes</Button>
+        <Button onClick={() => ask('renew')}>New recovery codes</Button>
         <Button kind="danger" onClick={() => ask('remove')}>
-          Remove the app
+          Remove app
         </Button>
       </div>
       <ConfirmDialog
         isOpen={asking === 'renew'}
         onClose={() => setAsking(undefined)}
         tone="plain"
-        title="Make ten new recovery codes?"
-        confirmLabel="Make new codes"
+        title="Create ten new recovery codes?"
+        confirmLabel="Create codes"
         isBusy={renew.isBusy}
         problem={renew.problem?.detail}
         onConfirm={() => renew.run({})}
       >
-        The codes you have stop working.
+        Your current codes stop working.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'remove'}
         onClose={() => setAsking(undefined)}
-        title="Remove the authenticator app?"
-        confirmLabel="Remove the app"
+        title="Remove authenticator app?"
+        confirmLabel="Remove app"
         isBusy={remove.isBusy}
         problem={remove.problem?.detail}
         onConfirm={() => remove.run({})}
       >
-        Your password alone opens the account then, the recovery codes stop working, and you are
-        signed out everywhere else.
+        Your password alone will sign you in. Your recovery codes stop working, and you’re signed
+        out everywhere else.
       </ConfirmDialog>
     </>
   )
 }
 
 function CodesLeft({ count }: { readonly count: number }) {
-  if (count > 3) return <p className="text-ink-soft">{count} recovery codes are left.</p>
+  if (count > 3) return <p className="text-ink-soft">{count} recovery codes left.</p>
   return (
     <Notice tone="warn">
       {count === 0
-        ? 'No recovery code is left. Make new ones, or a lost phone shuts you out.'
-        : `Only ${count} recovery ${count === 1 ? 'code is' : 'codes are'} left. Make new ones.`}
+        ? 'No recovery codes left. Create new ones, or losing your phone locks you out.'
+        : `Only ${count} recovery ${count === 1 ? 'code' : 'codes'} left. Create new ones.`}
     </Notice>
   )
 }

@@ -33,19 +33,15 @@ export function AppSetupDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Set up an authenticator app"
-      description="Any app that shows six-digit codes will do."
+      title="Set up authenticator app"
+      description="Use any authenticator app."
     >
       <ol className="flex flex-col gap-5">
         <Step number={1} title="Scan this with the app">
           <div className="flex flex-wrap items-center gap-4">
-            <QrCode
-              value={uri}
-              label="Code to scan with your authenticator app"
-              className="size-40"
-            />
+            <QrCode value={uri} label="QR code for your authenticator app" className="size-40" />
             <div className="min-w-0 flex-1 basis-48">
-              <p className="text-ink-soft">Or type this key into the app:</p>
+              <p className="text-ink-soft">Or enter this key in the app:</p>
               <p className="mt-1 font-mono text-sm break-all">{inGroups(secret)}</p>
               <div className="mt-1 -ml-2">
                 <CopyButton text={secret} label="Copy key" />
@@ -53,14 +49,14 @@ export function AppSetupDialog({
             </div>
           </div>
         </Step>
-        <Step number={2} title="Write the code it shows">
+        <Step number={2} title="Code from the app">
           <Form
             className="flex max-w-xs flex-col gap-4"
             problem={confirm.problem}
             onSend={({ code = '' }) => confirm.run({ code })}
           >
             <CodeField error={confirm.fieldError('code')} />
-            <SendButton isBusy={confirm.isBusy}>Turn it on</SendButton>
+            <SendButton isBusy={confirm.isBusy}>Turn on</SendButton>
           </Form>
         </Step>
       </ol>

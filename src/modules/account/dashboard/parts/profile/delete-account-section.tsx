@@ -15,7 +15,7 @@ export function DeleteAccountSection({ user }: { readonly user: AccountUser }) {
   return (
     <Section
       title="Delete your account"
-      description="You leave every organization you belong to. What you wrote there stays."
+      description="You leave all your organizations. Your messages and notes stay there."
     >
       <div>
         <Button kind="danger" onClick={() => setAsking(true)}>
@@ -28,14 +28,14 @@ export function DeleteAccountSection({ user }: { readonly user: AccountUser }) {
           remove.reset()
           setAsking(false)
         }}
-        title="Delete your account for good?"
+        title="Delete your account permanently?"
         confirmLabel="Delete account"
         typed={user.email ?? user.phone ?? user.name}
         isBusy={remove.isBusy}
         problem={remove.problem?.detail}
         onConfirm={() => remove.run({})}
       >
-        Your sign-in, devices, passkeys and linked accounts are removed at once. This cannot be
+        Your sign-in, devices, passkeys and linked accounts are removed immediately. This can’t be
         undone.
       </ConfirmDialog>
     </Section>

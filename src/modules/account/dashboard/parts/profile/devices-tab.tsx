@@ -27,7 +27,7 @@ function AccountHistory() {
   return (
     <Section
       title="Recent activity"
-      description="Something here that was not you? Change your password and sign out everywhere."
+      description="See something you don’t recognize? Change your password and sign out everywhere."
     >
       {history.error && <ErrorState detail={history.error.message} onRetry={history.retry} />}
       {history.isLoading && <LoadingState />}
@@ -49,7 +49,7 @@ function AccountHistory() {
       {history.hasMore && (
         <div>
           <Button isBusy={history.isLoadingMore} onClick={history.loadMore}>
-            Show older
+            Show more
           </Button>
         </div>
       )}

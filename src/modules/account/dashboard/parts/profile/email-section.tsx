@@ -24,10 +24,7 @@ export function EmailSection({ user }: { readonly user: AccountUser }) {
   })
   const isWaiting = sent !== undefined && sent.to !== user.email
   return (
-    <Section
-      title="E-mail address"
-      description="You sign in with it, and we write to it when something changes about your account."
-    >
+    <Section title="Email address" description="You sign in with it and get security alerts there.">
       {user.email && (
         <AddressLine address={user.email} isProven={user.emailVerifiedAt !== null}>
           {!isOpen && !isWaiting && <Button onClick={() => setOpen(true)}>Change address</Button>}
@@ -35,7 +32,7 @@ export function EmailSection({ user }: { readonly user: AccountUser }) {
       )}
       {!user.email && !isOpen && !isWaiting && (
         <div>
-          <Button onClick={() => setOpen(true)}>Add an address</Button>
+          <Button onClick={() => setOpen(true)}>Add address</Button>
         </div>
       )}
       {isWaiting && !isOpen && (
@@ -66,7 +63,7 @@ export function EmailSection({ user }: { readonly user: AccountUser }) {
           />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" kind="primary" isBusy={request.isBusy}>
-              {user.email ? 'Send both links' : 'Send the link'}
+              {user.email ? 'Send both links' : 'Send link'}
             </Button>
             <Button kind="quiet" disabled={request.isBusy} onClick={() => setOpen(false)}>
               Cancel
@@ -101,16 +98,16 @@ function Waiting({
       <Notice tone="info">
         {from ? (
           <div className="wrap-anywhere">
-            <p>We sent two mails. Open the link in each, in either order, within a day:</p>
+            <p>We sent two emails. Open the link in each, in any order, within a day:</p>
             <ul className="mt-1 list-disc pl-5">
-              <li>{from}: shows that the change is your wish</li>
-              <li>{to}: shows that the new address is yours</li>
+              <li>{from}: confirms that you want the change</li>
+              <li>{to}: confirms that the new address is yours</li>
             </ul>
-            <p className="mt-1">Until both were opened, nothing changes.</p>
+            <p className="mt-1">Nothing changes until you open both.</p>
           </div>
         ) : (
           <p className="wrap-anywhere">
-            We sent a link to {to}. Open it within a day, and the address is yours to sign in with.
+            We sent a link to {to}. Open it within a day to sign in with this address.
           </p>
         )}
       </Notice>
@@ -127,6 +124,6 @@ function Waiting({
 
 function howItGoes(email: string | null): string {
   return email
-    ? `We write to both addresses. It changes once the links in both mails were opened.`
-    : 'We write to it. It counts once the link in the mail was opened.'
+    ? `We email both addresses. Open both links to confirm the change.`
+    : 'We’ll email you a link to confirm it.'
 }

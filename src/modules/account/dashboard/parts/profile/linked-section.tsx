@@ -32,7 +32,7 @@ export function LinkedSection() {
     refreshes: [listIdentities, getSession],
     onDone() {
       setLeaving(undefined)
-      toast({ title: 'The account was unlinked', tone: 'good' })
+      toast({ title: 'Account unlinked', tone: 'good' })
     },
   })
   if (linked.length === 0 && providers.length === 0) return null
@@ -81,7 +81,7 @@ export function LinkedSection() {
         problem={remove.problem?.detail}
         onConfirm={() => leaving && remove.run({ id: leaving.id })}
       >
-        You cannot sign in with it any more, and you are signed out everywhere else.
+        You can no longer sign in with it, and you’re signed out everywhere else.
       </ConfirmDialog>
     </Section>
   )

@@ -11,10 +11,10 @@ import type { AccountUser } from '../../../model.ts'
 export function NameSection({ user }: { readonly user: AccountUser }) {
   const save = useCommand(changeProfile, {
     refreshes: [getSession],
-    onDone: () => toast({ title: 'Your name was saved', tone: 'good' }),
+    onDone: () => toast({ title: 'Name saved', tone: 'good' }),
   })
   return (
-    <Section title="Name" description="Shown in the menu and in messages about your account.">
+    <Section title="Name" description="Shown in the menu and in account emails.">
       <Form
         // A name that was changed in another tab takes the place of this one.
         key={user.name}

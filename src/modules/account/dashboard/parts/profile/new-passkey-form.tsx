@@ -9,7 +9,7 @@ import { useNewPasskey } from '../use-new-passkey.ts'
 export function NewPasskeyForm({ onClose }: { readonly onClose: () => void }) {
   const passkey = useNewPasskey(() => {
     onClose()
-    toast({ title: 'The passkey was added', tone: 'good' })
+    toast({ title: 'Passkey added', tone: 'good' })
   })
   const canUsePasskeys = typeof PublicKeyCredential !== 'undefined'
   return (
@@ -20,14 +20,14 @@ export function NewPasskeyForm({ onClose }: { readonly onClose: () => void }) {
     >
       <Field
         name="name"
-        label="Name of the passkey"
+        label="Passkey name"
         autoComplete="off"
         maxLength={80}
         defaultValue={nameHere()}
         hint={
           canUsePasskeys
-            ? 'So that you know it again in the list.'
-            : 'This browser does not know passkeys. Use another one.'
+            ? 'Helps you recognize it in the list.'
+            : 'This browser doesn’t support passkeys. Use another one.'
         }
       />
       <div className="flex flex-wrap gap-2">

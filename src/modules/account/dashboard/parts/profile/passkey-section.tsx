@@ -21,14 +21,14 @@ export function PasskeySection() {
     refreshes: [listPasskeys, getSession],
     onDone() {
       setLeaving(undefined)
-      toast({ title: 'The passkey was removed', tone: 'good' })
+      toast({ title: 'Passkey removed', tone: 'good' })
     },
   })
   const passkeys = data?.items ?? []
   return (
     <Section
       title="Passkeys"
-      description="Sign in with your fingerprint, face or screen lock, or with a key you plug in. A passkey is two proofs in one: no code is asked for."
+      description="Sign in with your fingerprint, face, screen lock or a security key."
     >
       {passkeys.length > 0 && (
         <ul
@@ -51,7 +51,7 @@ export function PasskeySection() {
         <NewPasskeyForm onClose={() => setAdding(false)} />
       ) : (
         <div>
-          <Button onClick={() => setAdding(true)}>Add a passkey</Button>
+          <Button onClick={() => setAdding(true)}>Add passkey</Button>
         </div>
       )}
       <ConfirmDialog
@@ -63,8 +63,8 @@ export function PasskeySection() {
         problem={remove.problem?.detail}
         onConfirm={() => leaving && remove.run({ id: leaving.id })}
       >
-        It no longer signs you in, and you are signed out everywhere else. Your device may keep it;
-        delete it there too.
+        You can no longer sign in with it, and you’re signed out everywhere else. Delete it from
+        your device too.
       </ConfirmDialog>
     </Section>
   )
@@ -83,7 +83,7 @@ function PasskeyRow({
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{passkey.name}</p>
         <p className="text-sm text-ink-faint">
-          Made <TimeAgo at={passkey.createdAt} />
+          Created <TimeAgo at={passkey.createdAt} />
           {passkey.usedAt && (
             <>
               {' · used '}

@@ -19,14 +19,14 @@ export function PasswordSection({
   readonly hasPassword: boolean
 }) {
   const [isOpen, setOpen] = useState(false)
-  const label = hasPassword ? 'Change password' : 'Set a password'
+  const label = hasPassword ? 'Change password' : 'Set password'
   return (
     <Section
       title="Password"
       description={
         hasPassword
           ? 'Changing it signs you out everywhere else.'
-          : 'You have none yet: you sign in by link, passkey or another service.'
+          : 'No password yet. You sign in by link, passkey or another service.'
       }
     >
       {isOpen ? (
@@ -61,8 +61,8 @@ function PasswordForm({
     onDone() {
       onClose()
       toast({
-        title: 'Your password was saved',
-        description: 'You are signed out everywhere else.',
+        title: 'Password saved',
+        description: 'You’re signed out everywhere else.',
         tone: 'good',
       })
     },

@@ -27,15 +27,12 @@ export function PhoneSection({ user }: { readonly user: AccountUser }) {
   })
   const { sent } = message
   return (
-    <Section
-      title="Phone number"
-      description="Another way to sign in, and to set a new password by text message."
-    >
+    <Section title="Phone number" description="Sign in or reset your password by text message.">
       {phone && (
         <AddressLine address={phone} isProven={isProven}>
           {!isProven && !sent && (
             <Button kind="primary" isBusy={request.isBusy} onClick={() => request.run({ phone })}>
-              Send a code
+              Send code
             </Button>
           )}
           {isProven && !isOpen && !sent && (
@@ -45,7 +42,7 @@ export function PhoneSection({ user }: { readonly user: AccountUser }) {
       )}
       {!phone && !isOpen && !sent && (
         <div>
-          <Button onClick={() => setOpen(true)}>Add a number</Button>
+          <Button onClick={() => setOpen(true)}>Add number</Button>
         </div>
       )}
       {isOpen && (
@@ -90,12 +87,12 @@ function NumberForm({
         autoComplete="tel"
         className="max-w-sm"
         placeholder="+44 20 7946 0958"
-        hint="With its country code. We send a code to it."
+        hint="Include the country code. We’ll text you a code."
         error={request.fieldError('phone')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" isBusy={request.isBusy}>
-          Send a code
+          Send code
         </Button>
         <Button kind="quiet" disabled={request.isBusy} onClick={onCancel}>
           Cancel
@@ -124,14 +121,14 @@ function CodeForm({
     refreshes: [getSession],
     onDone({ phone }) {
       onDone()
-      toast({ title: `${phone} is your number now`, tone: 'good' })
+      toast({ title: `Phone number changed to ${phone}`, tone: 'good' })
     },
   })
   return (
     <Form problem={confirm.problem} onSend={({ code = '' }) => confirm.run({ code })}>
       <CodeField
         label={`Code sent to ${to}`}
-        hint="It works for ten minutes."
+        hint="Expires in ten minutes."
         error={confirm.fieldError('code')}
       />
       <div className="flex flex-wrap gap-2">

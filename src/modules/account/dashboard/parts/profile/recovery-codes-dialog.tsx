@@ -26,8 +26,8 @@ export function RecoveryCodesDialog({
         isOpen
         size="small"
         onClose={() => setAskedTwice(false)}
-        title="Close without keeping the codes?"
-        description="They are not shown again. Without them a lost phone shuts you out of your account."
+        title="Close without saving the codes?"
+        description="They’re shown only once. Without them, losing your phone locks you out."
         footer={
           <>
             <Button onClick={onClose}>Close anyway</Button>
@@ -44,8 +44,8 @@ export function RecoveryCodesDialog({
       isOpen
       size="small"
       onClose={() => (isKept ? onClose() : setAskedTwice(true))}
-      title="Keep these recovery codes"
-      description="When your phone is lost, each of them signs you in once. They are shown only now."
+      title="Save your recovery codes"
+      description="If you lose your phone, each code signs you in once."
       footer={
         <Button kind="primary" disabled={!isKept} onClick={onClose}>
           Done
@@ -54,7 +54,7 @@ export function RecoveryCodesDialog({
     >
       <CodeList codes={codes} />
       <div className="mt-3">
-        <Checkbox label="I kept them in a safe place" isChecked={isKept} onChange={setKept} />
+        <Checkbox label="I saved them in a safe place" isChecked={isKept} onChange={setKept} />
       </div>
     </Dialog>
   )

@@ -35,8 +35,8 @@ export function AuditTab() {
     <div className="flex flex-col gap-6">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Combobox
-          label="Who"
-          placeholder="Everybody"
+          label="Actor"
+          placeholder="Everyone"
           items={(colleagues?.items ?? []).map(({ id, displayName, roleName }) => ({
             value: id,
             label: displayName,
@@ -45,9 +45,9 @@ export function AuditTab() {
           value={actor}
           onChange={setActor}
         />
-        <Select label="What" items={kinds} value={type} onChange={setType} />
+        <Select label="Event" items={kinds} value={type} onChange={setType} />
         <DateRangeField
-          label="When"
+          label="Date"
           className="sm:max-lg:col-span-2"
           value={from && to ? { from, to } : undefined}
           onChange={(range) => {
@@ -81,7 +81,7 @@ export function AuditTab() {
               isBusy={list.isLoadingMore}
               onClick={list.loadMore}
             >
-              Show earlier entries
+              Show more
             </Button>
           )}
         </div>
@@ -115,7 +115,7 @@ const kinds = [
   { value: '', label: 'Everything' },
   { value: 'member.', label: 'Members' },
   { value: 'member.invited', label: 'Invitations sent' },
-  { value: 'invitation.', label: 'What became of invitations' },
+  { value: 'invitation.', label: 'Invitation responses' },
   { value: 'role.', label: 'Roles' },
   { value: 'team.', label: 'Teams' },
   { value: 'ownership.', label: 'Ownership' },

@@ -27,7 +27,7 @@ export function ChangedValues({
               <>
                 <del className="text-ink-faint">{told(before[name])}</del>
                 <span aria-hidden> → </span>
-                <span className="sr-only"> became </span>
+                <span className="sr-only"> changed to </span>
               </>
             )}
             <ins className="no-underline">{told(after?.[name])}</ins>

@@ -22,7 +22,7 @@ export function DeleteSection({
   return (
     <Section
       title={`Delete ${organizationName}`}
-      description={`Everybody is shut out at once and your public pages go offline. After ${graceDays} days everything below is deleted for good. Until then you can change your mind.`}
+      description={`Everyone loses access immediately and your public pages go offline. After ${graceDays} days, everything below is deleted permanently. You can cancel until then.`}
     >
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {held.map(({ table, label, count, isMore }) => (
@@ -37,7 +37,7 @@ export function DeleteSection({
       </ul>
       <div className="flex justify-end">
         <Button kind="danger" onClick={() => setAsking(true)}>
-          Delete this organization
+          Delete organization
         </Button>
       </div>
       <ConfirmDialog
@@ -50,7 +50,7 @@ export function DeleteSection({
         problem={schedule.problem?.detail}
         onConfirm={() => schedule.run({ slug })}
       >
-        Nobody can work here from now on. You get mails with a link that takes this back.
+        Everyone loses access now. We’ll email you a link to cancel the deletion.
       </ConfirmDialog>
     </Section>
   )

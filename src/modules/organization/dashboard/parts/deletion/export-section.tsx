@@ -24,13 +24,13 @@ export function ExportSection() {
   return (
     <Section
       title="Export all data"
-      description="An archive of every record as JSON, and of every uploaded file. You may leave this page; we write to you when it is ready."
+      description="All records as JSON, plus uploaded files. We’ll email you when it’s ready."
     >
       {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Checkbox label="With uploaded files" isChecked={hasFiles} onChange={setFiles} />
+        <Checkbox label="Include uploaded files" isChecked={hasFiles} onChange={setFiles} />
         <Button isBusy={start.isBusy} disabled={isRunning} onClick={() => start.run({ hasFiles })}>
-          {isRunning ? 'Being made' : 'Make an archive'}
+          {isRunning ? 'In progress' : 'Export data'}
         </Button>
       </div>
       <ExportList exports={exports} />
@@ -47,7 +47,7 @@ export function ExportList({ exports }: { readonly exports: readonly Organizatio
           <div className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 flex-1">
               <span className="font-medium">
-                Asked for <TimeAgo at={archive.createdAt} />
+                Requested <TimeAgo at={archive.createdAt} />
               </span>
               <span className="block text-sm text-ink-faint">
                 by {archive.requestedBy}
@@ -77,7 +77,7 @@ export function ExportList({ exports }: { readonly exports: readonly Organizatio
           )}
           {archive.state === 'done' && archive.expiresAt && (
             <p className="text-sm text-ink-faint">
-              Kept until <TimeAgo at={archive.expiresAt} />.
+              Available until <TimeAgo at={archive.expiresAt} />.
             </p>
           )}
         </li>
@@ -97,4 +97,4 @@ function sizeOf(bytes: number): string {
   }).format(value)
 }
 
-const words = { waiting: 'Waiting', running: 'Being made', done: 'Ready', failed: 'Failed' }
+const words = { waiting: 'Waiting', running: 'In progress', done: 'Ready', failed: 'Failed' }

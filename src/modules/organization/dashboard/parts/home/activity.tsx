@@ -23,7 +23,7 @@ export function Activity() {
   return (
     <Card title="Activity" actions={<LiveMark />}>
       {items.length === 0 ? (
-        <CardNote>Nothing has happened yet.</CardNote>
+        <CardNote>No activity yet.</CardNote>
       ) : (
         <ol aria-live="polite" className="flex flex-col py-2">
           {items.map((entry) => (

@@ -15,18 +15,22 @@ export function InvitationActs({ invitation }: { readonly invitation: Invitation
   }
   const resend = useCommand(resendInvitation, {
     ...options,
-    onDone: () => toast({ tone: 'good', title: `Sent to ${email} again` }),
+    onDone: () => toast({ tone: 'good', title: `Invitation resent to ${email}` }),
   })
   const revoke = useCommand(revokeInvitation, {
     ...options,
-    onDone: () => toast({ title: `The invitation of ${email} no longer works` }),
+    onDone: () => toast({ title: `Invitation for ${email} revoked` }),
   })
   if (state !== 'open' && state !== 'expired') return null
   const left = 5 - resentCount
   return (
-    <Menu label={`Invitation of ${email}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+    <Menu
+      label={`Invitation for ${email}`}
+      align="end"
+      trigger={<Ellipsis size={16} aria-hidden />}
+    >
       <MenuItem isDisabled={left <= 0 || resend.isBusy} onSelect={() => resend.run({ id })}>
-        {left > 0 ? `Send again (${left} left)` : 'Sent as often as it can be'}
+        {left > 0 ? `Resend (${left} left)` : 'Resend limit reached'}
       </MenuItem>
       {state === 'open' && (
         <MenuItem tone="danger" isDisabled={revoke.isBusy} onSelect={() => revoke.run({ id })}>

@@ -41,12 +41,12 @@ export function InvitationsTab() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <Select
-          label="State"
+          label="Status"
           isLabelHidden
           size="medium"
           className="w-44"
           items={[
-            { value: 'all', label: 'Every state' },
+            { value: 'all', label: 'All statuses' },
             ...Object.entries(stateWords).map(([value, { label }]) => ({ value, label })),
           ]}
           value={state}
@@ -71,10 +71,10 @@ export function InvitationsTab() {
             state === 'all' ? (
               <EmptyState
                 icon={<MailPlus size={20} aria-hidden />}
-                title="Nobody is invited"
+                title="No invitations"
                 action={inviteButton}
               >
-                Invite colleagues by e-mail. They choose their own password.
+                Invite teammates by email. They choose their own password.
               </EmptyState>
             ) : (
               <EmptyState isFiltered />
@@ -102,13 +102,13 @@ const stateWords = {
 const columns: readonly Column<Invitation>[] = [
   {
     key: 'email',
-    title: 'E-mail',
+    title: 'Email',
     render: ({ email }) => <span className="block truncate font-medium">{email}</span>,
   },
   { key: 'role', title: 'Role', width: 160, render: ({ roleName }) => <Badge>{roleName}</Badge> },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 220,
     render: ({ state, expiresAt, endedAt }) => (
       <span className="flex flex-wrap items-center gap-2">

@@ -44,7 +44,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Invite people"
-      description="They get a link by e-mail that works for seven days."
+      description="They get an email with a link that works for seven days."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -68,12 +68,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         }
       >
         <TextArea
-          label="E-mail addresses"
-          hint="One per line, or separated by commas. At most 20."
+          label="Email addresses"
+          hint="One per line, or separated by commas. Up to 20."
           rows={3}
           isErrorLive={emails.length > 20}
           value={text}
-          error={emails.length > 20 ? 'Invite at most 20 at once.' : invite.fieldError('emails')}
+          error={
+            emails.length > 20 ? 'Invite up to 20 people at once.' : invite.fieldError('emails')
+          }
           onChange={({ target }) => setText(target.value)}
         />
         <Select
@@ -132,7 +134,7 @@ function Outcome({
 
 const outcomes = {
   invited: { label: 'Sent', tone: 'good' },
-  'already-a-member': { label: 'Is a member', tone: 'info' },
-  'already-invited': { label: 'Was invited before', tone: 'info' },
+  'already-a-member': { label: 'Already a member', tone: 'info' },
+  'already-invited': { label: 'Already invited', tone: 'info' },
   refused: { label: 'Not sent', tone: 'bad' },
 } as const

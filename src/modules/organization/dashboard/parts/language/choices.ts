@@ -24,7 +24,7 @@ export function timeZoneChoices(): readonly LocaleChoice[] {
 }
 
 export const weekdayChoices = [
-  { value: '', label: 'As in the language' },
+  { value: '', label: 'Language default' },
   { value: '1', label: 'Monday' },
   { value: '6', label: 'Saturday' },
   { value: '0', label: 'Sunday' },

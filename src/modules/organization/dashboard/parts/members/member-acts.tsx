@@ -35,13 +35,13 @@ export function MemberActs({
   const disable = useCommand(disableMember, { refreshes, onDone: close })
   const enable = useCommand(enableMember, {
     refreshes,
-    onDone: () => toast({ tone: 'good', title: `${member.displayName} can sign in here again` }),
+    onDone: () => toast({ tone: 'good', title: `${member.displayName} can sign in again` }),
   })
   const offer = useCommand(offerOwnership, {
     refreshes: [getOwnershipOffer],
     onDone: () => {
       close()
-      toast({ tone: 'good', title: `${member.displayName} was asked to become the owner` })
+      toast({ tone: 'good', title: `Ownership offered to ${member.displayName}` })
     },
   })
   const about = { id: member.id, version: member.version }
@@ -49,12 +49,12 @@ export function MemberActs({
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-5">
       {isOwnerLooking && !member.disabledAt && (
-        <Button onClick={() => ask('own')}>Hand over ownership</Button>
+        <Button onClick={() => ask('own')}>Transfer ownership</Button>
       )}
       {canChange &&
         (member.disabledAt ? (
           <Button isBusy={enable.isBusy} onClick={() => enable.run(about)}>
-            Let in again
+            Enable
           </Button>
         ) : (
           <Button onClick={() => ask('disable')}>Disable</Button>
@@ -73,21 +73,21 @@ export function MemberActs({
         problem={disable.problem?.detail}
         onConfirm={() => disable.run(about)}
       >
-        They are signed out of this organization at once and cannot come back in until you let them.
-        Their work stays with them.
+        They’re signed out of this organization and can’t return until you enable them. Their work
+        stays assigned to them.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'own'}
         onClose={close}
-        title={`Hand the organization over to ${member.displayName}?`}
-        confirmLabel="Send the offer"
+        title={`Transfer ownership to ${member.displayName}?`}
+        confirmLabel="Send offer"
         tone="plain"
         isBusy={offer.isBusy}
         problem={offer.problem?.detail}
         onConfirm={() => offer.run({ memberId: member.id })}
       >
-        They have 48 hours to accept. Then they own it, with billing and deletion, and you become an
-        admin.
+        They have 48 hours to accept. They then own it, including billing and deletion, and you
+        become an admin.
       </ConfirmDialog>
       {asked === 'remove' && <RemoveDialog member={member} onClose={close} onGone={onGone} />}
     </div>

@@ -38,7 +38,7 @@ export function MemberSheet({
           <div className="flex items-center gap-3">
             <Avatar id={member.id} name={member.displayName} />
             <div className="min-w-0 flex-1">
-              <p className="truncate text-ink-soft">{member.email ?? 'No e-mail address'}</p>
+              <p className="truncate text-ink-soft">{member.email ?? 'No email address'}</p>
               <p className="mt-1 flex gap-1.5">
                 <Badge tone={member.role === 'member' ? 'plain' : 'info'}>{member.roleName}</Badge>
                 {member.disabledAt && <Badge tone="warn">Disabled</Badge>}

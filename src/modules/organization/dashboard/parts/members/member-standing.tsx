@@ -34,7 +34,7 @@ export function MemberStanding({
   const [exceptions, setExceptions] = useState<PermissionExceptions>(member.exceptions)
   const save = useCommand(updateMember, {
     refreshes: [getMember, listMembers, explainPermissions, listRoles],
-    onDone: () => toast({ tone: 'good', title: `The role of ${member.displayName} was saved` }),
+    onDone: () => toast({ tone: 'good', title: `Role of ${member.displayName} saved` }),
   })
   const before = member.role === 'member' ? (member.roleKey ?? '') : member.role
   const isDirty =
@@ -67,7 +67,7 @@ export function MemberStanding({
       {isPlain && (
         <>
           <RadioGroup
-            label="Sees the conversations, tickets and contacts of"
+            label="Sees conversations, tickets and contacts of"
             items={dataScopes}
             value={dataScope}
             isDisabled={!canChange}
@@ -81,7 +81,7 @@ export function MemberStanding({
               <PermissionGrid
                 choices={exceptionChoices}
                 valueOf={(key) => exceptions[key] ?? 'role'}
-                noteOf={(key) => `The role gives: ${levelWords[levels[key] ?? 'none']}`}
+                noteOf={(key) => `From role: ${levelWords[levels[key] ?? 'none']}`}
                 isDisabled={!canChange}
                 onChange={(key, value) => {
                   const { [key]: _, ...others } = exceptions
@@ -110,14 +110,14 @@ function countOf(exceptions: PermissionExceptions): string {
 }
 
 const dataScopes = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'teams', label: 'Their teams' },
-  { value: 'own', label: 'Only themselves' },
+  { value: 'own', label: 'Only their own' },
 ]
 const exceptionChoices = [
-  { value: 'role', label: 'As role' },
+  { value: 'role', label: 'From role' },
   { value: 'none', label: 'None' },
-  { value: 'view', label: 'See' },
-  { value: 'manage', label: 'Change' },
+  { value: 'view', label: 'View' },
+  { value: 'manage', label: 'Manage' },
 ] as const
 const levelWords = { none: 'nothing', view: 'see', manage: 'change' }

@@ -40,21 +40,21 @@ function OfferToMe({
   const refreshes = [getOwnershipOffer, getMyMembership, listMembers, getOrganization]
   const accept = useCommand(acceptOwnership, {
     refreshes,
-    onDone: () => toast({ tone: 'good', title: `You own ${organization} now` }),
+    onDone: () => toast({ tone: 'good', title: `You’re now the owner of ${organization}` }),
   })
   const decline = useCommand(declineOwnership, { refreshes })
   const problem = accept.problem ?? decline.problem
   return (
     <Notice tone="info">
       <p>
-        {offer.fromName} offers you {organization}. You become its owner, with billing and
-        everything else; {offer.fromName} becomes an admin. The offer ends{' '}
+        {offer.fromName} wants to transfer {organization} to you. You become its owner, including
+        billing; {offer.fromName} becomes an admin. The offer expires{' '}
         <TimeAgo at={offer.expiresAt} />.
       </p>
       {problem && <p className="mt-2 text-bad">{problem.detail}</p>}
       <div className="mt-3 flex gap-2">
         <Button kind="primary" isBusy={accept.isBusy} onClick={() => accept.run({})}>
-          Become the owner
+          Accept ownership
         </Button>
         <Button isBusy={decline.isBusy} onClick={() => decline.run({})}>
           Decline
@@ -70,11 +70,11 @@ function MyOffer({ offer }: { readonly offer: OwnershipOffer }) {
     <Notice tone="info">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          You offered this organization to {offer.toName}. The offer ends{' '}
+          You offered ownership to {offer.toName}. The offer expires{' '}
           <TimeAgo at={offer.expiresAt} />.
         </p>
         <Button size="small" isBusy={cancel.isBusy} onClick={() => cancel.run({})}>
-          Take it back
+          Cancel offer
         </Button>
       </div>
     </Notice>

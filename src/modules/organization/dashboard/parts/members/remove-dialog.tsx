@@ -47,7 +47,7 @@ export function RemoveDialog({
       onConfirm={() => remove.run({ id: member.id, ...(heir && { reassignTo: heir }) })}
     >
       <div className="flex flex-col gap-4">
-        <p>They lose access at once. What they wrote stays, under their name.</p>
+        <p>They lose access immediately. Their messages and notes stay, under their name.</p>
         {held.length > 0 && (
           <>
             <ul className="list-disc pl-5">
@@ -58,8 +58,8 @@ export function RemoveDialog({
               ))}
             </ul>
             <Combobox
-              label="Hand this over to"
-              placeholder="Nobody"
+              label="Reassign their work to"
+              placeholder="No one"
               items={(colleagues?.items ?? [])
                 .filter(({ id, state }) => state === 'active' && id !== member.id)
                 .map(({ id, displayName, roleName }) => ({

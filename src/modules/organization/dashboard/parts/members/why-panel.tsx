@@ -40,22 +40,22 @@ export function WhyPanel({ id }: { readonly id: string }) {
 }
 
 function sentenceFor({ source, roleName, isInPlan, level }: PermissionReason): string {
-  const plan = isInPlan ? '' : ' The plan of the organization does not include it.'
+  const plan = isInPlan ? '' : ' Not included in your plan.'
   switch (source) {
     case 'owner':
-      return `The owner holds everything.${plan}`
+      return `The owner has every permission.${plan}`
     case 'admin':
-      return `Admins hold everything but what belongs to the owner.${plan}`
+      return `Admins have every permission except the owner’s.${plan}`
     case 'role':
-      return `Comes with the role ${roleName ?? ''}.${plan}`
+      return `Included in the role ${roleName ?? ''}.${plan}`
     case 'exception':
       return level === 'none'
-        ? 'Taken away from this member, whatever their role gives.'
-        : `Given to this member beside their role.${plan}`
+        ? 'Removed for this member by an exception.'
+        : `Granted to this member by an exception.${plan}`
     case 'nobody':
-      return 'Neither their role nor an exception gives it.'
+      return 'Not granted by their role or an exception.'
   }
 }
 
-const words = { none: 'No access', view: 'Can see', manage: 'Can change' }
+const words = { none: 'No access', view: 'View', manage: 'Manage' }
 const tones = { none: 'plain', view: 'info', manage: 'good' } as const

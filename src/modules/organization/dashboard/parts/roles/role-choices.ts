@@ -13,7 +13,7 @@ export interface RoleChoice {
 export function roleChoices(roles: readonly Role[], isOwner = false): readonly RoleChoice[] {
   return [
     ...(isOwner ? [{ value: 'owner', label: 'Owner' }] : []),
-    { value: 'admin', label: 'Admin', hint: 'Everything but billing and deletion' },
+    { value: 'admin', label: 'Admin', hint: 'Everything except billing and deletion' },
     ...roles.map(({ key, name, description }) => ({
       value: key,
       label: name,

@@ -43,13 +43,13 @@ export function RoleSheet({
   }
   const create = useCommand(createRole, {
     refreshes,
-    onDone: (made) => leave(`The role ${made.name} was made`, () => onOpen(made.key)),
+    onDone: (made) => leave(`Role ${made.name} created`, () => onOpen(made.key)),
   })
   const update = useCommand(updateRole, {
     refreshes,
-    onDone: () => leave('The role was saved for everyone who holds it'),
+    onDone: () => leave('Role saved for everyone who has it'),
   })
-  const drop = useCommand(deleteRole, { refreshes, onDone: () => leave('The role was deleted') })
+  const drop = useCommand(deleteRole, { refreshes, onDone: () => leave('Role deleted') })
   const command = role ? update : create
   const isDirty =
     name !== (role?.name ?? '') ||
@@ -67,8 +67,8 @@ export function RoleSheet({
       <Form problem={command.problem} onSend={save}>
         {role?.isPreset && (
           <Notice tone="info">
-            This role belongs to the product and stays as it is.{' '}
-            {canManage && 'Copy it to make one of your own.'}
+            This is a built-in role and can’t be changed.{' '}
+            {canManage && 'Duplicate it to customize.'}
           </Notice>
         )}
         {isOwn && (
@@ -109,7 +109,7 @@ export function RoleSheet({
                   create.run({ name: `${role.name} copy`, description: role.description, levels })
                 }
               >
-                Copy this role
+                Duplicate role
               </Button>
             )}
             {role && !role.isPreset && (
@@ -143,8 +143,8 @@ export function RoleSheet({
           onConfirm={() => drop.run({ id: role.key })}
         >
           {role.memberCount > 0
-            ? 'Some members hold it. Give them another role first.'
-            : 'Nobody holds it.'}
+            ? 'Some members have this role. Give them another role first.'
+            : 'No members have this role.'}
         </ConfirmDialog>
       )}
     </Sheet>
@@ -153,6 +153,6 @@ export function RoleSheet({
 
 const choices = [
   { value: 'none', label: 'None' },
-  { value: 'view', label: 'See' },
-  { value: 'manage', label: 'Change' },
+  { value: 'view', label: 'View' },
+  { value: 'manage', label: 'Manage' },
 ] as const

@@ -64,7 +64,7 @@ const columns: readonly Column<Role>[] = [
     render: ({ name, isPreset }) => (
       <span className="flex items-center gap-2">
         <span className="truncate font-medium">{name}</span>
-        {!isPreset && <Badge tone="info">Own</Badge>}
+        {!isPreset && <Badge tone="info">Custom</Badge>}
       </span>
     ),
   },

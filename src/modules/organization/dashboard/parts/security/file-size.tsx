@@ -26,7 +26,7 @@ function SizeForm({ organization }: { readonly organization: Organization }) {
   const save = useCommand(updateOrganization, {
     refreshes: [getOrganization],
     onDone: (saved) =>
-      toast({ tone: 'good', title: `Files can have ${saved.fileMegabytes} MB now` }),
+      toast({ tone: 'good', title: `File size limit is now ${saved.fileMegabytes} MB` }),
   })
   const isDirty = megabytes !== String(fileMegabytes)
   const isRight = /^\d{1,3}$/.test(megabytes) && Number(megabytes) >= 1 && Number(megabytes) <= 100
@@ -37,15 +37,12 @@ function SizeForm({ organization }: { readonly organization: Organization }) {
         if (isRight) save.run({ version, fileMegabytes: Number(megabytes) })
       }}
     >
-      <Section
-        title="Files"
-        description="In conversations, of visitors and of those who answer. Pictures stay at 25 MB at most."
-      >
+      <Section title="Files" description="For files in conversations. Images are limited to 25 MB.">
         <Field
-          label="Largest file in MB"
+          label="Maximum file size (MB)"
           inputMode="numeric"
           className="max-w-72"
-          hint="1 to 100. Mailboxes of customers often take no more than 25."
+          hint="1 to 100. Many email providers accept no more than 25."
           value={megabytes}
           disabled={!canManage}
           error={isRight ? save.fieldError('fileMegabytes') : 'Between 1 and 100 MB.'}

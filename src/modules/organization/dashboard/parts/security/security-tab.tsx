@@ -41,7 +41,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
   const [idle, setIdle] = useState(String(policy.idleMinutes ?? ''))
   const save = useCommand(updateSecurityPolicy, {
     refreshes: [getSecurityPolicy],
-    onDone: () => toast({ tone: 'good', title: 'The security policy was saved' }),
+    onDone: () => toast({ tone: 'good', title: 'Security policy saved' }),
   })
   const change = {
     ...(isMfaRequired !== policy.isMfaRequired && { isMfaRequired }),
@@ -54,12 +54,12 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
     <div>
       <Form problem={save.problem} onSend={() => save.run({ version: policy.version, ...change })}>
         <Section
-          title="Two-step sign-in"
-          description="A passkey or an authenticator app, beside the password."
+          title="Two-factor authentication"
+          description="A passkey or an authenticator app in addition to the password."
         >
           <Switch
-            label="Everybody needs a second factor"
-            hint="Whoever has none in time sees nothing of the organization until they set one up."
+            label="Require two-factor authentication"
+            hint="Members without it lose access after the deadline until they set it up."
             isOn={isMfaRequired}
             isDisabled={!canManage}
             onChange={(isOn) => {
@@ -75,15 +75,15 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
               value={graceDays}
               className="max-w-72"
               disabled={!canManage}
-              hint="0 to 30. With 0 it holds at once."
+              hint="0 to 30. 0 requires it immediately."
               error={save.fieldError('mfaGraceDays')}
               onChange={({ target }) => setGraceDays(target.value)}
             />
           )}
         </Section>
-        <Section title="Sessions" description="How long a sign-in is good for.">
+        <Section title="Sessions" description="How long members stay signed in.">
           <Field
-            label="Days until everybody signs in again"
+            label="Sign out everyone after (days)"
             inputMode="numeric"
             value={sessionDays}
             className="max-w-72"
@@ -93,7 +93,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
             onChange={({ target }) => setSessionDays(target.value)}
           />
           <Select
-            label="Sign out who does nothing for"
+            label="Sign out after inactivity"
             className="max-w-72"
             items={idleChoices.some(({ value }) => value === idle) ? idleChoices : withOwn(idle)}
             value={idle}

@@ -54,7 +54,7 @@ export function TeamSheet({
   const drop = useCommand(deleteTeam, {
     refreshes,
     onDone: () => {
-      toast({ title: `The team ${team?.name ?? ''} was deleted` })
+      toast({ title: `Team ${team?.name ?? ''} deleted` })
       leave()
     },
   })
@@ -83,7 +83,7 @@ export function TeamSheet({
         />
         <TextArea
           label="Description"
-          hint="What the team takes care of."
+          hint="What the team is responsible for."
           value={description}
           maxLength={300}
           disabled={!canManage}
@@ -92,7 +92,7 @@ export function TeamSheet({
         />
         <MultiCombobox
           label="Members"
-          placeholder="Add a member"
+          placeholder="Add member"
           isDisabled={!canManage}
           items={(colleagues?.items ?? [])
             .filter(({ id, state }) => state === 'active' || memberIds.includes(id))
@@ -135,8 +135,8 @@ export function TeamSheet({
           problem={drop.problem?.detail}
           onConfirm={() => drop.run({ id: team.id })}
         >
-          Its members stay in the organization. Who sees only what belongs to this team sees it no
-          longer.
+          Its members stay in the organization. Members limited to this team’s items lose access to
+          them.
         </ConfirmDialog>
       )}
     </Sheet>

@@ -51,7 +51,7 @@ export function TeamsTab() {
             title="No teams yet"
             action={newButton}
           >
-            A team shares conversations and tickets, and can be all that a member sees.
+            Share conversations and tickets, and limit what members see.
           </EmptyState>
         }
       />
@@ -83,7 +83,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<Team>[
       width: 200,
       render: ({ memberIds }) =>
         memberIds.length === 0 ? (
-          <span className="text-ink-faint">Nobody yet</span>
+          <span className="text-ink-faint">No members</span>
         ) : (
           <AvatarGroup people={memberIds.map((id) => ({ id, name: names.get(id) ?? '?' }))} />
         ),
