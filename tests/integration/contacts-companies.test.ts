@@ -92,7 +92,7 @@ describe('tags of companies', () => {
 
     expect(result).toMatchObject({
       created: 1,
-      problems: [{ row: 1, field: 'tags', message: 'There is no tag no such tag.' }],
+      problems: [{ row: 1, field: 'tags', message: 'No tag is named no such tag.' }],
     })
     expect(items).toMatchObject([{ name: `New ${name}`, tagIds: [vip] }])
   })

@@ -329,7 +329,7 @@ async function readSeen(id: string): Promise<{ at: Date; version: number }> {
     'select seen_at, version from contacts where id = $1',
     [id],
   )
-  if (!row) throw new Error('There is no such contact.')
+  if (!row) throw new Error('Contact not found.')
   return { at: row.seen_at, version: row.version }
 }
 

@@ -101,8 +101,8 @@ describe('a company', () => {
 
     expect({ created, updated }).toEqual({ created: 1, updated: 1 })
     expect(problems).toEqual([
-      { row: 0, field: 'Topic of company', message: 'This is needed.' },
-      { row: 3, field: 'attributes.margin', message: 'There is no such field of companies.' },
+      { row: 0, field: 'Topic of company', message: 'This field is required.' },
+      { row: 3, field: 'attributes.margin', message: 'Companies don’t have this field.' },
     ])
     const { items } = await acme.agent.client.must(companyCalls.list, { search: 'Filled' })
     const [filled] = items
@@ -137,11 +137,11 @@ test('a file of contacts makes nobody, and no company, of whom something needed 
 
   expect(created).toBe(1)
   expect(problems).toEqual([
-    { row: 0, field: 'Topic of contact', message: 'This is needed.' },
+    { row: 0, field: 'Topic of contact', message: 'This field is required.' },
     {
       row: 1,
       field: 'company',
-      message: 'There is no company Unheard of, and a new one needs “Topic of company”.',
+      message: 'No company is named Unheard of, and a new one needs “Topic of company”.',
     },
   ])
 })
@@ -220,7 +220,7 @@ describe('whatever is missing', () => {
     const { problems } = await globex.agent.client.must(importContacts, file)
 
     expect(problems).toEqual([
-      { row: 0, field: 'Order number and Topic', message: 'These are needed.' },
+      { row: 0, field: 'Order number and Topic', message: 'These are required.' },
     ])
   })
 

@@ -180,7 +180,7 @@ test('pages are forgotten as a policy says, also of who keeps coming, and the lo
   await run()
   await expect.poll(async () => (await lastRun())?.['object'], { timeout: 10_000 }).toBe('pages')
 
-  expect(await lastRun()).toMatchObject({ days: 5, count: 1, name: '1 trail of pages deleted' })
+  expect(await lastRun()).toMatchObject({ days: 5, count: 1, name: '1 page view deleted' })
   const [row] = await server.query<{
     trail: { url: string }[]
     landing_url: string
@@ -252,7 +252,7 @@ test('nobody decides on more than he was told, twice, or what makes no sense', a
   })
 
   expect(surprised.status).toBe(409)
-  expect(surprised.text).toContain('It would concern 12 by now.')
+  expect(surprised.text).toContain('This policy now affects 12 records.')
   expect(late.status).toBe(409)
   expect(senseless.status).toBe(400)
 })

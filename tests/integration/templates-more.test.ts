@@ -160,7 +160,9 @@ test('a file brings texts in other languages in and leaves those it does not nam
     body: 'Hello',
     texts: { de: 'Guten Tag', fr: 'Salut' },
   })
-  expect(wrong.problems).toEqual([{ row: 0, field: 'text_es', message: '{{kunde}} is not known.' }])
+  expect(wrong.problems).toEqual([
+    { row: 0, field: 'text_es', message: '{{kunde}} isn’t a known variable.' },
+  ])
 })
 
 async function define(object: 'contact' | 'company' | 'conversation', key: string): Promise<void> {

@@ -114,7 +114,9 @@ test('is found by, and comes in from a file', async () => {
   const { items } = await client.must(templateCalls.list, { search: subject.toUpperCase() })
 
   expect(items).toMatchObject([{ name, body: 'Good day', subject }])
-  expect(wrong.problems).toEqual([{ row: 0, field: 'subject', message: '{{kunde}} is not known.' }])
+  expect(wrong.problems).toEqual([
+    { row: 0, field: 'subject', message: '{{kunde}} isn’t a known variable.' },
+  ])
 })
 
 function blank() {

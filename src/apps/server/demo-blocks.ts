@@ -50,12 +50,17 @@ const offers: readonly DemoOffer[] = [
     text: '',
     block: {
       kind: 'form',
-      title: 'Where should it go?',
+      title: 'Where should we send it?',
       submitLabel: 'Send address',
       fields: [
-        { key: 'postcode', label: 'Postcode', kind: 'text', isRequired: true },
+        { key: 'postcode', label: 'Postal code', kind: 'text', isRequired: true },
         { key: 'floor', label: 'Floor', kind: 'number', isRequired: false },
-        { key: 'neighbor', label: 'A neighbor may take it', kind: 'checkbox', isRequired: false },
+        {
+          key: 'neighbor',
+          label: 'Can be left with a neighbor',
+          kind: 'checkbox',
+          isRequired: false,
+        },
       ],
     },
     answer: { kind: 'form', values: { postcode: '20121 Milano', floor: 3, neighbor: true } },
@@ -63,12 +68,12 @@ const offers: readonly DemoOffer[] = [
   {
     to: 'Luca Moretti',
     by: 'tomas',
-    text: 'If it is not there by tomorrow evening, what do you prefer?',
+    text: 'If it doesn’t arrive by tomorrow evening, what would you prefer?',
     block: {
       kind: 'buttons',
       buttons: [
-        { act: 'reply', label: 'A new parcel' },
-        { act: 'reply', label: 'My money back' },
+        { act: 'reply', label: 'Send a new parcel' },
+        { act: 'reply', label: 'Refund my order' },
         { act: 'url', label: 'How we ship', url: 'https://northwind.example/shipping' },
       ],
     },
@@ -88,16 +93,16 @@ const offers: readonly DemoOffer[] = [
   {
     to: 'Amelia Clarke',
     by: 'aiko',
-    text: 'Then one of these is for you.',
+    text: 'Then you’ll like one of these.',
     block: {
       kind: 'cards',
       cards: [
         {
           title: 'Guatemala Huehuetenango',
-          text: 'Cocoa, red apple, a long sweet finish.',
+          text: 'Cocoa, red apple, and a long, sweet finish.',
           pictureFileId: null,
           buttons: [
-            { act: 'reply', label: 'I take this one' },
+            { act: 'reply', label: 'I’ll take this one' },
             {
               act: 'url',
               label: 'Read more',
@@ -107,9 +112,9 @@ const offers: readonly DemoOffer[] = [
         },
         {
           title: 'Brazil Fazenda Rainha',
-          text: 'Hazelnut and caramel, hardly any acidity.',
+          text: 'Hazelnut and caramel, very low acidity.',
           pictureFileId: null,
-          buttons: [{ act: 'reply', label: 'I take this one' }],
+          buttons: [{ act: 'reply', label: 'I’ll take this one' }],
         },
       ],
     },
@@ -121,7 +126,7 @@ const offers: readonly DemoOffer[] = [
     block: {
       kind: 'article',
       title: 'Brewing with a moka pot',
-      excerpt: 'Grind, water and heat in four steps, and what to do when it tastes bitter.',
+      excerpt: 'Grind, water, and heat in four steps, plus what to do if it tastes bitter.',
       url: 'https://northwind.example/brewing/moka-pot',
     },
   },

@@ -23,7 +23,7 @@ export async function makeDemoBrowsers(
       secret: randomBytes(32).toString('base64url'),
       peek: randomBytes(32).toString('base64url'),
       clientKey: crypto.randomUUID(),
-      text: 'It is Luca, from my phone. Is there any news of my parcel?',
+      text: 'Hi, it’s Luca, now on my phone. Any news about my parcel?',
       name: 'Luca',
       email: known.contact.email ?? undefined,
       pageUrl: 'https://northwind.example/orders',
@@ -43,6 +43,6 @@ export async function makeDemoBrowsers(
   await tomas(sendMessage, {
     id: chat.id,
     clientKey: crypto.randomUUID(),
-    text: 'There is, Luca: it left Milan’s depot this morning and is with you tomorrow.',
+    text: 'Yes, Luca. It left the Milan depot this morning and should reach you tomorrow.',
   })
 }

@@ -28,7 +28,7 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
     name: 'Bugs',
     key: 'BUG',
     kind: 'product',
-    description: 'What customers report from the shop.',
+    description: 'Problems customers report from the shop.',
     icon: 'bug',
   })
   const type = await act(createTicketType, { name: 'Bug', category: 'back_office', icon: 'bug' })

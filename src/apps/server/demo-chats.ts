@@ -99,13 +99,13 @@ const stories: readonly Story[] = [
     name: 'Erik Sandberg',
     email: 'erik.sandberg@fjordmail.example',
     page: '/subscription',
-    asks: 'Can I pause my subscription for two weeks? I am away from Friday.',
+    asks: 'Can I pause my subscription for two weeks? I’m away starting Friday.',
     team: care,
     assignee: { name: 'Jonas Weber' },
     said: [
       {
         by: 'jonas',
-        text: 'Of course. I paused it until the 30th, and your next bag leaves on the 1st. Enjoy your trip.',
+        text: 'Of course! I paused it until the 30th, and your next bag ships on the 1st. Enjoy your trip!',
       },
     ],
     ends: 'closed',
@@ -114,7 +114,7 @@ const stories: readonly Story[] = [
     name: 'Hanne Dahl',
     email: 'hanne@dahlogsonn.example',
     page: '/wholesale',
-    asks: 'We run three cafés in Bergen. What does a standing order of 40 kg a month cost?',
+    asks: 'We run three cafés in Bergen. What would a standing order of 40 kg a month cost?',
     team: care,
     tag: 'Wholesale',
     priority: 'high',
@@ -123,11 +123,11 @@ const stories: readonly Story[] = [
       {
         by: 'priya',
         isNote: true,
-        text: 'Asked Tomás for the price list with freight to Norway. He answers tomorrow.',
+        text: 'Asked Tomás for the price list with freight to Norway. He’ll reply tomorrow.',
       },
       {
         by: 'priya',
-        text: 'Thank you for asking, Hanne. I am putting an offer together with freight to Bergen and come back to you tomorrow.',
+        text: 'Thanks for reaching out, Hanne. I’m putting together a quote with freight to Bergen and will get back to you tomorrow.',
       },
     ],
     ends: 'snoozed',
@@ -136,23 +136,28 @@ const stories: readonly Story[] = [
     name: 'Luca Moretti',
     email: 'luca.moretti@posta.example',
     page: '/orders',
-    asks: 'My parcel should have come on Tuesday. The tracking says “in transit” since Monday.',
+    asks: 'My parcel was supposed to arrive on Tuesday. The tracking has said “in transit” since Monday.',
     team: roastery,
     tag: 'Late delivery',
     assignee: { name: 'Tomás Herrera' },
-    said: [{ by: 'tomas', text: 'I asked the carrier just now. Which postcode does it go to?' }],
+    said: [
+      {
+        by: 'tomas',
+        text: 'I just asked the carrier. What’s the postal code of the delivery address?',
+      },
+    ],
   },
   {
     name: 'Amelia Clarke',
     email: 'amelia.clarke@letterbox.example',
     page: '/coffees/kenya-gatomboya',
-    asks: 'Is the Kenya a good one for a moka pot, or too bright?',
+    asks: 'Is the Kenya good for a moka pot, or is it too bright?',
     team: care,
     assignee: { name: 'Aiko Tanaka' },
     said: [
       {
         by: 'aiko',
-        text: 'It is lively in a moka pot, and some people love exactly that. If you like it rounder, take the Guatemala and grind it one step coarser.',
+        text: 'It’s lively in a moka pot, and some people love exactly that. If you prefer something rounder, try the Guatemala and grind it one step coarser.',
       },
     ],
   },
@@ -160,7 +165,7 @@ const stories: readonly Story[] = [
     name: 'Jan Kowalski',
     email: 'jan.kowalski@skrzynka.example',
     page: '/checkout',
-    asks: 'I was charged twice for order 20418. Can you look at that please?',
+    asks: 'I was charged twice for order 20418. Can you take a look?',
     team: care,
     tag: 'Refund',
     priority: 'urgent',
@@ -176,7 +181,7 @@ const stories: readonly Story[] = [
     name: 'Noah Williams',
     email: 'noah.w@postroom.example',
     page: '/gift-cards',
-    asks: 'Can a gift card be used for a subscription?',
+    asks: 'Can I use a gift card for a subscription?',
   },
 ]
 
@@ -185,49 +190,52 @@ const templates = [
     name: 'Refund is on its way',
     shortcut: 'refund',
     folder: 'Orders',
-    body: 'Hello {{contact.first_name or "there"}}, your refund is on its way. It takes two to five days until your bank shows it.',
+    body: 'Hello {{contact.first_name or "there"}}, your refund is on its way. It can take two to five days to show up in your account.',
   },
   {
     name: 'Where is my parcel',
     shortcut: 'parcel',
     folder: 'Orders',
-    body: 'Hello {{contact.first_name or "there"}}, I am asking the carrier where your parcel is and write to you as soon as I know.',
+    body: 'Hello {{contact.first_name or "there"}}, I’m checking with the carrier where your parcel is and will get back to you as soon as I know.',
   },
   {
     name: 'Grind sizes',
     shortcut: 'grind',
     folder: 'Brewing',
     body: [
-      'How fine you grind depends on how you brew:',
+      'The right grind size depends on how you brew:',
       '',
-      '- **Espresso**: fine, as table salt',
-      '- **Moka pot or filter**: medium, as sand',
-      '- **French press**: coarse, as sea salt',
+      '- **Espresso**: fine, like table salt',
+      '- **Moka pot or filter**: medium, like sand',
+      '- **French press**: coarse, like sea salt',
       '',
-      'There are pictures of all of them in [our guide to grinding](https://northwind.example/grinders).',
+      'You’ll find pictures of each in [our grind guide](https://northwind.example/grinders).',
     ].join('\n'),
   },
   {
     name: 'Good-bye',
     shortcut: 'bye',
     folder: '',
-    body: 'Glad I could help. Have a good day. {{agent.first_name}}',
+    body: 'Glad I could help. Have a great day! {{agent.first_name}}',
   },
 ]
 
 /** One keystroke for what is done with every late parcel. */
 function lateParcel(stage: ChatStage): InputOf<typeof templateCalls.create> {
   return {
-    name: 'Look for a late parcel',
+    name: 'Check on a late parcel',
     shortcut: 'late',
     folder: 'Orders',
     kind: 'macro',
-    body: 'Hello {{contact.first_name or "there"}}, I am asking the carrier where your parcel is. You hear from me tomorrow at the latest.',
+    body: 'Hello {{contact.first_name or "there"}}, I’m checking with the carrier where your parcel is. I’ll get back to you by tomorrow.',
     actions: [
       { do: 'take' },
       { do: 'tag', tagIds: [stage.tagId('Late delivery')] },
       { do: 'priority', priority: 'high' },
-      { do: 'note', text: 'Asked the carrier. Send a new parcel if nothing is heard tomorrow.' },
+      {
+        do: 'note',
+        text: 'Asked the carrier. If we don’t hear back by tomorrow, send a new parcel.',
+      },
       { do: 'snooze', minutes: 24 * 60 },
     ],
     after: 'next',
@@ -241,8 +249,8 @@ const shopSettings: NonNullable<InputOf<typeof createWidget>['settings']> = {
   hasTicketForm: true,
   texts: {
     en: {
-      tagline: 'Questions about coffee, orders or brewing? We are happy to help.',
-      greeting: 'Hello. What can we do for you?',
+      tagline: 'Questions about coffee, orders, or brewing? We’re happy to help.',
+      greeting: 'Hi there. How can we help?',
     },
   },
 }

@@ -45,7 +45,7 @@ async function markCompanies(
   const aiko = await as('aiko')
   await aiko(companyNoteCalls.add, {
     id: bakery,
-    text: 'Closed on Tuesdays. Deliver to the back door before six.',
+    text: 'Closed on Tuesdays. Deliver to the back door before 6:00.',
   })
 }
 

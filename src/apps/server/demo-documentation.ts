@@ -97,7 +97,7 @@ async function translate(act: Act, at: { versionId: string; id: string }): Promi
     {
       locale: 'de',
       title: 'Einführung',
-      body: 'Mit der Northwind-API arbeiten Ihr Laden, Ihre Kasse oder eigene Werkzeuge mit Bestellungen, Kaffees und Abonnements.\n\n## Was Sie brauchen\n\n- Ein Konto mit der Rolle *Developer*\n- Einen Schlüssel aus **Einstellungen → API**\n\n## Wie es weitergeht\n\nLesen Sie den Schnellstart.',
+      body: 'Über die Northwind-API greifen Ihr Shop, Ihre Kasse oder eigene Tools auf Bestellungen, Kaffees und Abonnements zu.\n\n## Was Sie brauchen\n\n- Ein Konto mit der Rolle *Developer*\n- Einen API-Schlüssel aus **Einstellungen → API**\n\n## Nächster Schritt\n\nFolgen Sie dem Schnellstart.',
     },
     {
       locale: 'ar',
@@ -125,6 +125,6 @@ async function read(reader: Act, made: ReadonlyMap<string, string>): Promise<voi
     id: made.get('Webhooks') ?? '',
     isHelpful: false,
     reasonCode: 'incomplete',
-    reason: 'An example of checking the signature would help.',
+    reason: 'An example of verifying the signature would help.',
   })
 }

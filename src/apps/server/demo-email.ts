@@ -50,10 +50,10 @@ export async function makeDemoEmail(
       version: support.version,
       signature: 'Northwind Coffee\nRoasted on Tuesdays, shipped on Wednesdays',
       autoReply:
-        'Hello {{name}},\n\nthank you for writing. Somebody who knows coffee answers within four working hours. Your number is {{number}}.\n\nNorthwind Coffee',
+        'Hello {{name}},\n\nthanks for your message. We’ll reply within four business hours. Your ticket number is {{number}}.\n\nNorthwind Coffee',
     })
   }
-  await act(saveOwnSignature, { accountId: null, text: 'Kind regards\nYour roaster' })
+  await act(saveOwnSignature, { accountId: null, text: 'Best regards\nYour roaster' })
   await act(trustSender, { sender: 'harbor.example' })
   await act(addEmailDomain, { domain })
   await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
@@ -79,7 +79,7 @@ async function writeToDemoBilling(
   await act(updateChannel, { id: billing.id, version, memberIds: [priya] })
   const from = { name: contact.name, address: contact.email }
   const to = { name: 'Northwind Billing', address: `billing@${domain}` }
-  const subject = 'Invoice 2214 names our old address'
+  const subject = 'Invoice 2214 has our old address'
   const conversationId = await inOrganization(
     ground,
     organizationId,
@@ -90,7 +90,7 @@ async function writeToDemoBilling(
         contactId: contact.id,
         clientKey: crypto.randomUUID(),
         subject,
-        text: 'Hello,\n\nwe moved in May: Strandgaten 18, 5013 Bergen. Could you send us the invoice again with that address? Our books close on Friday.\n\nHanne',
+        text: 'Hello,\n\nwe moved in May. Our new address is Strandgaten 18, 5013 Bergen. Could you resend the invoice with the new address? We close our books on Friday.\n\nHanne',
         envelope: demoEnvelope({ from, to, subject }),
         isSpam: false,
       })
@@ -115,7 +115,7 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
     clientKey: crypto.randomUUID(),
     mail: { to: [from] },
     subject,
-    text: 'Hello Marit,\n\nwhat would 12 kg a week to Bergen cost with you, and on which day would it arrive if it leaves on Wednesday?',
+    text: 'Hello Marit,\n\nhow much would you charge for 12 kg a week to Bergen? And when would it arrive if it ships on Wednesday?',
     quotedIds: first ? [first.id] : [],
   })
   const { channelId, contact } = await act(getConversation, { id: conversationId })
@@ -126,7 +126,7 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
       conversationId,
       clientKey: crypto.randomUUID(),
       subject: `Re: ${subject}`,
-      text: 'Hello,\n\n38 euros a parcel up to 15 kg, and it arrives on Friday morning. From ten parcels a month on it is 33.\n\nMarit',
+      text: 'Hello,\n\nIt’s €38 per parcel up to 15 kg, arriving Friday morning. From ten parcels a month, it’s €33.\n\nMarit',
       envelope: demoEnvelope({ from, to, subject: `Re: ${subject}` }),
       isSpam: false,
     })

@@ -38,10 +38,10 @@ export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Pr
   await act(putLanguages, { id: base.id, languages })
   await act(updateBase, { id: base.id, version: base.version, reviewIntervalDays: 180 })
   await act(createSnippet, {
-    name: 'How to reach us',
+    name: 'Contact us',
     key: 'reach_us',
     kind: 'snippet',
-    body: fromMarkdown('Write to us in the chat, Monday to Friday from 8 to 18, Stockholm time.'),
+    body: fromMarkdown('Chat with us Monday to Friday, 8:00 to 18:00 Stockholm time.'),
   })
   const categories = new Map<string, string>()
   for (const { key, icon, en, de } of told.categories) {
@@ -69,8 +69,8 @@ const languages = [
     locale: 'en',
     isPublic: true,
     homeTitle: 'How can we help?',
-    homeDescription: 'Answers about orders, subscriptions and good coffee.',
-    searchPlaceholder: 'Search, for example for delivery',
+    homeDescription: 'Answers about orders, subscriptions, and good coffee.',
+    searchPlaceholder: 'Search articles, for example delivery',
   },
   {
     locale: 'de',
@@ -169,7 +169,7 @@ const wanting = [
   {
     slug: 'when-will-my-order-arrive',
     reasonCode: 'incomplete',
-    reason: 'You do not say how long it takes to Iceland.',
+    reason: 'How long does delivery to Iceland take?',
   },
   {
     slug: 'return-or-replace-something',

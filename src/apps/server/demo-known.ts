@@ -21,7 +21,7 @@ export async function makeDemoKnown(
   })
   if (vip) await act(createSegment, { name: 'VIPs', question: { tag: vip }, isShared: true })
   const aiko = await as('aiko')
-  await aiko(createSegment, { name: 'Heard of this week', question: { seen: '7', sort: '-seen' } })
+  await aiko(createSegment, { name: 'Active this week', question: { seen: '7', sort: '-seen' } })
   for (const { name, ...proof } of signed) {
     const { items } = await act(listContacts, { search: name, limit: 1 })
     const contactId = items[0]?.id

@@ -64,10 +64,10 @@ export const northwindPeople: readonly DemoPerson[] = [
 ]
 
 export const northwindTeams = [
-  { name: 'Customer care', description: 'Answers customers in chat, mail and on the phone.' },
+  { name: 'Customer care', description: 'Helps customers by chat, email, and phone.' },
   {
     name: 'Roastery and shipping',
-    description: 'Roasts on Mondays and Thursdays, packs every day.',
+    description: 'Roasts on Mondays and Thursdays. Packs every day.',
   },
 ] as const
 
@@ -77,30 +77,30 @@ export const harborPeople: readonly DemoPerson[] = [
 ]
 
 export const northwindTags = [
-  { name: 'VIP', color: '#b45309', description: 'Cafés and offices that order every week.' },
+  { name: 'VIP', color: '#b45309', description: 'Cafés and offices with weekly orders.' },
   {
     name: 'Refund',
     color: '#dc2626',
     offeredFor: 'conversations',
-    description: 'Money goes back, in part or in full.',
+    description: 'Full or partial refunds.',
   },
   {
     name: 'Late delivery',
     color: '#ea580c',
     offeredFor: 'conversations',
-    description: 'The parcel is more than two days late.',
+    description: 'Parcels more than two days late.',
   },
   {
     name: 'Wholesale',
     color: '#0e7490',
     offeredFor: 'contacts',
-    description: 'Buys by the sack and gets the price list.',
+    description: 'Bulk buyers on the wholesale price list.',
   },
   {
     name: 'Roastery',
     color: '#7c3f1d',
     offeredFor: 'tickets',
-    description: 'Needs somebody at the machine.',
+    description: 'Needs someone at the roaster.',
   },
-  { name: 'Feedback', color: '#15803d', description: 'Praise, complaints and ideas.' },
+  { name: 'Feedback', color: '#15803d', description: 'Praise, complaints, and ideas.' },
 ] as const

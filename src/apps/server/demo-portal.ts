@@ -38,7 +38,7 @@ async function openForm({ act }: PortalStage): Promise<string> {
   ]
   const board = boards.find(({ key }) => key === 'SUP')
   const type = types.find(({ category }) => category === 'customer')
-  if (!board || !type) throw new Error('The demo has no support board.')
+  if (!board || !type) throw new Error('The demo data has no support board.')
   const asked = { isRequired: false, isRequiredOfCustomer: false, isShownToCustomer: true }
   await act(updateTicketType, {
     id: type.id,
@@ -102,36 +102,36 @@ interface Story {
 const stories: readonly Story[] = [
   {
     by: 'Mateo Silva',
-    title: 'Two bags of the house blend were torn',
-    text: 'The Monday delivery came with two torn bags. The coffee had dried out.\n\nCan you send two new ones with the next box?',
+    title: 'Two bags of the house blend arrived torn',
+    text: 'Two bags in Monday’s delivery were torn, and the coffee had dried out.\n\nCan you send two new ones with the next box?',
     order: 'NW-20418',
     column: 'Waiting for customer',
     who: 'Aiko Tanaka',
     said: [
       {
         by: 'aiko',
-        text: 'Sorry about that. Two new bags go out with the box on Thursday. Which batch number stands on the label?',
+        text: 'Sorry about that. We’ll send two new bags with Thursday’s box. What’s the batch number on the label?',
       },
     ],
   },
   {
     by: 'Mateo Silva',
-    title: 'Deliver on Thursdays from December on',
-    text: 'We are closed on Mondays from December. Could the weekly box come on Thursday instead?',
+    title: 'Deliver on Thursdays starting in December',
+    text: 'We’re closed on Mondays starting in December. Could the weekly box come on Thursdays instead?',
     column: 'In progress',
     who: 'Tomás Herrera',
     said: [
-      { by: 'tomas', text: 'We are asking the carrier whether Thursday works for your street.' },
-      { by: 'Mateo Silva', text: 'Great. Any time after 7 in the morning is fine.' },
+      { by: 'tomas', text: 'We’re asking the carrier whether Thursdays work for your street.' },
+      { by: 'Mateo Silva', text: 'Great. Any time after 7 a.m. works.' },
     ],
   },
   {
     by: 'Hanna Berg',
-    title: 'Invoice with the new company address',
-    text: 'We moved to Hamngatan 4. Please send the October invoice again with the new address.',
+    title: 'Invoice with our new address',
+    text: 'We moved to Hamngatan 4. Could you resend the October invoice with the new address?',
     order: 'NW-20377',
     column: 'Resolved',
     who: 'Aiko Tanaka',
-    said: [{ by: 'aiko', text: 'The corrected invoice is in your mailbox. Enjoy the new place.' }],
+    said: [{ by: 'aiko', text: 'I emailed you the corrected invoice. Enjoy the new place!' }],
   },
 ]

@@ -27,7 +27,7 @@ export async function makeDemoPrivacy(
       await act(reviewRating, {
         id,
         isReviewed: true,
-        note: 'Called back. The refund is on its way.',
+        note: 'Called the customer back. The refund is on its way.',
       })
     }
   }
@@ -35,7 +35,7 @@ export async function makeDemoPrivacy(
   for (const [nth, { id: contactId }] of contacts.entries()) {
     const kind = nth === 0 ? 'export' : 'erase'
     const receivedAt = new Date(Date.now() - (nth === 0 ? 2 : 25) * 86_400_000).toISOString()
-    const note = 'Asked by e-mail.'
+    const note = 'Asked by email.'
     const request = await act(createPrivacyRequest, { contactId, kind, note, receivedAt })
     const { id, version } = request
     if (nth === 1) await act(verifyPrivacyRequest, { id, version })
@@ -44,6 +44,6 @@ export async function makeDemoPrivacy(
 
 const ratings = [
   { rating: 5, comment: 'Quick and friendly.' },
-  { rating: 2, comment: 'It took two days to hear back.' },
+  { rating: 2, comment: 'It took two days to get a reply.' },
   { rating: 4, comment: '' },
 ]

@@ -26,7 +26,7 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
     boardId: board.id,
     slug: 'ideas',
     title: 'Ideas and roadmap',
-    intro: 'What would make your coffee better? Vote for what you want next, or tell us.',
+    intro: 'What should we do next? Vote for an idea or share your own.',
     viewAccess: 'anyone',
     submitAccess: 'anyone',
     isIndexed: true,
@@ -66,7 +66,7 @@ async function makeTags(act: Act): Promise<Map<string, string>> {
 }
 
 const topics: Readonly<Record<string, RegExp>> = {
-  'Sent to you': /parcel|deliver|bag/i,
+  Delivery: /parcel|deliver|bag/i,
   Subscription: /subscription|box|order/i,
 }
 

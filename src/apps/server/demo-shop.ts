@@ -38,7 +38,7 @@ export function demoShopPage(shop: DemoShop): string {
         <main>
           <section class="lead">
             <p class="kicker">Roasted Mondays and Thursdays</p>
-            <h1>Coffee that was green last week</h1>
+            <h1>Roasted to order, shipped fresh</h1>
             <p>
               We buy from eleven farms, roast in small drums by the harbour and ship the same day.
             </p>
@@ -52,7 +52,7 @@ export function demoShopPage(shop: DemoShop): string {
           </section>
           <section id="subscription" class="band" aria-labelledby="subscription-title">
             <h2 id="subscription-title">A bag every other Friday</h2>
-            <p>Pause it, swap it or stop it whenever you like. Shipping is on us.</p>
+            <p>Pause, swap, or cancel any time. Free shipping.</p>
           </section>
         </main>
         <footer>
@@ -98,7 +98,7 @@ function signedInAddress({ home }: DemoShop): string {
 function widget({ widgetId, token, isSignedIn, nonce }: DemoShop): Html {
   if (!widgetId) {
     return html`<p class="hint">
-      Publish a widget in the dashboard, then load this page again to see it here.
+      Publish a widget in the dashboard, then reload this page to see it here.
     </p>`
   }
   const jwt = isSignedIn && token ? html` data-jwt="${token}"` : new Html('')
@@ -139,14 +139,14 @@ const coffees: readonly Coffee[] = [
   {
     name: 'Chelbesa',
     from: 'Gedeo, Ethiopia',
-    taste: 'Jasmine, apricot, a long sweet finish.',
+    taste: 'Jasmine, apricot, and a long, sweet finish.',
     price: '€14.50 for 250 g',
     shade: 'apricot',
   },
   {
     name: 'La Palma',
     from: 'Huila, Colombia',
-    taste: 'Red apple, panela, milk chocolate.',
+    taste: 'Red apple, panela, and milk chocolate.',
     price: '€12.90 for 250 g',
     shade: 'brick',
   },

@@ -9,7 +9,7 @@ import type { Act, ChatStage } from './demo-chats.ts'
 /** What the shop promises its customers. Around the clock, so that a demo works at night too. */
 export async function makeDemoPromise(act: Act): Promise<void> {
   await act(createSlaPolicy, {
-    name: 'Every customer',
+    name: 'All customers',
     firstMinutes: 60,
     nextMinutes: 4 * 60,
     resolveMinutes: 2 * 24 * 60,
@@ -29,7 +29,7 @@ export async function makeDemoWait({ act, visit, teamId }: ChatStage): Promise<v
     secret: randomBytes(32).toString('base64url'),
     peek: randomBytes(32).toString('base64url'),
     clientKey: crypto.randomUUID(),
-    text: 'Do you deliver to Åland, and how long does it take?',
+    text: 'Do you ship to Åland, and how long does it take?',
     name: 'Sara Lindqvist',
     email: 'sara.lindqvist@brevlada.example',
     pageUrl: 'https://northwind.example/delivery',

@@ -46,7 +46,7 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
     secret,
     peek: randomBytes(32).toString('base64url'),
     clientKey: crypto.randomUUID(),
-    text: 'My grinder makes this sound since this morning. Is that the burrs?',
+    text: 'My grinder has been making this sound since this morning. Is it the burrs?',
     fileIds: [file.id],
     name: 'Nina Holm',
     email: 'nina.holm@letterbox.example',
@@ -64,11 +64,11 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
     id,
     clientKey: crypto.randomUUID(),
     text: [
-      'That is a **small stone**, and it is good that you stopped.',
+      'That’s a **small stone**. Good thing you stopped.',
       '',
       '1. Unplug the grinder.',
-      '2. Turn the upper burr to the left and lift it out.',
-      '3. Shake the stone out, *never* reach for it with a knife.',
+      '2. Turn the upper burr counterclockwise and lift it out.',
+      '3. Shake the stone out. *Never* use a knife.',
     ].join('\n'),
     replyToId: begun.message.id,
   })
@@ -77,7 +77,7 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
     await receive(scope, {
       ...whose,
       clientKey: crypto.randomUUID(),
-      text: 'Found it. It was a stone indeed.',
+      text: 'Found it. It really was a stone.',
       replyToId: answer.id,
     })
   })

@@ -42,35 +42,40 @@ async function makeTemplates(
 ): Promise<void> {
   await act(createTicketTemplate, {
     boardId: support,
-    name: 'Damaged on the way',
+    name: 'Damaged in transit',
     title: 'Damaged parcel: ',
     description:
-      '<p>What is broken, and what does the parcel look like?</p><p><strong>Order:</strong> </p>',
+      '<p>What is broken? What does the parcel look like?</p><p><strong>Order:</strong> </p>',
     priority: 'high',
     assigneeIds: [memberId('Priya Raman')],
     checklist: [
       'Ask for photos of the parcel and the label',
       'Send a replacement',
-      'Claim it from the carrier',
-      'Tell the customer when it arrives',
+      'File a claim with the carrier',
+      'Tell the customer when it will arrive',
     ],
   })
   await act(createTicketTemplate, {
     boardId: support,
     name: 'Refund',
     title: 'Refund: ',
-    description: '<p>Why, and to which account?</p>',
-    checklist: ['Check the order', 'Pay it back', 'Write to the customer'],
+    description: '<p>Reason and account:</p>',
+    checklist: ['Check the order', 'Issue the refund', 'Notify the customer'],
   })
   await act(createChecklistTemplate, {
     boardId: support,
     name: 'Replacement',
-    lines: ['Check the stock', 'Print the label', 'Hand it to the carrier', 'Send the number'],
+    lines: [
+      'Check stock',
+      'Print the label',
+      'Hand over to the carrier',
+      'Send the tracking number',
+    ],
   })
   await act(createChecklistTemplate, {
     boardId: product,
     name: 'Release',
-    lines: ['Try it on a phone', 'Write what is new', 'Tell who asked for it'],
+    lines: ['Test on a phone', 'Write release notes', 'Notify requesters'],
   })
 }
 

@@ -24,20 +24,20 @@ const worked = [
     by: 'sofia',
     daysAgo: 2,
     minutes: 45,
-    note: 'Looked at the photos and called the maker',
+    note: 'Checked the photos and called the manufacturer',
   },
   {
     title: 'Replacement grinder for Dahl og Sønn',
     by: 'sofia',
     daysAgo: 1,
     minutes: 20,
-    note: 'Asked the warehouse for one',
+    note: 'Checked stock with the warehouse',
   },
   {
     title: 'New standing order for Hotel Kastanie',
     by: 'priya',
     daysAgo: 1,
     minutes: 90,
-    note: 'Went through the order with them',
+    note: 'Reviewed the order with the customer',
   },
 ]

@@ -28,7 +28,7 @@ export async function makeDemoTickets(stage: ChatStage): Promise<void> {
     key: 'PRO',
     kind: 'product',
     icon: 'rocket',
-    description: 'What customers asked for and what becomes of it.',
+    description: 'Customer requests and product work.',
   })
   const team = await makeTeam(stage)
   const made = new Map<string, string>()
@@ -74,7 +74,7 @@ async function makeSupport({ act }: ChatStage): Promise<Board> {
     key: 'SUP',
     kind: 'support',
     icon: 'life-buoy',
-    description: 'What takes longer than an answer.',
+    description: 'Requests that take more than a quick reply.',
   })
   return act(putColumns, {
     id: board.id,
@@ -99,7 +99,7 @@ async function makeTeam({ act, memberId }: ChatStage): Promise<Board> {
     kind: 'internal',
     icon: 'lock',
     access: 'members',
-    description: 'Shifts, pay and people.',
+    description: 'Shifts, pay, and hiring.',
   })
   const people = ['Mara Lindqvist', 'Tomás Herrera', 'Priya Raman'].map((name) => ({
     memberId: memberId(name),
@@ -174,8 +174,8 @@ function dayFromNow(days: number): string {
 const priorities = ['low', 'normal', 'high', 'urgent'] as const
 
 const relations = [
-  ['Choose the grind for each bag of a box', 'blocks', 'Swap a coffee in the next box'],
-  ['Wrong grind in the October subscription', 'relates', 'Choose the grind for each bag of a box'],
+  ['Choose the grind for each bag in a box', 'blocks', 'Swap a coffee in the next box'],
+  ['Wrong grind in the October subscription', 'relates', 'Choose the grind for each bag in a box'],
   [
     'Parcels to Norway stuck at customs since Monday',
     'causes',
@@ -185,7 +185,7 @@ const relations = [
 
 const chats = [
   ['Replacement grinder for Dahl og Sønn', 'Hanne Dahl'],
-  ['Postcode missing for the parcel to Åland', 'Luca Moretti'],
+  ['Missing postal code for the parcel to Åland', 'Luca Moretti'],
   ['Parcels to Norway stuck at customs since Monday', 'Erik Sandberg'],
   ['Parcels to Norway stuck at customs since Monday', 'Ingrid Berg'],
   ['Parcels to Norway stuck at customs since Monday', 'Hanne Dahl'],

@@ -183,7 +183,7 @@ async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
   }
   const role = await act(createRole, {
     name: 'Roaster',
-    description: 'Looks after orders that need the roastery, and reads along in the inbox.',
+    description: 'Handles orders that need the roastery and can read the inbox.',
     levels: { Tickets: 'manage', Inbox: 'view', Knowledgebase: 'view', TimeManagement: 'manage' },
   })
   await act(updateMember, { id: idOf('Sofia Rossi'), version: 1, roleKey: role.key })
@@ -247,7 +247,7 @@ async function getOrMakeUser(scope: PlatformScope, { name, email }: DemoPerson):
   const made = await createUser(scope, { name, email, isProven: true })
   if (made.state === 'created') return made.userId
   const person = await findUserByEmail(scope, email)
-  if (!person) throw new Error(`The account of ${email} cannot be made.`)
+  if (!person) throw new Error(`Couldn't create the account of ${email}.`)
   return person.id
 }
 
@@ -334,7 +334,7 @@ async function make<C extends Call>(
   },
 ): Promise<OutputOf<C>> {
   const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
-  if (!implementation) throw new Error(`${offered.name} is not offered here.`)
+  if (!implementation) throw new Error(`${offered.name} isn't available here.`)
   const answer = await perform(ground, implementation, {
     principal: undefined,
     ...who,
@@ -375,14 +375,12 @@ const northwindHome = {
     {
       locale: 'en',
       title: 'How can we help?',
-      intro:
-        'Beans, brewing and deliveries: what people ask us most, and where your own request stands.',
+      intro: 'Guides to coffee, brewing, and delivery, plus the status of your requests.',
     },
     {
       locale: 'de',
       title: 'Wie können wir helfen?',
-      intro:
-        'Bohnen, Zubereitung und Lieferung: was am häufigsten gefragt wird, und wie es um Ihr Anliegen steht.',
+      intro: 'Hilfe zu Bohnen, Zubereitung und Lieferung sowie der Stand Ihrer Anfragen.',
     },
   ],
   parts: [],

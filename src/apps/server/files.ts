@@ -2,20 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
-import { findSignedBugPicture } from '#modules/bugs/server/public.ts'
-import { findSignedContactPicture } from '#modules/contacts/server/public.ts'
-import { findSignedFile } from '#modules/files/server/public.ts'
-import { findSignedAttachment } from '#modules/inbox/server/public.ts'
-import { findSignedDocExport, findSignedDocFile } from '#modules/documentation/server/public.ts'
-import {
-  findSignedArticleFile,
-  findSignedKnowledgeExport,
-} from '#modules/knowledge/server/public.ts'
-import { findSignedTemplateFile } from '#modules/templates/server/public.ts'
-import { findSignedTicketFile } from '#modules/tickets/server/public.ts'
-import { findSignedExport, findSignedMemberPicture } from '#modules/organization/server/public.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
+import { findSignedFile, type SignedFile } from '#platform/files/signed-file.ts'
 import { verifyFileUrl } from '#platform/files/signed-url.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -42,7 +31,7 @@ export function createFilesHandler(
   return async (request, response, { path, search }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
-      refuse('method_not_allowed', 'Files can only be read here.')
+      refuse('method_not_allowed', 'Files are read-only here.')
     }
     const url = search ? `${path}?${search}` : path
     const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
@@ -78,36 +67,14 @@ export function createFilesHandler(
   }
 }
 
-/** The most asked for first: each kind is a question of its own. The signature names the organization. */
+/** The signature names the organization. */
 async function findSigned(ground: Ground, organizationId: string, id: string) {
-  return inOrganization(
-    ground,
-    organizationId,
-    bySystem('files', 'read'),
-    async (scope) =>
-      (await findSignedAttachment(scope, id)) ??
-      (await findSignedMemberPicture(scope, id)) ??
-      (await findSignedContactPicture(scope, id)) ??
-      (await findSignedFile(scope, id)) ??
-      (await findSignedTemplateFile(scope, id)) ??
-      (await findSignedTicketFile(scope, id)) ??
-      (await findSignedBugPicture(scope, id)) ??
-      (await findSignedArticleFile(scope, id)) ??
-      (await findSignedDocFile(scope, id)) ??
-      (await findSignedExport(scope, id)) ??
-      (await findSignedKnowledgeExport(scope, id)) ??
-      findSignedDocExport(scope, id),
+  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+    findSignedFile(scope, id),
   )
 }
 
-interface Served {
-  readonly name: string
-  readonly is_inline: boolean
-  /** The same for good under its address, as long as it is there. */
-  readonly isLasting?: boolean
-}
-
-function safeHeaders({ name, is_inline: isInline, isLasting = false }: Served) {
+function safeHeaders({ name, is_inline: isInline, isLasting = false }: SignedFile) {
   const disposition = isInline ? 'inline' : 'attachment'
   return {
     'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
@@ -121,7 +88,7 @@ function safeHeaders({ name, is_inline: isInline, isLasting = false }: Served) {
 }
 
 function missing(): never {
-  refuse('not_found', 'This file does not exist, or its address has expired.')
+  refuse('not_found', 'This file no longer exists, or its link has expired.')
 }
 
 interface Drawn {
@@ -140,7 +107,9 @@ class DrawnPictures {
     const before = this.kept.get(name) ?? this.underway.get(name)
     if (before) return before
     if (this.underway.size >= drawnAtOnce) {
-      refuse('unavailable', 'Too many pictures are being made right now.', { retryAfterSeconds: 2 })
+      refuse('unavailable', 'Too many images are being processed. Try again in a moment.', {
+        retryAfterSeconds: 2,
+      })
     }
     const [owner = ''] = key.split('/')
     const drawing = read().then((original) => optimise(original, { ...options, owner }))

@@ -78,15 +78,15 @@ async function route(
   if (at.path === '/readyz') return handlers.health(response, 'ready')
   if (at.path === '/metrics') return handlers.metrics(request, response)
   if (!allowRequest(request)) {
-    refuse('rate_limited', 'Too many requests from your address. Wait a minute.', {
+    refuse('rate_limited', 'Too many requests from your network. Try again in a minute.', {
       retryAfterSeconds: 60,
     })
   }
 
   if (at.path === '/.well-known/parley-host') return answerHost(handlers, response, at)
-  if (!handlers.servesPages) refuse('not_found', 'This process serves no pages.')
+  if (!handlers.servesPages) refuse('not_found', 'This process doesn’t serve pages.')
   const face = await handlers.face(request.headers.host)
-  if (face.kind === 'unknown') refuse('misdirected', 'No site answers under this host name.')
+  if (face.kind === 'unknown') refuse('misdirected', 'There is no site at this address.')
   if (at.path.startsWith('/files/')) return handlers.files(request, response, at)
   if (face.kind === 'content') refuse('not_found', 'Only files are served here.')
   if (at.path === '/api/openapi.json' && face.kind === 'main')
@@ -112,7 +112,7 @@ async function answerHost(
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
   })
-  response.end(isOurs ? 'Answers here.\n' : 'Nobody answers here.\n')
+  response.end(isOurs ? 'A site uses this host.\n' : 'No site uses this host.\n')
 }
 
 async function upgrade(

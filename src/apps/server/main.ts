@@ -48,7 +48,7 @@ function rolesFrom(argv: readonly string[]): ReadonlySet<string> {
   const roles = given.split(',')
   const unknown = roles.find((role) => !all.includes(role))
   if (unknown !== undefined) {
-    throw new StartProblem(`--roles knows web, live and work, not "${unknown}".`)
+    throw new StartProblem(`Unknown role "${unknown}" in --roles. Use web, live, or work.`)
   }
   return new Set(roles)
 }

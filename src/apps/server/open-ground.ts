@@ -38,7 +38,7 @@ export async function openGround(
   const { config } = options
   const database = await connect(options)
   const signals = new Signals(database.platform, database.platformConnection, (problem) =>
-    options.log.warn({ err: problem }, 'signals between nodes are disturbed'),
+    options.log.warn({ err: problem }, 'signals between nodes are failing'),
   )
   await signals.start()
   const dns = createDns()
@@ -84,8 +84,8 @@ async function connect({ config, databaseUrl, log, metrics }: GroundOptions): Pr
         metrics.countSlowQuery()
         log.warn({ query: text.slice(0, 500), ms: Math.round(ms) }, 'slow query')
       },
-      onDown: () => log.error('the database does not answer'),
-      onUp: () => log.warn('the database answers again'),
+      onDown: () => log.error('the database is not responding'),
+      onUp: () => log.warn('the database is responding again'),
     })
   } catch (error) {
     throw databaseProblem(error) ?? error
@@ -96,23 +96,23 @@ function databaseProblem(error: unknown): StartProblem | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ERR_INVALID_URL') {
     return new StartProblem(
-      'DATABASE_URL is not an address. It looks like postgres://user:password@host:5432/parley.',
+      "DATABASE_URL isn't a valid URL. Use a format like postgres://user:password@host:5432/parley.",
     )
   }
   if (code === '3D000') {
-    return new StartProblem('DATABASE_URL names a database that does not exist. Create it first.')
+    return new StartProblem("The database in DATABASE_URL doesn't exist. Create it first.")
   }
   if (code.startsWith('28')) {
-    return new StartProblem('PostgreSQL refuses the user or the password in DATABASE_URL.')
+    return new StartProblem('PostgreSQL rejected the user or password in DATABASE_URL.')
   }
   if (code === '42501') {
     return new StartProblem(
-      'The user in DATABASE_URL may not prepare the database. It must be allowed to create roles, or be a member of parley_owner.',
+      "The user in DATABASE_URL can't set up the database. Let it create roles, or make it a member of parley_owner.",
     )
   }
   return isConnectionFailure(error)
     ? new StartProblem(
-        'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
+        "Can't reach the database in DATABASE_URL. Check the address, that PostgreSQL is running, and that it accepts connections from this machine.",
       )
     : undefined
 }

@@ -35,7 +35,7 @@ interface PortalBuild {
 
 async function builtOnce(): Promise<() => Promise<PortalBuild>> {
   if (!existsSync(manifestFile)) {
-    throw new StartProblem('The tenant pages are not built. Run "npm run build", then start again.')
+    throw new StartProblem('The site pages aren\'t built. Run "npm run build", then start again.')
   }
   const build = await readBuild()
   return () => Promise.resolve(build)
@@ -54,7 +54,7 @@ async function readBuild(): Promise<PortalBuild> {
     Record<string, { readonly file: string; readonly isEntry?: boolean }>
   >
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('The manifest of the tenant pages names no entry.')
+  if (!entry) throw new Error('The manifest of the site pages has no entry.')
   const serve = await loadStaticFiles(buildFolder, () => ({
     'cache-control': 'public, max-age=31536000, immutable',
   }))

@@ -196,15 +196,17 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Er
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartProblem(
-        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
+        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
       )
     case 'EACCES':
-      return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`)
+      return new StartProblem(
+        `Port ${port} requires elevated permissions. Set PORT to a number above 1023.`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new StartProblem(`HOST is ${host}, which is no address of this machine.`)
+      return new StartProblem(`HOST is set to ${host}, which isn't an address of this machine.`)
     default:
       return error
   }

@@ -21,7 +21,7 @@ export interface WebApp {
 export async function builtApp(): Promise<WebApp> {
   const entry = join(buildFolder, 'server/index.js')
   if (!existsSync(entry)) {
-    throw new StartProblem('The web pages are not built. Run "npm run build", then start again.')
+    throw new StartProblem('The web pages aren\'t built. Run "npm run build", then start again.')
   }
   const serveStatic = await loadStaticFiles(join(buildFolder, 'client'))
   const { handlePage, buildId }: { handlePage: HandlePage; buildId: string } = await import(

@@ -32,9 +32,9 @@ export async function createWeb(
     async handle(request, response, at) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('allow', 'GET, HEAD')
-        refuse('method_not_allowed', 'Use GET or HEAD here.')
+        refuse('method_not_allowed', 'Use GET or HEAD.')
       }
-      if (!isPath(at.path)) refuse('not_found', 'There is nothing at this address.')
+      if (!isPath(at.path)) refuse('not_found', 'Page not found.')
       if (at.path === latestBuildPath) return sendLatestBuild(response, app.buildId)
       if (at.path.startsWith('/icons/')) return serveIcon(response, at.path)
       if (await app.serveFile(request, response, at.path)) return

@@ -10,8 +10,9 @@ import type { RunningServer } from './server.ts'
 export async function welcome({ ground, url }: RunningServer, config: Config): Promise<void> {
   if (config.mode === 'production') {
     const link = await firstAdminLink(ground, config)
-    say(`Parley serves ${config.publicUrl.origin}`)
-    if (link) say(`No administrator exists yet. Make the first one here, once:\n  ${link}`)
+    say(`Parley is running at ${config.publicUrl.origin}`)
+    if (link)
+      say(`There is no administrator yet. Create the first one with this one-time link:\n  ${link}`)
     return
   }
   const { createDemo, keepDemoAlive } = await import('./demo.ts')

@@ -54,7 +54,7 @@ export async function createWidgetFiles(options: WidgetFilesOptions): Promise<Wi
     async answer(request, response, at) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         response.setHeader('allow', 'GET, HEAD')
-        refuse('method_not_allowed', 'Use GET or HEAD here.')
+        refuse('method_not_allowed', 'Use GET or HEAD.')
       }
       const { serve, assets } = await loadBuild()
       if (at.path === '/demo') return sendDemo(response, at, options)
@@ -140,7 +140,7 @@ interface WidgetBuild {
 
 async function builtOnce(): Promise<() => Promise<WidgetBuild>> {
   if (!existsSync(join(buildFolder, 'widget.js'))) {
-    throw new StartProblem('The widget is not built. Run "npm run build", then start again.')
+    throw new StartProblem('The widget isn\'t built. Run "npm run build", then start again.')
   }
   const build = await readBuild()
   return () => Promise.resolve(build)

@@ -15,7 +15,7 @@ export interface FrameAssets {
 export function frameAssets(manifest: unknown): FrameAssets {
   const chunks = manifest as Readonly<Record<string, Chunk>>
   const entry = Object.values(chunks).find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('The manifest of the widget names no entry.')
+  if (!entry) throw new Error('The manifest of the widget has no entry.')
   const imported = (entry.imports ?? []).flatMap((key) => chunks[key] ?? [])
   return {
     script: `/${entry.file}`,

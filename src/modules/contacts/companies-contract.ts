@@ -40,8 +40,7 @@ const profile = z.object({
 export const getCompanyProfile = call({
   name: 'companies.getProfile',
   route: 'GET /api/companies/{id}/profile',
-  summary:
-    'Read what is known of a company; one that was merged answers as what it was merged into',
+  summary: 'Get a company, or the company it was merged into',
   access: canRead,
   input: z.strictObject({ id: companyId }),
   output: profile,
@@ -50,7 +49,7 @@ export const getCompanyProfile = call({
 export const setCompanyAttributes = call({
   name: 'companies.setAttributes',
   route: 'PUT /api/companies/{id}/attributes',
-  summary: 'Set what is known of a company',
+  summary: 'Set the custom fields of a company',
   access: canChange,
   input: z.strictObject({ id: companyId, version, attributes }),
   output: profile,
@@ -68,7 +67,7 @@ export const setCompanyTags = call({
 export const tagCompanies = call({
   name: 'companies.tagCompanies',
   route: 'POST /api/companies/tags',
-  summary: 'Put tags on several companies, or take them off',
+  summary: 'Add and remove tags on several companies',
   access: canChange,
   input: tagManyInput('companies'),
   output: tagManyOutput,
@@ -77,7 +76,7 @@ export const tagCompanies = call({
 export const listCompanyTimeline = call({
   name: 'companies.listCompanyTimeline',
   route: 'GET /api/companies/{id}/timeline',
-  summary: 'Read what happened with a company and its people, newest first',
+  summary: 'List the timeline of a company and its people, newest first',
   access: canRead,
   input: z.strictObject({ id: companyId, ...pageInput }),
   output: pageOf(companyEntry),

@@ -15,14 +15,14 @@ export const companies = resource({
     domain: text('Domain', {
       max: 253,
       isRequired: false,
-      hint: 'Such as example.com.',
+      hint: 'For example, example.com.',
       pattern: {
         source: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)+)?$',
-        sentence: 'Write a domain such as example.com.',
+        sentence: 'Enter a domain such as example.com.',
       },
     }),
-    sharesTickets: flag('People read each other’s tickets', {
-      hint: 'On your site, each of its people then reads the tickets of all of them.',
+    sharesTickets: flag('Shared tickets', {
+      hint: 'Everyone at this company can see each other’s tickets.',
       isListed: false,
     }),
   },

@@ -82,7 +82,7 @@ function freeColumns(
   return keysOf(contacts, ({ attributes }) => attributes)
     .filter((key) => !fields.some((field) => field.key === key))
     .map((key) => ({
-      title: `${key} (said by pages)`,
+      title: `${key} (from pages)`,
       valueOf: ({ attributes }) => cellOf(own(attributes, key)),
     }))
 }
@@ -106,11 +106,11 @@ const readOnly: readonly FileColumn[] = [
   { title: 'Kind', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
   { title: 'Blocked until', valueOf: ({ blockedUntil }) => blockedUntil ?? '' },
   { title: 'Last seen', valueOf: ({ seenAt }) => seenAt ?? '' },
-  { title: 'Last wrote', valueOf: ({ repliedAt }) => repliedAt ?? '' },
+  { title: 'Last message', valueOf: ({ repliedAt }) => repliedAt ?? '' },
   { title: 'Last contacted', valueOf: ({ contactedAt }) => contactedAt ?? '' },
   { title: 'Unsubscribed since', valueOf: ({ unsubscribedAt }) => unsubscribedAt ?? '' },
   {
-    title: 'Addresses that bounce',
+    title: 'Bouncing addresses',
     valueOf: ({ bouncing }) => joinCell(bouncing.map(({ address }) => address)),
   },
   { title: 'Created', valueOf: ({ createdAt }) => createdAt },

@@ -16,12 +16,12 @@ const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
 const contactId = id('contacts')
 
-const email = z.email('Write an e-mail address, such as ada@example.com.').max(320)
+const email = z.email('Enter an email address such as ada@example.com.').max(320)
 const phone = z
   .string()
   .trim()
-  .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
-const tooMany = `Keep it to ${mostAddresses}.`
+  .regex(/^\+[0-9]{6,15}$/, 'Enter a phone number with its country code, such as +442079460958.')
+const tooMany = `Enter at most ${mostAddresses}.`
 const details = {
   name: personName(120).optional(),
   email: email.nullable().optional(),
@@ -44,12 +44,12 @@ const days = z.coerce.number().int().min(-3650).max(3650).optional()
 
 const fieldValue = z
   .string()
-  .regex(/^[a-zA-Z][\w.-]{0,63}=[^\n]{1,200}$/, 'Write a key, = and a value, such as plan=pro.')
+  .regex(/^[a-zA-Z][\w.-]{0,63}=[^\n]{1,200}$/, 'Use the format key=value, such as plan=pro.')
 
 export const listContacts = call({
   name: 'contacts.listContacts',
   route: 'GET /api/contacts',
-  summary: 'List contacts, the newest first, or in the order you ask for',
+  summary: 'List contacts',
   access: canRead,
   input: z.strictObject({
     ...pageInput,
@@ -79,7 +79,7 @@ export const listContacts = call({
 export const tagContacts = call({
   name: 'contacts.tagContacts',
   route: 'POST /api/contacts/tags',
-  summary: 'Put tags on several contacts, or take them off',
+  summary: 'Add and remove tags on several contacts',
   access: canChange,
   input: tagManyInput('contacts'),
   output: tagManyOutput,
@@ -88,7 +88,7 @@ export const tagContacts = call({
 export const getContact = call({
   name: 'contacts.getContact',
   route: 'GET /api/contacts/{id}',
-  summary: 'Read one contact; one that was merged answers as whom he was merged into',
+  summary: 'Get a contact, or the contact it was merged into',
   access: canRead,
   input: z.strictObject({ id: contactId }),
   output: contact,
@@ -97,13 +97,13 @@ export const getContact = call({
 export const findContact = call({
   name: 'contacts.findContact',
   route: 'GET /api/contacts/find',
-  summary: 'Find one contact by your own id of it, or by an e-mail address',
+  summary: 'Find a contact by external ID or email',
   access: canRead,
   input: z
     .strictObject({ externalId: foreignId(191).optional(), email: email.optional() })
     .refine(
       (asked) => (asked.externalId === undefined) !== (asked.email === undefined),
-      'Say either externalId or email.',
+      'Send either externalId or email.',
     ),
   output: contact,
 })
@@ -111,8 +111,7 @@ export const findContact = call({
 export const putContact = call({
   name: 'contacts.putContact',
   route: 'PUT /api/contacts/by-external-id/{externalId}',
-  summary:
-    'Create the contact of your own id, or change what is known of it; what is left out stays',
+  summary: 'Create or update a contact by external ID',
   access: canChange,
   input: z.strictObject({ ...details, externalId: foreignId(191) }),
   output: contact,
@@ -131,7 +130,7 @@ export const createContact = call({
 export const updateContact = call({
   name: 'contacts.updateContact',
   route: 'PATCH /api/contacts/{id}',
-  summary: 'Change what is known of a contact',
+  summary: 'Update a contact',
   access: canChange,
   input: z.strictObject({ id: contactId, version, ...details }),
   output: contact,
@@ -140,8 +139,7 @@ export const updateContact = call({
 export const setContactPicture = call({
   name: 'contacts.setContactPicture',
   route: 'PUT /api/contacts/{id}/picture',
-  summary:
-    'Upload a picture of a contact. The body is the picture itself; its name stands in the address.',
+  summary: 'Upload a contact picture. The request body is the image, and its name is in the URL.',
   access: canChange,
   body: 'file',
   input: z.strictObject({ id: contactId, name: line(255) }),
@@ -169,7 +167,7 @@ export const setContactTags = call({
 export const blockContact = call({
   name: 'contacts.blockContact',
   route: 'POST /api/contacts/{id}/block',
-  summary: 'Take no more messages of a contact, until a moment or for good',
+  summary: 'Block a contact, for some time or permanently',
   access: canChange,
   input: z.strictObject({
     id: contactId,
@@ -182,7 +180,7 @@ export const blockContact = call({
 export const unblockContact = call({
   name: 'contacts.unblockContact',
   route: 'POST /api/contacts/{id}/unblock',
-  summary: 'Take messages of a contact again',
+  summary: 'Unblock a contact',
   access: canChange,
   input: z.strictObject({ id: contactId }),
   output: contact,
@@ -191,7 +189,7 @@ export const unblockContact = call({
 export const listContactTimeline = call({
   name: 'contacts.listContactTimeline',
   route: 'GET /api/contacts/{id}/timeline',
-  summary: 'Read everything that happened with a contact, newest first',
+  summary: 'List the timeline of a contact, newest first',
   access: canRead,
   input: z.strictObject({ id: contactId, ...pageInput }),
   output: pageOf(timelineEntry),
@@ -200,7 +198,7 @@ export const listContactTimeline = call({
 export const importContacts = call({
   name: 'contacts.importContacts',
   route: 'POST /api/contacts/import',
-  summary: 'Check or import rows of a file; a known id, external id or address is the same contact',
+  summary: 'Validate or import rows of a contact file',
   access: canChange,
   input: z.strictObject({
     /** Values as the file has them, by the name of the field. */

@@ -31,7 +31,7 @@ export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
     merge: call({
       name: `${many}.merge${nouns}`,
       route: `POST /api/${many}/{id}/merge`,
-      summary: `Merge another ${one} into this one; it can be taken apart for 30 days`,
+      summary: `Merge another ${one} into this one`,
       access: needs('Inbox', 'manage'),
       input: z.strictObject({ id: id(many), fromId: id(many) }),
       output: stays,
@@ -39,7 +39,7 @@ export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
     list: call({
       name: `${many}.list${noun}Merges`,
       route: `GET /api/${many}/{id}/merges`,
-      summary: `List what was merged into a ${one} and can still be taken out`,
+      summary: `List the ${many} merged into a ${one} that can still be unmerged`,
       access: needs('Inbox', 'view'),
       input: z.strictObject({ id: id(many) }),
       output: z.object({ items: z.array(merge) }),
@@ -47,7 +47,7 @@ export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
     unmerge: call({
       name: `${many}.unmerge${nouns}`,
       route: `POST /api/${one}-merges/{id}/undo`,
-      summary: `Take two merged ${many} apart`,
+      summary: `Unmerge two ${many}`,
       access: needs('Inbox', 'manage'),
       input: z.strictObject({ id: id(`${one}_merges`) }),
       output: apart,

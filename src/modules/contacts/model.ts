@@ -9,7 +9,10 @@ import { claimables } from './rules.ts'
 export const attributes = z.record(
   z
     .string()
-    .regex(/^[a-zA-Z][\w.-]{0,63}$/, 'Begin with a letter; letters, digits, dots and dashes.'),
+    .regex(
+      /^[a-zA-Z][\w.-]{0,63}$/,
+      'Start with a letter. Use only letters, digits, dots, and dashes.',
+    ),
   z.union([
     z.string().max(2000),
     z.number(),
@@ -123,7 +126,7 @@ export const segment = z.object({
   /** What the address of the list says: `tag`, `owner`, `seen` and the like. */
   question: z
     .record(z.string().regex(/^[a-z]{1,12}$/), z.string().max(300))
-    .refine((question) => Object.keys(question).length <= 12, 'Keep it to 12 filters.'),
+    .refine((question) => Object.keys(question).length <= 12, 'Use at most 12 filters.'),
   isShared: z.boolean(),
   isMine: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { note } from './model.ts'
 
-const text = z.string().trim().min(1, 'Write something first.').max(10_000)
+const text = z.string().trim().min(1, 'Enter a note.').max(10_000)
 
 export const contactNoteCalls = noteCalls({
   one: 'contact',
@@ -47,7 +47,7 @@ function noteCalls({ one, many, noun, table }: Noted) {
     list: call({
       name: `${many}.list${noun}Notes`,
       route: `GET ${path}`,
-      summary: `List what colleagues noted about a ${one}, the newest first`,
+      summary: `List the notes on a ${one}, newest first`,
       access: canRead,
       input: z.strictObject({ id: id(many), ...pageInput }),
       output: pageOf(note),
@@ -55,7 +55,7 @@ function noteCalls({ one, many, noun, table }: Noted) {
     add: call({
       name: `${many}.add${noun}Note`,
       route: `POST ${path}`,
-      summary: `Note something about a ${one}`,
+      summary: `Add a note to a ${one}`,
       access: canChange,
       input: z.strictObject({ id: id(many), text }),
       output: note,
@@ -64,7 +64,7 @@ function noteCalls({ one, many, noun, table }: Noted) {
     update: call({
       name: `${many}.update${noun}Note`,
       route: `PATCH ${onePath}`,
-      summary: 'Change a note you wrote',
+      summary: 'Update your note',
       access: canChange,
       input: z.strictObject({ id: id(table), text }),
       output: note,
@@ -72,7 +72,7 @@ function noteCalls({ one, many, noun, table }: Noted) {
     remove: call({
       name: `${many}.delete${noun}Note`,
       route: `DELETE ${onePath}`,
-      summary: 'Delete a note you wrote; who manages settings deletes any',
+      summary: 'Delete a note',
       access: canChange,
       input: z.strictObject({ id: id(table) }),
       output: z.object({}),

@@ -24,7 +24,7 @@ export const {
 export const eraseContact = call({
   name: 'contacts.eraseContact',
   route: 'POST /api/contacts/{id}/erase',
-  summary: 'Erase a person for good: conversations, notes, and what the history says of him',
+  summary: 'Erase a person with all conversations, notes, and history',
   access: needs('Data.Export', 'manage'),
   stepUp: true,
   input: z.strictObject({ id: id('contacts') }),
@@ -34,8 +34,7 @@ export const eraseContact = call({
 export const exportContact = call({
   name: 'contacts.exportContact',
   route: 'GET /api/contacts/{id}/export',
-  summary:
-    'Read everything that is kept of a person; for who may export conversations and sees all of them',
+  summary: 'Export all data stored about a person',
   access: needs('Data.Export', 'view'),
   input: z.strictObject({ id: id('contacts') }),
   output: z.object({

@@ -70,7 +70,7 @@ export const mostAttributes = 100
 export const mostTagsOnOne = 30
 
 /** Why somebody may neither let its people read each other's tickets nor put others among them. */
-export const notAllSeen = 'You do not see everybody in this company. Ask somebody who does.'
+export const notAllSeen = 'You don’t have access to everyone in this company. Ask an admin.'
 
 /** Two that became one can be taken apart again for so long. */
 export const unmergeDays = 30

@@ -10,7 +10,7 @@ import { segment } from './model.ts'
 export const listSegments = call({
   name: 'contacts.listSegments',
   route: 'GET /api/contact-segments',
-  summary: 'List your segments of contacts and those that are shared, by name',
+  summary: 'List your segments and shared segments',
   access: needs('Inbox', 'view'),
   input: z.strictObject({}),
   output: z.object({ items: z.array(segment) }),
@@ -19,7 +19,7 @@ export const listSegments = call({
 export const createSegment = call({
   name: 'contacts.createSegment',
   route: 'POST /api/contact-segments',
-  summary: 'Keep a question to the list of contacts under a name; who answers can share it',
+  summary: 'Create a segment from contact filters',
   access: needs('Inbox', 'view'),
   input: z.strictObject({
     name: line(60),
@@ -33,7 +33,7 @@ export const createSegment = call({
 export const deleteSegment = call({
   name: 'contacts.deleteSegment',
   route: 'DELETE /api/contact-segments/{id}',
-  summary: 'Delete a segment of yours; who manages settings deletes shared ones of others',
+  summary: 'Delete a segment',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: id('contact_segments') }),
   output: z.object({}),

@@ -51,7 +51,7 @@ function follow(program: readonly Step[], from: readonly number[]): number[] {
 function compile(source: string): readonly Step[] {
   const reader = new Reader(source.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''))
   const program = readChoice(reader)
-  if (!reader.isDone()) throw new PatternProblem('There is a ) too many.')
+  if (!reader.isDone()) throw new PatternProblem('The pattern has an extra closing parenthesis.')
   return checked(program)
 }
 
@@ -112,7 +112,8 @@ function readSign(reader: Reader): Times | undefined {
   if (!said) return undefined
   const least = Number(said[1])
   const most = said[2] === undefined ? least : Number(said[3] ?? Number.POSITIVE_INFINITY)
-  if (most < least) throw new PatternProblem('A {…} counts backwards.')
+  if (most < least)
+    throw new PatternProblem('In {min,max}, the minimum is larger than the maximum.')
   return { least, most }
 }
 
@@ -136,18 +137,18 @@ function repeated(piece: readonly Step[], { least, most }: Times): Step[] {
 function readPiece(reader: Reader): Step[] {
   if (reader.take('(')) {
     if (reader.isAt('?') && !reader.take('?:')) {
-      throw new PatternProblem('Only plain groups are taken: ( ) and (?: ).')
+      throw new PatternProblem('Use only plain groups: ( ) and (?: ).')
     }
     const inner = readChoice(reader)
-    if (!reader.take(')')) throw new PatternProblem('A ( is never closed.')
+    if (!reader.take(')')) throw new PatternProblem('The pattern has an unclosed parenthesis.')
     return inner
   }
   if (reader.take('[')) return [readClass(reader)]
   if (reader.take('\\')) return [letter(escaped(reader.next()))]
   const sign = reader.next()
-  if ('*+?'.includes(sign)) throw new PatternProblem(`Nothing stands before the ${sign}.`)
+  if ('*+?'.includes(sign)) throw new PatternProblem(`${sign} needs something before it.`)
   if ('^$'.includes(sign)) {
-    throw new PatternProblem(`A ${sign} stands only at the ${sign === '^' ? 'beginning' : 'end'}.`)
+    throw new PatternProblem(`Use ${sign} only at the ${sign === '^' ? 'beginning' : 'end'}.`)
   }
   return [letter(sign === '.' ? (each) => each !== '\n' : (each) => each === sign)]
 }
@@ -164,7 +165,8 @@ function readClass(reader: Reader): Step {
       continue
     }
     const range = reader.match(/^-([^\]\\])/su)?.[1]
-    if (range !== undefined && range < from) throw new PatternProblem('A range goes backwards.')
+    if (range !== undefined && range < from)
+      throw new PatternProblem('A character range is in the wrong order.')
     fitting.push(
       range === undefined ? (each) => each === from : (each) => each >= from && each <= range,
     )
@@ -178,7 +180,7 @@ function escaped(sign: string): (letter: string) => boolean {
   if (kind) return (each) => kind.test(each) === (sign === sign.toLowerCase())
   const control = controls[sign]
   if (control !== undefined) return (each) => each === control
-  if (/[a-z0-9]/i.test(sign)) throw new PatternProblem(`\\${sign} is not taken.`)
+  if (/[a-z0-9]/i.test(sign)) throw new PatternProblem(`\\${sign} isn’t supported.`)
   return (each) => each === sign
 }
 
@@ -192,7 +194,7 @@ function checked(program: Step[]): Step[] {
 }
 
 function refuseLong(steps: number): void {
-  if (steps > mostSteps) throw new PatternProblem('The pattern repeats too much.')
+  if (steps > mostSteps) throw new PatternProblem('This pattern has too many repetitions.')
 }
 
 class Reader {
@@ -219,7 +221,7 @@ class Reader {
 
   next(): string {
     const point = this.source.codePointAt(this.at)
-    if (point === undefined) throw new PatternProblem('The pattern ends too early.')
+    if (point === undefined) throw new PatternProblem('The pattern is incomplete.')
     const sign = String.fromCodePoint(point)
     this.at += sign.length
     return sign

@@ -6,8 +6,8 @@ const fields = ['Topic', 'Order number', 'Plan'].map((label) => ({ label }))
 
 test('however many are missing, one sentence names them all', () => {
   expect(tellMissing(fields.slice(0, 1), 'first')).toBe('Fill in “Topic” first.')
-  expect(tellMissing(fields.slice(0, 2), 'before it is resolved')).toBe(
-    'Fill in “Topic” and “Order number” before it is resolved.',
+  expect(tellMissing(fields.slice(0, 2), 'before resolving')).toBe(
+    'Fill in “Topic” and “Order number” before resolving.',
   )
   expect(tellMissing(fields, 'before closing')).toBe(
     'Fill in “Topic”, “Order number”, and “Plan” before closing.',
@@ -17,9 +17,9 @@ test('however many are missing, one sentence names them all', () => {
 test('a line of a file has one problem, whatever it lacks', () => {
   expect(missingInLine(4, [])).toEqual([])
   expect(missingInLine(4, fields.slice(0, 1))).toEqual([
-    { row: 4, field: 'Topic', message: 'This is needed.' },
+    { row: 4, field: 'Topic', message: 'This field is required.' },
   ])
   expect(missingInLine(4, fields.slice(0, 2))).toEqual([
-    { row: 4, field: 'Topic and Order number', message: 'These are needed.' },
+    { row: 4, field: 'Topic and Order number', message: 'These are required.' },
   ])
 })

@@ -3,7 +3,7 @@ import { needed } from '#lib/needed.ts'
 type Missing = readonly { readonly label: string }[]
 
 /** When it has to be answered. */
-export type MissingWhen = 'first' | 'before closing' | 'before it is resolved'
+export type MissingWhen = 'first' | 'before closing' | 'before resolving'
 
 /** What has to be answered, in one sentence: "Fill in “Topic” and “Order” before closing." */
 export function tellMissing(missing: Missing, when: MissingWhen): string {
@@ -22,7 +22,7 @@ export function missingInLine(
 ): { readonly row: number; readonly field: string; readonly message: string }[] {
   if (missing.length === 0) return []
   const field = listed.format(missing.map(({ label }) => label))
-  return [{ row, field, message: missing.length === 1 ? needed : 'These are needed.' }]
+  return [{ row, field, message: missing.length === 1 ? needed : 'These are required.' }]
 }
 
 const listed = new Intl.ListFormat('en')

@@ -15,7 +15,7 @@ export const fields = resource({
   titleWithin: 'object',
   screen: 'settings/fields',
   fields: {
-    object: choice('Belongs to', [
+    object: choice('Used for', [
       { value: 'contact', label: 'Contacts' },
       { value: 'company', label: 'Companies' },
       { value: 'conversation', label: 'Conversations' },
@@ -26,43 +26,43 @@ export const fields = resource({
       isSortable: true,
       pattern: {
         source: '^[a-zA-Z][a-zA-Z0-9_.-]{0,63}$',
-        sentence: 'Begin with a letter; letters, digits, dots and dashes.',
+        sentence: 'Start with a letter. Use only letters, digits, dots, and dashes.',
       },
-      hint: 'As your pages and the API write it, such as plan.',
+      hint: 'The name in the API and in page code, such as plan.',
     }),
-    label: text('Label', { max: 60, hint: 'As people read it.' }),
+    label: text('Label', { max: 60, hint: 'Shown to people.' }),
     type: choice('Type', [
       { value: 'text', label: 'Text' },
       { value: 'long_text', label: 'Long text' },
       { value: 'number', label: 'Number' },
-      { value: 'currency', label: 'Amount of money' },
-      { value: 'percent', label: 'Percent' },
-      { value: 'boolean', label: 'Yes or no' },
+      { value: 'currency', label: 'Currency amount' },
+      { value: 'percent', label: 'Percentage' },
+      { value: 'boolean', label: 'Yes/no' },
       { value: 'date', label: 'Date' },
       { value: 'datetime', label: 'Date and time' },
-      { value: 'select', label: 'One of a list' },
-      { value: 'multi_select', label: 'Several of a list' },
+      { value: 'select', label: 'Single select' },
+      { value: 'multi_select', label: 'Multi-select' },
       { value: 'url', label: 'Link' },
-      { value: 'email', label: 'E-mail address' },
+      { value: 'email', label: 'Email' },
       { value: 'phone', label: 'Phone number' },
-      { value: 'user', label: 'Member of the team' },
+      { value: 'user', label: 'Teammate' },
     ]),
     options: prose('Choices', {
       max: 12_000,
       isListed: false,
-      hint: 'One per line, at most 200. For lists only.',
+      hint: 'One per line, up to 200. For select fields only.',
     }),
     pattern: text('Pattern', {
       max: 500,
       isRequired: false,
       isListed: false,
-      hint: 'What a text must look like as a whole, such as [A-Z]{2}-[0-9]{4}. For text only.',
+      hint: 'A regular expression such as [A-Z]{2}-[0-9]{4}. For text only.',
     }),
-    visibleTo: choice('Read by', [
+    visibleTo: choice('Visible to', [
       { value: 'everyone', label: 'Everyone' },
       {
         value: 'managers',
-        label: 'Who manages settings',
+        label: 'Teammates who manage settings',
         within: { field: 'object', values: maskedObjects },
       },
     ]),
@@ -70,21 +70,21 @@ export const fields = resource({
       'Required',
       [
         { value: 'never', label: 'Never' },
-        { value: 'create', label: 'When it is created' },
+        { value: 'create', label: 'On creation' },
         {
           value: 'close',
-          label: 'When it is closed',
+          label: 'On closing',
           within: { field: 'object', values: closedObjects },
         },
       ],
       {
-        hint: 'Asked of your team. What customers begin is not held up by it, nor is beginning a side conversation.',
+        hint: 'Required from your team, not from customers.',
       },
     ),
     position: number('Order', {
       max: 1000,
       isSortable: true,
-      hint: 'Small numbers come first in forms.',
+      hint: 'Lower numbers come first.',
     }),
   },
 })

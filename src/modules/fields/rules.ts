@@ -78,12 +78,12 @@ export function problemOf(
   switch (type) {
     case 'text':
     case 'long_text':
-      if (typeof value !== 'string') return 'Write a text.'
+      if (typeof value !== 'string') return 'Enter text.'
       return problemOfText(type, value) ?? problemOfPattern(pattern, value)
     case 'number':
     case 'currency':
     case 'percent':
-      return Number.isFinite(value) ? undefined : 'Write a number.'
+      return Number.isFinite(value) ? undefined : 'Enter a number.'
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'Choose yes or no.'
     case 'select':
@@ -93,7 +93,7 @@ export function problemOf(
         ? undefined
         : oneOf(options)
     default:
-      return typeof value === 'string' ? problemOfText(type, value) : 'Write a text.'
+      return typeof value === 'string' ? problemOfText(type, value) : 'Enter text.'
   }
 }
 
@@ -164,7 +164,7 @@ export function valueWords(
 
 function problemOfPattern(pattern: string | undefined, text: string): string | undefined {
   if (!pattern || fitsPattern(pattern, text)) return undefined
-  return `Write it as the pattern ${pattern} says.`
+  return `Use the format ${pattern}.`
 }
 
 type TextType = Exclude<
@@ -180,26 +180,26 @@ function problemOfText(type: TextType, text: string): string | undefined {
 const shapes: Readonly<
   Record<TextType, { readonly fits: (text: string) => boolean; readonly sentence: string }>
 > = {
-  text: { fits: (text) => text.length <= 500, sentence: 'Keep it to 500 characters.' },
-  long_text: { fits: (text) => text.length <= 2000, sentence: 'Keep it to 2000 characters.' },
-  date: { fits: isDay, sentence: 'Write a date such as 2026-11-15.' },
+  text: { fits: (text) => text.length <= 500, sentence: 'Use at most 500 characters.' },
+  long_text: { fits: (text) => text.length <= 2000, sentence: 'Use at most 2,000 characters.' },
+  date: { fits: isDay, sentence: 'Enter a date such as 2026-11-15.' },
   datetime: {
     fits: (text) =>
       isDay(text.slice(0, 10)) && /^T\d\d:\d\d/.test(text.slice(10)) && isMoment(text),
-    sentence: 'Write a date and a time such as 2026-11-15T09:30:00Z.',
+    sentence: 'Enter a date and time such as 2026-11-15T09:30:00Z.',
   },
-  url: { fits: isWebAddress, sentence: 'Write a link that begins with https://.' },
+  url: { fits: isWebAddress, sentence: 'Enter a link that starts with https://.' },
   email: {
     fits: (text) => text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-    sentence: 'Write an e-mail address, such as ada@example.com.',
+    sentence: 'Enter an email address such as ada@example.com.',
   },
   phone: {
     fits: (text) => /^\+[0-9]{6,15}$/.test(text),
-    sentence: 'Write the number with its country code, such as +442079460958.',
+    sentence: 'Enter a phone number with its country code, such as +442079460958.',
   },
   user: {
     fits: isMemberId,
-    sentence: 'Choose a member of the team.',
+    sentence: 'Choose a teammate.',
   },
 }
 

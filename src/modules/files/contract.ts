@@ -10,7 +10,7 @@ import { file, fileUse } from './model.ts'
 export const uploadFile = call({
   name: 'files.uploadFile',
   route: 'POST /api/files',
-  summary: 'Upload a file. The body is the file itself; its use and name stand in the address.',
+  summary: 'Upload a file. The request body is the file, and its use and name are in the URL.',
   access: anyMember,
   body: 'file',
   input: z.strictObject({ use: fileUse, name: line(255) }),
@@ -21,7 +21,7 @@ export const uploadFile = call({
 export const getFile = call({
   name: 'files.getFile',
   route: 'GET /api/files/{id}',
-  summary: 'Get a file and an address it can be read from.',
+  summary: 'Get a file and its download URL',
   access: anyMember,
   input: z.strictObject({ id: id('files') }),
   output: file,
@@ -30,7 +30,7 @@ export const getFile = call({
 export const deleteFile = call({
   name: 'files.deleteFile',
   route: 'DELETE /api/files/{id}',
-  summary: 'Delete a file that you uploaded.',
+  summary: 'Delete a file you uploaded',
   access: anyMember,
   input: z.strictObject({ id: id('files') }),
   output: z.object({}),

@@ -15,13 +15,13 @@ export const canDecideOnLogs = needs('Audit', 'manage')
 const days = z
   .number()
   .int()
-  .min(1, 'Keep it for at least a day.')
-  .max(mostDays, 'Keep it for at most 3,650 days, or without an end.')
+  .min(1, 'Enter at least 1 day.')
+  .max(mostDays, 'Enter at most 3,650 days, or turn the policy off.')
 
 export const listRetention = call({
   name: 'privacy.listRetention',
   route: 'GET /api/privacy/retention',
-  summary: 'List for how long things are kept, and what happens to them then',
+  summary: 'List retention policies',
   access: canLook,
   input: z.strictObject({}),
   output: z.object({ items: z.array(retentionPolicy) }),
@@ -30,7 +30,7 @@ export const listRetention = call({
 export const previewRetention = call({
   name: 'privacy.previewRetention',
   route: 'GET /api/privacy/retention/{object}/preview',
-  summary: 'Count what a retention policy would concern today, without doing anything',
+  summary: 'Preview how many records a retention policy affects',
   access: canLook,
   input: z.strictObject({
     object: z.enum(retentionObjects),
@@ -43,7 +43,7 @@ export const previewRetention = call({
 export const setRetention = call({
   name: 'privacy.setRetention',
   route: 'PUT /api/privacy/retention/{object}',
-  summary: 'Turn a retention policy on, change it, or turn it off',
+  summary: 'Update a retention policy',
   access: canDecide,
   stepUp: true,
   input: z.strictObject({

@@ -17,7 +17,7 @@ const requestId = id('privacy_requests')
 export const listPrivacyRequests = call({
   name: 'privacy.listPrivacyRequests',
   route: 'GET /api/privacy/requests',
-  summary: 'List who asked for a copy of personal data or to be erased, the latest first',
+  summary: 'List privacy requests, newest first',
   access: canLook,
   input: z.strictObject({
     ...pageInput,
@@ -31,7 +31,7 @@ export const listPrivacyRequests = call({
 export const countPrivacyRequests = call({
   name: 'privacy.countPrivacyRequests',
   route: 'GET /api/privacy/requests/counts',
-  summary: 'Count the requests that wait, and those of them that are due within 7 days',
+  summary: 'Count open privacy requests and those due within 7 days',
   access: canLook,
   input: z.strictObject({}),
   output: z.object({ open: z.number().int(), due: z.number().int() }),
@@ -40,7 +40,7 @@ export const countPrivacyRequests = call({
 export const createPrivacyRequest = call({
   name: 'privacy.createPrivacyRequest',
   route: 'POST /api/privacy/requests',
-  summary: 'Note that somebody asked for a copy of his data or to be erased; it is due in 30 days',
+  summary: 'Create a privacy request',
   access: canAct,
   input: z.strictObject({
     contactId: id('contacts'),
@@ -58,7 +58,7 @@ const step = { id: requestId, version }
 export const verifyPrivacyRequest = call({
   name: 'privacy.verifyPrivacyRequest',
   route: 'POST /api/privacy/requests/{id}/verify',
-  summary: 'Confirm that the request comes from the person it is about',
+  summary: 'Confirm the identity of the requester',
   access: canAct,
   input: z.strictObject(step),
   output: privacyRequest,
@@ -67,7 +67,7 @@ export const verifyPrivacyRequest = call({
 export const refusePrivacyRequest = call({
   name: 'privacy.refusePrivacyRequest',
   route: 'POST /api/privacy/requests/{id}/refuse',
-  summary: 'Refuse a request, with a reason',
+  summary: 'Refuse a privacy request',
   access: canAct,
   input: z.strictObject({ ...step, reason: z.string().trim().min(1, nothingWritten).max(1000) }),
   output: privacyRequest,
@@ -76,7 +76,7 @@ export const refusePrivacyRequest = call({
 export const answerPrivacyRequest = call({
   name: 'privacy.answerPrivacyRequest',
   route: 'POST /api/privacy/requests/{id}/answer',
-  summary: 'Do what was asked for: hand out everything that is kept, or start erasing it',
+  summary: 'Answer a privacy request: export the data or start erasing it',
   access: canAct,
   stepUp: true,
   input: z.strictObject(step),

@@ -31,7 +31,7 @@ export const things: Readonly<Record<RetentionObject, { one: string; many: strin
   conversations: { one: 'conversation', many: 'conversations' },
   attachments: { one: 'file', many: 'files' },
   visitors: { one: 'visitor', many: 'visitors' },
-  pages: { one: 'trail of pages', many: 'trails of pages' },
+  pages: { one: 'page view', many: 'page views' },
   logs: { one: 'entry', many: 'entries' },
 }
 

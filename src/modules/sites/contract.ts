@@ -15,7 +15,7 @@ const slug = z.string().trim().max(63)
 export const checkSlug = platformCall({
   name: 'sites.checkSlug',
   route: 'GET /api/slugs/{slug}',
-  summary: 'Say whether a slug can still be taken',
+  summary: 'Check whether a slug is available',
   access: anyone,
   input: z.strictObject({ slug }),
   output: z.object({
@@ -37,7 +37,7 @@ export const listSites = call({
 export const getSite = call({
   name: 'sites.getSite',
   route: 'GET /api/sites/{id}',
-  summary: 'Read a site',
+  summary: 'Get a site',
   access: needs('Settings', 'view'),
   input: z.strictObject({ id: id('sites') }),
   output: site,
@@ -61,7 +61,7 @@ export const createSite = call({
 export const updateSite = call({
   name: 'sites.updateSite',
   route: 'PATCH /api/sites/{id}',
-  summary: 'Change name, slug, look, language, home page or visibility to search engines',
+  summary: 'Update a site',
   access: needs('Settings', 'manage'),
   input: z.strictObject({
     id: id('sites'),
@@ -79,7 +79,7 @@ export const updateSite = call({
 export const setSitePicture = call({
   name: 'sites.setSitePicture',
   route: 'POST /api/sites/{id}/pictures/{kind}',
-  summary: 'Upload the logo or the icon of a site. The body is the picture itself.',
+  summary: 'Upload the logo or favicon of a site. The request body is the image.',
   access: needs('Settings', 'manage'),
   body: 'file',
   input: z.strictObject({ id: id('sites'), kind: sitePictureKind }),
@@ -89,7 +89,7 @@ export const setSitePicture = call({
 export const removeSitePicture = call({
   name: 'sites.removeSitePicture',
   route: 'DELETE /api/sites/{id}/pictures/{kind}',
-  summary: 'Take the logo or the icon of a site away',
+  summary: 'Remove the logo or favicon of a site',
   access: needs('Settings', 'manage'),
   input: z.strictObject({ id: id('sites'), kind: sitePictureKind }),
   output: site,
@@ -98,7 +98,7 @@ export const removeSitePicture = call({
 export const archiveSite = call({
   name: 'sites.archiveSite',
   route: 'POST /api/sites/{id}/archive',
-  summary: 'Take a site off the net; nothing of it is lost',
+  summary: 'Archive a site',
   access: needs('Settings', 'manage'),
   input: z.strictObject({ id: id('sites'), version }),
   output: site,
@@ -107,7 +107,7 @@ export const archiveSite = call({
 export const restoreSite = call({
   name: 'sites.restoreSite',
   route: 'POST /api/sites/{id}/restore',
-  summary: 'Put an archived site back on the net',
+  summary: 'Restore an archived site',
   access: needs('Settings', 'manage'),
   input: z.strictObject({ id: id('sites'), version }),
   output: site,
@@ -116,7 +116,7 @@ export const restoreSite = call({
 export const listDomains = call({
   name: 'sites.listDomains',
   route: 'GET /api/sites/{siteId}/domains',
-  summary: 'List the custom domains of a site with the records that prove them',
+  summary: 'List the custom domains of a site with their DNS records',
   access: needs('Settings.Domain', 'view'),
   input: z.strictObject({ siteId: id('sites') }),
   output: z.object({ items: z.array(domain) }),
@@ -125,7 +125,7 @@ export const listDomains = call({
 export const addDomain = call({
   name: 'sites.addDomain',
   route: 'POST /api/sites/{siteId}/domains',
-  summary: 'Ask for a custom domain',
+  summary: 'Add a custom domain',
   access: needs('Settings.Domain', 'manage'),
   stepUp: true,
   input: z.strictObject({ siteId: id('sites'), hostname: z.string().trim().max(253) }),
@@ -136,7 +136,7 @@ export const addDomain = call({
 export const verifyDomain = call({
   name: 'sites.verifyDomain',
   route: 'POST /api/domains/{id}/verify',
-  summary: 'Look for the proving record now',
+  summary: 'Verify a custom domain now',
   access: needs('Settings.Domain', 'manage'),
   input: z.strictObject({ id: id('site_domains') }),
   output: domain,
@@ -145,7 +145,7 @@ export const verifyDomain = call({
 export const makeDomainPrimary = call({
   name: 'sites.makeDomainPrimary',
   route: 'POST /api/domains/{id}/make-primary',
-  summary: 'Lead all other hosts of the site to this domain',
+  summary: 'Make a custom domain primary',
   access: needs('Settings.Domain', 'manage'),
   input: z.strictObject({ id: id('site_domains') }),
   output: domain,
@@ -154,7 +154,7 @@ export const makeDomainPrimary = call({
 export const removeDomain = call({
   name: 'sites.removeDomain',
   route: 'DELETE /api/domains/{id}',
-  summary: 'Give a custom domain back',
+  summary: 'Remove a custom domain',
   access: needs('Settings.Domain', 'manage'),
   input: z.strictObject({ id: id('site_domains') }),
   output: done,

@@ -9,7 +9,7 @@ import { siteParts } from './rules.ts'
 export const theme = z.strictObject({
   primaryColor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Write the color as #rrggbb.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #15803d.')
     .toLowerCase(),
   colorMode: z.enum(['system', 'light', 'dark']),
 })
@@ -30,12 +30,12 @@ export type HomeText = z.infer<typeof homeText>
 export const siteHome = z.strictObject({
   texts: z
     .array(homeText)
-    .max(10, 'A site speaks at most 10 languages.')
-    .refine(isEachOnce('locale'), 'Each language can be there once.'),
+    .max(10, 'A site can have at most 10 languages.')
+    .refine(isEachOnce('locale'), 'Add each language only once.'),
   parts: z
     .array(z.strictObject({ part: z.enum(siteParts), isShown: z.boolean() }))
     .max(siteParts.length)
-    .refine(isEachOnce('part'), 'Each part can be there once.'),
+    .refine(isEachOnce('part'), 'Add each section only once.'),
 })
 export type SiteHome = z.infer<typeof siteHome>
 

@@ -27,8 +27,8 @@ export function findSlugProblem(slug: string): SlugProblem | undefined {
 export const slugSentences: Record<SlugProblem | 'taken', string> = {
   'too-short': 'Use at least 2 characters.',
   'too-long': 'Use at most 32 characters.',
-  malformed: 'Use small letters, digits and single hyphens between them.',
-  reserved: 'This name is kept for the product. Choose another.',
+  malformed: 'Use lowercase letters, digits, and single hyphens.',
+  reserved: 'This name is reserved. Choose another.',
   taken: 'This name is taken. Choose another.',
 }
 

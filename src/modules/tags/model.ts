@@ -17,7 +17,7 @@ export const tags = resource({
   fields: {
     name: text('Name', { max: 60, isSortable: true }),
     color: color('Color'),
-    offeredFor: choice('Offered for', [
+    offeredFor: choice('Used for', [
       { value: 'everything', label: 'Everything' },
       { value: 'conversations', label: 'Conversations' },
       { value: 'contacts', label: 'Contacts' },

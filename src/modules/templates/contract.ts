@@ -25,13 +25,13 @@ const { body, texts, subject, subjects, block, blocks, actions, after } = templa
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
 /** What `uploadFile` answered, or what it has already. */
-const fileIds = z.array(id('template_files')).max(10, 'Keep it to 10 files.')
+const fileIds = z.array(id('template_files')).max(10, 'Use at most 10 files.')
 
 export const templateCalls = {
   list: call({
     name: 'message-templates.list',
     route: 'GET /api/message-templates',
-    summary: 'List the message templates you can find, by name or by use',
+    summary: 'List message templates',
     access: canSee,
     input: z.strictObject({
       ...pageInput,
@@ -51,7 +51,7 @@ export const templateCalls = {
   listFolders: call({
     name: 'message-templates.listFolders',
     route: 'GET /api/message-templates/folders',
-    summary: 'List the folders of the message templates you can find',
+    summary: 'List folders of message templates',
     access: canSee,
     input: z.strictObject({}),
     output: z.object({ items: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
@@ -59,7 +59,7 @@ export const templateCalls = {
   get: call({
     name: 'message-templates.get',
     route: 'GET /api/message-templates/{id}',
-    summary: 'Read a message template',
+    summary: 'Get a message template',
     access: canSee,
     input: z.strictObject({ id: templateId }),
     output: template,
@@ -67,7 +67,7 @@ export const templateCalls = {
   create: call({
     name: 'message-templates.create',
     route: 'POST /api/message-templates',
-    summary: 'Write a message template; those for others need the right to manage them',
+    summary: 'Create a message template',
     access: canSee,
     input: z.strictObject({
       name,
@@ -93,7 +93,7 @@ export const templateCalls = {
   update: call({
     name: 'message-templates.update',
     route: 'PATCH /api/message-templates/{id}',
-    summary: 'Change a message template; what you leave out stays as it is',
+    summary: 'Update a message template',
     access: canSee,
     input: z.strictObject({
       id: templateId,
@@ -120,7 +120,7 @@ export const templateCalls = {
   remove: call({
     name: 'message-templates.remove',
     route: 'POST /api/message-templates/remove',
-    summary: 'Delete message templates; they can be put back for 30 days',
+    summary: 'Delete message templates',
     access: canSee,
     input: z.strictObject({ ids }),
     output: z.object({ ids: z.array(z.uuid()) }),
@@ -128,7 +128,7 @@ export const templateCalls = {
   restore: call({
     name: 'message-templates.restore',
     route: 'POST /api/message-templates/restore',
-    summary: 'Put deleted message templates back',
+    summary: 'Restore deleted message templates',
     access: canSee,
     input: z.strictObject({ ids }),
     output: z.object({ ids: z.array(z.uuid()) }),
@@ -137,7 +137,7 @@ export const templateCalls = {
     name: 'message-templates.uploadFile',
     route: 'POST /api/message-templates/files',
     summary:
-      'Upload a file for a template. The body is the file itself, its name stands in the address. What no template has within a day is erased.',
+      'Upload a file for a message template. The request body is the file, and its name is in the URL. Unused files are deleted after a day.',
     access: canSee,
     body: 'file',
     input: z.strictObject({ name: line(255) }),
@@ -147,7 +147,7 @@ export const templateCalls = {
   history: call({
     name: 'message-templates.history',
     route: 'GET /api/message-templates/{id}/history',
-    summary: 'Read what happened to a message template of everybody, newest first',
+    summary: 'List the history of a shared message template, newest first',
     access: canSee,
     input: z.strictObject({ id: templateId, ...pageInput }),
     output: pageOf(
@@ -162,7 +162,7 @@ export const templateCalls = {
   importRows: call({
     name: 'message-templates.importRows',
     route: 'POST /api/message-templates/import',
-    summary: 'Check or import replies of a file, for everybody; a known name is the same template',
+    summary: 'Validate or import shared replies from a file',
     access: canManage,
     input: z.strictObject({
       /** Values as the file has them, by the name of the field. */
@@ -185,7 +185,7 @@ export const templateCalls = {
   favorite: call({
     name: 'message-templates.favorite',
     route: 'POST /api/message-templates/{id}/favorite',
-    summary: 'Have a message template offered to you first, or no longer',
+    summary: 'Add or remove a message template as a favorite',
     access: canUse,
     input: z.strictObject({ id: templateId, isFavorite: z.boolean() }),
     output: z.object({ isFavorite: z.boolean() }),
@@ -193,7 +193,7 @@ export const templateCalls = {
   offer: call({
     name: 'message-templates.offer',
     route: 'GET /api/message-templates/offers',
-    summary: 'Find the message templates that fit a word best',
+    summary: 'Search message templates by a word',
     access: canUse,
     input: z.strictObject({
       word: z.string().trim().max(60).default(''),
@@ -209,7 +209,7 @@ export const templateCalls = {
   noteUse: call({
     name: 'message-templates.noteUse',
     route: 'POST /api/message-templates/{id}/uses',
-    summary: 'Tell that a message template was sent, and whether its text was changed before',
+    summary: 'Record that a message template was sent',
     access: canUse,
     input: z.strictObject({ id: templateId, isEdited: z.boolean() }),
     output: z.object({}),
@@ -219,7 +219,7 @@ export const templateCalls = {
 export const listTemplatePlaces = call({
   name: 'message-templates.listPlaces',
   route: 'GET /api/message-templates/places',
-  summary: 'List what a template can name beside what every one can, and where it can be offered',
+  summary: 'List custom field variables and channels for message templates',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
@@ -232,7 +232,7 @@ export const listTemplatePlaces = call({
 export const listSystemTexts = call({
   name: 'message-templates.listSystemTexts',
   route: 'GET /api/system-texts',
-  summary: 'List what the product says by itself, and what you say instead',
+  summary: 'List system messages and your own texts for them',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({ items: z.array(systemText) }),
@@ -241,7 +241,7 @@ export const listSystemTexts = call({
 export const putSystemText = call({
   name: 'message-templates.putSystemText',
   route: 'PUT /api/system-texts/{key}',
-  summary: 'Say it in your own words in a language; an empty text goes back to the product’s',
+  summary: 'Set your own text for a system message',
   access: canManage,
   input: z.strictObject({
     key: line(60),

@@ -32,7 +32,7 @@ export const templateAction = z.discriminatedUnion('do', [
     reason: z.enum(closeReasons).optional(),
   }),
   z.strictObject({ do: z.literal('open') }),
-  z.strictObject({ do: z.literal('note'), text: prose(4000).min(1, 'Write the note.') }),
+  z.strictObject({ do: z.literal('note'), text: prose(4000).min(1, 'Enter a note.') }),
   /** Names the conversation; variables stand in it as in a text. */
   z.strictObject({ do: z.literal('subject'), text: line(200) }),
   /** Of the organization's own fields of conversations; null empties it. */
@@ -58,7 +58,7 @@ const body = prose(20_000)
 const subject = line(200, 0)
 const texts = z
   .record(localeName, body)
-  .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.')
+  .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.')
 
 /** A file that goes with the text. */
 export const templateFile = z.object({
@@ -86,7 +86,10 @@ export const templateFields = {
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9_-]{0,32}$/, 'Small letters, digits, - and _, 32 at most.'),
+    .regex(
+      /^[a-z0-9_-]{0,32}$/,
+      'Use up to 32 lowercase letters, digits, hyphens, and underscores.',
+    ),
   folder: line(60, 0),
   kind: z.enum(templateKinds),
   scope: z.enum(templateScopes),
@@ -101,13 +104,13 @@ export const templateFields = {
   /** The same in other languages. */
   subjects: z
     .record(localeName, subject)
-    .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.'),
+    .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
   /** Buttons, choices, a form, cards or a link that go with the text. */
   block: block.nullable(),
   /** The same in other languages. */
   blocks: z
     .record(localeName, block)
-    .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.'),
+    .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
   actions: z.array(templateAction).max(20),
   after: z.enum(afterRuns),
 }

@@ -10,7 +10,7 @@ const words = {
     isRequired: false,
     pattern: {
       source: '^[a-z0-9_-]*$',
-      sentence: 'Small letters, digits, - and _, 32 at most.',
+      sentence: 'Use up to 32 lowercase letters, digits, hyphens, and underscores.',
     },
   }),
   folder: text('Folder', { max: 60, isRequired: false }),
@@ -33,7 +33,7 @@ export const templateCsv = resource({
   ...told,
   fields: {
     ...words,
-    kind: choice('Kind', [reply, note]),
+    kind: choice('Type', [reply, note]),
     ...Object.fromEntries(
       languages.map((locale) => [
         textColumn(locale),
@@ -48,7 +48,7 @@ export const templateHistory = resource({
   ...told,
   fields: {
     ...words,
-    kind: choice('Kind', [reply, note, { value: 'macro', label: 'Macro' }]),
+    kind: choice('Type', [reply, note, { value: 'macro', label: 'Macro' }]),
   },
 })
 

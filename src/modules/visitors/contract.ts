@@ -18,7 +18,7 @@ const address = z.url({ protocol: /^https?$/ }).max(2048)
 export const noteVisit = call({
   name: 'visitors.noteVisit',
   route: 'POST /api/w/{id}/visit',
-  summary: 'Say that somebody looks at a page, still looks at it, or leaves it',
+  summary: 'Report a page view of a visitor',
   access: anyPage,
   fromAnyPage: true,
   input: z.strictObject({
@@ -46,7 +46,7 @@ export const noteVisit = call({
 export const claimChat = call({
   name: 'visitors.claimChat',
   route: 'POST /api/w/{id}/claim',
-  summary: 'Make this browser known as the one that a member wrote to',
+  summary: 'Claim the conversation a teammate started with this browser',
   access: anyPage,
   input: z.strictObject({ id: widgetId, key, secret, peek: secret }),
   output: z.object({ conversationId: z.uuid() }),
@@ -55,7 +55,7 @@ export const claimChat = call({
 export const listVisitors = call({
   name: 'visitors.listVisitors',
   route: 'GET /api/visitors',
-  summary: 'List who looks at your pages now, or what changed there since you last asked',
+  summary: 'List visitors who are online now',
   access: needs('Inbox', 'view'),
   input: z.strictObject({
     widgetId: widgetId.optional(),
@@ -97,7 +97,7 @@ export const listVisitors = call({
 export const getVisitor = call({
   name: 'visitors.getVisitor',
   route: 'GET /api/visitors/{id}',
-  summary: 'Read one visitor, also when nobody is there any more',
+  summary: 'Get a visitor',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: visitorId }),
   output: visitor,
@@ -106,7 +106,7 @@ export const getVisitor = call({
 export const getVisitorTrail = call({
   name: 'visitors.getVisitorTrail',
   route: 'GET /api/visitors/{id}/trail',
-  summary: 'Where a visitor was, the latest page first',
+  summary: 'List the pages a visitor viewed, newest first',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ id: visitorId }),
   output: trail,
@@ -115,7 +115,7 @@ export const getVisitorTrail = call({
 export const getTrail = call({
   name: 'visitors.getTrail',
   route: 'GET /api/contacts/{contactId}/trail',
-  summary: 'Where a contact was on your pages, the latest page first',
+  summary: 'List the pages a contact viewed, newest first',
   access: needs('Inbox', 'view'),
   input: z.strictObject({ contactId: id('contacts') }),
   output: trail,
@@ -124,7 +124,7 @@ export const getTrail = call({
 export const writeToVisitor = call({
   name: 'visitors.writeToVisitor',
   route: 'POST /api/visitors/{id}/conversations',
-  summary: 'Begin a conversation with somebody who looks at your pages',
+  summary: 'Start a conversation with a visitor',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: visitorId,
@@ -138,7 +138,7 @@ export const writeToVisitor = call({
 export const blockVisitor = call({
   name: 'visitors.blockVisitor',
   route: 'POST /api/visitors/{id}/block',
-  summary: 'Keep a visitor from writing, and if you say so everybody near his address',
+  summary: 'Block a visitor, optionally with their network',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: visitorId,
@@ -152,7 +152,7 @@ export const blockVisitor = call({
 export const excludeVisitor = call({
   name: 'visitors.excludeVisitor',
   route: 'POST /api/visitors/{id}/exclude',
-  summary: 'Say that this browser is one of your own people',
+  summary: 'Exclude a browser of your own team',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: visitorId }),
   output: z.object({}),
@@ -161,7 +161,7 @@ export const excludeVisitor = call({
 export const excludeNetwork = call({
   name: 'visitors.excludeNetwork',
   route: 'POST /api/visitor-networks',
-  summary: 'Leave out everybody who comes from an address of yours',
+  summary: 'Exclude an IP address or range of your own team',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     /** An address or a range such as 203.0.113.0/24; left out, the one you come from. */
@@ -175,7 +175,7 @@ export const excludeNetwork = call({
 export const addBlock = call({
   name: 'visitors.addBlock',
   route: 'POST /api/visitor-blocks',
-  summary: 'Block an address or a range, an e-mail domain, or a country',
+  summary: 'Block an IP address or range, an email domain, or a country',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     kind: z.enum(['network', 'domain', 'country']),
@@ -192,7 +192,7 @@ export const addBlock = call({
 export const getVisitorSettings = call({
   name: 'visitors.getVisitorSettings',
   route: 'GET /api/visitor-settings',
-  summary: 'Read what is kept of visitors, and for how long',
+  summary: 'Get the visitor settings',
   access: needs('Inbox', 'view'),
   input: z.strictObject({}),
   output: visitorSettings,
@@ -201,8 +201,7 @@ export const getVisitorSettings = call({
 export const setVisitorSettings = call({
   name: 'visitors.setVisitorSettings',
   route: 'PUT /api/visitor-settings',
-  summary:
-    'Decide who is there for long enough to be kept; how long pages are is a retention policy (pages)',
+  summary: 'Update the visitor settings',
   access: needs('Settings', 'manage'),
   input: z.strictObject(visitorSettings.pick({ keptAfterSeconds: true }).shape),
   output: visitorSettings,
@@ -211,7 +210,7 @@ export const setVisitorSettings = call({
 export const listVisitorRules = call({
   name: 'visitors.listVisitorRules',
   route: 'GET /api/visitor-rules',
-  summary: 'List who is blocked and who is left out as one of your own',
+  summary: 'List visitor rules',
   access: needs('Inbox', 'view'),
   input: z.strictObject({}),
   output: z.object({ items: z.array(visitorRule) }),
@@ -220,7 +219,7 @@ export const listVisitorRules = call({
 export const readmitVisitor = call({
   name: 'visitors.readmitVisitor',
   route: 'POST /api/visitors/{id}/readmit',
-  summary: 'Take back that a visitor is blocked, or one of your own',
+  summary: 'Unblock a visitor, or include them again',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: visitorId }),
   output: z.object({}),
@@ -229,7 +228,7 @@ export const readmitVisitor = call({
 export const removeNetwork = call({
   name: 'visitors.removeNetwork',
   route: 'DELETE /api/visitor-networks/{id}',
-  summary: 'Take back that an address, a domain or a country is blocked, or an address yours',
+  summary: 'Remove a visitor rule',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: id('visitor_networks') }),
   output: z.object({}),

@@ -39,7 +39,7 @@ export type BrowserSession = z.infer<typeof browserSession>
 export const listBrowserSessions = call({
   name: 'visitors.listBrowserSessions',
   route: 'GET /api/contacts/{contactId}/sessions',
-  summary: 'List the browsers in which a contact is known, the one used last first; at most 100',
+  summary: 'List chat sessions of a contact, most recently used first',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ contactId }),
   output: z.object({ items: z.array(browserSession) }),
@@ -48,8 +48,7 @@ export const listBrowserSessions = call({
 export const endBrowserSession = call({
   name: 'visitors.endBrowserSession',
   route: 'POST /api/contacts/{contactId}/sessions/{id}/end',
-  summary:
-    'End a session: its browser reads and writes nothing as this contact from now on, and whoever writes there next is a new visitor',
+  summary: 'End a chat session of a contact',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ contactId, id: id('visitor_sessions') }),
   output: z.object({}),
@@ -58,7 +57,7 @@ export const endBrowserSession = call({
 export const endBrowserSessions = call({
   name: 'visitors.endBrowserSessions',
   route: 'POST /api/contacts/{contactId}/sessions/end',
-  summary: 'End all sessions of a contact',
+  summary: 'End all chat sessions of a contact',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ contactId }),
   output: z.object({

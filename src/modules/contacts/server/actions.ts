@@ -90,13 +90,13 @@ async function refuseUnknownFilter(
   }: Pick<ParsedInputOf<typeof contract.listContacts>, 'companyId' | 'ownerId' | 'tagId'>,
 ): Promise<void> {
   if (companyId && !(await findCompanyRow(scope, companyId))) {
-    refuse('not_found', 'There is no such company.')
+    refuse('not_found', 'Company not found.')
   }
   if (ownerId && !(await listMemberNames(scope, [ownerId])).has(ownerId)) {
-    refuse('not_found', 'There is no such member.')
+    refuse('not_found', 'Teammate not found.')
   }
   if (tagId && (await listUsableTagIds(scope, [tagId])).length === 0) {
-    refuse('not_found', 'There is no such tag.')
+    refuse('not_found', 'Tag not found.')
   }
 }
 
@@ -160,7 +160,8 @@ export async function updateContact(
 ): Promise<Contact> {
   const before = await getSeenRow(scope, id)
   const row = await changeContact(scope, { id, version }, await changeOf(scope, before, said))
-  if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this contact. Reload to see the latest.')
   tellChanged(scope, before, row)
   return readContact(scope, id)
 }
@@ -197,7 +198,7 @@ export async function changeOf(
     // His browser has proven nothing, and would see all that whoever signs in with the id writes.
     refuseField(
       'externalId',
-      'This person is not signed in. Make a contact with this id and merge.',
+      'This person isn’t signed in. Create a contact with this ID and merge them.',
     )
   }
   const addresses = addressesOf(before, said)
@@ -237,7 +238,8 @@ async function refuseTakenId(
   ownId: string | undefined,
 ): Promise<void> {
   const holder = externalId && (await lockUserByExternalId(scope, externalId))
-  if (holder && holder.id !== ownId) refuseField('externalId', 'Another contact has this id.')
+  if (holder && holder.id !== ownId)
+    refuseField('externalId', 'Another contact already has this external ID.')
 }
 
 type Said = Pick<
@@ -265,7 +267,7 @@ function lowerCased(addresses: readonly string[]): string[] {
 /** For those who know that it is theirs to see: nobody's data scope is asked. */
 export async function readContact(scope: Scope, id: string): Promise<Contact> {
   const row = await findContactRow(scope, id)
-  if (!row) refuse('not_found', 'There is no such contact.')
+  if (!row) refuse('not_found', 'This contact no longer exists.')
   return presentContact(scope, row, await listHiddenKeys(scope, 'contact'))
 }
 
@@ -324,7 +326,7 @@ export function aboutOf(row: ContactRow): { contactId: string; name: string } {
 
 export async function getSeenRow(scope: Scope, id: string): Promise<SeenContact> {
   const row = await findSeenContact(scope, id)
-  return row ?? refuse('not_found', 'There is no such contact.')
+  return row ?? refuse('not_found', 'This contact no longer exists.')
 }
 
 /** By what the organization defined for them. */
@@ -335,7 +337,7 @@ export async function refuseUnfit(
   { isNew = false, size = said }: { isNew?: boolean; size?: Attributes },
 ): Promise<void> {
   if (Object.keys(size).length > mostAttributes) {
-    refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
+    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
   }
   await refuseUnfitFields(scope, object, said, { isNew })
 }
@@ -362,7 +364,7 @@ function refuseHiddenKeys(hidden: ReadonlySet<string>, said: Attributes): void {
 }
 
 function refuseHidden(): never {
-  refuse('forbidden', 'Your role does not let you see this field.')
+  refuse('forbidden', 'Your role doesn’t have access to this field.')
 }
 
 /** Says what does not fit, field by field. */
@@ -399,7 +401,7 @@ async function companyToJoin(
 ): Promise<string | null | undefined> {
   if (!said) return said
   const id = await holdCompany(scope, said)
-  if (id === undefined) refuse('not_found', 'There is no such company.')
+  if (id === undefined) refuse('not_found', 'Company not found.')
   // Whoever is put in reads the tickets of all: also of those whom whoever puts him in may not see.
   if (id !== now && (await listSharedUnseen(scope, [id])).length > 0) {
     refuse('forbidden', notAllSeen)
@@ -409,7 +411,7 @@ async function companyToJoin(
 
 async function refuseStrangers(scope: Scope, ownerId: string | null | undefined): Promise<void> {
   if (ownerId && !(await holdsKey(scope, ownerId, 'Inbox'))) {
-    refuse('not_found', 'Nobody who answers in the inbox has this id.')
+    refuse('not_found', 'No teammate with Inbox access has this ID.')
   }
 }
 

@@ -25,7 +25,7 @@ export async function findContact(
     externalId === undefined
       ? email && (await findIdByAddress(scope, email.toLowerCase()))
       : await findByExternalId(scope, contactMerges, externalId)
-  if (!id) refuse('not_found', 'There is no such contact.')
+  if (!id) refuse('not_found', 'Contact not found.')
   return getContact(scope, { id })
 }
 
@@ -50,7 +50,7 @@ async function change(
   said: Omit<ParsedInputOf<typeof contract.putContact>, 'externalId'>,
 ): Promise<Contact> {
   if (!(await findSeenContact(scope, known.id))) {
-    refuseField('externalId', 'Another contact has this id.')
+    refuseField('externalId', 'Another contact already has this external ID.')
   }
   const changed = await changeContactData(scope, known, await changeOf(scope, known, said))
   if (changed) tellChanged(scope, known, changed)

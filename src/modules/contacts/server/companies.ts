@@ -28,7 +28,7 @@ export async function getCompanyProfile(
 ): Promise<CompanyProfile> {
   const by = (await findMergedInto(scope, companyMerges, id)) ?? id
   const [row] = await listTaggedCompanies(scope, [by])
-  if (!row) refuse('not_found', 'There is no such company.')
+  if (!row) refuse('not_found', 'This company no longer exists.')
   const hidden = await listHiddenKeys(scope, 'company')
   return {
     id: row.id,
@@ -47,14 +47,15 @@ export async function setCompanyAttributes(
 ): Promise<CompanyProfile> {
   const before = await getCompanyRow(scope, id)
   if (Object.keys(said).length > mostAttributes) {
-    refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
+    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
   }
   await refuseUnfitFields(scope, 'company', said, { isNew: false })
   const hidden = await listHiddenKeys(scope, 'company')
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const known = { ...joinAttributes(said, {}), ...kept }
   const row = await putCompanyAttributes(scope, { id, version }, known)
-  if (!row) refuse('version_conflict', 'Somebody changed this company in the meantime. Look again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this company. Reload to see the latest.')
   await tellDescribed(scope, before, row)
   return getCompanyProfile(scope, { id })
 }
@@ -64,7 +65,7 @@ export async function setCompanyTags(
   { id, tagIds }: ParsedInputOf<typeof companiesContract.setCompanyTags>,
 ): Promise<CompanyProfile> {
   const [row] = await listTaggedCompanies(scope, [id])
-  if (!row) refuse('not_found', 'There is no such company.')
+  if (!row) refuse('not_found', 'This company no longer exists.')
   await setTags(scope, taggedCompany, row, tagIds)
   return getCompanyProfile(scope, { id })
 }

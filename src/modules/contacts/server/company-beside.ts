@@ -45,7 +45,7 @@ export const companyBeside: BesideStore = {
       condition: companyHasTag,
       async refuseUnknown(scope, tagIds) {
         const usable = await listUsableTagIds(scope, tagIds)
-        if (usable.length < new Set(tagIds).size) refuse('not_found', 'There is no such tag.')
+        if (usable.length < new Set(tagIds).size) refuse('not_found', 'Tag not found.')
       },
     },
   },
@@ -62,11 +62,11 @@ export const companyBeside: BesideStore = {
       problems: named.flatMap((names, row) => [
         ...names
           .filter((name) => !known.has(name.toLowerCase()))
-          .map((name) => ({ row, field: 'tags', message: `There is no tag ${name}.` })),
+          .map((name) => ({ row, field: 'tags', message: `No tag is named ${name}.` })),
         ...unknownColumns(columns, rows[row]).map((field) => ({
           row,
           field,
-          message: 'There is no such field of companies.',
+          message: 'Companies don’t have this field.',
         })),
         ...(said[row]?.problems ?? []).map((problem) => ({ row, ...problem })),
       ]),

@@ -32,11 +32,11 @@ export async function mergeCompanies(
   scope: Scope,
   { id, fromId }: { id: string; fromId: string },
 ): Promise<CompanyProfile> {
-  if (id === fromId) refuse('invalid', 'Choose another company to merge.')
+  if (id === fromId) refuse('invalid', 'Choose a different company to merge.')
   await getCompanyRow(scope, id)
   await getCompanyRow(scope, fromId)
   if (await hasHiddenPeople(scope, [id, fromId])) {
-    refuse('forbidden', 'You do not see everybody in these companies. Ask somebody who does.')
+    refuse('forbidden', 'You don’t have access to everyone in these companies. Ask an admin.')
   }
   await waitToMerge(scope, mergedCompany, id)
   await bringTogether(scope, mergedCompany, { toId: id, fromId })
@@ -64,7 +64,10 @@ export async function unmergeCompanies(
 /** While it was gone another of its name, or with its external id, can have been made. */
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23505') {
-    refuse('conflict', 'Another company has its name or external id by now. Rename that one first.')
+    refuse(
+      'conflict',
+      'Another company now uses its name or external ID. Rename that company first.',
+    )
   }
   throw error
 }

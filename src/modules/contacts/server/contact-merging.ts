@@ -15,7 +15,7 @@ export async function mergeContacts(
   scope: Scope,
   { id, fromId }: { id: string; fromId: string },
 ): Promise<Contact> {
-  if (id === fromId) refuse('invalid', 'Choose somebody else to merge.')
+  if (id === fromId) refuse('invalid', 'Choose a different contact to merge.')
   await getSeenRow(scope, id)
   await getSeenRow(scope, fromId)
   const kind = mergedContact(scope)

@@ -193,7 +193,7 @@ function newsIn(said: ReturnType<typeof saidOf>, row: ContactRow): ReturnType<ty
 function joined(before: unknown, said: Attributes = {}): Attributes {
   const attributes = joinAttributes(before as Attributes, said)
   if (Object.keys(attributes).length > mostAttributes) {
-    refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
+    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
   }
   return attributes
 }

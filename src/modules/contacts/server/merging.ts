@@ -69,7 +69,7 @@ export async function waitToMerge<Row, Part extends object>(
   { one, table }: MergeKind<Row, Part>,
   toId: string,
 ): Promise<void> {
-  const sentence = `Others are being merged with this ${one}. Try again in a second.`
+  const sentence = `Another merge with this ${one} is in progress. Try again in a second.`
   await takeTurn(scope, `merge ${table.rows} ${toId}`, sentence)
 }
 
@@ -109,19 +109,19 @@ export async function takeApart<Row, Part extends object>(
   refuseUnseen: (toId: string) => Promise<unknown>,
 ): Promise<{ fromId: string; toId: string }> {
   const row = await lockMerge(scope, kind.table, id)
-  if (!row) refuse('not_found', 'There is no such merge.')
+  if (!row) refuse('not_found', 'Merge not found.')
   const { from_id: fromId, to_id: toId } = row
   await refuseUnseen(toId)
   await waitToMerge(scope, kind, toId)
-  if (row.unmerged_at) refuse('conflict', 'They were taken apart already.')
+  if (row.unmerged_at) refuse('conflict', 'These were already unmerged.')
   if (endOf(row.merged_at) <= scope.now) {
-    refuse('gone', `This was more than ${unmergeDays} days ago and stays as it is.`)
+    refuse('gone', `This merge is more than ${unmergeDays} days old and can’t be undone.`)
   }
   const stays = await kind.lock(scope, toId)
-  if (!stays) refuse('not_found', `There is no such ${kind.one}.`)
+  if (!stays) refuse('not_found', `This ${kind.one} no longer exists.`)
   await kind.change(scope, stays, kind.takeBack(stays, Object(row.before) as Fills<Part>))
   const goes = await bringBack<Row>(scope, kind.table, { fromId, toId })
-  if (!goes) refuse('conflict', 'The other one is not there any more.')
+  if (!goes) refuse('conflict', 'The other ${kind.one} no longer exists.')
   await moveBack(scope, kind, { fromId, toId, moved: Object(row.moved) as Moved })
   await markUnmerged(scope, kind.table, id)
   kind.tell(scope, 'unmerged', { stays, goes })

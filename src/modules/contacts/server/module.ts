@@ -1,4 +1,5 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, on, type Module } from '#platform/registry/module.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
 import { contribute } from '#platform/registry/slot.ts'
@@ -27,7 +28,12 @@ import { noteActions } from './notes.ts'
 import { ownHoldings } from './own-holdings.ts'
 import * as person from './person.ts'
 import * as pictures from './pictures.ts'
-import { contactPictures, dropMergedWork, fetchPictureWork } from './pictures.ts'
+import {
+  contactPictures,
+  dropMergedWork,
+  fetchPictureWork,
+  findSignedContactPicture,
+} from './pictures.ts'
 import * as profile from './profile.ts'
 import * as segments from './segments.ts'
 
@@ -76,12 +82,16 @@ export const module: Module = {
   finders: [contactFinder, ...(companyKit.finders ?? [])],
   handovers: [contactHandover],
   people: ownHoldings,
-  contributes: [...(companyKit.contributes ?? []), contribute(uploadSlot, contactPictures)],
+  contributes: [
+    ...(companyKit.contributes ?? []),
+    contribute(uploadSlot, contactPictures),
+    contribute(signedFileSlot, { order: 30, find: findSignedContactPicture }),
+  ],
   holdings: [
     { table: 'contacts', label: 'Contacts' },
     ...(companyKit.holdings ?? []),
-    { table: 'contact_notes', label: 'Notes about contacts' },
-    { table: 'company_notes', label: 'Notes about companies' },
-    { table: 'contact_segments', label: 'Segments of contacts' },
+    { table: 'contact_notes', label: 'Contact notes' },
+    { table: 'company_notes', label: 'Company notes' },
+    { table: 'contact_segments', label: 'Contact segments' },
   ],
 }

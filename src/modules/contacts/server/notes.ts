@@ -66,7 +66,7 @@ async function editNote<Row>(
 ): Promise<Note> {
   const { note, about } = await getNote(scope, notable, id)
   if (note.author_id !== memberOf(scope).memberId) {
-    refuse('forbidden', 'Only who wrote a note changes it.')
+    refuse('forbidden', 'Only the author can edit this note.')
   }
   const row = (await changeNote(scope, notable.notes, { id, text })) ?? refuseUnknown()
   notable.tell(scope, 'changed', about)
@@ -81,7 +81,7 @@ async function removeNote<Row>(
   const { note, about } = await getNote(scope, notable, id)
   const member = memberOf(scope)
   if (note.author_id !== member.memberId && levelOf(member, 'Settings') !== 'manage') {
-    refuse('forbidden', 'Only who wrote a note deletes it, or who manages the settings.')
+    refuse('forbidden', 'Only the author or a teammate who manages settings can delete this note.')
   }
   if (!(await deleteNote(scope, notable.notes, id))) refuseUnknown()
   notable.tell(scope, 'changed', about)
@@ -94,7 +94,7 @@ async function getNote<Row>(scope: Scope, { notes, getSeen }: Notable<Row>, id: 
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such note.')
+  refuse('not_found', 'This note no longer exists.')
 }
 
 export function presentNote(row: NoteRow): Note {

@@ -79,15 +79,12 @@ export async function eraseWhole(scope: Scope, id: string): Promise<void> {
 function refuseHalfCopies(scope: Scope): void {
   const member = memberOf(scope)
   if (levelOf(member, 'Inbox.Export') === undefined) {
-    refuse(
-      'forbidden',
-      'Your role does not let you export conversations, which belong to this copy.',
-    )
+    refuse('forbidden', 'This copy includes conversations, and your role can’t export them.')
   }
   if (seesAll(member)) return
   refuse(
     'forbidden',
-    'You see only some conversations, and this copy has all. Ask an admin for it.',
+    'This copy includes conversations you don’t have access to. Ask an admin for it.',
   )
 }
 
@@ -96,7 +93,7 @@ export function refuseErasingUnseen(scope: Scope): void {
   if (seesAll(memberOf(scope))) return
   refuse(
     'forbidden',
-    'You see only some conversations, and all with this person would be erased. Ask an admin for it.',
+    'Erasing this person deletes conversations you don’t have access to. Ask an admin.',
   )
 }
 
@@ -107,6 +104,6 @@ function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): b
 /** Taking data out or away is one key; whose data it is, another. */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
-    refuse('forbidden', 'Your role does not let you see Inbox.')
+    refuse('forbidden', 'Your role doesn’t have access to Inbox.')
   }
 }

@@ -157,7 +157,7 @@ async function letGo(scope: Scope, id: string | null): Promise<void> {
 }
 
 function refuseGone(): never {
-  refuse('not_found', 'There is no such contact.')
+  refuse('not_found', 'This contact no longer exists.')
 }
 
 /**

@@ -34,7 +34,7 @@ export async function blockContact(
   { id, until = forever }: ParsedInputOf<typeof contract.blockContact>,
 ): Promise<Contact> {
   await getSeenRow(scope, id)
-  if (!isBlocked(until, scope.now)) refuse('invalid', 'Choose a time that is still to come.')
+  if (!isBlocked(until, scope.now)) refuse('invalid', 'Choose a time in the future.')
   await putBlock(scope, id, new Date(until))
   return readContact(scope, id)
 }

@@ -30,10 +30,10 @@ export async function createSegment(
   const member = memberOf(scope)
   const { memberId } = member
   if (isShared && levelOf(member, 'Inbox') !== 'manage') {
-    refuse('forbidden', 'Your role does not let you share segments.')
+    refuse('forbidden', 'Your role can’t share segments.')
   }
   if ((await countSegmentsOf(scope, memberId)) >= mostSegments) {
-    refuse('conflict', `Keep it to ${mostSegments} segments. Delete one first.`)
+    refuse('conflict', `You can have up to ${mostSegments} segments. Delete one first.`)
   }
   const row = await insertSegment(scope, { name, question, memberId, isShared })
   scope.emit(segmentChanged, { segmentId: row.id }, { subjectId: row.id })
@@ -50,7 +50,10 @@ export async function deleteSegment(
   // What others keep for themselves does not exist.
   if (!row || (!isMine && !row.is_shared)) refuseUnknown()
   if (!isMine && levelOf(member, 'Settings') !== 'manage') {
-    refuse('forbidden', 'Only who made this segment, or manages settings, deletes it.')
+    refuse(
+      'forbidden',
+      'Only the author or a teammate who manages settings can delete this segment.',
+    )
   }
   if (!(await deleteSegmentRow(scope, id))) refuseUnknown()
   scope.emit(segmentChanged, { segmentId: id }, { subjectId: id })
@@ -58,7 +61,7 @@ export async function deleteSegment(
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such segment.')
+  refuse('not_found', 'This segment no longer exists.')
 }
 
 function present(row: SegmentRow, memberId: string): Segment {

@@ -47,7 +47,7 @@ export async function tagMany<Row extends TaggedRow>(
 ): Promise<{ changed: number }> {
   await refuseUnknown(scope, add)
   if (rows.length < new Set(ids).size) {
-    refuse('not_found', `Some of these ${kind.many} are not there.`)
+    refuse('not_found', `Some of these ${kind.many} no longer exist.`)
   }
   // One in the trash can still be taken off.
   const worn = new Set(rows.flatMap((row) => row.tag_ids))
@@ -60,7 +60,7 @@ export async function tagMany<Row extends TaggedRow>(
     const all = new Set([...row.tag_ids, ...add])
     const after = [...all].filter((id) => !remove.includes(id)).toSorted()
     if (after.length > Math.max(mostTagsOnOne, row.tag_ids.length)) {
-      refuse('conflict', `Keep it to ${mostTagsOnOne} tags on a ${kind.one}.`)
+      refuse('conflict', `Use at most ${mostTagsOnOne} tags per ${kind.one}.`)
     }
     if (await change(scope, kind, row, after)) changed += 1
   }
@@ -100,5 +100,5 @@ async function change<Row extends TaggedRow>(
 
 async function refuseUnknown(scope: Scope, tagIds: readonly string[]): Promise<void> {
   const usable = await listUsableTagIds(scope, tagIds)
-  if (usable.length < new Set(tagIds).size) refuse('not_found', 'There is no such tag.')
+  if (usable.length < new Set(tagIds).size) refuse('not_found', 'Tag not found.')
 }

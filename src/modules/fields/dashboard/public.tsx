@@ -11,6 +11,6 @@ export function useValueWords(): ValueWords {
   const settings = useDateSettings()
   // Nobody is a former member only because the names are still on their way.
   const nameOf = (id: string): string =>
-    names.get(id) ?? (names.size === 0 ? '' : 'a former member')
+    names.get(id) ?? (names.size === 0 ? '' : 'a former teammate')
   return valueWords(settings, nameOf)
 }

@@ -33,14 +33,14 @@ async function refuseUnfit(scope: Scope): Promise<void> {
   for (const row of await listRuled(scope)) {
     const { key, object, type, pattern, visible_to: visibleTo, required_on: requiredOn } = row
     if (visibleTo === 'managers' && !maskedObjects.includes(object)) {
-      unfit(key, 'visibleTo', 'Only fields of contacts and companies can be kept from others.')
+      unfit(key, 'visibleTo', 'Only contact and company fields can be restricted.')
     }
     if (requiredOn === 'close' && !closedObjects.includes(object)) {
-      const when = 'Contacts and companies are never closed: ask when they are created.'
+      const when = 'Contacts and companies are never closed. Require the field on creation instead.'
       unfit(key, 'requiredOn', when)
     }
     if (pattern !== '' && type !== 'text' && type !== 'long_text') {
-      unfit(key, 'pattern', 'Only text and long text can have a pattern.')
+      unfit(key, 'pattern', 'Only text fields can have a pattern.')
     }
     const problem = patternProblem(pattern)
     if (problem !== undefined) unfit(key, 'pattern', problem)

@@ -45,7 +45,7 @@ export async function deleteFile(
   const row = await existing(scope, id)
   const member = memberOf(scope)
   if (row.created_by !== member.memberId && levelOf(member, 'Organization') !== 'manage') {
-    refuse('forbidden', 'Only the person who uploaded a file can delete it.')
+    refuse('forbidden', 'Only the teammate who uploaded this file can delete it.')
   }
   if (!(await removeFile(scope, id))) refuseUnknown()
   scope.emit(fileDeleted, { fileId: id, name: row.name }, { subjectId: id })
@@ -60,7 +60,7 @@ async function existing(scope: Scope, id: string): Promise<FileRow> {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'This file does not exist.')
+  refuse('not_found', 'This file no longer exists.')
 }
 
 function present(scope: Scope, row: FileRow): File {

@@ -1,8 +1,9 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
-import { uploadedFiles } from './public.ts'
+import { findFile, uploadedFiles } from './public.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -12,6 +13,9 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, actions),
   events: eventsIn(contract),
-  contributes: [contribute(uploadSlot, uploadedFiles)],
+  contributes: [
+    contribute(uploadSlot, uploadedFiles),
+    contribute(signedFileSlot, { order: 40, find: findFile }),
+  ],
   holdings: [{ table: 'files', label: 'Files' }],
 }

@@ -20,7 +20,7 @@ export const module: Module = {
   people: [requestHolding],
   notices: [requestDueNotice],
   holdings: [
-    { table: 'retention_policies', label: 'Data retention rules' },
+    { table: 'retention_policies', label: 'Data retention policies' },
     { table: 'privacy_requests', label: 'Privacy requests' },
   ],
 }

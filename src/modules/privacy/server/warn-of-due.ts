@@ -8,8 +8,8 @@ import { listOrganizationsToWarn, takeRequestsToWarn } from './store/requests.ts
 
 export const requestDueNotice = noticeKind({
   key: 'privacy.request-due',
-  label: 'A privacy request is due',
-  description: 'Somebody asked for a copy of personal data or to be erased, and a week is left.',
+  label: 'Privacy request due soon',
+  description: 'A request for a data copy or erasure is due within a week.',
   defaults: { inApp: true, email: true },
 })
 
@@ -27,8 +27,8 @@ export const warnChore = inEachOrganization({
       await notify(scope, {
         kind: requestDueNotice,
         memberIds,
-        title: `A request to ${kind === 'erase' ? 'erase a person' : 'hand out data'} is due`,
-        body: `Answer it until ${day}.`,
+        title: `A request to ${kind === 'erase' ? 'erase a person' : 'export data'} is due soon`,
+        body: `Respond by ${day}.`,
         link: '/dashboard/settings/privacy?tab=requests',
         subjectId: id,
       })

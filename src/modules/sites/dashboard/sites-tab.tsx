@@ -56,7 +56,7 @@ export function SitesTab() {
             title="No sites yet"
             action={newButton}
           >
-            A site is where customers read, vote and follow their tickets.
+            Your site is where customers read articles, vote on ideas, and follow their tickets.
           </EmptyState>
         }
       />
@@ -80,7 +80,7 @@ const columns: readonly Column<Site>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 120,
     render: ({ state }) => (
       <Badge tone={state === 'active' ? 'good' : 'warn'}>{siteStates[state]}</Badge>
@@ -108,7 +108,7 @@ function OneSite({ site, onBack }: { readonly site: Site; readonly onBack: () =>
               rel="noreferrer"
               className="inline-flex min-w-0 items-center gap-1 rounded-sm text-link hover:underline"
             >
-              <span className="truncate">Look at {hostIn(site.url)}</span>
+              <span className="truncate">Open {hostIn(site.url)}</span>
               <ExternalLink size={14} className="shrink-0" aria-hidden />
             </a>
           )

@@ -38,10 +38,10 @@ export async function addDomain(
   { siteId, hostname: written }: ParsedInputOf<typeof contract.addDomain>,
 ): Promise<Domain> {
   const hostname = normalizeDomain(written, scope.product.config)
-  if (!hostname) refuseHostname('invalid', 'Write a domain of your own, such as help.example.com.')
+  if (!hostname) refuseHostname('invalid', 'Enter your own domain, such as help.example.com.')
   await getSiteRow(scope, siteId)
   if ((await countDomains(scope)) >= domainsPerOrganization) {
-    refuse('conflict', `An organization can have ${domainsPerOrganization} domains.`)
+    refuse('conflict', `You can add up to ${domainsPerOrganization} domains.`)
   }
   if (!(await isHostFree(scope, hostname))) refuseHostname('conflict', takenSentence)
   const row = await insertDomain(scope, {
@@ -49,7 +49,7 @@ export async function addDomain(
     hostname,
     txt_token: randomToken(),
   })
-  if (!row) refuseHostname('conflict', 'You added this domain before.')
+  if (!row) refuseHostname('conflict', 'You already added this domain.')
   scope.emit(domainAdded, aboutOf(row), { subjectId: row.id })
   return presentDomain(row)
 }
@@ -60,24 +60,20 @@ export async function verifyDomain(scope: Scope, { id }: { id: string }): Promis
     bucket: `verify-domain:${scope.organizationId}`,
     limit: 20,
     windowSeconds: 600,
-    sentence: 'Name servers need a while to know a new record. Try again in ten minutes.',
+    sentence: 'DNS changes take a while. Try again in ten minutes.',
   })
   const checked = await checkProof(scope, row)
   if (checked === 'no-answer') {
-    refuse(
-      'unavailable',
-      'The name servers of this domain did not answer. Try again in a minute.',
-      {
-        retryAfterSeconds: 60,
-      },
-    )
+    refuse('unavailable', 'The DNS servers of this domain didn’t respond. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
   }
   return presentDomain(checked)
 }
 
 export async function makeDomainPrimary(scope: Scope, { id }: { id: string }): Promise<Domain> {
   const { state, site_id: siteId } = await getDomainRow(scope, id)
-  if (state !== 'active') refuse('conflict', 'Only a proven domain can be the main one.')
+  if (state !== 'active') refuse('conflict', 'Only a verified domain can be primary.')
   await clearPrimary(scope, siteId)
   const row = (await changeDomain(scope, id, { is_primary: true })) ?? refuseMissing()
   scope.emit(domainMadePrimary, aboutOf(row), { subjectId: id })
@@ -107,13 +103,12 @@ function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such domain.')
+  refuse('not_found', 'This domain no longer exists.')
 }
 
 function refuseHostname(code: 'invalid' | 'conflict', sentence: string): never {
   refuse(code, sentence, { fields: [{ path: 'hostname', message: sentence }] })
 }
 
-const takenSentence =
-  'This domain is in use at another organization, or was until a short while ago.'
+const takenSentence = 'Another organization uses this domain or removed it recently.'
 const domainsPerOrganization = 100

@@ -27,7 +27,7 @@ export async function setSitePicture(
   if (url.length > longest[kind]) {
     refuse(
       'unprocessable',
-      'This picture has too many details to be shown small. Choose a simpler one.',
+      'This image is too detailed to show at a small size. Choose a simpler one.',
     )
   }
   const { width, height } = drawn
@@ -44,7 +44,7 @@ export async function removeSitePicture(
   { id, kind }: ParsedInputOf<typeof contract.removeSitePicture>,
 ): Promise<Site> {
   const row = await getSiteRow(scope, id)
-  if (row[kind] === null) refuse('not_found', 'There is no such picture.')
+  if (row[kind] === null) refuse('not_found', 'This image no longer exists.')
   return changePicture(
     scope,
     { id, kind, version: row.version },
@@ -89,7 +89,7 @@ async function draw(content: Buffer, kind: SitePictureKind, owner: string): Prom
 }
 
 function refuseSize(): never {
-  refuse('too_large', 'This picture is larger than 2 MB.')
+  refuse('too_large', 'This image is larger than 2 MB.')
 }
 
 const mostBytes = 2 * 1_048_576

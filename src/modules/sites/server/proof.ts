@@ -66,7 +66,7 @@ async function change(
 ): Promise<DomainRow> {
   const changed = await changeDomain(scope, row.id, { ...news, checked_at: scope.now })
   // Removed while the name servers were asked: what was claimed meanwhile goes with the transaction.
-  return changed ?? refuse('not_found', 'There is no such domain any more.')
+  return changed ?? refuse('not_found', 'This domain no longer exists.')
 }
 
 function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {

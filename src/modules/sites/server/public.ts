@@ -50,7 +50,7 @@ export async function checkedSiteIds(
   siteIds: readonly string[],
 ): Promise<readonly string[]> {
   const own = new Set(await listSiteIds(scope))
-  if (siteIds.some((id) => !own.has(id))) refuse('not_found', 'There is no such site.')
+  if (siteIds.some((id) => !own.has(id))) refuse('not_found', 'Site not found.')
   return siteIds
 }
 
@@ -105,6 +105,6 @@ export async function readFirstHome(
   config: SitesConfig,
 ): Promise<{ name: string; url: string }> {
   const [first] = await listSiteRows(scope)
-  if (!first) throw new Error('An organization has a site.')
+  if (!first) throw new Error('The organization has no site.')
   return readSiteHome(scope, first.id, config)
 }

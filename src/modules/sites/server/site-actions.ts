@@ -44,7 +44,7 @@ export async function createSite(scope: Scope, wanted: NewSite): Promise<Site> {
 }
 
 export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
-  return (await findSiteRow(scope, id)) ?? refuse('not_found', 'There is no such site.')
+  return (await findSiteRow(scope, id)) ?? refuse('not_found', 'This site no longer exists.')
 }
 
 export type NewSite = ParsedInputOf<typeof contract.createSite>
@@ -148,7 +148,7 @@ async function refuseOverLimit(scope: Inside): Promise<void> {
   if (shown.length >= limit) {
     refuse(
       'payment_required',
-      `Your plan includes ${limit} sites. Archive one, or change the plan.`,
+      `Your plan includes ${limit} sites. Archive a site or upgrade your plan.`,
     )
   }
 }

@@ -192,7 +192,7 @@ describe('many at once', () => {
     const { status, body } = await client.call(tagCalls.restore, { ids: [id] })
 
     expect(status).toBe(409)
-    expect(body).toMatchObject({ detail: 'There is a tag of this name already.' })
+    expect(body).toMatchObject({ detail: 'A tag with this name already exists.' })
   })
 
   test('leave the trash for good after thirty days', async () => {

@@ -111,7 +111,7 @@ export async function createTemplate(
 ): Promise<Template> {
   const looker = await lookerOf(scope)
   if ((await countTemplates(scope)) >= mostTemplates) {
-    refuse('conflict', 'There are 2,000 templates, which is the most there can be. Delete some.')
+    refuse('conflict', 'You can have up to 2,000 templates. Delete some first.')
   }
   const written = await checked(scope, { looker }, input)
   const id = await insertTemplate(scope, written).catch(refuseTwin)
@@ -134,7 +134,8 @@ export async function changeTemplate(
   const ground = { looker, keptChannelIds: before.channelIds }
   const written = await checked(scope, ground, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
-  if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
+  if (!isDone)
+    refuse('version_conflict', 'Someone else changed this template. Reload to see the latest.')
   const kept = fileIds ?? before.files.map((file) => file.id)
   await saveFiles(scope, id, kept)
   const after = await read(scope, looker, id)
@@ -259,7 +260,7 @@ async function checked(
   const teamIds = wanted.scope === 'teams' ? [...new Set(wanted.teamIds)] : []
   if (wanted.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
-    refuse('not_found', 'There is no such team.')
+    refuse('not_found', 'Team not found.')
   }
   const channelIds = await usableChannels(scope, wanted.channelIds, keptChannelIds)
   const ownFields = await listFieldVariables(scope)
@@ -275,7 +276,7 @@ async function checked(
   const { subject, subjects } = checkedSubjects(wanted, ownFields)
   const { block, blocks } = checkedBlocks(scope, wanted)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
-    refuseField('actions', 'Say what the macro does.')
+    refuseField('actions', 'Add at least one action.')
   }
   const { name, shortcut, folder, kind, body } = wanted
   return {
@@ -306,7 +307,7 @@ async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[])
   const fields = await listFieldsOf(scope, 'conversation')
   for (const { key, value } of set) {
     const field = fields.find((one) => one.key === key && !hidden.has(key))
-    if (!field) refuseField('actions', 'Choose a field of conversations.')
+    if (!field) refuseField('actions', 'Choose a conversation field.')
     const [problem] = problemsOf([field], { [key]: value })
     if (problem) refuseField('actions', `${field.label}: ${problem.message}`)
   }
@@ -351,13 +352,16 @@ async function usableChannels(
   const added = ids.filter((id) => !kept.includes(id))
   const known = added.length === 0 ? [] : await placesOf(scope).listChannels(scope)
   if (added.every((id) => known.some((channel) => channel.id === id))) return ids
-  refuse('not_found', 'There is no such channel.')
+  refuse('not_found', 'Channel not found.')
 }
 
 function refuseUnknownVariables(path: string, text: string, ownFields: readonly string[]): void {
   const [unknown] = findUnknownVariables(text, ownFields)
   if (unknown !== undefined) {
-    refuseField(path, `{{${unknown}}} is not known. Write {{contact.first_name or "there"}}.`)
+    refuseField(
+      path,
+      `{{${unknown}}} isn’t a known variable. Use a format like {{contact.first_name or "there"}}.`,
+    )
   }
 }
 
@@ -398,11 +402,11 @@ function mayChange({ isManager }: Looker, { scope }: TemplateRow): boolean {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such message template.')
+  refuse('not_found', 'This message template no longer exists.')
 }
 
 function refuseForeign(): never {
-  refuse('forbidden', 'Your role lets you keep templates for yourself only.')
+  refuse('forbidden', 'Your role can only create private templates.')
 }
 
 function refuseTwin(error: unknown): never {
@@ -410,7 +414,7 @@ function refuseTwin(error: unknown): never {
   if (!isTwin) throw error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const path = constraint.includes('shortcut') ? 'shortcut' : 'name'
-  const message = `There is a message template with this ${path} already.`
+  const message = `A message template with this ${path} already exists.`
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 

@@ -30,7 +30,10 @@ export async function uploadTemplateFile(
   const { memberId } = memberOf(scope)
   const unused = await scope.beside('read', (beside) => countUnused(beside, memberId))
   if (unused >= mostUnused) {
-    refuse('conflict', 'Many of your files belong to no template yet. Save some of them first.')
+    refuse(
+      'conflict',
+      'Too many of your uploaded files aren’t saved in a template. Save some templates first.',
+    )
   }
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
@@ -55,7 +58,7 @@ export async function saveFiles(
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
   if ((await putFiles(scope, { ids, memberId, templateId })) < ids.length) {
-    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+    refuse('not_found', 'One of the files no longer exists. Attach it again.')
   }
 }
 

@@ -93,7 +93,7 @@ function readRow(
   const unknown = written.flatMap(([field, text]) =>
     findUnknownVariables(text, ownFields).map((name) => ({
       field: field in plain ? field : textColumn(field),
-      message: `{{${name}}} is not known.`,
+      message: `{{${name}}} isn’t a known variable.`,
     })),
   )
   // Only what the file says is written over a known one.
@@ -116,7 +116,7 @@ function shortcutTwin(
 ): Omit<Problem, 'row'> | undefined {
   const twin = known.find((row) => row.shortcut === shortcut && row.title_key !== match?.title_key)
   if (shortcut === '' || !twin) return undefined
-  return { field: 'shortcut', message: 'Another template has this shortcut already.' }
+  return { field: 'shortcut', message: 'Another template already has this shortcut.' }
 }
 
 async function write(

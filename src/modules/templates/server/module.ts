@@ -1,4 +1,5 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { ownWordsSlot } from '#platform/mail/own-words.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
@@ -6,7 +7,12 @@ import { contribute } from '#platform/registry/slot.ts'
 
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
-import { unusedFilesChore, uploadTemplateFile, templateFiles } from './files.ts'
+import {
+  findSignedTemplateFile,
+  unusedFilesChore,
+  uploadTemplateFile,
+  templateFiles,
+} from './files.ts'
 import { importTemplates } from './import-templates.ts'
 import { listTemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
@@ -53,7 +59,11 @@ export const module: Module = {
     { table: 'message_templates', label: 'Message templates' },
     { table: 'template_files', label: 'Files of message templates' },
   ],
-  contributes: [contribute(uploadSlot, templateFiles), contribute(ownWordsSlot, ownWords)],
+  contributes: [
+    contribute(uploadSlot, templateFiles),
+    contribute(signedFileSlot, { order: 50, find: findSignedTemplateFile }),
+    contribute(ownWordsSlot, ownWords),
+  ],
   chores: [unusedFilesChore],
   cron: [
     {

@@ -3,7 +3,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Template } from '../model.ts'
 import { getTemplate, noteUse } from './actions.ts'
 
-export { findSignedTemplateFile } from './files.ts'
 export { templatePlacesSlot } from './slots.ts'
 export { readSystemTexts, sayFor } from './system-texts.ts'
 

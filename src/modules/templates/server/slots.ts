@@ -16,6 +16,6 @@ interface TemplatePlaces {
 
 export function placesOf(scope: Scope): TemplatePlaces {
   const [places] = scope.gather(templatePlacesSlot)
-  if (!places) throw new Error('No module says where templates are used.')
+  if (!places) throw new Error('No module provides the places where templates are used.')
   return places
 }

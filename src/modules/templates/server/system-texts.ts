@@ -21,7 +21,7 @@ export async function putSystemText(
   { key, locale, text }: ParsedInputOf<typeof contract.putSystemText>,
 ): Promise<SystemText> {
   const said = systemTexts.find((candidate) => candidate.key === key)
-  if (!said) refuse('not_found', 'There is no such text.')
+  if (!said) refuse('not_found', 'System message not found.')
   const problem = problemOf(said, text)
   if (problem) refuse('invalid', problem, { fields: [{ path: 'text', message: problem }] })
   const before = ownTexts(key, await listSystemTextRows(scope))[locale] ?? ''
@@ -83,10 +83,10 @@ function ownTexts(key: string, rows: readonly SystemTextRow[]): Record<string, s
 }
 
 function problemOf({ maxLength, values }: Said, text: string): string | undefined {
-  if (text.length > maxLength) return `Keep it to ${maxLength} characters.`
+  if (text.length > maxLength) return `Use at most ${maxLength} characters.`
   const known: readonly string[] = values
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !known.includes(name))
-  return unknown && `${unknown[0]} cannot be filled in here.`
+  return unknown && `${unknown[0]} isn’t available in this text.`
 }
 
 /** Of whom we know no language, English is spoken. */

@@ -11,10 +11,8 @@ export const dashboard = dashboardModule({
       title: 'Visitors',
       section: 'visitors',
       access: needs('Inbox', 'view'),
-      words: ['live', 'online', 'traffic', 'who is on the site', 'block'],
-      actions: [
-        { title: 'Blocked and left out', search: '?rules=1', access: needs('Inbox', 'manage') },
-      ],
+      words: ['live', 'online', 'traffic', 'who is online', 'block'],
+      actions: [{ title: 'Visitor rules', search: '?rules=1', access: needs('Inbox', 'manage') }],
       file: 'visitors.tsx',
     },
   ],

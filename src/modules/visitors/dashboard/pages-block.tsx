@@ -17,8 +17,8 @@ function Pages({ contactId }: { readonly contactId: string }) {
   if (error && !trail) return <p className="text-ink-faint">{error.message}</p>
   if (!trail?.browser) return null
   return (
-    <section aria-label="On your pages">
-      <h3 className="mb-2 text-sm font-medium text-ink-faint">On your pages</h3>
+    <section aria-label="Pages viewed">
+      <h3 className="mb-2 text-sm font-medium text-ink-faint">Pages viewed</h3>
       <div className="flex flex-col gap-4">
         {!trail.isHere && trail.seenAt && (
           <p className="text-ink-soft">

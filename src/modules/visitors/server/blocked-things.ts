@@ -25,9 +25,9 @@ export function isOfDomain(email: string | null | undefined, domains: readonly s
 }
 
 export const blockedSentences: Readonly<Record<BlockedKind, string>> = {
-  network: 'Write an address or a range, such as 203.0.113.7 or 203.0.113.0/24.',
-  domain: 'Write a domain, such as example.com.',
-  country: 'Write the two letters of a country, such as DE.',
+  network: 'Enter an IP address or range, such as 203.0.113.7 or 203.0.113.0/24.',
+  domain: 'Enter a domain such as example.com.',
+  country: 'Enter a two-letter country code such as DE.',
 }
 
 const domainShape = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/

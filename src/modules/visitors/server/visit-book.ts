@@ -169,11 +169,13 @@ function keysOf(rows: readonly { readonly key_hash: string }[]): string[] {
 }
 
 export function refuseBlocked(): never {
-  refuse('forbidden', 'You cannot write here at the moment.')
+  refuse('forbidden', 'You can’t send messages at the moment.')
 }
 
 function refuseCrowd(): never {
-  refuse('rate_limited', 'Too many visitors came at once.', { retryAfterSeconds: 30 })
+  refuse('rate_limited', 'Too many visits at once. Try again in a moment.', {
+    retryAfterSeconds: 30,
+  })
 }
 
 const mostAtOnce = 1000

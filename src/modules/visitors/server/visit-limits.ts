@@ -81,7 +81,7 @@ export class VisitLimits {
     const used = (this.counts.get(what) ?? 0) + 1
     this.counts.set(what, used)
     if (used > limit) {
-      refuse('rate_limited', 'Too many visits came from here. Wait a minute.', {
+      refuse('rate_limited', 'Too many visits from your network. Try again in a minute.', {
         retryAfterSeconds: 60,
       })
     }

@@ -42,12 +42,12 @@ export function AddressFields({
           {place > 0 && (
             <>
               <IconButton
-                label={`Make ${value || 'this'} the first`}
+                label={`Make ${value || 'this'} primary`}
                 icon={<Star size={16} aria-hidden />}
                 onClick={() => onChange([value, ...values.toSpliced(place, 1)])}
               />
               <IconButton
-                label={`Remove ${value || 'this line'}`}
+                label={`Remove ${value || 'this field'}`}
                 icon={<X size={16} aria-hidden />}
                 onClick={() => onChange(values.toSpliced(place, 1))}
               />
@@ -72,6 +72,6 @@ export function AddressFields({
 }
 
 const words = {
-  email: { label: 'E-mail address', other: 'E-mail address', add: 'Add an address' },
-  phone: { label: 'Phone', other: 'Phone', add: 'Add a number' },
+  email: { label: 'Email address', other: 'Email address', add: 'Add email address' },
+  phone: { label: 'Phone', other: 'Phone', add: 'Add phone number' },
 } as const

@@ -5,8 +5,8 @@ import { Tooltip } from '#ui/tooltip.tsx'
 export function BounceMark({ at }: { readonly at: string }) {
   const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
   return (
-    <Tooltip text={`Mail to this address has come back since ${day}. It is not written to.`}>
-      <Badge tone="warn">Bounces</Badge>
+    <Tooltip text={`Email to this address bounced on ${day}. We no longer send to it.`}>
+      <Badge tone="warn">Bounced</Badge>
     </Tooltip>
   )
 }

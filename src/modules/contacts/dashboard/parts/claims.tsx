@@ -23,16 +23,16 @@ export function ClaimsNote({ contact }: { readonly contact: Pick<Contact, 'claim
         {listed
           .format(claimed.map((what) => words[what]))
           .replace(/^./, (first) => first.toUpperCase())}{' '}
-        {claimed.length === 1 ? 'is' : 'are'} not proven.
+        {claimed.length === 1 ? 'is' : 'are'} unverified.
       </span>
     </p>
   )
 }
 
-const notProven = 'Not proven'
+const notProven = 'Unverified'
 const listed = new Intl.ListFormat('en')
 const words: Readonly<Record<Claimable, string>> = {
   name: 'the name',
-  email: 'the e-mail address',
+  email: 'the email address',
   phone: 'the phone number',
 }

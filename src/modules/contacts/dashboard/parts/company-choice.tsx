@@ -31,7 +31,7 @@ export function CompanyChoice({
   return (
     <Combobox
       label="Company"
-      placeholder="Find a company"
+      placeholder="Search companies"
       items={chosen ? [{ value: known.id, label: known.name }, ...found] : found}
       value={value || undefined}
       onSearch={setSearch}

@@ -46,20 +46,20 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   useLiveRefresh(whatItShows)
   const save = useCommand(setCompanyAttributes, {
     refreshes: [getCompanyProfile, companyCalls.get, companyCalls.history],
-    onDone: () => toast({ tone: 'good', title: 'The company was saved' }),
+    onDone: () => toast({ tone: 'good', title: 'Company saved' }),
   })
   if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return (
     <section
-      aria-label="More about this company"
+      aria-label="Company details"
       className="mt-6 flex flex-col gap-5 border-t border-line pt-5"
     >
       {data.externalId && (
         <p className="flex items-center gap-2">
-          <span className="shrink-0 text-ink-faint">External id</span>
+          <span className="shrink-0 text-ink-faint">External ID</span>
           <code className="min-w-0 truncate font-mono text-sm">{data.externalId}</code>
-          <CopyButton text={data.externalId} label="Copy the external id" />
+          <CopyButton text={data.externalId} label="Copy external ID" />
         </p>
       )}
       <TagPicker
@@ -90,7 +90,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
       {canManage && (
         <div>
           <Button icon={<Merge size={16} aria-hidden />} onClick={() => setMerging(true)}>
-            Merge with another company
+            Merge company
           </Button>
         </div>
       )}

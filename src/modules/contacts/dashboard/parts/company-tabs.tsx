@@ -37,8 +37,8 @@ export function CompanyTimeline({ id }: { readonly id: string }) {
       {people > 1 && (
         <p className="text-sm text-ink-faint">
           {people > mostTimelinePeople
-            ? `Of the ${mostTimelinePeople} people heard of last, and of each the latest conversations and tickets.`
-            : 'Of each person the latest conversations and tickets.'}
+            ? `Shows recent conversations and tickets of the ${mostTimelinePeople} most recently active people.`
+            : 'Shows recent conversations and tickets of each person.'}
         </p>
       )}
     </div>

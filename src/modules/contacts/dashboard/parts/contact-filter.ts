@@ -85,20 +85,20 @@ export function searchOf(question: Readonly<Record<string, string>>): string {
 const kept = ['q', 'show', 'tag', 'company', 'owner', 'seen', 'wrote', 'contacted', 'field', 'sort']
 
 export const shown = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'user', label: 'Known users' },
   { value: 'lead', label: 'Leads' },
   { value: 'blocked', label: 'Blocked' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
-  { value: 'bouncing', label: 'Address bounces' },
+  { value: 'bouncing', label: 'Bouncing' },
 ]
 
 /** For seen, wrote and written to alike. */
 export const timeChoices = [
   { value: '', label: 'Any time' },
-  { value: '1', label: 'In the last day' },
-  { value: '7', label: 'In the last 7 days' },
-  { value: '30', label: 'In the last 30 days' },
-  { value: '-30', label: 'Not for 30 days' },
-  { value: '-90', label: 'Not for 90 days' },
+  { value: '1', label: 'Last 24 hours' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '-30', label: 'More than 30 days ago' },
+  { value: '-90', label: 'More than 90 days ago' },
 ]

@@ -44,7 +44,7 @@ export function ContactFilters({
     <FilterBar
       search={{
         label: 'Search contacts',
-        placeholder: 'Name, address or number',
+        placeholder: 'Name, email, or phone',
         max: 200,
         value: address.search,
         onChange: setSearch,
@@ -104,12 +104,12 @@ function useContactFilters({ companyId, field }: ContactAddress): readonly Filte
     {
       kind: 'options',
       name: 'owner',
-      label: 'Handled by',
+      label: 'Owner',
       any: 'Anyone',
       items: [...members].map(([value, name]) => ({ value, label: name })),
     },
     { kind: 'options', name: 'seen', label: 'Last seen', any: 'Any time', items: times },
-    { kind: 'options', name: 'wrote', label: 'Last wrote', any: 'Any time', items: times },
+    { kind: 'options', name: 'wrote', label: 'Last message', any: 'Any time', items: times },
     { kind: 'options', name: 'contacted', label: 'Last contacted', any: 'Any time', items: times },
     {
       kind: 'custom',

@@ -72,7 +72,7 @@ export function FieldFilter({ field }: { readonly field: string }) {
             onChange={({ target }) => setValue(target.value)}
           />
           <Button type="submit" disabled={!isReady}>
-            Show them
+            Apply
           </Button>
         </>
       )}

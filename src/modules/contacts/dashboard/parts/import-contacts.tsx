@@ -24,8 +24,8 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
     <ImportDialog
       resource={resource}
       calls={importCalls}
-      matchLabel="When a contact is known"
-      matchHint="By its contact id, else its external id, and without one by any of its e-mail addresses. Who has none of these is a new contact."
+      matchLabel="If a contact already exists"
+      matchHint="Matched by contact ID, then external ID, then email."
       onClose={onClose}
     />
   )

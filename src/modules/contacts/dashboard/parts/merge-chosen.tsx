@@ -63,7 +63,7 @@ export function MergeChosen({
         await callApi(calls.merge, { id: staysId, fromId: value })
         merged.current.add(value)
       }
-      toast({ tone: 'good', title: `${all.length} ${many} are one now` })
+      toast({ tone: 'good', title: `${all.length} ${many} merged` })
       onDone()
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
@@ -89,16 +89,16 @@ export function MergeChosen({
       <div className="flex flex-col gap-4">
         {isTooMany && (
           <Notice tone="warn">
-            At most {mostAtOnce} {many} are merged at once. Choose fewer.
+            You can merge up to {mostAtOnce} {many} at once. Select fewer.
           </Notice>
         )}
         {!isTooMany && isDoubtful && <MergeWarning />}
         {problem !== '' && (
-          <Notice tone="bad">{problem} Those before it are merged; merge again to go on.</Notice>
+          <Notice tone="bad">{problem} Earlier merges were saved. Merge again to continue.</Notice>
         )}
         {!isTooMany && (
           <RadioGroup
-            label="Which one stays"
+            label="Keep"
             items={all}
             value={staysId}
             isDisabled={isBusy || problem !== ''}

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 export function MergeWarning() {
   return (
     <Notice tone="warn">
-      Anybody can type an address. Merge only if you know this is the same person.
+      Anyone can enter an email address. Merge only if you know it’s the same person.
     </Notice>
   )
 }

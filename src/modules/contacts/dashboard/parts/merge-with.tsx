@@ -48,7 +48,7 @@ export function MergeWith({
   const merge = useCommand(calls.merge, {
     refreshes,
     onDone: () => {
-      toast({ tone: 'good', title: `The ${many} are one now` })
+      toast({ tone: 'good', title: `Merged into ${into.name}` })
       onClose()
     },
   })
@@ -76,7 +76,7 @@ export function MergeWith({
         {fromId !== '' && isDoubtful(fromId) && <MergeWarning />}
         {merge.problem && <Notice tone="bad">{merge.problem.detail}</Notice>}
         <Combobox
-          label={`The other ${one}`}
+          label={`Other ${one}`}
           placeholder={placeholder}
           items={offered.filter(({ value }) => value !== into.id)}
           value={fromId || undefined}

@@ -45,7 +45,7 @@ export function NewContactDialog({ onClose }: { readonly onClose: () => void }) 
           error={create.fieldError('name')}
         />
         <Field
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           maxLength={320}

@@ -13,7 +13,7 @@ export function ProfileLink({
       to={`/dashboard/contacts/${contact.id}`}
       className="rounded-control text-link hover:underline"
     >
-      Open the profile<span className="sr-only"> of {nameOf(contact)}</span>
+      View profile<span className="sr-only"> of {nameOf(contact)}</span>
     </Link>
   )
 }

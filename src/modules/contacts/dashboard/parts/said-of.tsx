@@ -36,7 +36,7 @@ export function SaidOf({
       )}
       {Object.keys(said).length > 0 && (
         <div className="mt-3">
-          <p className="mb-1 text-sm text-ink-soft">Told by the page, not verified</p>
+          <p className="mb-1 text-sm text-ink-soft">From the page, unverified</p>
           <AttributeList fields={fields} attributes={said} />
         </div>
       )}

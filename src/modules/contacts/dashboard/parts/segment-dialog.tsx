@@ -24,7 +24,7 @@ export function SegmentDialog({
   const create = useCommand(createSegment, {
     refreshes: [listSegments],
     onDone: ({ name }) => {
-      toast({ tone: 'good', title: `${name} was saved` })
+      toast({ tone: 'good', title: `Segment saved` })
       onClose()
     },
   })
@@ -33,17 +33,15 @@ export function SegmentDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title="Save as a segment"
-      description="Whoever fits later is in it too."
+      title="New segment"
+      description="Contacts who match these filters join automatically."
     >
       <Form
         problem={create.problem}
         onSend={({ name = '' }) => create.run({ name, question, isShared })}
       >
         <Field label="Name" name="name" maxLength={60} required error={create.fieldError('name')} />
-        {canShare && (
-          <Checkbox label="For the whole team" isChecked={isShared} onChange={setShared} />
-        )}
+        {canShare && <Checkbox label="Share with team" isChecked={isShared} onChange={setShared} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" isBusy={create.isBusy}>

@@ -25,7 +25,7 @@ export function Segments({ canShare }: { readonly canShare: boolean }) {
   const [isKeeping, setKeeping] = useState(false)
   const drop = useCommand(deleteSegment, {
     refreshes: [listSegments],
-    onDone: () => void toast({ title: 'The segment was deleted' }),
+    onDone: () => void toast({ title: 'Segment deleted' }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   const segments = data?.items ?? []
@@ -55,7 +55,7 @@ export function Segments({ canShare }: { readonly canShare: boolean }) {
           </MenuItem>
         ))}
         {segments.length > 0 && (canKeep || shown) && <MenuSeparator />}
-        {canKeep && <MenuItem onSelect={() => setKeeping(true)}>Save these filters</MenuItem>}
+        {canKeep && <MenuItem onSelect={() => setKeeping(true)}>Save as segment</MenuItem>}
         {shown && (shown.isMine || canShare) && (
           <MenuItem
             tone="danger"

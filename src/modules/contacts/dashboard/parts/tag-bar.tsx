@@ -33,7 +33,7 @@ export function TagBar({
         }))}
         likeliestId={likeliest(chosen)?.id ?? ''}
         many="contacts"
-        description="Conversations, notes and tags of the others come to the one who stays, and gaps are filled. You can take them apart again for 30 days."
+        description="Conversations, notes, and tags move to the contact you keep. You can unmerge for 30 days."
         isDoubtful={chosen.some(isOnlyClaimed)}
         calls={contactMergeCalls}
         refreshes={[listContacts, getContact]}

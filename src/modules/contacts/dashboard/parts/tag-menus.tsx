@@ -39,11 +39,11 @@ export function TagMenus({
   return (
     <>
       <Menu
-        label="Add a tag"
+        label="Add tag"
         trigger={
           <>
             <Tag size={16} aria-hidden />
-            Add a tag
+            Add tag
           </>
         }
       >
@@ -53,7 +53,7 @@ export function TagMenus({
           </MenuItem>
         ))}
       </Menu>
-      <Menu label="Take a tag off" trigger="Take a tag off">
+      <Menu label="Remove tag" trigger="Remove tag">
         {tags.map(({ id, name }) => (
           <MenuItem key={id} onSelect={() => tag.run({ ids: [...ids], remove: [id] })}>
             {name}

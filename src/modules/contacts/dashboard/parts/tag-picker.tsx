@@ -31,7 +31,7 @@ export function TagPicker({
   return (
     <MultiCombobox
       label="Tags"
-      placeholder="Add a tag"
+      placeholder="Add tag"
       items={offered.map(({ id, name }) => ({ value: id, label: name }))}
       // Names come a moment later, and ids are nothing to read.
       values={isLoading ? [] : subject.tagIds}

@@ -32,7 +32,7 @@ export function TimelineLines({
   }
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <LoadingState />
-  if (list.rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  if (list.rows.length === 0) return <EmptyState title="No activity yet" />
   const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
     const told = tellEntry(entry, names, fields)
@@ -42,7 +42,7 @@ export function TimelineLines({
   return (
     <div className="flex flex-col gap-4">
       <Timeline
-        label="What happened"
+        label="Timeline"
         items={foldEntries(lines).map(
           ({ id, at, title: said, body, pages, contact, conversationId, times }) => {
             const title = times === 1 ? said : `${said}, ${times} times`
@@ -102,7 +102,7 @@ function Pages({ pages }: { readonly pages: readonly LookedAt[] }) {
   return (
     <details>
       <summary className="w-fit cursor-pointer rounded-control text-sm text-ink-faint hover:text-ink">
-        Show the pages
+        Show pages
       </summary>
       <ul className="mt-1 flex flex-col gap-1">
         {pages.map((page) => (

@@ -19,4 +19,4 @@ export const whatMergingChanges = [
 ]
 
 export const whatMergingDoes =
-  'People, notes and tags of the other come along, and gaps are filled. That people read each other’s tickets is off then, until you turn it on. You can take them apart again for 30 days.'
+  'People, notes, and tags move to the company you keep. Shared tickets are turned off. You can unmerge for 30 days.'

@@ -54,7 +54,7 @@ export default function CompaniesScreen() {
       resource={companies}
       calls={companyCalls}
       icon={<Building2 size={20} aria-hidden />}
-      lead="Whom your contacts work for."
+      lead="The companies your contacts work for."
       tabs={<ContactsTabs value="companies" />}
       extra={profileOf}
       beside={{
@@ -134,7 +134,7 @@ function tagFilter(
     name: 'tagId',
     label: 'Tag',
     isMulti: true,
-    items: [...known, ...named.map((id) => ({ value: id, label: 'Another tag' }))],
+    items: [...known, ...named.map((id) => ({ value: id, label: 'Unknown tag' }))],
   }
 }
 

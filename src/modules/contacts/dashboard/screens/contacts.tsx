@@ -72,7 +72,7 @@ export default function ContactsScreen() {
   return (
     <Page
       title="Contacts"
-      description="Everybody who wrote to you, and whom you brought in."
+      description="Everyone who messaged you, plus contacts you added."
       actions={!isEmpty && newButton}
       tabs={<ContactsTabs value="contacts" />}
     >
@@ -114,7 +114,7 @@ export default function ContactsScreen() {
                 title="No contacts yet"
                 action={newButton}
               >
-                Whoever writes to you appears here. You can also bring in a file.
+                People who message you appear here. You can also import a CSV file.
               </EmptyState>
             )
           }
@@ -158,7 +158,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'email',
-    title: 'E-mail address',
+    title: 'Email',
     render: ({ email, claimed, bouncing }) =>
       email && (
         <span className="min-w-0 items-center sm:flex">
@@ -211,7 +211,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'wrote',
-    title: 'Last wrote',
+    title: 'Last message',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ repliedAt }) => (
@@ -233,7 +233,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'seen',
-    title: 'Seen',
+    title: 'Last seen',
     isSortable: true,
     width: 140,
     render: ({ seenAt }) => (

@@ -34,9 +34,9 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
       const joined = company?.toLowerCase() ?? ''
       const missing = named.filter((name) => !tags.has(name.toLowerCase()))
       return [
-        ...missing.map((name) => problem(row, 'tags', `There is no tag ${name}.`)),
+        ...missing.map((name) => problem(row, 'tags', `No tag is named ${name}.`)),
         ...(owner !== undefined && !owners.has(owner.toLowerCase())
-          ? [problem(row, 'owner', `There is no member ${owner}, or more than one.`)]
+          ? [problem(row, 'owner', `No teammate, or more than one, is named ${owner}.`)]
           : []),
         ...(joined !== companyKey && unjoined.has(companies.get(joined) ?? '')
           ? [problem(row, 'company', notAllSeen)]
@@ -46,7 +46,7 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
               problem(
                 row,
                 'company',
-                `There is no company ${company}, and a new one needs ${needed}.`,
+                `No company is named ${company}, and a new one needs ${needed}.`,
               ),
             ]
           : []),

@@ -52,7 +52,7 @@ export function readPerson(
   if (!parsed.success || found.length > 0) return { problems: found }
   const { id, name, email, phone, externalId, company, owner, locale, timeZone } = parsed.data
   if (id === undefined && name === undefined && email === undefined && phone === undefined) {
-    const message = 'Write a name, an address or a number.'
+    const message = 'Enter a name, email, or phone number.'
     return { problems: [{ row, field: 'name', message }] }
   }
   return {
@@ -88,10 +88,10 @@ const personShape = z.strictObject({
   phone: phone.unwrap().unwrap().optional(),
   otherEmails: several(otherEmails.unwrap()),
   otherPhones: several(otherPhones.unwrap()),
-  externalId: z.string().max(191, 'Keep it to 191 characters.').optional(),
-  company: z.string().max(120, 'Keep it to 120 characters.').optional(),
-  owner: z.string().max(120, 'Keep it to 120 characters.').optional(),
-  tags: several(z.array(z.string()).max(30, 'Keep it to 30 tags.')),
+  externalId: z.string().max(191, 'Use at most 191 characters.').optional(),
+  company: z.string().max(120, 'Use at most 120 characters.').optional(),
+  owner: z.string().max(120, 'Use at most 120 characters.').optional(),
+  tags: several(z.array(z.string()).max(30, 'Use at most 30 tags.')),
   locale: locale.unwrap().unwrap().optional(),
   timeZone: timeZone.unwrap().unwrap().optional(),
 })

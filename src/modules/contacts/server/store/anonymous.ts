@@ -21,6 +21,6 @@ async function makeAnonymous({ db, organizationId, now }: Scope): Promise<string
     select ${organizationId}::uuid, id from made
     returning contact_id`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('The anonymous contact was not made.')
+  if (!row) throw new Error('The anonymous contact couldn’t be created.')
   return row.contact_id
 }

@@ -34,7 +34,7 @@ export async function holdCompany(scope: Scope, id: string): Promise<string | un
 }
 
 export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRow> {
-  return (await findCompanyRow(scope, id)) ?? refuse('not_found', 'There is no such company.')
+  return (await findCompanyRow(scope, id)) ?? refuse('not_found', 'Company not found.')
 }
 
 /** Of those whoever asks may see, counted no further than 1,000. */

@@ -17,7 +17,7 @@ export async function readOwn(
     .where('id', '=', onlyAs?.contactId ?? contactId)
     .where((is) => is.or([is('deleted_at', 'is', null), is('merged_into_id', 'is not', null)]))
     .executeTakeFirst()
-  if (!row) refuse('not_found', 'There is no such contact.')
+  if (!row) refuse('not_found', 'Contact not found.')
   const isMixed = onlyAs?.isMerged && onlyAs.contactId === contactId
   return isMixed ? { ...row, name: '', email: null } : row
 }

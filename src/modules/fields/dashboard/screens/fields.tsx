@@ -16,7 +16,7 @@ export default function FieldsScreen() {
       resource={fields}
       calls={fieldCalls}
       icon={<ListPlus size={20} aria-hidden />}
-      lead="What you want to know of contacts, companies, conversations and tickets."
+      lead="Custom fields for contacts, companies, conversations, and tickets."
     />
   )
 }

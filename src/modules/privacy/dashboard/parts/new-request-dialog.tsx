@@ -37,7 +37,7 @@ export function NewRequestDialog({
   const create = useCommand(createPrivacyRequest, {
     refreshes: [listPrivacyRequests, countPrivacyRequests],
     onDone: () => {
-      toast({ tone: 'good', title: 'The request is noted' })
+      toast({ tone: 'good', title: 'Request created' })
       onClose()
     },
   })
@@ -46,7 +46,7 @@ export function NewRequestDialog({
       isOpen
       onClose={onClose}
       title="New privacy request"
-      description="It is due 30 days after it came. Nothing happens before you confirm who is asking."
+      description="Due 30 days after it was received. Verify their identity first."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -64,7 +64,7 @@ export function NewRequestDialog({
               })
             }
           >
-            Note request
+            Create request
           </Button>
         </>
       }
@@ -72,13 +72,8 @@ export function NewRequestDialog({
       <div className="flex flex-col gap-4">
         {create.problem && <Notice tone="bad">{create.problem.detail}</Notice>}
         <ContactChoice value={contactId} onChange={setContactId} />
-        <RadioGroup label="Asks for" items={kinds} value={kind} onChange={setKind} />
-        <DateField
-          label="Received on"
-          hint="Today, if you leave it empty."
-          value={day}
-          onChange={setDay}
-        />
+        <RadioGroup label="Type" items={kinds} value={kind} onChange={setKind} />
+        <DateField label="Received" hint="Leave empty for today." value={day} onChange={setDay} />
         <TextArea
           label="Note"
           hint="How they asked. Removed when the person is erased."
@@ -106,7 +101,7 @@ function ContactChoice({
   return (
     <Combobox
       label="Contact"
-      placeholder="Name or e-mail address"
+      placeholder="Name or email"
       items={[...(chosen ? [chosen] : []), ...others].map((contact) => ({
         value: contact.id,
         label: nameOf(contact),
@@ -121,10 +116,14 @@ function ContactChoice({
 }
 
 const kinds = [
-  { value: 'export', label: 'A copy of the data', hint: 'Everything that is kept, as one file.' },
+  {
+    value: 'export',
+    label: 'Copy of their data',
+    hint: 'All data stored about them, in one file.',
+  },
   {
     value: 'erase',
-    label: 'To be erased',
-    hint: 'Conversations, notes, files and the history are deleted for good.',
+    label: 'Erase their data',
+    hint: 'Permanently deletes conversations, notes, files, and history.',
   },
 ] as const

@@ -33,7 +33,7 @@ export function RequestSheet({
           <Row label="Status">
             <Badge tone={statusWords[status].tone}>{statusWords[status].label}</Badge>
           </Row>
-          <Row label="Who">
+          <Row label="Person">
             {contact.isErased ? (
               whoseWords(request)
             ) : (

@@ -26,10 +26,10 @@ export function RequestSteps({ request }: { readonly request: PrivacyRequest }) 
   const { id, version, status } = request
   const verify = useCommand(verifyPrivacyRequest, {
     refreshes,
-    onDone: () => void toast({ tone: 'good', title: 'The person is confirmed' }),
+    onDone: () => void toast({ tone: 'good', title: 'Identity confirmed' }),
   })
   if (status === 'running') {
-    return <Notice tone="info">Everything of this person is being erased.</Notice>
+    return <Notice tone="info">Erasing all data of this person.</Notice>
   }
   if (!canBecome(status, 'refused')) return null
   if (isRefusing) return <RefuseForm request={request} onCancel={() => setRefusing(false)} />
@@ -38,7 +38,7 @@ export function RequestSteps({ request }: { readonly request: PrivacyRequest }) 
       {verify.problem && <Notice tone="bad">{verify.problem.detail}</Notice>}
       {status === 'received' && (
         <p className="text-ink-soft">
-          Make sure that whoever asks is this person: let them answer from the address you know.
+          Verify their identity first: ask them to reply from the address you know.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -47,7 +47,7 @@ export function RequestSteps({ request }: { readonly request: PrivacyRequest }) 
         </Button>
         {status === 'received' ? (
           <Button kind="primary" isBusy={verify.isBusy} onClick={() => verify.run({ id, version })}>
-            Confirm who is asking
+            Confirm identity
           </Button>
         ) : (
           <AnswerButton request={request} />
@@ -67,37 +67,37 @@ function AnswerButton({ request }: { readonly request: PrivacyRequest }) {
       if (file) saveFile(file.name, file.content, 'application/json')
       toast({
         tone: 'good',
-        title: file ? 'The file was saved. Send it to the person.' : 'Erasing has begun',
+        title: file ? 'File downloaded. Send it to the person.' : 'Erasing started',
       })
     },
     onRefused: () => {
-      if (kind === 'export') toast({ tone: 'bad', title: 'The file could not be made' })
+      if (kind === 'export') toast({ tone: 'bad', title: 'The export failed. Try again.' })
     },
   })
   if (kind === 'export') {
     return (
       <Button kind="primary" isBusy={answer.isBusy} onClick={() => answer.run({ id, version })}>
-        Download the data
+        Download data
       </Button>
     )
   }
   return (
     <>
       <Button kind="danger" onClick={() => setAsking(true)}>
-        Erase the person
+        Erase person
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Erase ${whoseWords(request)}`}
-        confirmLabel="Erase for good"
+        confirmLabel="Erase permanently"
         typed={whoseWords(request)}
         isBusy={answer.isBusy}
         problem={answer.problem?.detail}
         onConfirm={() => answer.run({ id, version })}
       >
-        All conversations with this person, notes, files and what the history says are deleted. This
-        cannot be undone.
+        This permanently deletes their conversations, notes, files, and history. You can’t undo
+        this.
       </ConfirmDialog>
     </>
   )
@@ -113,13 +113,13 @@ function RefuseForm({
   const [reason, setReason] = useState('')
   const refuse = useCommand(refusePrivacyRequest, {
     refreshes,
-    onDone: () => void toast({ title: 'The request was refused' }),
+    onDone: () => void toast({ title: 'Request refused' }),
   })
   return (
     <Form problem={refuse.problem} onSend={() => refuse.run({ id, version, reason })}>
       <TextArea
-        label="Why it is refused"
-        hint="Tell the person as well: the law gives a right to know."
+        label="Reason"
+        hint="Tell the person too. The law entitles them to a reason."
         rows={3}
         maxLength={1000}
         required

@@ -6,9 +6,9 @@ const now = new Date('2026-05-31T12:00:00Z')
 
 test.each([
   ['2026-06-28T12:00:00Z', 'in 28 days'],
-  ['2026-06-01T11:00:00Z', 'in a day'],
+  ['2026-06-01T11:00:00Z', 'in 1 day'],
   ['2026-05-31T11:00:00Z', 'today'],
-  ['2026-05-30T11:00:00Z', 'a day late'],
+  ['2026-05-30T11:00:00Z', '1 day late'],
   ['2026-05-20T11:00:00Z', '11 days late'],
 ])('what is due at %s is due %s', (dueAt, words) => {
   expect(dueWords(dueAt, now)).toBe(words)

@@ -5,8 +5,8 @@ import type { PrivacyRequest } from '../../model.ts'
 import type { RequestKind, RequestStatus } from '../../rules.ts'
 
 export const kindWords: Readonly<Record<RequestKind, string>> = {
-  export: 'Copy of the data',
-  erase: 'Erase the person',
+  export: 'Copy of data',
+  erase: 'Erase person',
 }
 
 export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: BadgeTone }>> = {
@@ -20,9 +20,9 @@ export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: 
 /** How long is left: "in 28 days", "today", "3 days late". */
 export function dueWords(dueAt: string, now: Date): string {
   const days = Math.ceil((new Date(dueAt).getTime() - now.getTime()) / dayMs)
-  if (days > 0) return days === 1 ? 'in a day' : `in ${days} days`
+  if (days > 0) return days === 1 ? 'in 1 day' : `in ${days} days`
   if (days === 0) return 'today'
-  return days === -1 ? 'a day late' : `${-days} days late`
+  return days === -1 ? '1 day late' : `${-days} days late`
 }
 
 const dayMs = 24 * 3_600_000

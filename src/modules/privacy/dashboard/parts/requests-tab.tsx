@@ -48,7 +48,7 @@ export function RequestsTab({ dueCount }: { readonly dueCount: number }) {
     <div className="flex flex-col gap-4">
       {dueCount > 0 && (
         <Notice tone="warn">
-          {dueCount === 1 ? 'One request is' : `${dueCount} requests are`} due within 7 days.
+          {dueCount === 1 ? '1 request is' : `${dueCount} requests are`} due within 7 days.
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,10 +71,9 @@ export function RequestsTab({ dueCount }: { readonly dueCount: number }) {
           emptyState={
             <EmptyState
               icon={<ShieldCheck size={20} aria-hidden />}
-              title={state === 'open' ? 'Nobody waits for an answer' : 'No requests yet'}
+              title={state === 'open' ? 'No open requests' : 'No requests yet'}
             >
-              When somebody asks for a copy of personal data or to be erased, note it here. You have
-              30 days to answer, and are warned a week before.
+              Track requests for a data copy or erasure. You have 30 days to respond.
             </EmptyState>
           }
         />
@@ -103,7 +102,7 @@ function Due({ request }: { readonly request: PrivacyRequest }) {
   const [now] = useState(() => new Date())
   const { status, dueAt, endedAt } = request
   if (isOver(status)) {
-    return <span className="text-ink-soft">Answered {endedAt && <TimeAgo at={endedAt} />}</span>
+    return <span className="text-ink-soft">Completed {endedAt && <TimeAgo at={endedAt} />}</span>
   }
   const urgency = urgencyOf(request, now)
   const words = dueWords(dueAt, now)
@@ -113,13 +112,13 @@ function Due({ request }: { readonly request: PrivacyRequest }) {
 
 const states = [
   { value: 'open', label: 'Open' },
-  { value: 'over', label: 'Answered' },
+  { value: 'over', label: 'Completed' },
   { value: 'all', label: 'All' },
 ] as const
 
 const columns: readonly Column<PrivacyRequest>[] = [
-  { key: 'who', title: 'Who', width: 232, render: whoseWords },
-  { key: 'kind', title: 'Asks for', width: 176, render: ({ kind }) => kindWords[kind] },
+  { key: 'who', title: 'Person', width: 232, render: whoseWords },
+  { key: 'kind', title: 'Type', width: 176, render: ({ kind }) => kindWords[kind] },
   {
     key: 'status',
     title: 'Status',

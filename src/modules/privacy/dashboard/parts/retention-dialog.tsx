@@ -42,7 +42,7 @@ export function RetentionDialog({
     onDone: ({ days: saved }) => {
       toast({
         tone: 'good',
-        title: saved === null ? `${words.title} are kept` : 'Data retention saved',
+        title: saved === null ? `${words.title} kept without limit` : 'Data retention saved',
       })
       onClose()
     },
@@ -85,7 +85,7 @@ export function RetentionDialog({
         {save.problem && <Notice tone="bad">{save.problem.detail}</Notice>}
         {actionsOf(object).length > 1 && (
           <RadioGroup
-            label="What happens"
+            label="Action"
             items={actionsOf(object).map((value) => ({ value, ...actionWords[value] }))}
             value={action}
             onChange={setAction}
@@ -131,11 +131,10 @@ function Preview({
       {words ? (
         <Notice tone={isHarm ? 'warn' : 'info'}>
           {words}{' '}
-          {isHarm &&
-            `What is ${action === 'delete' ? 'deleted' : 'anonymized'} cannot be brought back.`}
+          {isHarm && `${action === 'delete' ? 'Deleted' : 'Anonymized'} data can’t be restored.`}
         </Notice>
       ) : (
-        isAsked && <p className="text-ink-soft">Counting what it would concern</p>
+        isAsked && <p className="text-ink-soft">Counting affected records</p>
       )}
     </div>
   )

@@ -39,7 +39,7 @@ export function RetentionTab() {
           <PolicySection
             key={policy.object}
             policy={policy}
-            hint={isKept ? 'Only who may change the audit log decides this.' : undefined}
+            hint={isKept ? 'Only teammates who manage the audit log can change this.' : undefined}
             onChange={canChange ? () => setOpened(policy) : undefined}
           />
         )
@@ -47,7 +47,7 @@ export function RetentionTab() {
       {may(getVisitorSettings.access) && (
         <Section
           title="Short visits"
-          description="Who is there for a moment and does nothing need not be kept."
+          description="Ignore visitors who leave quickly without doing anything."
         >
           <KeptOfVisitors />
         </Section>
@@ -83,7 +83,7 @@ function PolicySection({
       actions={
         onChange && (
           <Button onClick={onChange}>
-            {isOn ? 'Change' : 'Set up'}
+            {isOn ? 'Edit' : 'Set up'}
             <span className="sr-only">: {title}</span>
           </Button>
         )

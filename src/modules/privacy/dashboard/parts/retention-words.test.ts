@@ -14,29 +14,25 @@ const policy: RetentionPolicy = {
 
 test.each([
   [policy, 'Deleted 365 days after closing'],
-  [{ ...policy, action: 'anonymize', days: 1 }, 'Anonymized a day after closing'],
+  [{ ...policy, action: 'anonymize', days: 1 }, 'Anonymized 1 day after closing'],
   [{ ...policy, object: 'visitors', days: 3650 }, 'Deleted 3,650 days after the last visit'],
-  [{ ...policy, days: null }, 'Kept without an end'],
-  [{ ...policy, object: 'logs', days: 90 }, 'Deleted 90 days after it happened'],
+  [{ ...policy, days: null }, 'Kept forever'],
+  [{ ...policy, object: 'logs', days: 90 }, 'Deleted 90 days after the event'],
   [
     { ...policy, object: 'visitors', days: null },
-    'Forgotten after 90 days without a visit, after 365 if they wrote',
+    'Deleted 90 days after the last visit, or 365 if they messaged you',
   ],
 ] as const)('%o is told in words', (given, words) => {
   expect(policyWords(given)).toBe(words)
 })
 
 test.each([
-  [0, false, 'No conversation is that old yet. From then on each is deleted by itself.'],
-  [
-    1,
-    false,
-    '1 conversation would be deleted in the coming night, and then each that gets as old.',
-  ],
+  [0, false, 'No conversation is that old yet. Each is deleted when it reaches that age.'],
+  [1, false, '1 conversation will be deleted tonight. Others follow as they reach that age.'],
   [
     100_000,
     true,
-    '100,000 or more conversations would be deleted in the coming night, and then each that gets as old.',
+    '100,000 or more conversations will be deleted tonight. Others follow as they reach that age.',
   ],
 ])('%i is told before it is decided', (count, isMore, words) => {
   expect(previewWords('conversations', 'delete', { count, isMore })).toBe(words)
@@ -71,7 +67,7 @@ test.each([
   ['conversations', 30, 'On'],
   ['conversations', null, 'Off'],
   ['visitors', 30, 'On'],
-  ['visitors', null, 'Standard'],
+  ['visitors', null, 'Default'],
 ] as const)('%s kept %o days: %s', (object, days, word) => {
   expect(standingWord({ object, days })).toBe(word)
 })

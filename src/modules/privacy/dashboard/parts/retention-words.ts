@@ -26,43 +26,42 @@ export const objectWords: Readonly<Record<RetentionObject, Words>> = {
   },
   attachments: {
     title: 'Files in closed conversations',
-    description: 'What was written stays, the files go.',
+    description: 'Deletes the files and keeps the messages.',
     since: 'after closing',
   },
   visitors: {
     title: 'Visitors',
-    description: 'Who they are on your pages: device, country, visits. Contacts and chats stay.',
+    description: 'Device, country, and visits. Contacts and conversations are kept.',
     since: 'after the last visit',
-    unlimited: 'Forgotten after 90 days without a visit, after 365 if they wrote',
+    unlimited: 'Deleted 90 days after the last visit, or 365 if they messaged you',
   },
   pages: {
-    title: 'Pages of visitors',
-    description: 'Who looked at which page and for how long, and what led to a visit.',
-    since: 'after they were looked at',
-    unlimited: 'Forgotten after 30 days',
+    title: 'Page views',
+    description: 'Pages visitors viewed, for how long, and where they came from.',
+    since: 'after the view',
+    unlimited: 'Deleted 30 days after the view',
   },
   logs: {
     title: 'Logs',
-    description:
-      'What happened and who did it: the audit log, timelines of contacts and histories of records. What they tell of stays.',
-    since: 'after it happened',
+    description: 'The audit log, contact timelines, and record history.',
+    since: 'after the event',
   },
 }
 
 export const actionWords: Readonly<Record<RetentionAction, { label: string; hint: string }>> = {
   anonymize: {
     label: 'Anonymize',
-    hint: 'Who wrote, what was said and all files are removed. Times, tags and ratings stay for reports.',
+    hint: 'Removes names, messages, and files. Keeps times, tags, and ratings for reports.',
   },
   delete: {
     label: 'Delete',
-    hint: 'Removed for good, out of search and history as well.',
+    hint: 'Permanently removed, including from search and history.',
   },
 }
 
 /** "Deleted 365 days after closing", or that it is kept. */
 export function policyWords({ object, action, days }: RetentionPolicy): string {
-  const { since, unlimited = 'Kept without an end' } = objectWords[object]
+  const { since, unlimited = 'Kept forever' } = objectWords[object]
   if (days === null) return unlimited
   return `${action === 'delete' ? 'Deleted' : 'Anonymized'} ${daysWords(days)} ${since}`
 }
@@ -70,7 +69,7 @@ export function policyWords({ object, action, days }: RetentionPolicy): string {
 /** Some things go by themselves although nobody set a policy. */
 export function standingWord({ object, days }: Pick<RetentionPolicy, 'object' | 'days'>): string {
   if (days !== null) return 'On'
-  return objectWords[object].unlimited === undefined ? 'Off' : 'Standard'
+  return objectWords[object].unlimited === undefined ? 'Off' : 'Default'
 }
 
 /** What the next run would do: "1,204 conversations would be deleted". */
@@ -81,9 +80,9 @@ export function previewWords(
 ): string {
   const { one, many } = things[object]
   const done = action === 'delete' ? 'deleted' : 'anonymized'
-  if (count === 0) return `No ${one} is that old yet. From then on each is ${done} by itself.`
+  if (count === 0) return `No ${one} is that old yet. Each is ${done} when it reaches that age.`
   const these = `${count.toLocaleString('en')}${isMore ? ' or more' : ''} ${count === 1 ? one : many}`
-  return `${these} would be ${done} in the coming night, and then each that gets as old.`
+  return `${these} will be ${done} tonight. Others follow as they reach that age.`
 }
 
 export function ranWords({ object, action, ranCount }: RetentionPolicy): string {
@@ -97,5 +96,5 @@ export function readDays(text: string, object: RetentionObject): number | undefi
 }
 
 function daysWords(days: number): string {
-  return days === 1 ? 'a day' : `${days.toLocaleString('en')} days`
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`
 }

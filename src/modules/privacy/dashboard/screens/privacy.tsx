@@ -38,7 +38,7 @@ export default function PrivacyScreen() {
   return (
     <Page
       title="Privacy"
-      description="For how long data of your customers is kept, and what they ask you to do with it."
+      description="Data retention and privacy requests."
       tabs={<Tabs label="Privacy" items={tabs} value={tab} onChange={show} />}
     >
       <TabPanel tab={tab}>

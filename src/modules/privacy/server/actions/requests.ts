@@ -65,12 +65,12 @@ export async function createPrivacyRequest(
   refuseOutsiders(scope)
   if (!(await isContact(scope, contactId))) refuseUnknownContact()
   if (await hasOpenRequest(scope, { contactId, kind })) {
-    refuse('conflict', 'There is such a request of this person already, and it is not answered.')
+    refuse('conflict', 'This person already has an open request of this type.')
   }
   const received = receivedAt ? new Date(receivedAt) : scope.now
   const age = scope.now.getTime() - received.getTime()
   if (age < -dayMs || age > 30 * dayMs) {
-    refuse('invalid', 'Choose a day within the last 30 days.')
+    refuse('invalid', 'Choose a date within the last 30 days.')
   }
   const dueAt = dueAfter(received)
   const id = await insertRequest(scope, {
@@ -145,13 +145,16 @@ async function lockFor(
 ): Promise<RequestRow> {
   refuseOutsiders(scope)
   const row = await lockRequest(scope, id)
-  if (!row) refuse('not_found', 'There is no such request.')
+  if (!row) refuse('not_found', 'Privacy request not found.')
   if (row.version !== version) {
-    refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+    refuse('version_conflict', 'Someone else changed this request. Reload to see the latest.')
   }
   if (!canBecome(row.status, to)) {
     const isUnproven = row.status === 'received'
-    refuse('conflict', isUnproven ? 'Confirm first who is asking.' : 'It is answered already.')
+    refuse(
+      'conflict',
+      isUnproven ? 'Confirm the person’s identity first.' : 'This request was already answered.',
+    )
   }
   return row
 }
@@ -171,7 +174,7 @@ async function move(
 
 async function readRequest(scope: Scope, id: string): Promise<PrivacyRequest> {
   const row = await lockRequest(scope, id)
-  if (!row) throw new Error('The request is gone.')
+  if (!row) throw new Error('This request no longer exists.')
   return presentRequest(row)
 }
 
@@ -182,12 +185,12 @@ function endedBy(scope: Scope): { ended_by: string; ended_at: Date } {
 /** Taking data out or away is one key; whose data it is, another. */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
-    refuse('forbidden', 'Your role does not let you see Inbox.')
+    refuse('forbidden', 'Your role doesn’t have access to Inbox.')
   }
 }
 
 function refuseUnknownContact(): never {
-  refuse('not_found', 'There is no such contact.')
+  refuse('not_found', 'This contact no longer exists.')
 }
 
 const dayMs = 24 * 3_600_000

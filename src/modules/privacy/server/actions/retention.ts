@@ -56,7 +56,8 @@ export async function setRetention(
   const before = (await listPolicyRows(scope)).find((row) => row.object === object)
   if (days !== null) await refuseSurprise(scope, { object, days, seenCount })
   const row = await putPolicy(scope, wish)
-  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this policy. Reload to see the latest.')
   if (object === 'pages') await keepPagesFor(scope, days)
   scope.emit(retentionChanged, {
     object,
@@ -69,15 +70,18 @@ export async function setRetention(
 /** The log tells also of whoever decides here, so that needs the right to change it. */
 function refuseLogs(scope: Scope, object: RetentionObject): void {
   if (object === 'logs' && levelOf(memberOf(scope), 'Audit') !== 'manage') {
-    refuse('forbidden', 'Only who may change the audit log decides for how long logs are kept.')
+    refuse(
+      'forbidden',
+      'Only teammates who manage the audit log can change how long logs are kept.',
+    )
   }
 }
 
 function refuseOutside(object: RetentionObject, days: number): void {
   const least = leastDays(object)
   const most = mostDaysOf(object)
-  if (days < least) refuseField('days', `Keep it for at least ${least} days.`)
-  if (days > most) refuseField('days', `Keep it for at most ${most} days.`)
+  if (days < least) refuseField('days', `Enter at least ${least} days.`)
+  if (days > most) refuseField('days', `Enter at most ${most} days.`)
 }
 
 /** Nobody lets go of more than he was told. */
@@ -88,7 +92,10 @@ async function refuseSurprise(
   const count = await countNow(scope, object, days)
   if (isMuchMore(seenCount, count)) {
     const words = count.toLocaleString('en')
-    refuse('conflict', `It would concern ${words} by now. Look at the number and decide again.`)
+    refuse(
+      'conflict',
+      `This policy now affects ${words} records. Review the number and save again.`,
+    )
   }
 }
 

@@ -38,7 +38,7 @@ export function HomeFields({
   return (
     <div className="flex flex-col gap-4 p-4">
       <Select
-        label="Words in"
+        label="Language"
         hint={tellLanguages(home.texts, defaultLocale)}
         items={languageChoices(defaultLocale)}
         value={locale}
@@ -69,14 +69,13 @@ export function HomeFields({
       />
       <div className="flex flex-col gap-2">
         <div>
-          <p className="font-medium">What is shown</p>
+          <p className="font-medium">Sections</p>
           <p className="text-sm text-ink-soft">
-            In the navigation and on the home page, in this order, as far as there is something to
-            show.
+            Shown in the navigation and on the home page, in this order. Empty sections are hidden.
           </p>
         </div>
         <SortableList
-          label="Parts of the site"
+          label="Sections of the site"
           items={parts}
           itemKey={({ part }) => part}
           itemLabel={({ part }) => partNames[part]}
@@ -110,7 +109,7 @@ export function HomeFields({
 }
 
 function tellLanguages(texts: readonly HomeText[], defaultLocale: string): string {
-  if (texts.length === 0) return 'Without words of your own, ours stand there in five languages.'
+  if (texts.length === 0) return 'The default text is used, in five languages.'
   const written = texts.map(({ locale }) => languageName(locale)).join(', ')
-  return `Written in ${written}. Everybody else reads ${languageName(defaultLocale)}, or what there is.`
+  return `Written in ${written}. Everyone else sees ${languageName(defaultLocale)} if available.`
 }

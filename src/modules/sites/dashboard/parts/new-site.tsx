@@ -37,7 +37,7 @@ export function NewSite({
       <Form problem={make.problem} onSend={() => make.run({ name, slug })}>
         <Field
           label="Name"
-          hint="What readers see above every page."
+          hint="Shown at the top of every page."
           value={name}
           maxLength={80}
           error={make.fieldError('name')}

@@ -33,7 +33,7 @@ export function SiteDomains({ site }: { readonly site: Site }) {
     <Card title="Domains" note={items.length > 0 && items.length}>
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {data && items.length === 0 && (
-        <CardNote>It answers at {hostIn(site.url)}. Add a domain of your own below.</CardNote>
+        <CardNote>This site is at {hostIn(site.url)}. Add your own domain below.</CardNote>
       )}
       {items.length > 0 && (
         <ul className="divide-y divide-line">
@@ -58,7 +58,7 @@ function AddDomain({ site }: { readonly site: Site }) {
       <Form problem={add.problem} onSend={() => add.run({ siteId: site.id, hostname })}>
         <div className="flex flex-wrap items-end gap-2">
           <Field
-            label="Add a domain"
+            label="Domain"
             placeholder="help.example.com"
             autoComplete="off"
             autoCapitalize="none"
@@ -108,16 +108,16 @@ function OneDomain({ domain, site, canManage }: DomainProps) {
 /** What to set where the domain is managed: the proof, and the way to us. */
 function Records({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
   const records = [
-    { ...domain.proof, why: 'Proves that the domain is yours.' },
+    { ...domain.proof, why: 'Verifies that you own the domain.' },
     {
       type: 'CNAME',
       name: domain.hostname,
       value: hostIn(site.url).replace(/:\d+$/, ''),
-      why: 'Leads readers here. Where there is no CNAME, point it at the address of the server.',
+      why: 'Points the domain to your site. Without CNAME support, use the server’s address.',
     },
   ]
   return (
-    <ul className="flex flex-col gap-2" aria-label={`Records of ${domain.hostname}`}>
+    <ul className="flex flex-col gap-2" aria-label={`DNS records for ${domain.hostname}`}>
       {records.map(({ type, name, value, why }) => (
         <li key={type} className="rounded-control bg-sunken p-3">
           <p className="mb-1 text-sm text-ink-soft">
@@ -141,8 +141,8 @@ function DomainActs({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
       const isFound = checked.state === 'active' && checked.missingSince === null
       toast(
         isFound
-          ? { tone: 'good', title: `${hostname} is proven` }
-          : { title: 'The record is not there yet. Name servers can need an hour.' },
+          ? { tone: 'good', title: `${hostname} verified` }
+          : { title: 'Record not found yet. DNS changes can take an hour.' },
       )
     },
   })
@@ -151,7 +151,7 @@ function DomainActs({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
     refreshes,
     onDone: () => {
       setRemoving(false)
-      toast({ title: `${hostname} was removed` })
+      toast({ title: `Domain removed` })
     },
   })
   const problem = check.problem ?? lead.problem
@@ -163,7 +163,7 @@ function DomainActs({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
         </Button>
         {state === 'active' && !isPrimary && (
           <Button isBusy={lead.isBusy} onClick={() => lead.run({ id })}>
-            Make it the main address
+            Make primary
           </Button>
         )}
         <Button kind="danger" onClick={() => setRemoving(true)}>
@@ -184,8 +184,8 @@ function DomainActs({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
         problem={remove.problem?.detail}
         onConfirm={() => remove.run({ id })}
       >
-        Links to it stop working. The site still answers at {hostIn(site.url)}, and nobody else can
-        take the domain for 30 days.
+        Links to this domain stop working. The site stays available at {hostIn(site.url)}, and no
+        other organization can add this domain for 30 days.
       </ConfirmDialog>
     </>
   )

@@ -34,7 +34,7 @@ export function SiteForm({
     refreshes: [listSites],
     onDone() {
       setDraft({})
-      toast({ tone: 'good', title: 'The site was saved' })
+      toast({ tone: 'good', title: 'Site saved' })
     },
   })
   const isDirty = Object.keys(draft).length > 0
@@ -48,7 +48,7 @@ export function SiteForm({
         onSend={() => save.run({ id: site.id, version: site.version, ...draft })}
       >
         <div className="flex flex-col gap-6">
-          <Card title="About">
+          <Card title="General">
             <div className="flex flex-col gap-4 p-4">
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
@@ -70,15 +70,15 @@ export function SiteForm({
               </div>
               <Select
                 label="Language"
-                hint="For readers whose own language the pages do not speak."
+                hint="Used when a reader’s own language isn’t available."
                 items={languageChoices(shown.defaultLocale)}
                 value={shown.defaultLocale}
                 isDisabled={isDisabled}
                 onChange={(defaultLocale) => change({ defaultLocale })}
               />
               <Switch
-                label="Search engines may list it"
-                hint="Only what anybody can open is ever listed."
+                label="Allow search engines to index this site"
+                hint="Only public pages are indexed."
                 isOn={shown.indexable}
                 isDisabled={isDisabled}
                 onChange={(indexable) => change({ indexable })}
@@ -88,8 +88,8 @@ export function SiteForm({
           <Card title="Colors">
             <div className="grid gap-4 p-4 sm:grid-cols-2">
               <ColorField
-                label="Main color"
-                hint="Made darker or lighter where text in it could not be read."
+                label="Primary color"
+                hint="Adjusted automatically where text would be hard to read."
                 value={shown.theme.primaryColor}
                 standsOn={grounds}
                 isDisabled={isDisabled}
@@ -97,7 +97,7 @@ export function SiteForm({
                 onChange={(primaryColor) => change({ theme: { ...shown.theme, primaryColor } })}
               />
               <Select
-                label="Light or dark"
+                label="Appearance"
                 items={modeChoices}
                 value={shown.theme.colorMode}
                 isDisabled={isDisabled}

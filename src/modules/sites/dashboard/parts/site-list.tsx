@@ -21,7 +21,7 @@ export function SiteList() {
       note={items.length}
       actions={<TextLink to="/dashboard/organization?tab=sites">Manage</TextLink>}
     >
-      {items.length === 0 && <CardNote>There is no site yet.</CardNote>}
+      {items.length === 0 && <CardNote>No sites yet.</CardNote>}
       <ul className="divide-y divide-line">
         {items.map((site) => (
           <SiteRow key={site.id} site={site} />
@@ -53,4 +53,4 @@ function SiteRow({ site }: { readonly site: Site }) {
 
 export const asked = [question(listSites, {})]
 const whatItShows = [{ after: 'site.', call: listSites }]
-const states = { active: 'Online', suspended: 'Suspended', archived: 'Archived' }
+const states = { active: 'Live', suspended: 'Suspended', archived: 'Archived' }

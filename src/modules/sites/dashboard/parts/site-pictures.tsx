@@ -63,7 +63,7 @@ function OnePicture({
       <div className="flex min-w-0 flex-col items-start gap-3">
         <p className="font-medium">{name}</p>
         {url === undefined ? (
-          <p className="text-ink-soft">The first letter of the name stands there.</p>
+          <p className="text-ink-soft">The first letter of the site name is shown.</p>
         ) : (
           <img src={url} alt={name} className={look} />
         )}
@@ -79,13 +79,13 @@ function OnePicture({
   return (
     <FileDrop
       label={name}
-      hint="PNG, JPEG or WebP up to 2 MB. Until then the first letter of the name stands there."
+      hint="PNG, JPEG, or WebP, up to 2 MB."
       accept={['image/png', 'image/jpeg', 'image/webp']}
       maxBytes={2_000_000}
       isMultiple={false}
       upload={(file, options) => uploadApi(setSitePicture, { id, kind }, file, options)}
       explain={(problem) =>
-        problem instanceof Error ? problem.message : 'The picture was not uploaded. Try again.'
+        problem instanceof Error ? problem.message : 'The image couldn’t be uploaded. Try again.'
       }
       onDone={() => void queries.invalidateQueries({ queryKey: [listSites.name] })}
     />

@@ -22,13 +22,13 @@ export function SiteStanding({
   const archive = useCommand(archiveSite, {
     refreshes: [listSites],
     onDone: () => {
-      toast({ title: `${name} was archived` })
+      toast({ title: `Site archived` })
       onDone()
     },
   })
   const restore = useCommand(restoreSite, {
     refreshes: [listSites],
-    onDone: () => toast({ tone: 'good', title: `${name} is online again` }),
+    onDone: () => toast({ tone: 'good', title: `Site restored` }),
   })
   if (state === 'suspended') return null
   return (
@@ -36,12 +36,12 @@ export function SiteStanding({
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           {state === 'archived'
-            ? 'Its pages answer that there is nothing. Nothing of it was lost.'
-            : 'Its pages answer that there is nothing, until you put it back. Nothing is lost.'}
+            ? 'Readers see a “not found” page. All content is kept.'
+            : 'Readers see a “not found” page until you restore it. All content is kept.'}
         </p>
         {state === 'archived' ? (
           <Button isBusy={restore.isBusy} onClick={() => restore.run({ id, version })}>
-            Put back online
+            Restore site
           </Button>
         ) : (
           <Button kind="danger" onClick={() => setAsking(true)}>
@@ -63,7 +63,7 @@ export function SiteStanding({
         problem={archive.problem?.detail}
         onConfirm={() => archive.run({ id, version })}
       >
-        Readers find nothing at its addresses any more. You can put it back at any time.
+        Readers see a “not found” page at all of its addresses. You can restore it at any time.
       </ConfirmDialog>
     </Card>
   )

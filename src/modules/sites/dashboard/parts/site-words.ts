@@ -5,7 +5,7 @@ import type { Domain, SiteState, Theme } from '../../model.ts'
 import type { SitePart } from '../../rules.ts'
 
 export const siteStates: Readonly<Record<SiteState, string>> = {
-  active: 'Online',
+  active: 'Live',
   suspended: 'Suspended',
   archived: 'Archived',
 }
@@ -13,24 +13,24 @@ export const siteStates: Readonly<Record<SiteState, string>> = {
 export const partNames: Readonly<Record<SitePart, string>> = {
   knowledge: 'Knowledge base',
   documentation: 'Documentation',
-  boards: 'Shared boards',
+  boards: 'Boards',
   tickets: 'Tickets',
 }
 
 export const partHints: Readonly<Record<SitePart, string>> = {
-  knowledge: 'Articles that people find and read.',
-  documentation: 'Guides and reference, page by page.',
-  boards: 'Ideas and roadmaps.',
-  tickets: 'Asking for help, and one’s own tickets.',
+  knowledge: 'Articles people can search and read.',
+  documentation: 'Guides and reference pages.',
+  boards: 'Feature requests and roadmaps.',
+  tickets: 'Customers can submit and follow their tickets.',
 }
 
 export const modeChoices: readonly {
   readonly value: Theme['colorMode']
   readonly label: string
 }[] = [
-  { value: 'system', label: 'As the reader’s device' },
-  { value: 'light', label: 'Always light' },
-  { value: 'dark', label: 'Always dark' },
+  { value: 'system', label: 'Match reader’s device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ]
 
 /** The languages the pages speak; another one that was chosen before stays on offer. */
@@ -56,31 +56,31 @@ export function tellDomain({ state, problem, isPrimary, missingSince }: Domain):
     return {
       tone: 'warn',
       label: 'Record missing',
-      sentence: 'It still answers. Put the record back within two days, or it stops.',
+      sentence: 'The DNS record is missing. Restore it within two days to keep this domain.',
     }
   }
   if (state === 'active') {
     return {
       tone: 'good',
-      label: isPrimary ? 'Main address' : 'Answers',
+      label: isPrimary ? 'Primary' : 'Active',
       sentence: isPrimary
-        ? 'All other addresses of the site lead here.'
-        : 'Proven. It shows the site, or leads to the main address.',
+        ? 'All other domains of this site redirect here.'
+        : 'Verified. It shows the site or redirects to the primary domain.',
     }
   }
   if (state === 'failed' && problem === 'taken') {
-    return { tone: 'bad', label: 'Taken', sentence: 'Another site answers under this name.' }
+    return { tone: 'bad', label: 'Taken', sentence: 'Another site uses this domain.' }
   }
   if (state === 'failed') {
     return {
       tone: 'bad',
-      label: 'Not proven',
-      sentence: 'The record was not found, and we stopped looking. Set it and check now.',
+      label: 'Not verified',
+      sentence: 'We stopped looking for the DNS record. Add it, then check again.',
     }
   }
   return {
     tone: 'warn',
-    label: state === 'pending' ? 'Waiting' : 'Looking for the record',
-    sentence: 'Set these records where the domain is managed. We look for them every hour.',
+    label: state === 'pending' ? 'Pending' : 'Verifying',
+    sentence: 'Add these records at your DNS provider. We check every hour.',
   }
 }

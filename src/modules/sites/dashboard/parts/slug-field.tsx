@@ -32,7 +32,7 @@ export function SlugField({
   const moves = own !== '' && value !== own
   // What was refused was another name than the one that is free now.
   const refused = told ? undefined : error
-  const standing = told?.isAvailable ? `${address} is free.` : address
+  const standing = told?.isAvailable ? `${address} is available.` : address
   return (
     <Field
       label="Address"
@@ -46,7 +46,7 @@ export function SlugField({
       error={problem ? slugSentences[problem] : refused}
       hint={
         moves
-          ? `${standing} ${own}.${sitesDomain} leads there for 30 days; then others may take it.`
+          ? `${standing} ${own}.${sitesDomain} redirects here for 30 days, then becomes available to others.`
           : standing
       }
       onChange={({ target }) => onChange(target.value.toLowerCase())}

@@ -51,12 +51,12 @@ export function ShownOn({ description, ...part }: ShownOnPart & { readonly descr
           <CopyButton text={url} />
         </p>
       ) : (
-        <Notice tone="info">No site shows it yet, so nobody outside reads it.</Notice>
+        <Notice tone="info">Not on any site yet. Only your team can read it.</Notice>
       )}
       {canSeeSites ? (
         <SiteChoice {...part} />
       ) : (
-        <p className="text-ink-soft">Whoever manages the settings chooses the site.</p>
+        <p className="text-ink-soft">Teammates who manage settings choose the site.</p>
       )}
     </Section>
   )
@@ -84,7 +84,9 @@ function SiteChoice({ shown, all, canManage, save }: ShownOnPart) {
             key={id}
             label={name}
             hint={
-              shownBy(id) ? `${url} – shows ${shownBy(id)} now, and would show this instead` : url
+              shownBy(id)
+                ? `${url} – currently shows ${shownBy(id)}, which this would replace`
+                : url
             }
             isChecked={siteIds.includes(id)}
             isDisabled={!canManage}

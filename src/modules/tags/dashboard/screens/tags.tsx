@@ -13,7 +13,7 @@ export default function TagsScreen() {
     <ResourceScreen
       resource={tags}
       calls={tagCalls}
-      lead="Words you put on conversations, contacts and tickets to find them again."
+      lead="Organize conversations, contacts, and tickets with tags."
     />
   )
 }

@@ -63,11 +63,11 @@ export function ActionFields({
       )}
       {!isDisabled && (
         <Select
-          label="Add an action"
+          label="Add action"
           isLabelHidden
           items={kinds}
           value={undefined}
-          placeholder="Add an action"
+          placeholder="Add action"
           onChange={(kind) => onChange([...actions, newAction(kind)])}
         />
       )}
@@ -94,7 +94,7 @@ function ActionField({
           {...{ label, isDisabled }}
           items={names.members}
           value={action.memberId ?? ''}
-          placeholder="Nobody"
+          placeholder="No one"
           onChange={(id) => onChange({ do: 'assign', memberId: id || null })}
         />
       )
@@ -176,18 +176,18 @@ function ActionField({
 }
 
 const kinds = [
-  { value: 'take', label: 'Assign to the person running it' },
+  { value: 'take', label: 'Assign to me' },
   { value: 'assign', label: 'Assign to' },
-  { value: 'team', label: 'Give to a team' },
+  { value: 'team', label: 'Assign to a team' },
   { value: 'tag', label: 'Add tags' },
   { value: 'untag', label: 'Remove tags' },
-  { value: 'priority', label: 'Set the priority' },
-  { value: 'subject', label: 'Set the subject' },
+  { value: 'priority', label: 'Set priority' },
+  { value: 'subject', label: 'Set subject' },
   { value: 'field', label: 'Set a field' },
-  { value: 'note', label: 'Add a note' },
+  { value: 'note', label: 'Add note' },
   { value: 'snooze', label: 'Snooze' },
-  { value: 'close', label: 'Close the conversation' },
-  { value: 'open', label: 'Open the conversation' },
+  { value: 'close', label: 'Close conversation' },
+  { value: 'open', label: 'Reopen conversation' },
 ] as const
 
 function labelOf(kind: TemplateAction['do']): string {
@@ -229,10 +229,10 @@ const priorities = [
 ] as const
 
 const snoozes = [
-  { value: '', label: 'Until the customer writes' },
-  { value: '60', label: 'For an hour' },
-  { value: '240', label: 'For four hours' },
-  { value: '1440', label: 'For a day' },
-  { value: '4320', label: 'For three days' },
-  { value: '10080', label: 'For a week' },
+  { value: '', label: 'Until the customer replies' },
+  { value: '60', label: 'For 1 hour' },
+  { value: '240', label: 'For 4 hours' },
+  { value: '1440', label: 'For 1 day' },
+  { value: '4320', label: 'For 3 days' },
+  { value: '10080', label: 'For 1 week' },
 ]

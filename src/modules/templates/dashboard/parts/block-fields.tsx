@@ -24,7 +24,7 @@ export function BlockFields({
   return parts.map(({ id, Part: Block }) => (
     <Suspense key={id} fallback={<LoadingState />}>
       <Block
-        label="One-touch answers"
+        label="Quick replies"
         block={block}
         isDisabled={isDisabled}
         error={errorOf('block')}
@@ -33,7 +33,7 @@ export function BlockFields({
       {locales.map((locale) => (
         <Block
           key={locale}
-          label={`One-touch answers, ${languageName(locale)}`}
+          label={`Quick replies, ${languageName(locale)}`}
           block={blocks[locale] ?? null}
           isDisabled={isDisabled}
           error={errorOf(`blocks.${locale}`)}

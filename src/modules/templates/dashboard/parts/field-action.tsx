@@ -28,7 +28,7 @@ export function FieldActionField({
   if (fields.length === 0) {
     return (
       <p className="py-1.5 text-ink-soft">
-        {label}: there are no fields of conversations yet. An admin makes them in the settings.
+        {label}: no custom fields for conversations yet. An admin can create them in Settings.
       </p>
     )
   }

@@ -20,11 +20,11 @@ export function InsertMenu({
 }) {
   return (
     <Menu
-      label="Insert a value"
+      label="Insert variable"
       align="end"
       trigger={
         <Button kind="quiet" size="small">
-          Insert a value
+          Insert variable
         </Button>
       }
     >
@@ -36,7 +36,7 @@ export function InsertMenu({
       {ownFields.length > 0 && (
         <>
           <MenuSeparator />
-          <MenuLabel>Your own fields</MenuLabel>
+          <MenuLabel>Custom fields</MenuLabel>
           {ownFields.map(({ name, label }) => (
             <MenuItem key={name} onSelect={() => onInsert(writtenVariable(name))}>
               {label}

@@ -73,11 +73,11 @@ export function LanguageTexts({
       ))}
       {!isDisabled && (
         <Select
-          label="Another language"
-          hint="A customer who speaks it gets that text."
+          label="Add language"
+          hint="Sent to customers who use that language."
           items={languageChoices().filter(({ value }) => !written.includes(value))}
           value={undefined}
-          placeholder="Add a language"
+          placeholder="Add language"
           onChange={(locale) => onChange({ texts: { ...texts, [locale]: '' } })}
         />
       )}

@@ -28,14 +28,14 @@ export function ScopeFields({
     <>
       {canManage ? (
         <RadioGroup
-          label="Who finds it"
+          label="Available to"
           items={scopes}
           value={scope}
           isDisabled={isDisabled}
           onChange={(next) => change({ scope: next })}
         />
       ) : (
-        <p className="text-ink-soft">Only you find it.</p>
+        <p className="text-ink-soft">Only you can use it.</p>
       )}
       {canManage && scope === 'teams' && (
         <MultiCombobox
@@ -50,10 +50,10 @@ export function ScopeFields({
       {channels.length + closed.length > 0 && (
         <MultiCombobox
           label="Channels"
-          hint="Offered in conversations of these only. Leave it empty for all."
+          hint="Limits it to these channels. Leave empty for all."
           items={[
             ...channels,
-            ...closed.map((value) => ({ value, label: 'A channel you do not see' })),
+            ...closed.map((value) => ({ value, label: 'A channel you can’t access' })),
           ]}
           values={channelIds}
           isDisabled={isDisabled}
@@ -66,7 +66,7 @@ export function ScopeFields({
 }
 
 const scopes = [
-  { value: 'organization', label: 'Everybody' },
-  { value: 'teams', label: 'Some teams' },
+  { value: 'organization', label: 'Everyone' },
+  { value: 'teams', label: 'Specific teams' },
   { value: 'me', label: 'Only me' },
 ] as const

@@ -107,7 +107,7 @@ function OneText({
 }
 
 function hintOf(own: string, locale: string, filled: string): string | undefined {
-  const said = own === '' ? `Parley’s own words are used in ${languageName(locale)}.` : ''
-  const values = filled === '' ? '' : `Can hold ${filled}.`
+  const said = own === '' ? `The default text is used in ${languageName(locale)}.` : ''
+  const values = filled === '' ? '' : `Variables: ${filled}.`
   return [said, values].filter(Boolean).join(' ') || undefined
 }

@@ -53,7 +53,7 @@ export function TemplateFiles({
               <span className="shrink-0 text-sm text-ink-faint">{byteSize(file.size)}</span>
               {!isDisabled && file.width !== null && (
                 <Button kind="quiet" size="small" onClick={() => onPlace(file.name)}>
-                  Place in text
+                  Insert in text
                 </Button>
               )}
               {!isDisabled && (
@@ -102,7 +102,7 @@ function Attach({
   return (
     <>
       {underway.length > 0 && (
-        <ul aria-label="Files on their way" className="divide-y divide-line">
+        <ul aria-label="Files being uploaded" className="divide-y divide-line">
           {underway.map((one) => (
             <UploadLine
               key={one.id}
@@ -121,7 +121,7 @@ function Attach({
         >
           Attach files
         </Button>
-        <span className="text-sm text-ink-faint">They are put in with the text.</span>
+        <span className="text-sm text-ink-faint">Sent along with the text.</span>
         <input
           ref={input}
           type="file"

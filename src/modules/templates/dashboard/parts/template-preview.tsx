@@ -54,7 +54,7 @@ export function TemplatePreview({
           />
         )}
         <Select
-          label="Whom it is for"
+          label="Preview for"
           isLabelHidden
           size="small"
           className="w-52"
@@ -83,8 +83,8 @@ export function TemplatePreview({
       </div>
       {(hasGap(filled) || hasGap(filledSubject)) && (
         <p className="text-sm text-ink-soft">
-          What is marked is not known about this customer. It cannot be sent like this; say what
-          stands there instead, behind “or”.
+          The highlighted values are unknown for this customer. Add a fallback after “or” before
+          sending.
         </p>
       )}
     </section>
@@ -116,5 +116,5 @@ function Picture({ file: { url, name } }: { readonly file: TemplateFile }) {
 
 const people = [
   { value: 'known', label: 'For Ada Lovelace' },
-  { value: 'stranger', label: 'For somebody unknown' },
+  { value: 'stranger', label: 'For an unknown visitor' },
 ] as const

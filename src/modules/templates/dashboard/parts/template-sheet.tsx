@@ -88,7 +88,7 @@ export function TemplateSheet({
         <Form problem={save.problem} onSend={onSend}>
           {template && <UsageLine template={template} />}
           <RadioGroup
-            label="Kind"
+            label="Type"
             items={kinds}
             value={draft.kind}
             isDisabled={isDisabled}
@@ -114,7 +114,7 @@ export function TemplateSheet({
                 onChange={(actions) => change({ actions: [...actions] })}
               />
               <Select
-                label="Afterwards"
+                label="After sending"
                 items={afters}
                 value={draft.after}
                 isDisabled={isDisabled}
@@ -178,7 +178,7 @@ function NameFields({
       />
       <Field
         label="Shortcut"
-        hint="Found by a slash and these letters, such as /refund."
+        hint="Type / and the shortcut to find it, such as /refund."
         value={draft.shortcut}
         maxLength={32}
         disabled={isDisabled}
@@ -254,13 +254,13 @@ const history = {
 }
 
 const kinds = [
-  { value: 'reply', label: 'Reply', hint: 'A text that is put where you write.' },
-  { value: 'note', label: 'Note', hint: 'The same for notes, which customers never see.' },
-  { value: 'macro', label: 'Macro', hint: 'A text and what is done with the conversation.' },
+  { value: 'reply', label: 'Reply', hint: 'Text inserted into the composer.' },
+  { value: 'note', label: 'Note', hint: 'An internal note that customers never see.' },
+  { value: 'macro', label: 'Macro', hint: 'Text plus actions on the conversation.' },
 ] as const
 
 const afters = [
   { value: 'stay', label: 'Stay in the conversation' },
-  { value: 'next', label: 'Go to the next one' },
+  { value: 'next', label: 'Go to the next conversation' },
   { value: 'list', label: 'Go back to the list' },
 ] as const

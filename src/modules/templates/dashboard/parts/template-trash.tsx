@@ -19,7 +19,7 @@ export function TemplateTrash() {
   const pages = usePages(list, trashInput)
   const putBack = useCommand(restore, {
     refreshes: [list, listFolders, offer],
-    onDone: () => toast({ tone: 'good', title: 'Template put back' }),
+    onDone: () => toast({ tone: 'good', title: 'Template restored' }),
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
   if (pages.error) return <ErrorState detail={pages.error.message} onRetry={pages.retry} />
@@ -47,7 +47,7 @@ function putBackOf(onPutBack: (id: string) => void) {
   return ({ id, canChange }: Template) =>
     canChange && (
       <Button size="small" onClick={() => onPutBack(id)}>
-        Put back
+        Restore
       </Button>
     )
 }
@@ -68,7 +68,7 @@ const columns: readonly Column<Template>[] = [
   },
   {
     key: 'changed',
-    title: 'Changed',
+    title: 'Updated',
     width: 140,
     isHiddenOnPhone: true,
     render: ({ updatedAt }) => (

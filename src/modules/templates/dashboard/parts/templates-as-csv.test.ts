@@ -31,7 +31,7 @@ test('every language that one of them has is a column, and the use stands behind
   const [head, first, second] = linesOf([refund, hint])
 
   expect(head).toBe(
-    'Name,Shortcut,Folder,Subject,Text,Kind,Text (de),Text (fr),Text (pt-BR),Used,Changed before sending,Last used',
+    'Name,Shortcut,Folder,Subject,Text,Type,Text (de),Text (fr),Text (pt-BR),Used,Edited before sending,Last used',
   )
   expect(first).toBe(
     'Refund,refund,Orders,Your refund,"Hello, ""there""",Reply,Hallo,Salut,,12,3,2026-11-16T08:00:00.000Z',
@@ -45,7 +45,7 @@ test('all but the use is a column that comes back in', () => {
 
   expect(columns.filter((column) => !labels.has(column))).toEqual([
     'Used',
-    'Changed before sending',
+    'Edited before sending',
     'Last used',
   ])
 })

@@ -28,13 +28,13 @@ export function templatesAsCsv(templates: readonly ExportedTemplate[]): string {
     { title: 'Folder', valueOf: ({ folder }) => folder },
     { title: 'Subject', valueOf: ({ subject }) => subject },
     { title: 'Text', valueOf: ({ body }) => body },
-    { title: 'Kind', valueOf: ({ kind }) => (kind === 'note' ? 'Note' : 'Reply') },
+    { title: 'Type', valueOf: ({ kind }) => (kind === 'note' ? 'Note' : 'Reply') },
     ...locales.map((locale) => ({
       title: `Text (${locale})`,
       valueOf: ({ texts }: ExportedTemplate) => texts[locale],
     })),
     { title: 'Used', valueOf: ({ usedCount }) => usedCount },
-    { title: 'Changed before sending', valueOf: ({ editedCount }) => editedCount },
+    { title: 'Edited before sending', valueOf: ({ editedCount }) => editedCount },
     { title: 'Last used', valueOf: ({ lastUsedAt }) => lastUsedAt },
   ]
   return csvFile(columns, templates)

@@ -102,12 +102,12 @@ export function TemplatesTab({
           emptyState={
             <EmptyState
               icon={<MessageSquareText size={20} aria-hidden />}
-              title={isFiltered ? 'Nothing found' : 'No templates yet'}
+              title={isFiltered ? 'No templates match' : 'No templates yet'}
               action={isFiltered ? <ClearButton /> : newButton}
             >
               {isFiltered
-                ? 'Try another word, or look at all of them.'
-                : 'Answers you write often. In the inbox, type a slash to find one.'}
+                ? 'Try a different search or clear the filters.'
+                : 'Save replies you send often. Type / in the inbox to insert one.'}
             </EmptyState>
           }
         />
@@ -148,7 +148,7 @@ function useTemplateActs() {
         title: 'Template deleted',
         action: {
           label: 'Undo',
-          altText: 'Put the template back',
+          altText: 'Restore the template',
           onAct: () => restoring.run({ ids }),
         },
       }),
@@ -174,7 +174,7 @@ function FavoriteButton({
   const { name, isFavorite } = template
   return (
     <IconButton
-      label={isFavorite ? `Offer ${name} like others` : `Offer ${name} first`}
+      label={isFavorite ? `Remove ${name} from favorites` : `Offer ${name} first`}
       icon={
         <Star size={16} aria-hidden className={isFavorite ? 'fill-current text-warn' : undefined} />
       }
@@ -184,7 +184,7 @@ function FavoriteButton({
 }
 
 const shows = [
-  { value: '', label: 'All kinds' },
+  { value: '', label: 'All types' },
   { value: 'reply', label: 'Replies' },
   { value: 'note', label: 'Notes' },
   { value: 'macro', label: 'Macros' },
@@ -198,7 +198,7 @@ const byUse = { key: 'used', isDescending: true }
 const whoFinds: Readonly<Record<Template['scope'], string>> = {
   me: 'Only you',
   teams: 'Teams',
-  organization: 'Everybody',
+  organization: 'Everyone',
 }
 
 const columns: readonly Column<Template>[] = [

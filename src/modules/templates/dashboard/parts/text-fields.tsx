@@ -45,7 +45,7 @@ export function TextFields({
       {hasSubject && (
         <Field
           label="Subject"
-          hint="Optional. The subject of the mail, unless you write one yourself."
+          hint="Optional. Used when the reply starts an email without a subject."
           aside={!isDisabled && <InsertMenu ownFields={ownFields} onInsert={insertInSubject} />}
           ref={subjectBox}
           value={draft.subject}
@@ -59,7 +59,7 @@ export function TextFields({
         boxRef={box}
         {...listeners}
         label="Text"
-        hint='Write {{contact.first_name or "there"}}: what stands behind "or" is said when the name is not known.'
+        hint='Use {{contact.first_name or "there"}} to add a name with a fallback.'
         aside={
           !isDisabled && (
             <span className="flex flex-wrap items-center justify-end">

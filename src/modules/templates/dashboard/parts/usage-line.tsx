@@ -13,7 +13,9 @@ export function UsageLine({
   return (
     <p className="text-ink-soft">
       Used {usedCount === 1 ? 'once' : `${usedCount} times`}, last <TimeAgo at={lastUsedAt} />.{' '}
-      {share === 0 ? 'Never changed before sending.' : `Changed before sending in ${share}%.`}
+      {share === 0
+        ? 'Never edited before sending.'
+        : `Edited before sending in ${share}% of cases.`}
     </p>
   )
 }

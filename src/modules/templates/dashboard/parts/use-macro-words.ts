@@ -15,49 +15,49 @@ export function useMacroWords(): (action: TemplateAction) => string {
     switch (action.do) {
       case 'assign':
         return action.memberId === null
-          ? 'Assign to nobody'
+          ? 'Unassign'
           : `Assign to ${nameIn(members, action.memberId)}`
       case 'take':
-        return 'Assign to the person running it'
+        return 'Assign to me'
       case 'team':
         return action.teamId === null
-          ? 'Take it from its team'
-          : `Give to the team ${nameIn(teams, action.teamId)}`
+          ? 'Unassign the team'
+          : `Assign to the team ${nameIn(teams, action.teamId)}`
       case 'tag':
         return `Add ${namesIn(tags, action.tagIds)}`
       case 'untag':
         return `Remove ${namesIn(tags, action.tagIds)}`
       case 'priority':
-        return action.priority === 'none' ? 'Set no priority' : `Set priority ${action.priority}`
+        return action.priority === 'none' ? 'Remove priority' : `Set priority to ${action.priority}`
       case 'snooze':
         return action.minutes === null
-          ? 'Snooze until the customer writes'
+          ? 'Snooze until the customer replies'
           : `Snooze for ${durationWords(action.minutes)}`
       case 'close':
         return closingWords(action.reason)
       case 'subject':
-        return `Set the subject to “${action.text}”`
+        return `Set subject to “${action.text}”`
       case 'field': {
         const field = fields.find(({ key }) => key === action.key)
         const words = wordsOfField(field, action.value, valueWords)
-        const name = field?.label ?? 'a field that is gone'
+        const name = field?.label ?? 'a deleted field'
         return words === '' ? `Empty ${name}` : `Set ${name} to ${words}`
       }
       case 'open':
-        return 'Open the conversation'
+        return 'Reopen conversation'
       case 'note':
-        return `Add the note “${action.text}”`
+        return `Add note “${action.text}”`
     }
   }
 }
 
 function closingWords(reason: string | undefined): string {
   const why = closeReasons.find(({ value }) => value === reason && value !== 'resolved')
-  return `Close the conversation${why ? `: ${why.label.toLowerCase()}` : ''}`
+  return `Close conversation${why ? `: ${why.label.toLowerCase()}` : ''}`
 }
 
 function nameIn(choices: readonly Choice[], id: string): string {
-  return choices.find(({ value }) => value === id)?.label ?? 'somebody who is gone'
+  return choices.find(({ value }) => value === id)?.label ?? 'a former teammate'
 }
 
 function namesIn(choices: readonly Choice[], ids: readonly string[]): string {

@@ -52,7 +52,7 @@ export default function MessageTemplatesScreen() {
   return (
     <Page
       title="Message templates"
-      description="Answers you write often. In the inbox, type a slash to find one."
+      description="Save replies you send often. Type / in the inbox to insert one."
       actions={shown === 'templates' && <UnlessEmpty>{newButton}</UnlessEmpty>}
       tabs={<Tabs label="Message templates" items={tabs} value={shown} onChange={setTab} />}
     >
@@ -75,6 +75,6 @@ function UnlessEmpty({ children }: { readonly children: ReactNode }) {
 
 const tabs = [
   { key: 'templates', label: 'Templates' },
-  { key: 'system', label: 'System texts' },
+  { key: 'system', label: 'System messages' },
   { key: 'trash', label: 'Trash' },
 ] as const

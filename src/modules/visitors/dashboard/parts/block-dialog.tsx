@@ -24,7 +24,7 @@ export function BlockDialog({
     refreshes: [listVisitors, listVisitorRules],
     onDone() {
       onClose()
-      toast({ title: `${visitor.name} is blocked` })
+      toast({ title: `${visitor.name} blocked` })
     },
   })
   return (
@@ -38,13 +38,13 @@ export function BlockDialog({
       {...(block.problem && { problem: block.problem.message })}
       onConfirm={() => block.run({ id: visitor.id, hours: Number(hours), withNetwork })}
     >
-      <p>They cannot write to you, and the widget disappears from the page they look at.</p>
+      <p>They can’t message you, and the widget disappears from their page.</p>
       <div className="mt-4 flex flex-col gap-4">
-        <RadioGroup label="For" items={durations} value={hours} onChange={setHours} />
+        <RadioGroup label="Duration" items={durations} value={hours} onChange={setHours} />
         {trail?.network && (
           <Checkbox
-            label="Also everybody near this address"
-            hint={`${trail.network}. Others who share it cannot write either.`}
+            label="Include the whole network"
+            hint={`${trail.network}. Other people on this network can’t message you either.`}
             isChecked={withNetwork}
             onChange={setWithNetwork}
           />
@@ -55,7 +55,7 @@ export function BlockDialog({
 }
 
 const durations = [
-  { value: '1', label: 'An hour' },
+  { value: '1', label: '1 hour' },
   { value: '24', label: 'A day' },
   { value: '168', label: 'A week' },
   { value: '720', label: '30 days' },

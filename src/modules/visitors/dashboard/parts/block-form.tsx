@@ -25,7 +25,7 @@ export function BlockForm() {
     refreshes: [listVisitorRules, listVisitors],
     onDone: (rule) => {
       setWhat('')
-      toast({ title: `${ruleWords(rule)} is blocked` })
+      toast({ title: `${ruleWords(rule)} blocked` })
     },
   })
   const { label, hint } = kinds[kind]
@@ -41,7 +41,7 @@ export function BlockForm() {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Select label="Block" items={kindItems} value={kind} onChange={chooseKind} />
-        <Select label="For" items={durations} value={hours} onChange={setHours} />
+        <Select label="Duration" items={durations} value={hours} onChange={setHours} />
       </div>
       {kind === 'country' ? (
         <LazyPart placeholder={<Skeleton className="h-15 w-full" />}>
@@ -49,7 +49,7 @@ export function BlockForm() {
             // What was typed into it goes with what was blocked.
             key={block.answer?.id}
             {...field}
-            placeholder="Find a country"
+            placeholder="Search countries"
             value={what}
             onChange={setWhat}
           />
@@ -73,19 +73,19 @@ export function BlockForm() {
 
 const kinds = {
   network: {
-    name: 'An address or range',
-    label: 'Address or range',
-    hint: 'Such as 203.0.113.7 or 203.0.113.0/24.',
+    name: 'An IP address or range',
+    label: 'IP address or range',
+    hint: 'For example, 203.0.113.7 or 203.0.113.0/24.',
   },
   domain: {
-    name: 'An e-mail domain',
+    name: 'An email domain',
     label: 'Domain',
-    hint: 'Such as example.com. Whoever has an address there cannot write.',
+    hint: 'Blocks every email address at this domain, such as example.com.',
   },
   country: {
     name: 'A country',
     label: 'Country',
-    hint: 'Everybody whose address belongs there.',
+    hint: 'Blocks everyone whose IP address is in this country.',
   },
 } as const
 
@@ -94,7 +94,7 @@ const kindItems = (['network', 'domain', 'country'] as const).map((value) => ({
   label: kinds[value].name,
 }))
 const durations = [
-  { value: '', label: 'Until taken back' },
+  { value: '', label: 'Until unblocked' },
   { value: '24', label: 'A day' },
   { value: '168', label: 'A week' },
   { value: '720', label: '30 days' },

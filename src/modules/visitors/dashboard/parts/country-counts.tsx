@@ -27,11 +27,11 @@ export function CountryCounts({ countries }: Pick<LiveVisitors, 'countries'>) {
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        By{' '}
+        Location data by{' '}
         <a href="https://db-ip.com" target="_blank" rel="noreferrer" className="underline">
           DB-IP
         </a>
-        , or your own proxy or database
+        , your own proxy, or your own database
       </p>
     </section>
   )

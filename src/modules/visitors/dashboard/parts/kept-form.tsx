@@ -17,7 +17,7 @@ export function KeptOfVisitors() {
   if (!data) return null
   const { keptAfterSeconds } = data
   if (!canChange) {
-    return <p className="text-ink-soft">Visitors are kept from {keptAfterSeconds} seconds on.</p>
+    return <p className="text-ink-soft">Visitors are stored after {keptAfterSeconds} seconds.</p>
   }
   return <KeptForm key={keptAfterSeconds} keptAfterSeconds={keptAfterSeconds} />
 }
@@ -26,14 +26,13 @@ function KeptForm({ keptAfterSeconds }: { readonly keptAfterSeconds: number }) {
   const [seconds, setSeconds] = useState(String(keptAfterSeconds))
   const save = useCommand(setVisitorSettings, {
     refreshes: [getVisitorSettings],
-    onDone: (saved) =>
-      void toast({ title: `Visitors are kept from ${saved.keptAfterSeconds} seconds on` }),
+    onDone: (saved) => void toast({ title: `Visitor settings saved` }),
   })
   return (
     <Form problem={save.problem} onSend={() => save.run({ keptAfterSeconds: Number(seconds) })}>
       <Field
-        label="Keep visitors who stay"
-        hint="Seconds, 0 to 300. Who leaves earlier and does nothing is forgotten; with a larger number, also those kept so far, within the hour."
+        label="Minimum visit length"
+        hint="Seconds, 0 to 300. Shorter visits without activity are deleted."
         type="number"
         min={0}
         max={300}

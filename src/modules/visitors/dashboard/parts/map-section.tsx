@@ -23,7 +23,7 @@ export function MapSection({ countries }: Pick<LiveVisitors, 'countries'>) {
         </LazyPart>
         {!isKnown && (
           <p className="absolute inset-0 m-auto h-fit max-w-64 rounded-card bg-surface p-3 text-center text-ink-soft shadow-card">
-            Nobody is here whose country is known.
+            No visitors with a known country right now.
           </p>
         )}
       </div>

@@ -22,16 +22,16 @@ export function NobodyHere() {
     return (
       <EmptyState
         icon={icon}
-        title="Begin with a widget"
+        title="Create a widget first"
         action={
           may(needs('Widgets', 'manage')) && (
             <ButtonLink kind="primary" to="/dashboard/widgets?new=1">
-              Create a widget
+              New widget
             </ButtonLink>
           )
         }
       >
-        Visitors appear here while they look at a page that carries one.
+        Visitors appear here while they’re on a page with your widget.
       </EmptyState>
     )
   }
@@ -39,20 +39,20 @@ export function NobodyHere() {
     return (
       <EmptyState
         icon={icon}
-        title="Your widget is on no page yet"
+        title="Install your widget"
         action={
           <ButtonLink kind="primary" to="/dashboard/widgets?install=1">
-            Install the widget
+            Install widget
           </ButtonLink>
         }
       >
-        Visitors appear here as soon as a page carries it.
+        Visitors appear here once your widget is on a page.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon={icon} title="Nobody is here right now">
-      Visitors appear here while they look at a page that carries one of your widgets.
+    <EmptyState icon={icon} title="No visitors right now">
+      Visitors appear here while they’re on a page with your widget.
       <LeftOut />
     </EmptyState>
   )
@@ -68,8 +68,8 @@ function LeftOut() {
   return (
     <>
       {' '}
-      Addresses and browsers of your own people are <TextLink to={`?${shown}`}>left out</TextLink>,
-      perhaps yours too.
+      Your team’s IP addresses and browsers are <TextLink to={`?${shown}`}>excluded</TextLink>,
+      which may include yours.
     </>
   )
 }

@@ -8,10 +8,10 @@ import { durationWords, hostOf, pathOf } from './visitor-words.ts'
 /** The pages somebody looked at, and for how long each; the latest first. */
 export function PageList({ trail, most }: { readonly trail: Trail; readonly most?: number }) {
   const { pages, isHere, hereSince } = trail
-  if (pages.length === 0) return <p className="text-ink-soft">No pages are kept.</p>
+  if (pages.length === 0) return <p className="text-ink-soft">No page views stored.</p>
   return (
     <Timeline
-      label="Pages, the latest first"
+      label="Page views, newest first"
       items={pages.slice(0, most).map((page, place) => ({
         id: `${page.at} ${page.url}`,
         at: page.at,
@@ -44,11 +44,11 @@ function PageLine({
       </SafeLink>
       {hereSince !== null && (
         <span className="text-good">
-          Here for <Elapsed since={hereSince} />
+          Viewing for <Elapsed since={hereSince} />
         </span>
       )}
       {hereSince === null && leftAt !== null && (
-        <span>Stayed {durationWords(secondsOf(at, leftAt))}</span>
+        <span>Viewed for {durationWords(secondsOf(at, leftAt))}</span>
       )}
     </span>
   )

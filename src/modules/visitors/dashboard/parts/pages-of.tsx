@@ -16,7 +16,7 @@ export function PagesOf({ contact }: { readonly contact: Pick<Contact, 'id'> }) 
   if (error && !trail) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!trail) return <LoadingState />
   if (!trail.browser) {
-    return <p className="text-ink-faint">Not seen on your pages, or too long ago.</p>
+    return <p className="text-ink-faint">No recent visits.</p>
   }
   return (
     <div className="flex flex-col gap-5">
@@ -24,13 +24,13 @@ export function PagesOf({ contact }: { readonly contact: Pick<Contact, 'id'> }) 
         <PageList trail={{ ...trail, pages: ofThisVisit(trail.pages) }} />
       ) : (
         <p className="text-ink-soft">
-          Not here now
+          Offline
           {trail.seenAt && (
             <>
-              , left <TimeAgo at={trail.seenAt} />
+              , last seen <TimeAgo at={trail.seenAt} />
             </>
           )}
-          . The timeline shows the pages of earlier visits.
+          . Earlier visits are in the timeline.
         </p>
       )}
       <div className="border-t border-line pt-4">

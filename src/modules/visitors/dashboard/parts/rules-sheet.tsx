@@ -29,8 +29,8 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
     <Sheet
       isOpen
       onClose={onClose}
-      title="Blocked and left out"
-      description="Who is blocked cannot write. Your own team is left out of the list."
+      title="Visitor rules"
+      description="Blocked visitors can’t message you. Excluded ones don’t appear in the list."
     >
       <div className="flex flex-col gap-6">
         <BlockForm />
@@ -39,7 +39,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
         </div>
         {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingState />}
-        {data?.items.length === 0 && <p className="text-ink-soft">Nobody yet.</p>}
+        {data?.items.length === 0 && <p className="text-ink-soft">No rules yet.</p>}
         {data && data.items.length > 0 && (
           <ul className="flex flex-col divide-y divide-line border-y border-line">
             {data.items.map((rule) => (
@@ -61,7 +61,7 @@ function OwnAddress() {
     refreshes: [listVisitorRules, listVisitors],
     onDone: (rule) => {
       setNetwork('')
-      toast({ title: `${ruleWords(rule)} is left out from now on` })
+      toast({ title: `${ruleWords(rule)} excluded` })
     },
   })
   const isTyped = network.trim() !== ''
@@ -73,8 +73,8 @@ function OwnAddress() {
       }
     >
       <Field
-        label="Address of your team"
-        hint="Such as 203.0.113.7 or 203.0.113.0/24. Left empty, it is the one you use now."
+        label="Your team’s IP address or range"
+        hint="For example, 203.0.113.0/24. Leave empty to use your current address."
         value={network}
         maxLength={60}
         error={add.fieldError('network')}
@@ -82,7 +82,7 @@ function OwnAddress() {
       />
       <div>
         <Button type="submit" isBusy={add.isBusy}>
-          {isTyped ? 'Leave out this address' : 'Leave out my address'}
+          {isTyped ? 'Exclude this address' : 'Exclude my address'}
         </Button>
       </div>
     </Form>
@@ -103,7 +103,7 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="truncate font-medium">{ruleWords(rule)}</span>
-          {effect === 'blocked' ? <Badge tone="bad">Blocked</Badge> : <Badge>Our team</Badge>}
+          {effect === 'blocked' ? <Badge tone="bad">Blocked</Badge> : <Badge>Excluded</Badge>}
         </p>
         {(note || until || kindWords[kind]) && (
           <p className="text-sm text-ink-faint" suppressHydrationWarning>
@@ -119,11 +119,11 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
       </div>
       <Button
         size="small"
-        aria-label={`Take back: ${ruleWords(rule)}`}
+        aria-label={`Remove rule: ${ruleWords(rule)}`}
         isBusy={command.isBusy}
         onClick={() => command.run({ id })}
       >
-        Take back
+        Remove
       </Button>
     </li>
   )
@@ -133,6 +133,6 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: '
 const kindWords: Readonly<Record<VisitorRule['kind'], string>> = {
   visitor: '',
   network: '',
-  domain: 'E-mail domain',
+  domain: 'Email domain',
   country: 'Country',
 }

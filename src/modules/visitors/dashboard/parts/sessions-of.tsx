@@ -53,9 +53,7 @@ export function SessionsOf({ contact }: { readonly contact: Contact }) {
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && sessions.length === 0 && (
-        <p className="text-ink-faint">
-          No browser is known as {name}. There is one as soon as they write in the chat.
-        </p>
+        <p className="text-ink-faint">No chat sessions for {name}yet.</p>
       )}
       {sessions.length > 0 && (
         <ul aria-label="Sessions" className="-my-3 divide-y divide-line">
@@ -69,7 +67,7 @@ export function SessionsOf({ contact }: { readonly contact: Contact }) {
         onClose={close}
         title={
           asked && asked !== 'all'
-            ? `End the session in ${browserWords(asked)}?`
+            ? `End session in ${browserWords(asked)}?`
             : `End all sessions of ${name}?`
         }
         confirmLabel={asked === 'all' ? 'End all' : 'End session'}
@@ -80,8 +78,8 @@ export function SessionsOf({ contact }: { readonly contact: Contact }) {
           else if (asked) one.run({ contactId, id: asked.id })
         }}
       >
-        The chat there forgets its conversations at once; whoever writes next is a new visitor.
-        Nothing is deleted here. Pages that sign their users in with a key of yours know them again.
+        The chat in that browser starts over as a new visitor. No conversations are deleted. Users
+        signed in by your server are recognized again on the next page.
       </ConfirmDialog>
     </Section>
   )

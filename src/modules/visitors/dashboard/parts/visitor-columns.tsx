@@ -47,7 +47,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
   },
   {
     key: 'time',
-    title: 'On the site',
+    title: 'Time on site',
     isSortable: true,
     width: 112,
     render: ({ beganAt }) => (
@@ -67,7 +67,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
   },
   {
     key: 'referrer',
-    title: 'Came from',
+    title: 'Source',
     width: 160,
     isHiddenOnPhone: true,
     isSortable: true,
@@ -110,7 +110,7 @@ export const visitorColumns: readonly Column<Visitor>[] = [
 ]
 
 function CurrentPage({ pageTitle, pageUrl }: Pick<Visitor, 'pageTitle' | 'pageUrl'>) {
-  if (pageUrl === '') return <span className="text-ink-faint">Not kept</span>
+  if (pageUrl === '') return <span className="text-ink-faint">Not stored</span>
   return (
     <span className="block min-w-0">
       <span className="block truncate">{pageTitle || pathOf(pageUrl)}</span>

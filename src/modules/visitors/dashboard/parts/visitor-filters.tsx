@@ -40,7 +40,7 @@ export function VisitorFilters({
         onChange={setPage}
       />
       <Select
-        label="Who"
+        label="Type"
         isLabelHidden
         size="medium"
         className="w-40"
@@ -76,20 +76,20 @@ function MoreFilters({ choices }: { readonly choices: FilterChoices }) {
         <Select label="Device" items={deviceItems} value={device} onChange={setDevice} />
         <Select
           label="Country"
-          items={itemsOf('Every country', [...countries, country], countryName)}
+          items={itemsOf('Any country', [...countries, country], countryName)}
           value={country}
           onChange={setCountry}
         />
         <Select
           label="Language"
-          items={itemsOf('Every language', [...choices.languages, language], languageName)}
+          items={itemsOf('Any language', [...choices.languages, language], languageName)}
           value={language}
           onChange={setLanguage}
         />
         <Select
-          label="Came from"
+          label="Source"
           items={[
-            ...itemsOf('Anywhere', [direct, ...choices.referrers, referrer], (host) =>
+            ...itemsOf('Any source', [direct, ...choices.referrers, referrer], (host) =>
               host === direct ? 'Direct' : host,
             ),
           ]}
@@ -98,7 +98,7 @@ function MoreFilters({ choices }: { readonly choices: FilterChoices }) {
         />
         <Select
           label="UTM source"
-          items={itemsOf('Every source', [...choices.utmSources, source], String)}
+          items={itemsOf('Any source', [...choices.utmSources, source], String)}
           value={source}
           onChange={setSource}
         />
@@ -130,7 +130,7 @@ function WidgetFilter() {
       size="medium"
       className="w-44"
       items={[
-        { value: '', label: 'Every widget' },
+        { value: '', label: 'Any widget' },
         ...live.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={widget}
@@ -140,12 +140,12 @@ function WidgetFilter() {
 }
 
 const whoItems = [
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
   { value: 'known', label: 'Known contacts' },
   { value: 'unknown', label: 'Unknown visitors' },
 ]
 const deviceItems = [
-  { value: '', label: 'Every device' },
+  { value: '', label: 'Any device' },
   ...Object.entries(deviceWords).map(([value, label]) => ({ value, label })),
 ]
 const noChoices: FilterChoices = { countries: [], languages: [], referrers: [], utmSources: [] }

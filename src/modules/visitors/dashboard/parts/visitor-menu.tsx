@@ -28,23 +28,23 @@ export function VisitorMenu({
   const readmit = useCommand(readmitVisitor, {
     refreshes,
     onRefused,
-    onDone: () => void toast({ title: `${name} can write again` }),
+    onDone: () => void toast({ title: `${name} unblocked` }),
   })
   const exclude = useCommand(excludeVisitor, {
     refreshes,
     onRefused,
     onDone: () =>
       void toast({
-        title: `${name} is left out from now on`,
+        title: `${name} excluded`,
         action: {
           label: 'Undo',
-          altText: 'Take it back under Blocked and left out',
+          altText: 'Remove the rule in Visitor rules',
           onAct: () => readmit.run({ id }),
         },
       }),
   })
   return (
-    <Menu label={`Act on ${name}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+    <Menu label={`Actions for ${name}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
       {isBlocked ? (
         <MenuItem icon={<Undo2 size={16} aria-hidden />} onSelect={() => readmit.run({ id })}>
           Unblock
@@ -54,11 +54,11 @@ export function VisitorMenu({
           icon={<MessageCircle size={16} aria-hidden />}
           onSelect={() => onAct('write', visitor)}
         >
-          Write
+          Send message
         </MenuItem>
       )}
       <MenuItem icon={<EyeOff size={16} aria-hidden />} onSelect={() => exclude.run({ id })}>
-        Leave out as our team
+        Exclude as internal
       </MenuItem>
       {!isBlocked && (
         <>

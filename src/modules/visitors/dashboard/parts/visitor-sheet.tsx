@@ -38,7 +38,7 @@ export function VisitorSheet({
             <VisitorMenu visitor={visitor} onAct={onAct} />
             {!visitor.isBlocked && (
               <Button kind="primary" onClick={() => onAct('write', visitor)}>
-                Write
+                Send message
               </Button>
             )}
           </>
@@ -49,7 +49,11 @@ export function VisitorSheet({
       {!error && !trail && <LoadingState />}
       {trail && (
         <div className="flex flex-col gap-6">
-          {visitor ? <Known visitor={visitor} /> : <p className="text-ink-soft">Left the site.</p>}
+          {visitor ? (
+            <Known visitor={visitor} />
+          ) : (
+            <p className="text-ink-soft">No longer on the site.</p>
+          )}
           <TrailFacts trail={trail} />
           <section aria-labelledby="visitor-pages">
             <h3 id="visitor-pages" className="mb-3 font-semibold">
@@ -69,7 +73,7 @@ function Known({ visitor }: { readonly visitor: Visitor }) {
     <div className="flex items-center gap-3">
       <Avatar id={contactId ?? id} name={name} picture={pictureUrl} size="large" />
       <p className="min-w-0 text-ink-soft">
-        {contactId ? 'A contact of yours.' : 'Nothing is known yet.'}{' '}
+        {contactId ? 'Known contact.' : 'Unknown visitor.'}{' '}
         {sessions === 1 ? 'First visit.' : `Visit ${sessions.toLocaleString('en')}.`}
       </p>
     </div>

@@ -31,9 +31,9 @@ export function WriteDialog({
       onClose()
       toast({
         tone: 'good',
-        title: `${visitor.name} sees it in a moment`,
+        title: `Message sent to ${visitor.name}`,
         ...(undoSeconds && {
-          description: `For ${undoSeconds} seconds you can take it back in the conversation.`,
+          description: `You can undo it for ${undoSeconds} seconds in the conversation.`,
         }),
         action: {
           label: 'Open',
@@ -52,8 +52,8 @@ export function WriteDialog({
       isOpen
       onClose={onClose}
       size="large"
-      title={`Write to ${visitor.name}`}
-      description="It opens on the page they look at. The conversation is yours, and the answer comes to your inbox."
+      title={`Message ${visitor.name}`}
+      description="Opens in the chat on their page. Replies go to your inbox."
     >
       <div className="flex flex-col gap-3">
         {write.problem && <Notice tone="bad">{write.problem.detail}</Notice>}

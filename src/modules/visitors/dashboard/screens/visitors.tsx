@@ -63,8 +63,8 @@ export default function VisitorsScreen() {
     <Page
       title="Visitors"
       {...(data && { count: data.total })}
-      description="Who looks at your pages right now."
-      actions={canManage && <Button onClick={() => setRules('1')}>Blocked and left out</Button>}
+      description="People on your site right now."
+      actions={canManage && <Button onClick={() => setRules('1')}>Visitor rules</Button>}
     >
       <VisitorFilters choices={data} canSeeWidgets={may(needs('Widgets', 'view'))}>
         <Button
@@ -105,8 +105,8 @@ export default function VisitorsScreen() {
       )}
       {data && data.items.length < data.total && (
         <p className="text-ink-soft">
-          {data.items.length.toLocaleString('en')} of {data.total.toLocaleString('en')} are shown.
-          Filter to find others.
+          {data.items.length.toLocaleString('en')} of {data.total.toLocaleString('en')} shown. Use
+          filters to narrow the list.
         </p>
       )}
       {openId !== '' && (
@@ -136,10 +136,10 @@ function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         icon={<MousePointer2 size={20} aria-hidden />}
-        title="Nobody fits"
+        title="No visitors match"
         action={<Button onClick={() => void navigate({ search: '' })}>Clear filters</Button>}
       >
-        Others may look at your pages right now.
+        Other visitors may be on your site right now.
       </EmptyState>
     )
   }

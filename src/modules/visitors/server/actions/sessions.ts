@@ -34,7 +34,7 @@ export async function endBrowserSession(
 ): Promise<Record<string, never>> {
   await refuseUnseen(scope, contactId)
   const ended = await end(scope, contactId, id)
-  if (ended === 0) refuse('not_found', 'There is no such session.')
+  if (ended === 0) refuse('not_found', 'This session no longer exists.')
   return {}
 }
 
@@ -68,7 +68,7 @@ async function end(scope: Scope, contactId: string, sessionId?: string): Promise
 
 async function refuseUnseen(scope: Scope, contactId: string): Promise<void> {
   if (await isContact(scope, contactId)) return
-  refuse('not_found', 'There is no such contact.')
+  refuse('not_found', 'This contact no longer exists.')
 }
 
 /** What its visits tell is younger than what it began with. */

@@ -69,8 +69,10 @@ export async function excludeNetwork(
 ): Promise<VisitorRule> {
   const network = readNetwork(asked ?? address)
   if (network === undefined) {
-    const message = 'Write an address or a range, such as 203.0.113.7 or 203.0.113.0/24.'
-    refuse('invalid', 'Some values need another look.', { fields: [{ path: 'network', message }] })
+    const message = 'Enter an IP address or range, such as 203.0.113.7 or 203.0.113.0/24.'
+    refuse('invalid', 'Some fields need your attention.', {
+      fields: [{ path: 'network', message }],
+    })
   }
   return addRule(scope, { kind: 'own', covers: 'network', network, until: null, note })
 }
@@ -83,7 +85,7 @@ export async function addBlock(
   const network = readBlocked(kind, what)
   if (network === undefined) {
     const message = blockedSentences[kind]
-    refuse('invalid', 'Some values need another look.', { fields: [{ path: 'what', message }] })
+    refuse('invalid', 'Some fields need your attention.', { fields: [{ path: 'what', message }] })
   }
   const until = hours === undefined ? null : new Date(scope.now.getTime() + hours * 3_600_000)
   return addRule(scope, { kind: 'blocked', covers: kind, network, until, note })
@@ -130,7 +132,7 @@ export async function removeNetwork(
 ): Promise<Record<string, never>> {
   forgetTerms(scope)
   const row = await deleteNetwork(scope, id)
-  if (!row) refuse('not_found', 'There is no such rule.')
+  if (!row) refuse('not_found', 'This rule no longer exists.')
   scope.emit(contract.visitorRuleRemoved, { id, kind: row.covers }, { subjectId: id })
   return {}
 }
@@ -140,7 +142,7 @@ async function addRule(
   rule: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'until' | 'note'>,
 ): Promise<VisitorRule> {
   if ((await listNetworks(scope)).length >= mostNetworks) {
-    refuse('conflict', `An organization can have ${mostNetworks} such rules.`)
+    refuse('conflict', `You can have up to ${mostNetworks} rules of this type.`)
   }
   forgetTerms(scope)
   const row = await putNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })

@@ -28,7 +28,7 @@ export async function listVisitors(
   const rows = await listLive(scope, filter, from)
   const { widgetId } = filter
   if (widgetId && rows.length === 0 && !(await isWidget(scope, widgetId))) {
-    refuse('not_found', 'There is no such widget.')
+    refuse('not_found', 'Widget not found.')
   }
   const { utm_sources: utmSources, ...count } = await countFitting(scope, filter)
   return {
@@ -64,7 +64,7 @@ export async function getTrail(
   { contactId }: ParsedInputOf<typeof contract.getTrail>,
 ): Promise<Trail> {
   if (!(await isContact(scope, contactId))) {
-    refuse('not_found', 'There is no such contact.')
+    refuse('not_found', 'Contact not found.')
   }
   return trailOf(scope, await listLatestOf(scope, contactId))
 }
@@ -76,13 +76,13 @@ export async function writeToVisitor(
 ): Promise<AnswerOf<typeof contract.writeToVisitor>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   const terms = await readPageTerms(scope, row.widget_id)
-  if (!terms) refuse('conflict', 'The widget of this visitor is not live.')
-  if (row.excluded_at) refuse('conflict', 'This visitor is one of your own people.')
+  if (!terms) refuse('conflict', 'The widget this visitor uses isn’t live.')
+  if (row.excluded_at) refuse('conflict', 'This visitor is excluded as part of your team.')
   if (row.blocked_until && row.blocked_until > scope.now) {
     refuse('conflict', 'This visitor is blocked. Unblock them first.')
   }
   if (terms.isForSigned && row.contact_id === null) {
-    refuse('conflict', 'This widget is for people only who are signed in on your page.')
+    refuse('conflict', 'This widget only accepts people who are signed in on your site.')
   }
   const contactId = row.contact_id ?? (await makeContact(scope, row))
   const conversationId = await beginByMember(scope, {
@@ -116,7 +116,7 @@ async function makeContact(scope: Scope, row: VisitorRow): Promise<string> {
 }
 
 export function refuseMissing(): never {
-  refuse('not_found', 'There is no such visitor.')
+  refuse('not_found', 'This visitor no longer exists.')
 }
 
 const overlapMs = 5000

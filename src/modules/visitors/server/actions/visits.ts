@@ -32,7 +32,7 @@ export async function noteVisit(
   limits.spend(scope.organizationId, address, keyHash)
   if (isBot(userAgent)) return nothing
   const { widget, networks } = await termsOf(scope).read(scope, id)
-  if (!widget) refuse('not_found', 'There is no such widget.')
+  if (!widget) refuse('not_found', 'Widget not found.')
   // Our own pages carry any widget, such as the shop of the demo.
   const ownOrigin = scope.product.config.publicUrl.origin
   if (origin !== ownOrigin && !mayStandOn(widget.origins, origin)) refuseOrigin()
@@ -65,7 +65,7 @@ export async function claimChat(
     bucket: `chat:claim:${scope.organizationId}:${address}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'Too many tries came from here. Try again in a while.',
+    sentence: 'Too many attempts from your network. Try again later.',
   })
   const country = place?.().country
   await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
@@ -74,13 +74,13 @@ export async function claimChat(
   const begun = conversationId && (await findBegunWith(scope, conversationId))
   // What is refused was not taken: he is called when the first words go out.
   if (!begun || (await listUnsaid(scope, [conversationId])).length > 0)
-    refuse('not_found', 'There is no conversation to go on with.')
+    refuse('not_found', 'This conversation is no longer available.')
   await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })
   return { conversationId }
 }
 
 function refuseOrigin(): never {
-  refuse('forbidden', 'This widget may not stand on this page.')
+  refuse('forbidden', 'This widget isn’t allowed on this page.')
 }
 
 const nothing = { invitedTo: null, isClaimable: false } as const

@@ -40,7 +40,7 @@ export function BlockDialog({
       onClose={onClose}
       size="small"
       title={`Block ${nameOf(contact)}`}
-      description="Messages of a blocked person are not taken in, and they are told so."
+      description="Blocked people can’t send messages. They see a notice."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,16 +52,16 @@ export function BlockDialog({
     >
       <div className="flex flex-col gap-4">
         {block.problem && <Notice tone="bad">{block.problem.detail}</Notice>}
-        <RadioGroup label="For how long" items={durations} value={hours} onChange={setHours} />
+        <RadioGroup label="Duration" items={durations} value={hours} onChange={setHours} />
       </div>
     </Dialog>
   )
 }
 
 const durations = [
-  { value: '1', label: 'One hour' },
-  { value: '24', label: 'One day' },
-  { value: '168', label: 'One week' },
+  { value: '1', label: '1 hour' },
+  { value: '24', label: '1 day' },
+  { value: '168', label: '1 week' },
   { value: '720', label: '30 days' },
-  { value: '', label: 'Until somebody unblocks' },
+  { value: '', label: 'Until unblocked' },
 ]

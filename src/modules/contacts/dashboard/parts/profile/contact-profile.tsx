@@ -43,7 +43,7 @@ export function ContactProfile({ contact }: { readonly contact: Contact }) {
             <Contributed to={contactSlot} contact={contact} />
           </div>
           <div className="min-w-0 max-lg:order-3">
-            <Section title="Notes" description="For your team only.">
+            <Section title="Notes" description="Visible to your team only.">
               <Notes
                 calls={contactNoteCalls}
                 refreshes={[listContactTimeline]}

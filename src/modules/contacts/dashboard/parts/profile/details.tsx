@@ -37,10 +37,10 @@ export function Details({ contact }: { readonly contact: Contact }) {
             </Link>
           )}
         </Detail>
-        <Detail title="Handled by">
-          {ownerId && names.size > 0 && (names.get(ownerId) ?? 'A former member')}
+        <Detail title="Owner">
+          {ownerId && names.size > 0 && (names.get(ownerId) ?? 'A former teammate')}
         </Detail>
-        <Detail title="External id">
+        <Detail title="External ID">
           {externalId && (
             <span className="inline-flex min-w-0 items-start gap-1">
               <code className="min-w-0 font-mono text-sm wrap-anywhere">{externalId}</code>
@@ -50,7 +50,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
         </Detail>
         <Detail title="Language">{locale && languageName(locale)}</Detail>
         <Detail title="Time zone">{timeZone}</Detail>
-        <Detail title="Last wrote">
+        <Detail title="Last message">
           {contact.repliedAt ? <TimeAgo at={contact.repliedAt} /> : 'Never'}
         </Detail>
         <Detail title="Last contacted">

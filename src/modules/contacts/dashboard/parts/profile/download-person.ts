@@ -10,11 +10,11 @@ export async function downloadPerson({ id }: Pick<Contact, 'id'>): Promise<void>
   try {
     const file = await callApi(exportContact, { id })
     saveFile(`contact-${id}.json`, JSON.stringify(file, undefined, 2), 'application/json')
-    toast({ tone: 'good', title: 'The data was exported' })
+    toast({ tone: 'good', title: 'Data exported' })
   } catch (error) {
     toast({
       tone: 'bad',
-      title: 'The file could not be made',
+      title: 'The export failed. Try again.',
       description: error instanceof Error ? error.message : String(error),
     })
   }

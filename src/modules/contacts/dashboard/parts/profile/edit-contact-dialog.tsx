@@ -42,7 +42,7 @@ export function EditContactDialog({
   const update = useCommand(updateContact, {
     refreshes: [getContact, listContacts, listContactTimeline],
     onDone: () => {
-      toast({ tone: 'good', title: 'The contact was saved' })
+      toast({ tone: 'good', title: 'Contact saved' })
       onClose()
     },
   })
@@ -90,9 +90,9 @@ export function EditContactDialog({
         />
         <CompanyChoice value={companyId} known={contact.company} onChange={setCompanyId} />
         <Select
-          label="Handled by"
+          label="Owner"
           items={[
-            { value: '', label: 'Nobody in particular' },
+            { value: '', label: 'No owner' },
             ...(colleagues?.items ?? [])
               .filter(({ id, state }) => state === 'active' || id === ownerId)
               .map(({ id, displayName }) => ({ value: id, label: displayName })),
@@ -104,7 +104,7 @@ export function EditContactDialog({
         <div className="grid gap-4 sm:grid-cols-2">
           <Combobox
             label="Language"
-            placeholder="Not known"
+            placeholder="Unknown"
             items={languages(contact.locale)}
             value={locale || undefined}
             error={update.fieldError('locale')}
@@ -112,7 +112,7 @@ export function EditContactDialog({
           />
           <Combobox
             label="Time zone"
-            placeholder="Not known"
+            placeholder="Unknown"
             items={timeZones(contact.timeZone)}
             value={timeZone || undefined}
             error={update.fieldError('timeZone')}
@@ -120,9 +120,9 @@ export function EditContactDialog({
           />
         </div>
         <Field
-          label="External id"
+          label="External ID"
           name="externalId"
-          hint="Your own id of this person. Whoever your server signs in with it is this contact."
+          hint="The ID of this person in your own system."
           defaultValue={contact.externalId ?? ''}
           maxLength={191}
           error={update.fieldError('externalId')}

@@ -21,7 +21,7 @@ export function EraseDialog({
   const erase = useCommand(eraseContact, {
     refreshes: [listContacts],
     onDone: () => {
-      toast({ title: 'The person was erased' })
+      toast({ title: 'Person erased' })
       void navigate('/dashboard/contacts')
     },
   })
@@ -30,15 +30,14 @@ export function EraseDialog({
       isOpen
       onClose={onClose}
       title={`Erase ${nameOf(contact)}`}
-      confirmLabel="Erase for good"
+      confirmLabel="Erase permanently"
       onConfirm={() => erase.run({ id: contact.id })}
       isBusy={erase.isBusy}
       problem={erase.problem?.detail}
       typed={nameOf(contact)}
       tone="danger"
     >
-      All conversations with this person, notes, files and what the history says are deleted at
-      once. This cannot be undone.
+      This permanently deletes their conversations, notes, files, and history. You can’t undo this.
     </ConfirmDialog>
   )
 }

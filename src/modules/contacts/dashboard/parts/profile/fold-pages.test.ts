@@ -10,10 +10,10 @@ test('pages with nothing between them are one line, which says how long they too
     page('11:58', '11:58'),
   ])
 
-  expect(visitWords(visit as Visit)).toBe('Looked at 2 pages, 6 min')
+  expect(visitWords(visit as Visit)).toBe('Viewed 2 pages, 6 min')
   expect((visit as Visit).pages.map(({ title }) => title)).toEqual(['Page 12:04', 'Page 12:00'])
   expect(said).toMatchObject({ type: 'message.created' })
-  expect(visitWords(before as Visit)).toBe('Looked at Page 11:58')
+  expect(visitWords(before as Visit)).toBe('Viewed Page 11:58')
 })
 
 test('whoever comes back later is on another visit', () => {

@@ -38,8 +38,8 @@ export function visitWords({ pages }: Visit): string {
   const what =
     pages.length === 1 ? first?.title || pathOf(first?.url ?? '') : `${pages.length} pages`
   const spent = pages.reduce((sum, { at, leftAt }) => sum + (leftAt ? minutesIn(at, leftAt) : 0), 0)
-  if (spent === 0) return `Looked at ${what}`
-  return `Looked at ${what}, ${spent < 1 ? 'under a minute' : minutesWords(spent)}`
+  if (spent === 0) return `Viewed ${what}`
+  return `Viewed ${what}, ${spent < 1 ? 'under a minute' : minutesWords(spent)}`
 }
 
 export function pathOf(url: string): string {

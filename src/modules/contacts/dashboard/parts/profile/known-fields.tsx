@@ -27,17 +27,17 @@ export function KnownFields({
   const defined = fields.filter(({ key }) => !Object.hasOwn(known.signed, key))
   const save = useCommand(updateContact, {
     refreshes: [getContact, listContactTimeline],
-    onDone: () => toast({ tone: 'good', title: 'The fields were saved' }),
+    onDone: () => toast({ tone: 'good', title: 'Fields saved' }),
   })
   return (
     <>
       {Object.keys(known.signed).length > 0 && (
         <Section
-          title="Said by your server"
+          title="From your server"
           description={
             <span className="inline-flex items-center gap-1.5">
               <ShieldCheck size={16} aria-hidden className="shrink-0 text-good" />
-              Signed, so you can rely on it.
+              Signed by your server.
             </span>
           }
         >
@@ -59,10 +59,7 @@ export function KnownFields({
         </Section>
       )}
       {Object.keys(known.said).length > 0 && (
-        <Section
-          title="Said by pages"
-          description="Told by the page, not verified: whoever writes can claim anything here."
-        >
+        <Section title="From pages" description="Unverified. Sent by the page and can be spoofed.">
           <AttributeList fields={fields} attributes={known.said} />
         </Section>
       )}

@@ -24,8 +24,8 @@ export function MergeDialog({
       into={{ id: contact.id, name: nameOf(contact) }}
       one="contact"
       many="contacts"
-      description="Conversations, notes and tags of the other contact come here, and gaps are filled. You can take them apart again for 30 days."
-      placeholder="Name or e-mail address"
+      description="Conversations, notes, and tags move to this contact. You can unmerge for 30 days."
+      placeholder="Name or email"
       offered={rows.map((other) => ({
         value: other.id,
         label: nameOf(other),
@@ -44,6 +44,6 @@ export function MergeDialog({
 /** Two of one name are told apart by who of them signs in. */
 function hintOf({ kind, email, name, claimed }: Contact): string {
   const address = name && email ? [email] : []
-  const proven = claimed.includes('email') ? ['not proven'] : []
+  const proven = claimed.includes('email') ? ['unverified'] : []
   return [kind === 'user' ? 'User' : 'Lead', ...address, ...proven].join(' · ')
 }

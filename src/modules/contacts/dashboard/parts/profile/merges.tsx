@@ -27,7 +27,7 @@ export function Merges({
   const { data } = useCall(calls.list, { id: subjectId })
   const unmerge = useCommand(calls.unmerge, {
     refreshes: [calls.list, ...refreshes],
-    onDone: () => toast({ tone: 'good', title: `The ${many} are two again` }),
+    onDone: () => toast({ tone: 'good', title: `Unmerged` }),
   })
   if (!data || data.items.length === 0) return null
   return (
@@ -39,12 +39,12 @@ export function Merges({
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{from.name}</span>
               <span className="block text-sm text-ink-faint">
-                Merged <TimeAgo at={mergedAt} />, until {day(canUnmergeUntil)} it can be undone
+                Merged <TimeAgo at={mergedAt} />· Undo until {day(canUnmergeUntil)}
               </span>
             </span>
             {canManage && (
               <Button size="small" isBusy={unmerge.isBusy} onClick={() => unmerge.run({ id })}>
-                Take apart
+                Unmerge
               </Button>
             )}
           </li>

@@ -36,9 +36,7 @@ export function Notes({
   return (
     <>
       {canManage && <NewNote subjectId={subjectId} {...noted} />}
-      {list.rows.length === 0 && !list.isLoading && (
-        <p className="text-ink-faint">Nobody noted anything yet.</p>
-      )}
+      {list.rows.length === 0 && !list.isLoading && <p className="text-ink-faint">No notes yet.</p>}
       {list.rows.length > 0 && (
         <ul className="flex flex-col gap-4">
           {list.rows.map((note) => (
@@ -48,7 +46,7 @@ export function Notes({
       )}
       {list.hasMore && (
         <Button kind="quiet" isBusy={list.isLoadingMore} onClick={list.loadMore}>
-          Show earlier notes
+          Show earlier
         </Button>
       )}
     </>
@@ -101,12 +99,12 @@ function Note({
       <div className="min-w-0 flex-1">
         <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          {names.get(note.authorId) ?? 'A former member'}, <TimeAgo at={note.createdAt} />
+          {names.get(note.authorId) ?? 'A former teammate'}, <TimeAgo at={note.createdAt} />
         </p>
       </div>
       {canManage && (
         <IconButton
-          label="Delete this note"
+          label="Delete note"
           icon={<Trash2 size={16} aria-hidden />}
           disabled={remove.isBusy}
           onClick={() => remove.run({ id: note.id })}

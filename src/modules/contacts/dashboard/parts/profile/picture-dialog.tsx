@@ -33,7 +33,7 @@ export function PictureDialog({
       onClose={onClose}
       size="small"
       title={`Picture of ${nameOf(contact)}`}
-      description="Seen by your colleagues only."
+      description="Visible to your team only."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <div className="flex flex-col gap-4">

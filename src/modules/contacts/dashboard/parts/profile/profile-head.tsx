@@ -142,7 +142,7 @@ function ProfileMenu({
   const [now] = useState(() => new Date())
   const unblock = useCommand(unblockContact, {
     refreshes: [getContact],
-    onDone: () => toast({ tone: 'good', title: `${nameOf(contact)} can write again` }),
+    onDone: () => toast({ tone: 'good', title: `${nameOf(contact)} unblocked` }),
   })
   const isUnsubscribed = contact.unsubscribedAt !== null
   const subscribe = useCommand(updateContact, {
@@ -150,7 +150,7 @@ function ProfileMenu({
     onDone: ({ unsubscribedAt }) =>
       toast({
         tone: 'good',
-        title: `${nameOf(contact)} gets ${unsubscribedAt ? 'no more' : 'mails about'} news`,
+        title: `${nameOf(contact)} ${unsubscribedAt ? 'unsubscribed from' : 'resubscribed to'} marketing email`,
       }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
@@ -161,12 +161,12 @@ function ProfileMenu({
     <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
       {canManage && (
         <MenuItem icon={<ImageIcon size={16} aria-hidden />} onSelect={() => onOpen('picture')}>
-          {contact.pictureUrl ? 'Change picture' : 'Add a picture'}
+          {contact.pictureUrl ? 'Change picture' : 'Add picture'}
         </MenuItem>
       )}
       {canManage && (
         <MenuItem icon={<Merge size={16} aria-hidden />} onSelect={() => onOpen('merge')}>
-          Merge with another contact
+          Merge contact
         </MenuItem>
       )}
       {canManage &&
@@ -193,7 +193,7 @@ function ProfileMenu({
             })
           }
         >
-          {isUnsubscribed ? 'Send mails about news again' : 'Send no mails about news'}
+          {isUnsubscribed ? 'Resubscribe to marketing email' : 'Unsubscribe from marketing email'}
         </MenuItem>
       )}
       {canExport && (
@@ -209,7 +209,7 @@ function ProfileMenu({
           icon={<ShieldCheck size={16} aria-hidden />}
           to={`/dashboard/settings/privacy?tab=requests&new=${contact.id}`}
         >
-          Note a privacy request
+          New privacy request
         </MenuItem>
       )}
       {canErase && <MenuSeparator />}
@@ -219,7 +219,7 @@ function ProfileMenu({
           tone="danger"
           onSelect={() => onOpen('erase')}
         >
-          Erase this person
+          Erase person
         </MenuItem>
       )}
     </Menu>

@@ -21,12 +21,12 @@ const fields: ToldFields = {
     { key: 'boss', label: 'Boss', type: 'user' },
   ],
   conversation: [
-    { key: 'boss', label: 'Handled by', type: 'user' },
+    { key: 'boss', label: 'Owner', type: 'user' },
     { key: 'until', label: 'Until', type: 'date' },
     { key: 'isPaid', label: 'Paid', type: 'boolean' },
   ],
   words: valueWords({ locale: 'en', timeZone: 'UTC', dateFormat: 'locale' }, (id) =>
-    id === bossId ? 'Grace Hopper' : 'a former member',
+    id === bossId ? 'Grace Hopper' : 'a former teammate',
   ),
 }
 const member = { kind: 'member', id: m1 }
