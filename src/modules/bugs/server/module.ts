@@ -1,5 +1,6 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
 import { unlessBlocked } from '#modules/widget/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -13,6 +14,7 @@ import {
   uploadBugPicture,
   uploadBugRecording,
   bugPictures,
+  findSignedBugPicture,
 } from './pictures.ts'
 import { fixedWork, onFixed } from './tell-fixed.ts'
 
@@ -30,7 +32,10 @@ export const module: Module = {
   chores: [unusedPicturesChore],
   reactions: [onFixed],
   people: [bugHolding],
-  contributes: [contribute(uploadSlot, bugPictures)],
+  contributes: [
+    contribute(uploadSlot, bugPictures),
+    contribute(signedFileSlot, { order: 70, find: findSignedBugPicture }),
+  ],
   holdings: [{ table: 'bug_reports', label: 'Bug reports' }],
   events: eventsIn(contract),
 }

@@ -1,6 +1,8 @@
+import { archiveSource } from '#modules/content/server/transfers/archive-source.ts'
 import { filesForPacking } from '#modules/content/server/document-files.ts'
 import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -27,7 +29,8 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 import { documentationFinders } from './finders.ts'
 import { documentationNotices } from './notices.ts'
 import { feedbackHolding } from './person-holding.ts'
-import { pageFileStore } from './store/files.ts'
+import { pageFileStore, findFile } from './store/files.ts'
+import { transfers } from './store/transfers.ts'
 import { transferWays } from './transfer/transfer-ways.ts'
 
 export const module: Module = {
@@ -54,7 +57,11 @@ export const module: Module = {
   finders: documentationFinders,
   people: [feedbackHolding],
   notices: Object.values(documentationNotices),
-  contributes: [contribute(uploadSlot, filesForPacking(pageFileStore))],
+  contributes: [
+    contribute(uploadSlot, filesForPacking(pageFileStore)),
+    contribute(signedFileSlot, { order: 90, find: findFile }),
+    contribute(signedFileSlot, archiveSource(transfers, 120)),
+  ],
   holdings: [
     { table: 'doc_spaces', label: 'Documentation spaces' },
     { table: 'doc_pages', label: 'Documentation pages' },

@@ -85,11 +85,11 @@ export const module: Module = {
   notices: [accountTrouble, domainTrouble],
   people: [mailHolding, answersHolding],
   holdings: [
-    { table: 'email_accounts', label: 'E-mail addresses' },
-    { table: 'email_domains', label: 'E-mail domains' },
+    { table: 'email_accounts', label: 'Email addresses' },
+    { table: 'email_domains', label: 'Email domains' },
     { table: 'email_transports', label: 'Mail servers' },
-    { table: 'email_suppressions', label: 'Addresses that are not written to' },
-    { table: 'inbound_mails', label: 'Mails that came' },
-    { table: 'outbound_mails', label: 'Mails that went' },
+    { table: 'email_suppressions', label: 'Suppressed addresses' },
+    { table: 'inbound_mails', label: 'Received emails' },
+    { table: 'outbound_mails', label: 'Sent emails' },
   ],
 }

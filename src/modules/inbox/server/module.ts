@@ -1,6 +1,7 @@
 import { teamEndingSlot, uploadSlot } from '#modules/organization/server/public.ts'
 import { contactSightSlot } from '#modules/contacts/server/public.ts'
 import { templatePlacesSlot } from '#modules/templates/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -41,7 +42,12 @@ import { listSideConversations } from './actions/sides.ts'
 import { startConversation } from './actions/start-conversation.ts'
 import * as templateFiles from './actions/template-files.ts'
 import * as views from './actions/views.ts'
-import { unsentFilesChore, uploadAttachment, attachedFiles } from './attachments.ts'
+import {
+  unsentFilesChore,
+  uploadAttachment,
+  attachedFiles,
+  findSignedAttachment,
+} from './attachments.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { closeIdleChore } from './close-idle.ts'
 import { conversationHandover } from './conversation-handover.ts'
@@ -141,6 +147,7 @@ export const module: Module = {
   contributes: [
     contribute(teamEndingSlot, noteTeamEnding),
     contribute(uploadSlot, attachedFiles),
+    contribute(signedFileSlot, { order: 10, find: findSignedAttachment }),
     contribute(templatePlacesSlot, templatePlaces),
     contribute(contactSightSlot, contactsInSight),
   ],

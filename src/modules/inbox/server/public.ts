@@ -42,12 +42,7 @@ export { adoptMailFiles, noteAutoReply, noteFilesLeftOut } from './mail-files.ts
 export { findThreadOf, listRecentThreads } from './store/mail-threads.ts'
 export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
 export { answerByCustomer } from './actions/answer-block.ts'
-export {
-  adoptUploads,
-  copyAttachments,
-  findSignedAttachment,
-  keepAttachment,
-} from './attachments.ts'
+export { adoptUploads, copyAttachments, keepAttachment } from './attachments.ts'
 export { begunAs, isHis, type Customer, type Whose } from './whose.ts'
 export { mailCopy, mostCopied } from './copy-mail.ts'
 export { readSenderNames, senderNamesIn } from './store/channels.ts'

@@ -1,6 +1,8 @@
+import { archiveSource } from '#modules/content/server/transfers/archive-source.ts'
 import { filesForPacking } from '#modules/content/server/document-files.ts'
 import { transferWork } from '#modules/content/server/transfers/transfer-jobs.ts'
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -41,7 +43,8 @@ import { knowledgeFinders } from './finders.ts'
 import { articleHandover } from './handover.ts'
 import { articleNotices } from './notices.ts'
 import { feedbackHolding } from './person-holding.ts'
-import { articleFileStore } from './store/files.ts'
+import { articleFileStore, findFile } from './store/files.ts'
+import { transfers } from './store/transfers.ts'
 import { tellingJobs } from './tell.ts'
 import { transferWays } from './transfer/transfer-ways.ts'
 
@@ -72,7 +75,11 @@ export const module: Module = {
   handovers: [articleHandover],
   people: [feedbackHolding],
   notices: Object.values(articleNotices),
-  contributes: [contribute(uploadSlot, filesForPacking(articleFileStore))],
+  contributes: [
+    contribute(uploadSlot, filesForPacking(articleFileStore)),
+    contribute(signedFileSlot, { order: 80, find: findFile }),
+    contribute(signedFileSlot, archiveSource(transfers, 110)),
+  ],
   holdings: [
     { table: 'knowledge_bases', label: 'Knowledge bases' },
     { table: 'knowledge_categories', label: 'Article categories' },

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-/** For local installs only: it lets whoever sits at this machine read every mail. */
+/** Local installs only: anyone on this machine can read every email. */
 export const module: Module = {
   name: 'mailbox',
   fieldTexts,

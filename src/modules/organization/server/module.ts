@@ -1,4 +1,5 @@
 import { deletionGuardSlot } from '#modules/account/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -19,7 +20,7 @@ import * as myMembership from './actions/my-membership.ts'
 import * as organizations from './actions/organizations.ts'
 import * as ownership from './actions/ownership.ts'
 import * as pictures from './actions/pictures.ts'
-import { memberPictures } from './actions/pictures.ts'
+import { findSignedMemberPicture, memberPictures } from './actions/pictures.ts'
 import * as policy from './actions/policy.ts'
 import * as preferences from './actions/preferences.ts'
 import * as roles from './actions/roles.ts'
@@ -30,6 +31,7 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 import { organizationFinders } from './finders.ts'
 import { organizationNotices } from './notices.ts'
 import { purgeCron, purgeWork } from './purge-jobs.ts'
+import { findSignedExport } from './signed-export.ts'
 import { uploadSlot } from './slots.ts'
 import { deleteOldInvitations } from './store/invited.ts'
 import { teamHandover } from './team-handover.ts'
@@ -73,6 +75,8 @@ export const module: Module = {
   contributes: [
     contribute(deletionGuardSlot, letGoOfMember),
     contribute(uploadSlot, memberPictures),
+    contribute(signedFileSlot, { order: 20, find: findSignedMemberPicture }),
+    contribute(signedFileSlot, { order: 100, find: findSignedExport }),
   ],
   finders: organizationFinders,
   handovers: [teamHandover],

@@ -2,7 +2,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'
-import { findExportRow } from './store/exports.ts'
 import {
   findEldestOwner,
   listMembershipRows,
@@ -66,17 +65,6 @@ export const markSeen = touchMember
 /** The same of everybody whose dashboard is open. */
 export const markManySeen = touchMembers
 
-/** The archive whose signed address was verified; the signature names the organization. */
-export async function findSignedExport(
-  scope: Scope,
-  id: string,
-): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
-  const row = await findExportRow(scope, id)
-  if (row?.state !== 'done') return undefined
-  const day = row.created_at.toISOString().slice(0, 10)
-  return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
-}
-
 export { actingAs } from './acting-as.ts'
 export { holdsKey } from './holds-key.ts'
 export { limitChannel, listShutOut } from './limit-channel.ts'
@@ -101,6 +89,5 @@ export {
   listIdsSeenSince,
   listNames as listMemberNames,
 } from './store/members.ts'
-export { findSignedMemberPicture } from './actions/pictures.ts'
 export { listPictureIds as listMemberPictureIds } from './store/pictures.ts'
 export { listStandings, type MemberStanding } from './store/standings.ts'

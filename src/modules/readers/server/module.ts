@@ -6,7 +6,6 @@ import { readerHolding } from './person-holding.ts'
 import { sweepReaders } from './sweep.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-/** People on tenants' pages who prove an address by a link, and are known there from then on. */
 export const module: Module = {
   name: 'readers',
   fieldTexts,

@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findSessionContact } from './store/sessions.ts'
 
-/** Who stands on a site, by what his browser shows. */
 export async function findReader(
   scope: Scope,
   { organizationId, siteId }: ReadSite,
@@ -18,7 +17,6 @@ export async function findReader(
   return { organizationId, siteId, key, contactId: contactId ?? null }
 }
 
-/** What somebody who is known on a site is called there. */
 export async function nameReader(scope: Scope, contactId: string): Promise<string> {
   return nameOf(await readContact(scope, contactId))
 }

@@ -1,4 +1,5 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
+import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -44,7 +45,7 @@ import * as writingToRequester from './actions/writing-to-requester.ts'
 import { broadcastWork } from './broadcast-work.ts'
 import { dueChore, trashChore } from './chores.ts'
 import { replyReactions } from './customer-replied.ts'
-import { expiredFilesChore, uploadTicketFile, ticketFiles } from './files.ts'
+import { expiredFilesChore, findSignedTicketFile, uploadTicketFile, ticketFiles } from './files.ts'
 import { ticketFinders } from './finders.ts'
 import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
@@ -97,7 +98,11 @@ export const module: Module = {
   handovers: [ticketHandover],
   people: [uploadHolding, ticketHolding, commentHolding],
   notices: Object.values(ticketNotices),
-  contributes: [contribute(uploadSlot, ticketFiles), contribute(uploadSlot, readerFiles)],
+  contributes: [
+    contribute(uploadSlot, ticketFiles),
+    contribute(signedFileSlot, { order: 60, find: findSignedTicketFile }),
+    contribute(uploadSlot, readerFiles),
+  ],
   holdings: [
     { table: 'boards', label: 'Boards' },
     { table: 'ticket_types', label: 'Ticket types' },

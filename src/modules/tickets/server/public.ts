@@ -21,7 +21,6 @@ export {
   type BugTarget,
 } from './bug-tickets.ts'
 export { bringBack, carryOver } from './carry-over.ts'
-export { findSignedTicketFile } from './files.ts'
 export {
   holdFor,
   keepReaderFile,

@@ -2,7 +2,6 @@ import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import * as actions from '#platform/resources/server/views.ts'
 import * as contract from '#platform/resources/views-contract.ts'
 
-/** Saved views of every list that has them; the record kit keeps and shows them. */
 export const module: Module = {
   name: 'views',
   calls: answers(contract, actions),

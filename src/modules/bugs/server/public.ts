@@ -1,1 +1,0 @@
-export { findSignedBugPicture } from './pictures.ts'
