@@ -26,7 +26,6 @@ try {
   process.exit(1)
 }
 
-/** Makes someone an administrator of the install, and gives him a link to sign in with. */
 async function createAdmin(args: string[]): Promise<string> {
   const { email, name } = readArguments(args)
   const config = readConfig(process.env)
@@ -51,7 +50,7 @@ async function admit(
   scope: PlatformScope,
   { email, name }: { email: string; name: string },
 ): Promise<string> {
-  // A stranger may have signed up with this address; what he set up is taken out first.
+  // Someone else may have signed up with this address before, so its credentials are removed first.
   const known = await claimEmail(scope, { address: 'console', userAgent: 'admin:create' }, email)
   if (known) await setStaffRole(scope, known.id, 'superadmin')
   else await createUser(scope, { name, email, isProven: true, staffRole: 'superadmin' })

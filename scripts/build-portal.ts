@@ -7,6 +7,5 @@ import { precompress } from '#apps/web/precompress.server.ts'
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/apps/portal')
 
-/** Builds what tenant pages load beside themselves into build/portal. */
 await build({ root: source, configFile: join(source, 'vite.config.ts'), logLevel: 'warn' })
 await precompress(join(root, 'build/portal'))

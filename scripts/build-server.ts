@@ -20,9 +20,9 @@ const making = join(output, `making-${process.pid}`)
 const earlierKept = 4
 
 /**
- * Builds the server into build/server: a few files are found and read in half the time of thousands.
- * Each build has a folder of its own, which comes there in one step: servers that run go on reading
- * theirs, and two who build at once do not meet.
+ * Bundles the server into build/server because a few files load twice as fast as thousands. Each
+ * build has its own folder that is moved into place in one step, so running servers and parallel
+ * builds don't interfere.
  */
 await build({
   root,
@@ -36,7 +36,6 @@ await build({
     ssr: 'src/apps/server/main.ts',
     outDir: making,
     target: 'es2024',
-    // Whoever reads a stack trace reads the code as it is written.
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -51,14 +50,14 @@ writeFileSync(`${making}.js`, `import './${name}/main.js'\n`)
 renameSync(`${making}.js`, join(output, 'main.js'))
 forgetOldBuilds()
 
-/** The same for the same code: the names of its files but the first tell what is in them. */
+/** Deterministic names, derived from the content. */
 function nameOf(folder: string): string {
   const files = readdirSync(folder).toSorted((one, other) => one.localeCompare(other))
   const first = readFileSync(join(folder, 'main.js'))
   return createHash('sha256').update(files.join()).update(first).digest('hex').slice(0, 12)
 }
 
-/** A server reads some of its code when it is first needed, also days after it started. */
+/** A server loads some code on first use, even days after it started, so old builds stay. */
 function forgetOldBuilds(): void {
   const builds = readdirSync(output, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== name)
@@ -67,10 +66,7 @@ function forgetOldBuilds(): void {
   for (const build of builds.slice(earlierKept)) rmSync(build, { recursive: true, force: true })
 }
 
-/**
- * Packages that look for files beside their own: programs for this machine, fonts, threads. The
- * builder of pages serves `npm run dev` alone.
- */
+/** Packages that load files next to their own code: native binaries, fonts, threads. */
 function keptOutside(): string[] {
   return [
     'fontkit',
@@ -87,7 +83,6 @@ function keptOutside(): string[] {
   ]
 }
 
-/** Modules are found when the server is built, not when it starts. */
 function modulesInside(): Plugin {
   const asked = /importModules<[^(]*>\('([^']+)'\)/g
   return {
@@ -110,7 +105,6 @@ function modulesInside(): Plugin {
   }
 }
 
-/** What our code reads from beside itself, or starts as a thread, stays where its source is. */
 function besideItsSource(): Plugin {
   return {
     name: 'beside-its-source',
@@ -129,7 +123,7 @@ function besideItsSource(): Plugin {
   }
 }
 
-/** Fails here and not on somebody's machine, the day a package begins to look beside itself. */
+/** Fails at build time if a package starts to read files next to itself. */
 function refuseLostFiles(): Plugin {
   return {
     name: 'refuse-lost-files',

@@ -9,7 +9,6 @@ import { packWidget } from './pack-widget.ts'
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/apps/widget')
 
-/** Builds what stands on customers' pages into build/widget. */
 const builder = await createBuilder({
   root: source,
   configFile: join(source, 'vite.config.ts'),

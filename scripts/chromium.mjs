@@ -3,7 +3,6 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// The shell has no windows to draw, and the tests take half the time in it.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -21,7 +20,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium; root on Debian or Ubuntu gets one installed when there is none. */
+/** Returns the path of a Chromium. Root on Debian or Ubuntu gets one installed if it is missing. */
 export function findChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen && !canRun(chosen)) {
@@ -55,7 +54,6 @@ function installByApt() {
     }).status === 0
   apt('update', '-q')
   const install = (name) => apt('install', '-y', '-q', '--no-install-recommends', name)
-  // Ubuntu knows no shell.
   if (!install('chromium-headless-shell') && !install('chromium')) throw new Error(fix)
   const path = findInstalled()
   if (!path) throw new Error(fix)
@@ -66,7 +64,7 @@ const fix =
   'The browser tests need Chromium. Install the "chromium" package of your system, ' +
   'or set CHROMIUM_PATH to an installed Chromium or Chrome.'
 
-// Run by itself it prints the path, so that callers in other languages can use it.
+// Run as a script, it prints the path for callers in other languages.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     console.log(findChromium())

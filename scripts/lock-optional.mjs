@@ -1,5 +1,5 @@
-// Run after each change of dependencies. npm leaves binaries of other systems out of the lock file
-// when the registry it asked has none, and `npm ci` then refuses the file as incomplete.
+// Run after each dependency change. If the registry lacks binaries for other systems, npm omits
+// them from the lock file and `npm ci` then rejects it as incomplete.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const path = new URL('../package-lock.json', import.meta.url)
@@ -32,7 +32,6 @@ function mark(isDev) {
   return isDev ? { dev: true } : {}
 }
 
-/** Node's own search: beside the owner first, then outwards. */
 function isThere(packages, owner, name) {
   const beside = owner === '' ? `node_modules/${name}` : `${owner}/node_modules/${name}`
   if (packages[beside]) return true
@@ -41,7 +40,6 @@ function isThere(packages, owner, name) {
   return isThere(packages, end === -1 ? '' : owner.slice(0, end), name)
 }
 
-/** os, cpu and libc stand in the name: @rolldown/binding-linux-arm64-gnu. */
 function system(name) {
   const words = name.split('/').at(-1).split('-')
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']

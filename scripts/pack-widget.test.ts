@@ -12,7 +12,6 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 let folder: string
 
-/** A project of a customer, with the package in it as npm puts it there. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-package-'))
   const home = join(folder, 'node_modules/parley-widget')
@@ -108,7 +107,6 @@ test('every file that it names is in it', async () => {
   for (const file of named) expect(await readFile(join(home, file), 'utf8')).not.toMatch(/\.ts'/)
 })
 
-/** As much of Vue as the package uses; a person's project has the whole of it. */
 async function installVue(home: string): Promise<void> {
   await mkdir(home)
   const code = `export const mounted = []

@@ -6,7 +6,6 @@ import { transformWithOxc } from 'vite'
 
 import { tar, type TarEntry } from '#lib/tar.ts'
 
-/** Writes what customers install with npm, as npm wants it: everything under `package/`. */
 export async function packWidget(source: string, file: string): Promise<void> {
   const folder = join(source, 'npm')
   const read = (path: string) => readFile(join(folder, path), 'utf8')
@@ -19,7 +18,6 @@ export async function packWidget(source: string, file: string): Promise<void> {
     'parley.d.ts': asDeclaration(await read('declarations/parley.d.ts')),
     'react.d.ts': asDeclaration(await read('declarations/react.d.ts')),
     'vue.d.ts': asDeclaration(await read('declarations/vue.d.ts')),
-    // Types and nothing else, so it is its own declaration.
     'sdk.d.ts': await readFile(join(source, '../../platform/widget/sdk.ts'), 'utf8'),
   }
   const packed = await collect(tar(Object.entries(files).map(entryOf)))
@@ -39,7 +37,7 @@ function asDeclaration(text: string): string {
 
 function entryOf([path, text]: [string, string]): TarEntry {
   const bytes = new TextEncoder().encode(text)
-  // The same files make the same archive, whenever it is made.
+  // Deterministic: the same files give the same archive.
   const modifiedAt = new Date(0)
   return { path: `package/${path}`, size: bytes.length, content: [bytes], modifiedAt }
 }

@@ -19,7 +19,6 @@ export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** Reads the report of scripts/check: each check is one test. */
 export function countChecks(report: string, code: number | null): Counts {
   const results = readReport<readonly { ok: boolean }[]>(report) ?? []
   const passed = results.filter(({ ok }) => ok).length
@@ -44,7 +43,6 @@ interface AssertionResult {
   readonly failureMessages: readonly string[]
 }
 
-/** Reads the JSON report of Vitest. A file that could not even be loaded is one failure. */
 export function countTests(report: string, code: number | null): Counts {
   const found = readReport<VitestReport>(report)
   if (!found) return heedingCode({ passed: 0, failed: 0, skipped: 0 }, code)
@@ -57,7 +55,7 @@ export function countTests(report: string, code: number | null): Counts {
   return heedingCode({ passed: found.numPassedTests, failed, skipped }, code)
 }
 
-/** One line for each test that failed, to stand at the end of a log of which only the end is kept. */
+/** One line per failed test, printed last because logs may be truncated at the start. */
 export function nameFailures(report: string): string[] {
   const found = readReport<Partial<VitestReport> | readonly { name: string; ok: boolean }[]>(report)
   if (found === undefined) return []
@@ -70,7 +68,7 @@ export function nameFailures(report: string): string[] {
   })
 }
 
-/** One line for each test that passed only on a second try: a fault, of the test or of what it tests. */
+/** One line per flaky test that passed on a retry. */
 export function nameRetried(report: string): string[] {
   const found = readReport<Partial<VitestReport>>(report)
   return (found?.testResults ?? []).flatMap(({ name, assertionResults }) =>
@@ -88,7 +86,7 @@ function firstLine(text: string): string {
   return text.split('\n', 1)[0]?.slice(0, 300) ?? ''
 }
 
-/** A stage that ended badly failed, whatever its report says, or if it left none. */
+/** A stage that exited with an error failed, whatever its report says. */
 function heedingCode(counts: Counts, code: number | null): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

@@ -15,7 +15,6 @@ import {
 
 interface Stage {
   readonly name: string
-  /** Arguments of Node, and where it leaves what it counted. */
   readonly args: (report: string) => readonly string[]
   readonly count: (report: string, code: number | null) => Counts
   readonly prepare?: () => Record<string, string>
@@ -63,7 +62,6 @@ async function runStages(wanted: readonly string[]): Promise<number> {
   return total.failed > 0 ? 1 : 0
 }
 
-/** Tests run what was built, so it is built from what is here. */
 function isWanted({ name }: Stage, wanted: readonly string[]): boolean {
   if (wanted.length === 0 || wanted.includes(name)) return true
   return name === 'build' && wanted.some((other) => other !== 'checks')

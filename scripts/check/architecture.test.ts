@@ -13,7 +13,6 @@ const packageFile = JSON.stringify({
   },
 })
 
-/** The findings of a tree as `path:line  sentence`, so that a test can look for a part of it. */
 function findingsOf(files: Record<string, string>): string[] {
   const tree = new Map(Object.entries({ 'package.json': packageFile, ...files }))
   return checkArchitecture(tree).map(({ file, line, sentence }) => `${file}:${line}  ${sentence}`)

@@ -16,7 +16,6 @@ import { checkTenantFilters } from './tenant-filters.ts'
 import { checkTiers } from './tiers.ts'
 import { checkUnfinishedWords } from './unfinished-words.ts'
 
-/** Holds the tree against ARCHITECTURE.md and STYLE.md. */
 export function checkArchitecture(tree: FileTree): Finding[] {
   const sources = readSources(tree, ['src', 'tests', 'scripts'])
   const product = sources.filter((file) => file.path.startsWith('src/') && !isTest(file.path))

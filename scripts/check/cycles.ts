@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
-/** No file imports itself by way of others. Lazy imports are left out: they break a cycle. */
+/** Lazy imports are ignored because they break a cycle. */
 export function findCycles(sources: readonly SourceFile[]): Finding[] {
   const edges = new Map(sources.map((file) => [file.path, file.imports.filter(isEager)]))
   const reported = new Set<string>()

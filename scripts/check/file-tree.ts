@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Text files of the repository by their path from its root. */
 export type FileTree = ReadonlyMap<string, string>
 
 export function readFileTree(root: string): FileTree {
@@ -28,7 +27,7 @@ function listFiles(root: string): string[] {
   }
 }
 
-// A downloaded archive has no history, and a small machine no git.
+// A downloaded archive has no Git history.
 function listFilesWithoutGit(root: string): string[] {
   const skipped = /^(\.git|node_modules|build|data|coverage)$|\.react-router$|\.log$/
   const found = globSync(['**/*', '**/.*', '**/.*/**'], {
@@ -41,7 +40,7 @@ function listFilesWithoutGit(root: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-// Git also lists a file that was deleted and not yet committed, and a link may lead to a folder.
+// Git also lists files that are deleted but not committed, and links may point to folders.
 function readIfThere(path: string): Buffer | undefined {
   try {
     return readFileSync(path)

@@ -2,7 +2,6 @@ import type { Finding } from './finding.ts'
 import { layers, placeOf } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A layer uses itself and what is below it. */
 export function checkLayers(file: SourceFile): Finding[] {
   const place = placeOf(file.path)
   const { path } = file

@@ -21,7 +21,7 @@ export function checkMigrations(tree: FileTree, released: FileTree): Finding[] {
 
 const folder = 'db/migrations/'
 
-/** The migrations as the newest release had them; none before the first release. */
+/** Migrations as of the latest release; none before the first release. */
 export function readReleasedMigrations(root: string): FileTree {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -89,7 +89,7 @@ const forbidden: readonly Forbidden[] = [
   { pattern: /\btruncate\b/gi, sentence: `truncate: ${contractStep}`, allowedInContract: true },
 ]
 
-// The lock that altering a table takes is held until the migration ends, and everybody waits behind it.
+// Altering a table locks it until the migration ends, and every query waits.
 function checkRewrites(file: string, text: string): Finding[] {
   const sql = blankSql(text)
   const isAltering = /\balter\s+table\b/i.test(sql)
@@ -103,7 +103,7 @@ function checkRewrites(file: string, text: string): Finding[] {
 const rewrite =
   'rows are rewritten while a table is locked: use a background task that works in steps (inEachOrganization), or explain why there are few rows in a line "-- rewrites rows: reason"'
 
-// Tables in the schema `app` are the owner's own; no role of the server can reach them.
+// Tables in the schema `app` belong to the owner. No server role can reach them.
 function checkTenantTables(file: string, text: string): Finding[] {
   return tableOwners(text).flatMap(({ table, offset }) => {
     if (table.startsWith('app.') || isInstalled(table, text.slice(offset))) return []

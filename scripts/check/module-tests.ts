@@ -3,10 +3,6 @@ import { isPublicFile } from './public-files.ts'
 import { placeOf } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
-/**
- * The `tests` folder of a module sees all of its own module, what is below it, the public files of others
- * and `tests/support`. Nothing of the product sees it.
- */
 export function checkModuleTests(file: SourceFile): Finding[] {
   const from = placeOf(file.path)
   const isModuleTest = from?.face === 'tests'

@@ -1,6 +1,5 @@
 import type { Finding } from './finding.ts'
 
-/** A file is named after what it holds, in kebab-case; names that could hold anything are refused. */
 export function checkNames(paths: readonly string[]): Finding[] {
   return paths.filter(isCode).flatMap((path) => {
     const sentence = path.split('/').map(judge).find(Boolean)

@@ -1,4 +1,3 @@
-/** Where a file of `src` stands: its layer, its module, and where it runs. */
 export interface Place {
   readonly layer: Layer
   readonly module: string | undefined
@@ -7,7 +6,6 @@ export interface Place {
   readonly surface: Surface
 }
 
-/** From the ground up. */
 export const layers = ['lib', 'ui', 'platform', 'modules', 'apps'] as const
 export type Layer = (typeof layers)[number]
 
@@ -28,7 +26,6 @@ export function placeOf(path: string): Place | undefined {
 
 const noModule = { module: undefined, face: undefined }
 
-// `inbox/server/store.ts` is a module by itself, `automation/custom/model.ts` one of a group.
 function splitModule(segments: readonly string[]): Pick<Place, 'module' | 'face'> {
   const [first, second] = segments
   if (segments.length === 1) return noModule
@@ -48,14 +45,14 @@ function surfaceOf(path: string, layer: Layer, face: string | undefined): Surfac
       return isBrowserPlatform(path) ? 'browser' : 'server'
     case 'modules':
       if (face === undefined) return 'anywhere'
-      // Tenant pages are rendered in the server's own process.
+      // Tenant pages are rendered in the server process.
       return [...serverFaces, 'tests'].includes(face) ? 'server' : 'browser'
     case 'apps':
       return surfaceOfApp(path)
   }
 }
 
-// Type stripping takes no `.tsx`, so such a file is always part of a browser bundle.
+// Type stripping doesn't support `.tsx`, so such a file is always part of a browser bundle.
 function isBrowserPlatform(path: string): boolean {
   return /\/(browser|dashboard)\/|\/browser-[^/]+$|\.tsx$|^src\/platform\/widget\//.test(path)
 }

@@ -2,7 +2,6 @@ import type { Finding } from './finding.ts'
 import { placeOf, type Place } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A module is entered through its public files; an app also mounts its faces. */
 export function checkPublicFiles(file: SourceFile): Finding[] {
   const from = placeOf(file.path)
   if (!from) return []
@@ -25,13 +24,8 @@ const publicFiles = [
   'dashboard/slots.ts',
 ]
 
-/** Modules made of parts for the modules above them: each part is entered by itself. */
 const engines = ['content']
 
-/**
- * A large contract is split (`drafts-contract.ts` beside `contract.ts`), and so are the public parts
- * of a dashboard (`dashboard/public/dates.tsx`), because importing one loads everything in its file.
- */
 export function isPublicFile(inside: string): boolean {
   return (
     publicFiles.includes(inside) ||
@@ -46,7 +40,6 @@ const mounts: Readonly<Record<string, readonly string[]>> = {
   widget: ['widget'],
 }
 
-// The web app also mounts what stands directly in a face; all others mount manifests only.
 function isMountedBy(from: Place, to: Place, inside: string): boolean {
   if (from.app === undefined || to.face === undefined) return false
   if (!mounts[from.app]?.includes(to.face)) return false

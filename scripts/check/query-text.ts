@@ -4,7 +4,7 @@ import { lineAt, type Finding } from './finding.ts'
 import { isText, walk, type SourceFile } from './source-file.ts'
 import { literalText, methodName } from './sql-in-source.ts'
 
-/** Values reach the database as parameters, never as text of a query. */
+/** Values must reach the database as parameters, never as part of the query text. */
 export function checkQueryText(file: SourceFile): Finding[] {
   const findings: Finding[] = []
   const constants = readConstants(file)
@@ -35,7 +35,6 @@ export function checkQueryText(file: SourceFile): Finding[] {
 const verb = /^\s*(select|insert|update|delete|with|merge)\s/i
 const sessionSetting = /set_config\((?:[^()]|\([^()]*\))*,\s*false\s*\)/g
 
-/** Names in this file that stand for a fixed or escaped text. */
 function readConstants(file: SourceFile): Set<string> {
   const names = new Set<string>()
   walk(file, {
@@ -64,7 +63,7 @@ function isBuilt(node: ESTree.Node, constants: ReadonlySet<string>): boolean {
   return !node.expressions.every((expression) => isHarmless(expression, constants))
 }
 
-// Identifiers cannot be parameters, so they go through pg's own escaping; role names are constants.
+// Identifiers can't be parameters, so they go through pg's own escaping. Role names are constants.
 function isHarmless(node: ESTree.Node, constants: ReadonlySet<string>): boolean {
   if (node.type === 'Identifier') return constants.has(node.name)
   if (node.type === 'CallExpression') {

@@ -1,7 +1,6 @@
 import { lineAt, type Finding } from './finding.ts'
 import { walk, type SourceFile } from './source-file.ts'
 
-/** Markup enters a page through one component, which shows what it was given and from where. */
 export function checkRawHtml(file: SourceFile): Finding[] {
   if (file.path === trustedHtml) return []
   const findings: Finding[] = []

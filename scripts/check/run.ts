@@ -34,7 +34,6 @@ const root = dirname(dirname(import.meta.dirname))
 const hasWeb = existsSync(join(root, 'src/apps/web'))
 const tree: FileTree = readFileTree(root)
 
-// What takes longest begins first.
 const checks: readonly Check[] = [
   { name: 'lint', run: () => lintSource(root) },
   { name: 'types server', run: () => checkServerTypes(root) },

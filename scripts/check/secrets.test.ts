@@ -9,7 +9,7 @@ function findingsOf(path: string, text: string): string[] {
   )
 }
 
-// Every planted secret is put together here, so that the scan does not find it in this file.
+// Planted secrets are concatenated here so that the scan doesn't find them in this file.
 const dashes = '-'.repeat(5)
 const random = ['q8Zt2', 'Lw9xV', '4mKc7', 'RpY1n', 'Hb6Js'].join('')
 const planted: [string, string][] = [

@@ -1,7 +1,6 @@
 import type { FileTree } from './file-tree.ts'
 import { lineAt, type Finding } from './finding.ts'
 
-/** Nothing that opens a door, and no address of a private machine, is kept in the repository. */
 export function checkSecrets(tree: FileTree, root: string): Finding[] {
   return [...tree].flatMap(([path, text]) => [
     ...matches(path, text, knownShapes),
@@ -49,9 +48,8 @@ const assignedSecret: Shape = {
   isReal: ({ 1: value = '' }) => looksRandom(value),
 }
 
-// Words and identifiers stay below these marks; a generated key is above both.
+// Words and identifiers stay below these thresholds; generated keys are above both.
 function looksRandom(value: string): boolean {
-  // Addresses and style sheets have colons; what a generator makes does not.
   if (/[:;]|\$\{/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value)) return false
   const shares = [...new Set(value)].map((char) => value.split(char).length - 1)
   const entropy = shares.reduce((sum, count) => {
@@ -74,7 +72,7 @@ function isExample(password: string): boolean {
   )
 }
 
-// Download addresses tie every reader to the place where the lock file was written.
+// Download URLs would tie every reader to the registry where the lock file was written.
 function registries(path: string): Shape[] {
   const host = { name: 'a package registry', pattern: registryHost }
   if (path === 'package-lock.json') {

@@ -15,13 +15,11 @@ export interface SourceFile {
 
 export interface Import {
   readonly specifier: string
-  /** The imported file's path from the repository root; undefined for a package. */
   readonly target: string | undefined
   readonly kind: 'static' | 'dynamic' | 'type'
   readonly line: number
 }
 
-/** Reads every TypeScript file of the tree that stands in one of the folders. */
 export function readSources(tree: FileTree, folders: readonly string[]): SourceFile[] {
   const aliases = readAliases(tree.get('package.json'))
   const sources: SourceFile[] = []
@@ -34,7 +32,6 @@ export function readSources(tree: FileTree, folders: readonly string[]): SourceF
   return sources
 }
 
-/** Calls the handlers for the nodes of a file. */
 export function walk(file: SourceFile, handlers: VisitorObject): void {
   new Visitor(handlers).visit(file.program)
 }

@@ -7,7 +7,6 @@ export interface SqlText {
   readonly start: number
 }
 
-/** What a file says in SQL: its sql`…` templates and every literal that reads like a statement. */
 export function readSqlTexts(file: SourceFile): SqlText[] {
   const texts = new Map<number, SqlText>()
   const add = (node: ESTree.Node): void => {
@@ -31,14 +30,13 @@ export function methodName({ callee }: ESTree.CallExpression): string | undefine
   return callee.property.name
 }
 
-/** The fixed text of a string or template; what is put in between is left out. */
 export function literalText(node: ESTree.Node): string | undefined {
   if (isText(node)) return node.value
   if (node.type !== 'TemplateLiteral') return undefined
   return node.quasis.map((part) => part.value.raw).join(' ? ')
 }
 
-// A sentence for people starts with one capital letter, a statement with none or all.
+// SQL keywords are all lowercase or all uppercase; sentences start with a capital letter.
 function isStatement(text: string): boolean {
   const verb = statement.exec(text)?.slice(1).find(Boolean)
   return verb !== undefined && (verb === verb.toLowerCase() || verb === verb.toUpperCase())

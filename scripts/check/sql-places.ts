@@ -5,7 +5,6 @@ import { placeOf } from './place.ts'
 import { walk, type SourceFile } from './source-file.ts'
 import { methodName, readSqlTexts } from './sql-in-source.ts'
 
-/** In a module SQL stands in its store, where a reader looks for it; platform is all plumbing. */
 export function checkSqlPlaces(file: SourceFile): Finding[] {
   if (mayHoldSql(file.path)) return []
   const refuse = ({ start }: Pick<ESTree.Span, 'start'>, what: string): Finding => ({

@@ -1,7 +1,3 @@
-/**
- * The text with comments, strings and function bodies blanked, so that words found in it are
- * statements of the file itself. Offsets and lines stay as they were.
- */
 export function blankSql(text: string): string {
   const hidden = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g
   return text.replaceAll(hidden, (part) => part.replaceAll(/[^\n]/g, ' '))
@@ -13,7 +9,6 @@ export interface TableStart {
   readonly offset: number
 }
 
-/** The tables a migration creates, each with the module named above it. */
 export function tableOwners(text: string): TableStart[] {
   const headers = [...text.matchAll(/^-- module: (\S+)$/gm)]
   const creates = blankSql(text).matchAll(

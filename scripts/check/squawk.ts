@@ -1,7 +1,7 @@
 import type { FileTree } from './file-tree.ts'
 import { runTool, type Verdict } from './tool.ts'
 
-/** Lints the migrations that no release has yet: the others can no longer change. */
+/** Lints unreleased migrations only. Released ones can't change. */
 export async function lintMigrations(
   root: string,
   tree: FileTree,
@@ -16,7 +16,6 @@ export async function lintMigrations(
   return runTool(root, 'squawk-cli', [...options, `--exclude=${excluded.join(',')}`, ...fresh])
 }
 
-// The runner sets the time-outs, drops and renames have their own rule, and ids are uuids.
 const notOurs = [
   'ban-drop-column',
   'ban-drop-not-null',
@@ -29,7 +28,7 @@ const notOurs = [
   'require-statement-timeout',
 ]
 
-// Before the first release nobody has rows that a lock or a scan could hold up.
+// Before the first release there are no rows that a lock could hold up.
 const harmlessOnEmptyTables = [
   'adding-field-with-default',
   'adding-foreign-key-constraint',

@@ -4,11 +4,9 @@ import type { Finding } from './finding.ts'
 import { placeOf, type Place } from './place.ts'
 import type { Import, SourceFile } from './source-file.ts'
 
-/** What runs in a browser and what runs on the server meet in contracts, never in imports. */
 export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
   const files = new Map(sources.map((file) => [file.path, file]))
   const reaches = makeReach(files, isServerOnly)
-  // A bundle gets contracts without their schemas, so no way leads on from them.
   const bare = new Map(
     [...files].filter(
       ([path]) => !/^src\/(?:modules|platform)\/.+\/(\w[\w-]*-)?contract\.ts$/.test(path),
@@ -34,7 +32,6 @@ function refusal(path: string, from: Place, { target, kind }: Import): string | 
   const isServerCode = to.face === 'server' || to.app === 'server'
   const onlyTypes = kind === 'type'
 
-  // Tenant pages are rendered in the server's own process; the other apps are built on their own.
   const isPortal = from.app === 'server' && to.app === 'portal'
   if (from.app && to.app && from.app !== to.app && !onlyTypes && !isPortal) {
     return `the app ${from.app} may not import the app ${to.app} (${target})`
@@ -63,20 +60,20 @@ function refusal(path: string, from: Place, { target, kind }: Import): string | 
   return undefined
 }
 
-// What is shared by the chat in the frame and the parts of it that modules bring.
 const widgetKit = 'src/platform/widget/'
 
 function isForWidget({ app, face }: Place, path: string): boolean {
   return app === 'widget' || face === 'widget' || path.startsWith(widgetKit)
 }
 
-// Whatever a part imports is sent to visitors of other people's pages.
+// Everything a widget part imports is sent to visitors of customers' websites.
 function mayBePartOfWidget({ layer }: Place, target = ''): boolean {
   if (layer === 'platform') return target.startsWith(widgetKit)
   return layer !== 'ui' || target === 'src/ui/trusted-html.tsx'
 }
 
-// A browser bundle holds everything its files load, so a server package three files away counts.
+// A browser bundle contains everything its files load, so indirect imports of server packages
+// count.
 function reachRefusal(
   file: SourceFile,
   { surface }: Place,
@@ -107,7 +104,6 @@ function schemaRefusal(
 
 type Reach = (path: string) => string[] | undefined
 
-/** Finds the way from a file to a package of some kind. */
 function makeReach(
   files: ReadonlyMap<string, SourceFile>,
   isSought: (specifier: string) => boolean,

@@ -3,7 +3,6 @@ import type { ESTree } from 'vite'
 import { lineAt, type Finding } from './finding.ts'
 import { walk, type SourceFile } from './source-file.ts'
 
-/** A test that does not run proves nothing, and one that runs alone hides the others. */
 export function checkSwitchedOffTests(file: SourceFile): Finding[] {
   const findings: Finding[] = []
   const refuse = (name: string, start: number): void => {
@@ -26,7 +25,7 @@ export function checkSwitchedOffTests(file: SourceFile): Finding[] {
 }
 
 const runners = ['it', 'test', 'describe', 'suite', 'bench']
-// The third is written in halves: the check for unfinished words reads this file too.
+// Concatenated because the check for unfinished words reads this file too.
 const switches = ['skip', 'only', 'to' + 'do', 'fails']
 
 function rootName(node: ESTree.Node): string | undefined {

@@ -8,7 +8,6 @@ import { literalText, methodName, readSqlTexts } from './sql-in-source.ts'
 import { mayHoldSql } from './sql-places.ts'
 import { tableOwners } from './sql-text.ts'
 
-/** A store touches the tables of its own module only. */
 export function checkTableOwners(sources: readonly SourceFile[], tree: FileTree): Finding[] {
   const owners = readOwners(tree)
   return sources.flatMap((file) => {

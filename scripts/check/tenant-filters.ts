@@ -4,7 +4,6 @@ import { lineAt, type Finding } from './finding.ts'
 import { isText, walk, type SourceFile } from './source-file.ts'
 import { methodName } from './sql-in-source.ts'
 
-/** Row security names the tenant, so a module's query of a scope need not: decision 49. */
 export function checkTenantFilters(file: SourceFile): Finding[] {
   if (!file.path.startsWith('src/modules/')) return []
   const scoped: ESTree.Span[] = []

@@ -3,7 +3,6 @@ import { placeOf } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 import tiers from '../../src/modules/tiers.json' with { type: 'json' }
 
-/** A module uses the modules of the rows above its own; the other way is an event or a slot. */
 export function checkTiers(file: SourceFile): Finding[] {
   const { path } = file
   const from = placeOf(path)?.module

@@ -8,7 +8,6 @@ export interface Verdict {
   readonly output: string
 }
 
-/** Runs the command of an installed package and keeps what it prints. */
 export async function runTool(
   root: string,
   packageName: string,

@@ -14,7 +14,6 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** A small repository with our settings and our tools. */
 function repositoryWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-check-'))
   made.push(folder)

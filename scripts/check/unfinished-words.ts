@@ -1,7 +1,6 @@
 import type { FileTree } from './file-tree.ts'
 import { lineAt, type Finding } from './finding.ts'
 
-/** Work is finished or absent; there are no notes of work left over. */
 export function checkUnfinishedWords(tree: FileTree): Finding[] {
   return [...tree].flatMap(([path, text]) => {
     if (!/^(src|db|scripts)\//.test(path)) return []
@@ -13,7 +12,7 @@ export function checkUnfinishedWords(tree: FileTree): Finding[] {
   })
 }
 
-// Written in halves, so that this file does not find itself.
+// Concatenated so that this file doesn't match itself.
 const words = [
   ['TO', 'DO'],
   ['FIX', 'ME'],

@@ -2,7 +2,6 @@ import { offeredModules } from '../../src/apps/server/modules.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import type { Module } from '../../src/platform/registry/module.ts'
 
-/** Every module, to be asked what it declares. Nothing runs. */
 export function declaredModules(): Module[] {
   return offeredModules({ config: readConfig({}) })
 }

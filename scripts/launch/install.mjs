@@ -8,7 +8,6 @@ import { inRoot, readIfThere, root } from './root.mjs'
 
 const marker = inRoot('node_modules/.parley-lock')
 
-/** Makes node_modules what the lock file says; does nothing when it already is. */
 export function install() {
   const hash = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -19,7 +18,7 @@ export function install() {
   remember(hash)
 }
 
-/** Somebody ran npm himself: npm's own note of what it installed agrees with the lock file. */
+/** After a manual `npm install`, npm's own record matches the lock file. */
 function isInstalledByHand() {
   const note = readIfThere(inRoot('node_modules/.package-lock.json'))
   if (!note) return false
@@ -41,13 +40,13 @@ function installPackages() {
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Without a network npm tries each package for itself, which takes minutes; this takes seconds. */
+/** Without a network, npm retries every package for minutes. This check takes seconds. */
 function pingRegistry() {
   const failure = npm('ping', '--fetch-retries=1', '--fetch-retry-mintimeout=1000')
   return failure && isOffline(failure) ? failure : undefined
 }
 
-/** A lock file made by another npm can be incomplete for this one, which only `install` forgives. */
+/** A lock file of another npm version can be incomplete, which only `install` tolerates. */
 function installFromLock() {
   const failure = npm('ci')
   if (!failure || isOffline(failure) || isDisk(failure)) return failure
@@ -56,7 +55,7 @@ function installFromLock() {
 
 function npm(...args) {
   const [file, ...before] = npmCommand()
-  // No package needs its install script, and NODE_ENV=production would leave the build tools out.
+  // No package needs its install script, and NODE_ENV=production would skip the build tools.
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
   const includes = ['--include=dev', '--include=optional']
   const result = spawnSync(file, [...before, ...args, ...flags, ...includes], {
@@ -103,7 +102,7 @@ function firstError(failure) {
   return (told[0] ?? 'no reason given').replace(/\.$/, '')
 }
 
-// A folder of packages that another user installed cannot be marked, and need not be.
+// A node_modules folder of another user can't be marked, which is fine.
 function remember(hash) {
   if (!existsSync(inRoot('node_modules'))) return
   try {

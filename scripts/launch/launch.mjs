@@ -26,7 +26,6 @@ const commands = {
   'new-module': { script: 'scripts/new-module.ts' },
 }
 
-/** Installs and builds what is missing, then hands over to the pinned Node. */
 export async function launch(name, args) {
   try {
     const command = commands[name]

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { LaunchProblem } from './problem.mjs'
 import { inRoot } from './root.mjs'
 
-/** The Node that the lock file pins; where none is made for the system, our own when it is new enough. */
+/** The Node version from the lock file, or the system's own if it is new enough. */
 export function findNode() {
   const pinned = inRoot(pinnedPath())
   if (existsSync(pinned) && hasLoader()) return pinned
@@ -19,7 +19,7 @@ function pinnedPath() {
   return `node_modules/node-${process.platform}-${process.arch}/bin/node`
 }
 
-// On Alpine the pinned Node is there and cannot run: its C library is another one.
+// On Alpine the pinned Node exists but can't run because of musl.
 function hasLoader() {
   if (process.platform !== 'linux') return true
   return ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1'].some(existsSync)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The number of the npm that runs us; it is not always our parent, since npm goes through a shell. */
+/** npm's process ID. It isn't always our parent, since npm starts a shell. */
 export function findNpmProcess() {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = readStat(process.ppid)

@@ -6,25 +6,26 @@ import { root } from './root.mjs'
 
 const graceMs = 15_000
 
-/** Becomes the command where Node can do that; elsewhere stands in front of it and passes signals on. */
+/** Replaces this process with the command if Node supports it; otherwise forwards signals. */
 export function runNode(node, args, { env, isServer }) {
   const npm = findNpmProcess()
-  // Tools that ask the PATH for "node" get the pinned one too.
+  // Tools that look up "node" in PATH get the pinned version too.
   const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
-  // Code compiled once is not compiled again at the next start.
+  // Caches compiled code for the next start.
   const cache = join(root, 'node_modules', '.cache', 'node')
   const environment = { NODE_COMPILE_CACHE: cache, ...process.env, ...env, PATH: path }
 
   if (process.execve && process.platform !== 'win32') {
     if (isServer && npm) environment.PARLEY_FOLLOW_PARENT = String(npm)
-    // It is marked experimental, which the person who starts Parley need not read.
+    // Hides the warning about an experimental feature.
     process.removeAllListeners('warning')
     process.chdir(root)
     process.execve(node, [node, ...args], environment)
   }
 
   if (isServer) environment.PARLEY_FOLLOW_PARENT = String(process.pid)
-  // A server outside of the terminal's group hears Ctrl-C once, from here, and not three times.
+  // Detached from the terminal's process group, the server receives Ctrl-C once instead of three
+  // times.
   const child = spawn(node, args, {
     cwd: root,
     env: environment,
@@ -40,7 +41,7 @@ function passSignals(child) {
   let lastAt = 0
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // The terminal and npm both pass on the same Ctrl-C.
+      // The terminal and npm both forward the same Ctrl-C.
       const isEcho = Date.now() - lastAt < 500
       lastAt = Date.now()
       if (!isEcho) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
@@ -48,7 +49,7 @@ function passSignals(child) {
   }
 }
 
-/** An npm that was killed could not pass a signal on. */
+/** A killed npm can't forward a signal. */
 function endWith(npm, child) {
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 
 import { fillIn, type Names } from './names.ts'
 
-/** Why nothing of this name can be made. */
 export function obstacleTo({ module }: Names, root: string): string | undefined {
   const table = module.replaceAll('-', '_')
   if (existsSync(join(root, modules, module)) || readTiers(root).flat().includes(module)) {
@@ -16,7 +15,6 @@ export function obstacleTo({ module }: Names, root: string): string | undefined 
     : undefined
 }
 
-/** Writes the module, its migration and its tier; returns the paths. */
 export function layOut(names: Names, root: string): readonly string[] {
   const { module } = names
   const files = globSync('**/*.template', { cwd: join(templates, 'module') }).map((path) => ({
@@ -29,7 +27,6 @@ export function layOut(names: Names, root: string): readonly string[] {
     mkdirSync(dirname(join(root, to)), { recursive: true })
     writeFileSync(join(root, to), text)
   }
-  // Above all that it could use; a module that others use moves down.
   writeFileSync(
     join(root, tiers),
     JSON.stringify(

@@ -1,12 +1,8 @@
-/** How one record and many of them are written, wherever a name stands. */
 export interface Names {
-  /** `shift-types`: the folder, the addresses and the names of calls. */
   readonly module: string
-  /** `shift-type`. */
   readonly record: string
 }
 
-/** What can be named so; else a sentence that says what is wrong. */
 export function namesOf(module = '', record = singularOf(module)): Names | string {
   const isWord = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name)
   if (!isWord(module) || !isWord(record)) {
@@ -18,7 +14,6 @@ export function namesOf(module = '', record = singularOf(module)): Names | strin
   return { module, record }
 }
 
-/** Every way in which the templates write their own names, and what stands there instead. */
 export function fillIn(text: string, { module, record }: Names): string {
   const pairs = [...spellings('sample-things', module), ...spellings('sample-thing', record)]
   return pairs.reduce((filled, [from, to]) => filled.replaceAll(from, to), text)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What PostgreSQL knows of our database, in a stable order. Monthly partitions are left out. */
+/** The database's structure in a stable order. Monthly partitions are left out. */
 export interface Catalogue {
   readonly schemas: readonly Schema[]
   readonly sequences: readonly Sequence[]
@@ -14,7 +14,6 @@ export interface Schema {
   readonly grants: readonly Grant[]
 }
 
-/** One of its own; that of an identity column belongs to its table. */
 export interface Sequence {
   readonly schema: string
   readonly name: string
@@ -26,13 +25,12 @@ export interface Table {
   readonly schema: string
   readonly name: string
   readonly isUnlogged: boolean
-  /** Null for a table that is not cut into partitions. */
   readonly partitionedBy: string | null
   readonly partitionOf: string | null
   readonly bound: string | null
   readonly rowSecurity: 'off' | 'enabled' | 'forced'
   readonly comment: string | null
-  /** As `fillfactor=85`. */
+  /** For example `fillfactor=85`. */
   readonly options: readonly string[]
   readonly columns: readonly Column[]
   readonly constraints: readonly Constraint[]
@@ -71,7 +69,7 @@ export interface Policy {
 
 export interface Grant {
   readonly to: string
-  /** Column rights carry their column: `update (name)`. */
+  /** Column privileges name their column: `update (name)`. */
   readonly privileges: readonly string[]
 }
 
@@ -101,7 +99,6 @@ export async function readCatalogue(client: Client): Promise<Catalogue> {
   }
 }
 
-/** Rights other than the owner's own, grouped by who holds them. */
 function grantsOf(acl: string, owner: string): string {
   return `(
     select coalesce(json_agg(json_build_object('to', grantee, 'privileges', privileges) order by grantee), '[]')

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Formats source text the way the format check wants the file at `path` to be. */
 export async function formatCode(root: string, path: string, code: string): Promise<string> {
   const formatter = spawn(
     process.execPath,

@@ -1,6 +1,5 @@
 import type { Catalogue, Column, Grant, Policy, Table } from './catalogue.ts'
 
-/** The whole database on one page, as SQL a person can read from top to bottom. */
 export function schemaPage({ schemas, sequences, tables, views, functions }: Catalogue): string {
   const parts = [
     header,

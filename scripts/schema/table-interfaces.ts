@@ -1,6 +1,5 @@
 import type { Catalogue, Column, Table } from './catalogue.ts'
 
-/** Kysely's view of the tables that stores read and write. */
 export function tableInterfaces({ tables }: Catalogue): string {
   const offered = tables.filter(({ schema, partitionOf }) => schema === 'public' && !partitionOf)
   const bodies = offered.map(interfaceText).join('\n\n')
@@ -27,7 +26,6 @@ function columnType(table: Table, column: Column): string {
   return column.default !== null || column.identity === 'd' ? `Defaulted<${held}>` : held
 }
 
-/** The values of `check (column in ('a', 'b'))`, as PostgreSQL writes it back. */
 function literalsOf(table: Table, column: Column): string | undefined {
   if (column.type !== 'text') return undefined
   for (const { kind, columns, text } of table.constraints) {

@@ -6,7 +6,6 @@ import { asMigrator, openDatabase } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Client } from 'pg'
 
-/** Gives `work` a freshly migrated database that nobody else uses, and removes it afterwards. */
 export async function withThrowAwayDatabase<Result>(
   migrationsFolder: string,
   work: (client: Client) => Promise<Result>,
@@ -28,14 +27,14 @@ export async function withThrowAwayDatabase<Result>(
   }
 }
 
-/** In memory where there is room: a database nobody keeps need not wait for a disk. */
+/** In memory if there is room, which is faster than a disk. */
 export async function makeThrowAwayFolder(): Promise<string> {
   const memory = '/dev/shm'
   const disk = await statfs(memory).catch(() => undefined)
   const free = disk ? disk.bavail * disk.bsize : 0
   const parent = free > roomNeeded ? memory : tmpdir()
   const folder = await mkdtemp(join(parent, 'parley-'))
-  // PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user if we are root.
   await chmod(folder, 0o755)
   return folder
 }

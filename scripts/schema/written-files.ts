@@ -10,7 +10,6 @@ export async function writeFiles(root: string, files: readonly WrittenFile[]): P
   for (const { path, text } of files) await writeFile(join(root, path), text)
 }
 
-/** One paragraph per file that differs: which lines are new, which are gone. */
 export async function compareFiles(root: string, files: readonly WrittenFile[]): Promise<string[]> {
   const paragraphs = await Promise.all(
     files.map(async ({ path, text }) => {
@@ -31,7 +30,6 @@ function describeDifference(path: string, written: string, wanted: string): stri
   return [`${path}:`, ...shown, ...(rest > 0 ? [`  and ${rest} more lines`] : [])].join('\n')
 }
 
-/** The lines of `text` that `other` lacks, counting repeated lines. */
 function linesMissingFrom(other: string, text: string): string[] {
   const left = new Map<string, number>()
   for (const line of other.split('\n')) left.set(line, (left.get(line) ?? 0) + 1)

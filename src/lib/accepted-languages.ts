@@ -1,4 +1,3 @@
-/** What an `Accept-Language` header asks for, the dearest first: `de-at`, `de`, `en`. */
 export function acceptedLanguages(header: string | undefined): string[] {
   const wishes = (header ?? '')
     .slice(0, longestHeader)
@@ -12,10 +11,6 @@ export function acceptedLanguages(header: string | undefined): string[] {
   return wishes.sort((one, other) => other.weight - one.weight).map(({ code }) => code)
 }
 
-/**
- * The first of the languages there are that somebody asks for: in his own kind of it, then in any kind
- * of it. Undefined where there is none.
- */
 export function languageFor(
   wanted: readonly string[],
   offered: readonly string[],

@@ -1,4 +1,4 @@
-/** Runs what it is given at once, then the last it was given at the end of each pause. */
+/** Throttles: runs the first call immediately and the last one at the end of each pause. */
 export function atMostEvery(pauseMs: number): (run: () => void) => void {
   let isPausing = false
   let asked: (() => void) | undefined

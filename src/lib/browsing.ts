@@ -4,7 +4,6 @@ export interface Browsing {
   readonly browser: string
 }
 
-/** What a browser says of itself, as far as a colleague wants to know it. */
 export function browsingOf(userAgent: string): Browsing {
   return {
     device: deviceOf(userAgent),
@@ -13,7 +12,7 @@ export function browsingOf(userAgent: string): Browsing {
   }
 }
 
-/** Programs that say what they are, or hide it badly: every browser of people names Mozilla. */
+/** Programs that identify themselves. Every real browser mentions Mozilla. */
 export function isBot(userAgent: string): boolean {
   return !userAgent.startsWith('Mozilla/') || bots.test(userAgent)
 }
@@ -31,7 +30,7 @@ function firstMatch(
   return known.find(([pattern]) => pattern.test(text))?.[1] ?? ''
 }
 
-// Many say that they are others too: the particular ones come first.
+// Many browsers also claim to be others, so the specific ones come first.
 const browsers = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,4 +1,4 @@
-/** A size as people read it: `840 B`, `12 kB`, `3.4 MB`. */
+/** Formats a size: `840 B`, `12 kB`, `3.4 MB`. */
 export function byteSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const amount = bytes / 1000 ** step

@@ -1,6 +1,6 @@
 /**
- * Days of the calendar as plain text, '2026-11-15': no clock and no time zone, so nothing can move
- * them to the day before. Two of them compare as text.
+ * Calendar days as text, '2026-11-15', without clock and time zone, so nothing can shift them. They
+ * compare as text.
  */
 export function isCalendarDate(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
@@ -12,12 +12,10 @@ export function isCalendarDate(text: string): boolean {
 
 export interface DateParts {
   readonly year: number
-  /** From 1 to 12. */
   readonly month: number
   readonly day: number
 }
 
-/** The text of a day, or undefined where the calendar has no such day. */
 export function toCalendarDate({ year, month, day }: DateParts): string | undefined {
   const text = [padded(year, 4), padded(month, 2), padded(day, 2)].join('-')
   return isCalendarDate(text) ? text : undefined
@@ -41,7 +39,7 @@ export function addDays(date: string, count: number): string {
   return fromDayNumber(dayNumber(date) + count)
 }
 
-/** The same day some months on; where that month is shorter, its last day. */
+/** If the target month is shorter, its last day. */
 export function addMonths(date: string, count: number): string {
   const { year, month, day } = partsOf(date)
   const months = year * 12 + (month - 1) + count
@@ -65,7 +63,7 @@ export function endOfMonth(date: string): string {
   return `${date.slice(0, 8)}${daysInMonth(year, month)}`
 }
 
-/** From 1, Monday, to 7, Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 export function weekdayOf(date: string): Weekday {
@@ -81,13 +79,13 @@ export function endOfWeek(date: string, firstWeekday: Weekday): string {
   return addDays(startOfWeek(date, firstWeekday), 6)
 }
 
-/** The number of the week by ISO 8601: week 1 is the one that holds the year's first Thursday. */
+/** ISO 8601: week 1 contains the year's first Thursday. */
 export function weekNumber(date: string): number {
   const thursday = addDays(startOfWeek(date, 1), 3)
   return 1 + Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7)
 }
 
-/** Six weeks, always, so that a calendar keeps its height; days of other months are undefined. */
+/** Always six weeks, so that a calendar keeps its height. Days of other months are undefined. */
 export function weeksOfMonth(date: string, firstWeekday: Weekday): (string | undefined)[][] {
   const month = date.slice(0, 7)
   const lead = (weekdayOf(startOfMonth(date)) - firstWeekday + 7) % 7
@@ -113,7 +111,6 @@ export interface DateLimits {
   readonly max?: string | undefined
 }
 
-/** Today somewhere; without a time zone, where this code runs. */
 export function todayIn(timeZone: string | undefined): string {
   return dateIn(timeZone, new Date())
 }

@@ -1,6 +1,6 @@
 /**
- * A name without what nobody sees and what turns the words behind it: marks of direction, spaces
- * without width, control characters. Joiners between letters stay, as some scripts are written with them.
+ * Removes invisible characters and those that reorder text: direction marks, zero-width spaces,
+ * control characters. Joiners between letters stay because some scripts need them.
  */
 export function cleanName(name: string): string {
   return name

@@ -1,9 +1,8 @@
-/** A time of the day as text, '14:30'. */
 export function isClockTime(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** The time somebody meant: '14:30', '2.30 pm', '1430', '9'. */
+/** Parses '14:30', '2.30 pm', '1430', '9'. */
 export function readTime(text: string): string | undefined {
   const pattern = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?h?$/i
   const [found, hourText, minuteText = '0', half] = pattern.exec(text.trim()) ?? []
@@ -15,7 +14,6 @@ export function readTime(text: string): string | undefined {
   return ofDay > 23 || minute > 59 ? undefined : fromMinutes(ofDay * 60 + minute)
 }
 
-/** A time as the reader's language writes it. */
 export function writeTime(time: string, locale: string): string {
   const style = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC', numberingSystem: 'latn' }
   return new Intl.DateTimeFormat(locale, style as Intl.DateTimeFormatOptions)
@@ -23,12 +21,10 @@ export function writeTime(time: string, locale: string): string {
     .replaceAll('\u202f', ' ')
 }
 
-/** Later or earlier on the same day: a clock that is turned stops at its ends. */
 export function addMinutes(time: string, count: number): string {
   return fromMinutes(Math.min(Math.max(minutesOf(time) + count, 0), lastMinute))
 }
 
-/** All times of a day that are a step apart. */
 export function timesOfDay(
   step: number,
   { min = '00:00', max = '23:59' }: { readonly min?: string; readonly max?: string } = {},

@@ -1,12 +1,11 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-/** A paragraph of one of two texts, or of both. */
 export interface Block {
   change: 'same' | 'added' | 'removed' | 'changed'
   parts: { change: 'same' | 'added' | 'removed'; text: string }[]
 }
 
-/** What is different between two texts: block by block, and within a changed block word by word. */
+/** Compares two texts block by block, and changed blocks word by word. */
 export function compareTexts(before: string, after: string): Block[] {
   return compareBlocks(blocksOf(before), blocksOf(after))
 }
@@ -33,7 +32,6 @@ function compareBlocks(before: readonly string[], after: readonly string[]): Blo
   return blocks
 }
 
-/** What was taken away and what came in its place, block by block, as long as they are alike. */
 function pairUp(removed: readonly string[], added: readonly string[]): Block[] {
   return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => {
     const before = removed[at]

@@ -1,4 +1,4 @@
-/** WCAG 2: from 1 (the same color) to 21 (black on white). Colors are written '#rrggbb'. */
+/** WCAG 2 contrast from 1 (same color) to 21 (black on white). Colors are '#rrggbb'. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort(
     (left, right) => left - right,
@@ -6,18 +6,17 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** AA for text of normal size. */
+/** AA for normal text. */
 export const readableContrast = 4.5
-/** AA for large text, and for the edges of controls and drawings. */
+/** AA for large text and for edges of controls and graphics. */
 export const visibleContrast = 3
 
-/** The color of text on this one: white, nearly black, or black where only that can be read. */
 export function readableOn(background: string): string {
   const isReadable = (color: string): boolean => contrast(color, background) >= readableContrast
   return [white, nearlyBlack].find(isReadable) ?? black
 }
 
-/** A color moved toward black or white until text in it can be read on the background. */
+/** Moves a color toward black or white until text in it is readable on the background. */
 export function readableColor(color: string, background: string): string {
   const target = luminance(background) > 0.18 ? black : white
   for (let share = 0; share < 1; share += 0.02) {
@@ -27,7 +26,7 @@ export function readableColor(color: string, background: string): string {
   return target
 }
 
-/** The color somebody meant, written '#rrggbb': '#15803D', '15803d', '#1af'. */
+/** Parses '#15803D', '15803d', '#1af'. */
 export function readHexColor(text: string): string | undefined {
   const [, figures] = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text.trim()) ?? []
   if (!figures) return undefined
@@ -50,7 +49,6 @@ function mix(color: string, target: string, share: number): string {
   )
 }
 
-/** Red, green and blue from 0 to 255. */
 export function channelsOf(color: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 }

@@ -1,4 +1,4 @@
-/** One cell of a CSV line: quoted where needed, and never a formula to a spreadsheet. */
+/** One CSV cell: quoted if needed, and never run as a formula by a spreadsheet. */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
@@ -8,8 +8,8 @@ export function csvCell(value: CsvValue): string {
 
 export type CsvValue = string | number | bigint | boolean | Date | null | undefined
 
-// A spreadsheet may trim spaces and quotes before it looks for the sign of a formula,
-// and in East Asian settings it takes the full-width signs as well.
+// Spreadsheets may trim spaces and quotes before they look for a formula, and East Asian locales
+// accept full-width characters.
 const startsFormula = /^(?:[\t\r\n]|[\s"\u200b\ufeff]*[=+\-@＝＋－＠])/
 
 function quote(text: string): string {

@@ -1,6 +1,5 @@
 import { addDays, addMonths, endOfMonth, startOfMonth } from './calendar-date.ts'
 
-/** From one day to another, both included. */
 export interface DateRange {
   readonly from: string
   readonly to: string
@@ -12,7 +11,6 @@ export interface RangePreset {
   readonly range: DateRange
 }
 
-/** The periods people ask for most, seen from today. */
 export function usualRanges(today: string): readonly RangePreset[] {
   const lastMonth = addMonths(startOfMonth(today), -1)
   const back = (days: number): DateRange => ({ from: addDays(today, 1 - days), to: today })
@@ -35,7 +33,6 @@ export function usualRanges(today: string): readonly RangePreset[] {
   ]
 }
 
-/** Two days in the order of time, whichever was chosen first. */
 export function rangeBetween(one: string, other: string): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one }
 }

@@ -1,6 +1,5 @@
 import { addDays, isCalendarDate, partsOf, toCalendarDate, type Weekday } from './calendar-date.ts'
 
-/** A day as the reader's language writes it. */
 export function writeDate(
   date: string,
   locale: string,
@@ -10,8 +9,8 @@ export function writeDate(
 }
 
 /**
- * The day somebody meant: '2026-11-15', '15.11.26', 'Nov 15', 'tomorrow'. Figures are read in the
- * order of the language, and a year left out is this one.
+ * Parses '2026-11-15', '15.11.26', 'Nov 15', 'tomorrow'. Numbers follow the order of the locale,
+ * and a missing year means this year.
  */
 export function readDate(text: string, locale: string, today: string): string | undefined {
   const words = simple(text)
@@ -23,7 +22,6 @@ export function readDate(text: string, locale: string, today: string): string | 
   return readNamed(pieces, locale, today) ?? readFigures(pieces, locale, today)
 }
 
-/** How a day is written here, such as DD/MM/YYYY. */
 export function datePattern(locale: string): string {
   return formatter(locale, numeric)
     .formatToParts(new Date('2026-11-15'))
@@ -32,7 +30,6 @@ export function datePattern(locale: string): string {
     .trim()
 }
 
-/** The day on which a week begins where this language is spoken. */
 export function firstWeekdayOf(locale: string): Weekday {
   const { firstDay } = weekInfoOf(new Intl.Locale(locale)) ?? { firstDay: 1 }
   return weekdays.find((weekday) => weekday === firstDay) ?? 1
@@ -69,7 +66,7 @@ function orderOf(locale: string): string[] {
   return parts.map(({ type }) => type).filter((type) => isoOrder.includes(type))
 }
 
-/** A year of two figures is the one nearest to now. */
+/** A two-digit year is the closest one. */
 function fullYear(text: string | undefined, today: string): number {
   const { year } = partsOf(today)
   if (text === undefined) return year
@@ -81,14 +78,17 @@ function fullYear(text: string | undefined, today: string): number {
 function monthOf(piece: string, names: readonly ReadonlySet<string>[]): number | undefined {
   const exact = names.findIndex((forms) => forms.has(piece))
   if (exact !== -1) return exact + 1
-  // 'sept' and 'octo' are meant well; 'ju' could be two months.
+  // 'sept' and 'octo' are accepted; 'ju' is ambiguous.
   const begun = names.flatMap((forms, position) =>
     [...forms].some((form) => form.startsWith(piece)) ? [position + 1] : [],
   )
   return piece.length > 1 && begun.length === 1 ? begun[0] : undefined
 }
 
-/** Each month in its short and long name, alone and inside a date: many languages bend it there. */
+/**
+ * Each month in its short and long form, alone and inside a date, because many languages inflect it
+ * there.
+ */
 function monthNames(locale: string): ReadonlySet<string>[] {
   const styles: Intl.DateTimeFormatOptions[] = [
     { month: 'long' },
@@ -105,12 +105,12 @@ function monthNames(locale: string): ReadonlySet<string>[] {
     const names = parts
       .filter(({ type }) => type === 'month')
       .flatMap(({ value }) => wordsIn(value))
-    // Hebrew writes its "of" and the month as one word.
+    // Hebrew writes "of" and the month as one word.
     return new Set([...names, ...names.flatMap((name) => fillers.map((filler) => filler + name))])
   })
 }
 
-/** Words of a date that say nothing, such as "de" in Spanish and the signs for year and month. */
+/** Filler words such as "de" in Spanish and the characters for year and month. */
 function fillersOf(locale: string): ReadonlySet<string> {
   const styles: Intl.DateTimeFormatOptions[] = [{ dateStyle: 'medium' }, { dateStyle: 'long' }]
   const parts = styles.flatMap((style) =>
@@ -147,7 +147,7 @@ function formatter(locale: string, style: Intl.DateTimeFormatOptions): Intl.Date
   return made
 }
 
-// Node and Safari say it by a method, older Chromium by a property, Firefox late.
+// Node and Safari have a method, older Chromium a property, Firefox neither until recently.
 interface WeekAware extends Intl.Locale {
   readonly weekInfo?: { readonly firstDay: number }
   getWeekInfo?(): { readonly firstDay: number }
@@ -157,7 +157,7 @@ function weekInfoOf(locale: WeekAware): { readonly firstDay: number } | undefine
   return locale.getWeekInfo?.() ?? locale.weekInfo
 }
 
-// Thai months are short with a dot between their letters.
+// Thai month abbreviations contain a dot.
 const word = /[\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+)*/gu
 const figureOrWord = new RegExp(`\\d+|${word.source}`, 'gu')
 const formatters = new Map<string, Intl.DateTimeFormat>()

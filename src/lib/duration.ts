@@ -1,4 +1,4 @@
-/** Durations in milliseconds, so that a number in the code says its unit. */
+/** Durations in milliseconds, so that numbers in code have a unit. */
 export const seconds = (count: number): number => count * 1000
 export const minutes = (count: number): number => seconds(count * 60)
 export const hours = (count: number): number => minutes(count * 60)

@@ -1,6 +1,6 @@
-/** The one spelling under which an address is stored and compared, or undefined if it is none. */
+/** The canonical form in which an address is stored and compared, or undefined if it is invalid. */
 export function normalizeEmail(text: string): string | undefined {
-  // Counted before and after: normalization turns look-alikes of "@" into a second, real one.
+  // Counted before and after because normalization can turn look-alikes of "@" into a second one.
   if (text.length > longestInput || countAts(text) !== 1 || hiddenCharacter.test(text))
     return undefined
   const normal = text
@@ -18,7 +18,7 @@ export function normalizeEmail(text: string): string | undefined {
   return address.length <= 254 ? address : undefined
 }
 
-// Far above any address: it only keeps normalization from working on megabytes.
+// Far above any address. Keeps normalization from working on megabytes.
 const longestInput = 1000
 const hiddenCharacter = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -29,7 +29,7 @@ function countAts(text: string): number {
   return text.split('@').length - 1
 }
 
-// The URL parser knows the rules for international names and gives back their ASCII form.
+// The URL parser converts international domains to ASCII.
 function asciiDomain(domain: string): string | undefined {
   if (/[^\p{L}\p{M}\p{N}.。-]/u.test(domain)) return undefined
   const url = `http://${domain}`

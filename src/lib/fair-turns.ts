@@ -1,4 +1,4 @@
-/** Does one thing at a time, of one owner after the other: who asks for much waits for himself. */
+/** Runs one task at a time, round-robin between owners, so that a busy owner waits for itself. */
 export class FairTurns {
   private readonly waiting = new Map<string, (() => Promise<void>)[]>()
   private isBusy = false
@@ -19,7 +19,6 @@ export class FairTurns {
     this.isBusy = false
   }
 
-  /** Whose turn it was goes to the end of the line. */
   private next(): (() => Promise<void>) | undefined {
     const [first] = this.waiting
     if (!first) return undefined

@@ -57,7 +57,7 @@ test('the night the clocks change keeps its day', () => {
   expect(formatDateTime('2026-11-01T06:30:00Z', settings)).toBe('2026-11-01 01:30')
 })
 
-// Newer languages data puts narrow no-break spaces before AM.
+// Newer ICU data puts a narrow no-break space before AM.
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ')
 }

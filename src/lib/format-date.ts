@@ -1,4 +1,3 @@
-/** `locale` is the way of the language; the others are the same in every language. */
 export const dateFormats = ['locale', 'iso', 'dmy', 'mdy'] as const
 export type DateFormat = (typeof dateFormats)[number]
 
@@ -8,7 +7,6 @@ export interface DateSettings {
   readonly dateFormat: DateFormat
 }
 
-/** The day of a moment in the organization's time zone: 15 Nov 2026, 2026-11-15, 15/11/2026. */
 export function formatDate(at: Date | string | number, settings: DateSettings): string {
   const moment = new Date(at)
   if (settings.dateFormat === 'locale') {
@@ -25,7 +23,6 @@ export function formatDate(at: Date | string | number, settings: DateSettings): 
   }
 }
 
-/** The time of day: 14:30 or 2:30 PM, as the language says it; ISO dates go with 24 hours. */
 export function formatTime(at: Date | string | number, settings: DateSettings): string {
   const isIso = settings.dateFormat === 'iso'
   const style: Intl.DateTimeFormatOptions = isIso
@@ -42,7 +39,6 @@ export function formatDateTime(at: Date | string | number, settings: DateSetting
   return `${formatDate(at, settings)}${separator}${formatTime(at, settings)}`
 }
 
-/** The time of day, and the date where it is another day than today. */
 export function formatRecent(
   at: Date | string | number,
   settings: DateSettings,
@@ -52,7 +48,7 @@ export function formatRecent(
   return isToday ? formatTime(at, settings) : formatDateTime(at, settings)
 }
 
-/** Always Western figures of the Gregorian calendar: these formats are read by machines too. */
+/** Always Western digits and the Gregorian calendar because machines read these formats too. */
 function figuresOf(moment: Date, { timeZone }: DateSettings) {
   const parts = formatter(
     { locale: 'en-US', timeZone },
@@ -70,7 +66,7 @@ function formatter(
   const known = formatters.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone })
-  // Made of what organizations chose: on the server there could be many.
+  // Bounded, because organizations choose the options.
   if (formatters.size >= mostFormatters) formatters.clear()
   formatters.set(key, made)
   return made

@@ -1,4 +1,3 @@
-/** `comma` and `point` name the sign before the decimals; `locale` is the way of the language. */
 export const numberFormats = ['locale', 'comma', 'point'] as const
 export type NumberFormat = (typeof numberFormats)[number]
 
@@ -7,7 +6,6 @@ export interface NumberSettings {
   readonly numberFormat: NumberFormat
 }
 
-/** 1,234.5 or 1.234,5 or as the language writes it; up to three decimals unless told otherwise. */
 export function formatNumber(
   value: number | bigint,
   settings: NumberSettings,
@@ -16,7 +14,7 @@ export function formatNumber(
   return write(value, settings, options)
 }
 
-/** A share of one: 0.42 is 42 %. */
+/** 0.42 is 42 %. */
 export function formatPercent(
   share: number,
   settings: NumberSettings,
@@ -25,7 +23,7 @@ export function formatPercent(
   return write(share, settings, { style: 'percent', maximumFractionDigits: decimals })
 }
 
-/** An amount in the smallest unit of its currency, as it is stored: 1250 EUR are 12.50 €. */
+/** Amounts are in the smallest unit: 1250 EUR is 12.50 €. */
 export function formatMoney(
   minorUnits: number | bigint,
   currency: string,
@@ -36,7 +34,7 @@ export function formatMoney(
   return write(majorUnits(minorUnits, maximumFractionDigits), settings, money)
 }
 
-/** As text: a long amount would lose its last cents as a number. */
+/** As text, because a long amount would lose its last cents as a number. */
 function majorUnits(minorUnits: number | bigint, digits: number): Intl.StringNumericLiteral {
   const units = BigInt(minorUnits)
   const text = String(units < 0n ? -units : units).padStart(digits + 1, '0')
@@ -51,8 +49,8 @@ function write(
   options: Intl.NumberFormatOptions,
 ): string {
   if (numberFormat === 'locale') return formatter(locale, options).format(value)
-  // The words and signs around the figures stay those of the language. Spanish and Polish write
-  // 1234 without a separator; the fixed formats always have one.
+  // Words and symbols stay those of the language. Spanish and Polish write 1234 without a
+  // separator; the fixed formats always have one.
   const fixed = { ...options, numberingSystem: 'latn', useGrouping: 'always' } as const
   const signs =
     numberFormat === 'comma' ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }

@@ -1,4 +1,4 @@
-/** Bytes that come in pieces, however small: joining them anew for each would be slow. */
+/** Collects chunks of bytes. Concatenating for every chunk would be quadratic. */
 export class GrowingBytes {
   #room = new Uint8Array(0)
   #length = 0
@@ -18,12 +18,10 @@ export class GrowingBytes {
     this.#length = needed
   }
 
-  /** All of them; what is added later may change them. */
   bytes(): Uint8Array {
     return this.#room.subarray(0, this.#length)
   }
 
-  /** Without giving back the room. */
   clear(): void {
     this.#length = 0
   }

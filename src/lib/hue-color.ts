@@ -1,12 +1,11 @@
 import { channelsOf, fromChannels } from './contrast.ts'
 
-/** A color as a picker lays it out: a hue around the circle, and two ways across a square. */
 export interface HueColor {
-  /** From 0 to 360. */
+  /** 0 to 360. */
   readonly hue: number
-  /** From 0, gray, to 100. */
+  /** 0 (gray) to 100. */
   readonly saturation: number
-  /** From 0, black, to 100. */
+  /** 0 (black) to 100. */
   readonly brightness: number
 }
 

@@ -1,4 +1,3 @@
-/** Of the first word and the last, as they stand where there is no picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

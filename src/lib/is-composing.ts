@@ -1,6 +1,6 @@
 /**
- * Whether a key belongs to a word that an input method puts together: Enter then chooses the word.
- * Safari calls it over before it tells of that Enter, but gives the key the number 229 as before.
+ * Whether a key press belongs to an input method, where Enter selects the word. Safari ends the
+ * composition before it fires that Enter, but reports key code 229.
  */
 export function isComposing(key: Key): boolean {
   return key.isComposing || key.keyCode === 229

@@ -1,4 +1,3 @@
-/** Only what opens safely, and says where it leads. */
 export function isWebAddress(url: string): boolean {
   const address = URL.canParse(url) ? new URL(url) : undefined
   return address?.protocol === 'https:' && address.username === '' && address.password === ''

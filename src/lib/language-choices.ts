@@ -1,6 +1,5 @@
 import { languageName } from './language-name.ts'
 
-/** Languages that something can be written in; those that are chosen already are left out. */
 export function languageChoices(taken: readonly string[] = []) {
   return offered
     .filter((locale) => !taken.includes(locale))

@@ -1,4 +1,4 @@
-/** What a language is called: `de-AT` is Austrian German. What is no language stays as it is. */
+/** `de-AT` is Austrian German. Unknown codes are returned as they are. */
 export function languageName(code: string): string {
   try {
     return names.of(code) ?? code

@@ -3,8 +3,8 @@ import { normalizePhone } from './phone-number.ts'
 import { safeTarget } from './safe-target.ts'
 
 /**
- * Where a link leads that somebody typed: 'example.com', 'grace@example.com', '+49 30 123456'. Only
- * the web, mail and telephone; anything else, such as javascript:, is undefined.
+ * Parses a typed link: 'example.com', 'grace@example.com', '+49 30 123456'. Other schemes such as
+ * javascript: return undefined.
  */
 export function linkTarget(typed: string): string | undefined {
   const text = typed.trim()

@@ -5,7 +5,7 @@ interface MailPerson {
   readonly address: string
 }
 
-/** People as they are typed: `Ada <ada@example.com>, bob@example.com`. */
+/** Parses a list of recipients: `Ada <ada@example.com>, bob@example.com`. */
 export function writePeople(people: readonly MailPerson[]): string {
   return people.map(writePerson).join(', ')
 }
@@ -17,7 +17,6 @@ function writePerson({ name, address }: MailPerson): string {
     : `${name} <${address}>`
 }
 
-/** What was typed as people, and the first of it that is no address. */
 export function readPeople(text: string): {
   readonly people: readonly MailPerson[]
   readonly wrong: string | undefined

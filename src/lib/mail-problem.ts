@@ -1,17 +1,17 @@
-/** What was found wrong with a mail that came. What is broken is mended where one thing can be meant. */
+/** Problems found in received email. Parts are repaired only if there is one plausible meaning. */
 export const mailProblems = [
-  /** Its words or its page do not end where they are shown to end. */
+  /** The text or HTML part has no end boundary. */
   'too-long',
-  /** It packs more files than are taken out. */
+  /** More attachments than the limit. */
   'files-left-out',
   'winmail-unreadable',
-  /** It says that it has several parts, but not where they begin. */
+  /** Multipart without a boundary. */
   'parts-guessed',
   'charset-unnamed',
   'charset-unknown',
-  /** Bytes in it are not of the charset that it names. */
+  /** Contains bytes that are invalid in the declared charset. */
   'charset-wrong',
-  /** Shown as it came. */
+  /** Shown as received. */
   'charset-utf-7',
   'charset-of-headers',
   'several-senders',

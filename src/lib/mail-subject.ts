@@ -1,11 +1,11 @@
-/** "Re: " before it once, in whatever language it was put there before. */
+/** Adds a single "Re: ", replacing reply prefixes of any language. */
 export function answeringSubject(subject: string, isAnswer: boolean): string {
   const bare = bareSubject(subject)
   if (bare === '') return isAnswer ? 'Re: your message' : 'A message for you'
   return isAnswer ? `Re: ${bare}` : bare
 }
 
-/** Without what programs put before it: Re, AW, SV, Fwd, TR and the like, in any number. */
+/** Removes any number of reply and forward prefixes: Re, AW, SV, Fwd, TR. */
 export function bareSubject(subject: string): string {
   let bare = subject.trim()
   for (let cut = bare.replace(mark, ''); cut !== bare; cut = bare.replace(mark, '')) bare = cut

@@ -1,4 +1,4 @@
-/** Enough of an address for its holder to know it by: a•••@example.com. */
+/** a•••@example.com */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, Math.min(1, at))}•••${email.slice(at)}`

@@ -1,14 +1,13 @@
 import { distance, slipsIn, wordsOf } from './search-words.ts'
 
-/** One result: its title, and the words around what was looked for. */
 interface Found {
   readonly title: string
   readonly snippet: readonly { readonly text: string; readonly isHit: boolean }[]
 }
 
 /**
- * What somebody most likely meant to type, told from what was found for it: a word that stands in none
- * of it is taken for the nearest one that does. Undefined where he typed what he found.
+ * Suggests a corrected query from its results: a typed word that no result contains is replaced by
+ * the closest one that does. Undefined if nothing changes.
  */
 export function meantBy(query: string, hits: readonly Found[], locale: string): string | undefined {
   const found = new Set(hits.flatMap((hit) => wordsOf(textOf(hit), locale)))
@@ -22,7 +21,6 @@ function textOf({ title, snippet }: Found): string {
   return [title, ...marked].join(' ')
 }
 
-/** Undefined where it stands there, with whatever ending, or where nothing is near. */
 function nearest(word: string, found: ReadonlySet<string>): string | undefined {
   const near = [...found].map((other) => ({ other, away: distance(word, other) }))
   if (near.some(({ other }) => other.startsWith(word) || word.startsWith(other))) return undefined

@@ -1,5 +1,5 @@
 /**
- * What is said of a single value that is missing where one sentence names all of them. A form marks
- * the field and does not say it again.
+ * Error for a missing field in a form that already names all missing fields in one sentence. The
+ * form only marks the field.
  */
 export const needed = 'This field is required.'

@@ -1,7 +1,7 @@
-/** Names what is sent, so that sending it twice is saying it once. */
+/** Idempotency key of a send. */
 export function newClientKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // Made by hand: randomUUID is missing where the page was loaded without https.
+  // randomUUID is missing on pages loaded without https.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

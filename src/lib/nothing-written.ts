@@ -1,2 +1,2 @@
-/** What is said of a value that is missing. A form knows what its field is called, and says that instead. */
+/** Error for an empty value. Forms replace it with a sentence that names the field. */
 export const nothingWritten = 'Enter some text.'

@@ -1,4 +1,4 @@
-/** A name that no other file has: `image.png`, `image-2.png`. */
+/** Makes a file name unique: `image.png`, `image-2.png`. */
 export function ownName(name: string, taken: readonly string[]): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.\w+)?$/.exec(name) ?? []
   let own = name

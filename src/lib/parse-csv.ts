@@ -1,12 +1,15 @@
 export interface CsvRow {
-  /** Where it begins in the file, from 1: rows without a word are left out, and a cell may have lines. */
+  /**
+   * Line numbers start at 1. They differ from row numbers because empty rows are dropped and cells
+   * may contain line breaks.
+   */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * Reads CSV as spreadsheets write it: any usual separator, quoted cells, lines of any kind. A file that
- * cannot be read as it was meant is answered with a sentence.
+ * Parses CSV as written by spreadsheets: any usual separator, quoted cells, any line ending.
+ * Returns a sentence if the file is malformed.
  */
 export function parseCsv(text: string): (readonly string[])[] | string {
   const rows = parseCsvRows(text)
@@ -47,13 +50,12 @@ export function parseCsvRows(text: string): CsvRow[] | string {
       cell = ''
     } else cell += sign
   }
-  // All that follows would be one cell: a file cut off, or a row in which a quote is missing.
+  // Otherwise the rest of the file would become one cell.
   if (isQuoted) return `The quote opened on line ${quotedFrom} is never closed.`
   if (cell !== '' || row.length > 0) rows.push({ line: begins, cells: [...row, cell] })
   return rows.filter(({ cells }) => cells.some((each) => each.trim() !== ''))
 }
 
-/** The sign that parts the first line most often, outside of quotes. */
 function separatorOf(source: string): string {
   const first = source.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
   const counts = separators.map((sign) => first.split(sign).length)

@@ -47,7 +47,7 @@ test('a longer password is never weaker than its beginning', () => {
 })
 
 test('a very long password is read in no time', () => {
-  // Of the processor, not of the clock: others work beside it.
+  // CPU time instead of wall time because other tests run at the same time.
   const began = process.cpuUsage()
   strengthOf('ab1'.repeat(400))
 

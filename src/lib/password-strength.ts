@@ -1,16 +1,14 @@
-/** What is easiest to guess about a password. */
 export type Weakness = 'short' | 'personal' | 'common' | 'sequence' | 'repeat' | 'date'
 
 export interface PasswordStrength {
-  /** 0 is found at once, 4 is out of reach. */
+  /** From 0 (guessed immediately) to 4 (very strong). */
   readonly score: 0 | 1 | 2 | 3 | 4
-  /** What to mend first; undefined when there is nothing to mend. */
   readonly weakness: Weakness | undefined
 }
 
 /**
- * Guesses how long a password would stand against someone who tries words, names, rows of keys and
- * dates before anything else. A help while typing: what is refused is decided on the server.
+ * Estimates how long a password resists an attacker who tries words, names, keyboard rows, and
+ * dates first. A hint while typing; the server decides what is refused.
  */
 export function passwordStrength(
   password: string,
@@ -32,7 +30,6 @@ interface Part {
   readonly weakness: Weakness
 }
 
-/** The way of putting the password together that takes the fewest tries. */
 function cheapestReading(
   letters: readonly string[],
   parts: readonly Part[],
@@ -53,7 +50,6 @@ function cheapestReading(
 
 const nothing = { bits: 0, parts: [] }
 
-/** Letters mostly make words, which tell little; where kinds change, guessing starts anew. */
 function bitsOf(letter: string, before: string | undefined): number {
   const kind = kindOf(letter)
   const isChange = before !== undefined && kindOf(before) !== kind
@@ -88,7 +84,7 @@ function findWords(
   cost: Pick<Part, 'bits' | 'weakness'>,
 ): Part[] {
   const text = plain.join('')
-  // Only where each letter is still one letter do positions in the text mean positions in the list.
+  // Positions match only if every letter maps to a single character.
   if (text.length !== plain.length) return []
   return words.flatMap((word) => {
     const found: Part[] = []
@@ -99,7 +95,7 @@ function findWords(
   })
 }
 
-/** "abcd", "4321", "qwert": each letter is the neighbour of the one before, always the same way. */
+/** "abcd", "4321", "qwert": neighbors in one direction. */
 function findSequences(letters: readonly string[]): Part[] {
   const found: Part[] = []
   let from = 0
@@ -130,7 +126,7 @@ function neighbourStep(one = '', other = ''): number | undefined {
   return undefined
 }
 
-/** "aaaa", "abcabcabc": worth no more than what is repeated. */
+/** "aaaa", "abcabcabc" count as the repeated part. */
 function findRepeats(letters: readonly string[]): Part[] {
   const found: Part[] = []
   for (let size = 1; size <= letters.length / 2; size++) {
@@ -154,13 +150,12 @@ function findDates(text: string): Part[] {
   }))
 }
 
-/** Names and the words of an address, as long as they say something about a person. */
 function namesIn(text: string): string[] {
   const words = [...text.split(/[^\p{L}\p{N}]+/u), text.replaceAll(/[^\p{L}\p{N}]/gu, '')]
   return [...new Set(words)].filter((word) => word.length >= 3).map(plainWord)
 }
 
-/** As it is meant: "P4ss" is "pass". */
+/** Leetspeak: "P4ss" is "pass". */
 function plainWord(word: string): string {
   return Array.from(word, plainLetter).join('')
 }
@@ -181,7 +176,7 @@ function scoreOf(bits: number): PasswordStrength['score'] {
 }
 
 const enough = 3
-/** Nobody types more by hand, and every letter costs work at each stroke. */
+/** Longer passwords aren't typed by hand, and every character costs time on each keystroke. */
 const longestRead = 64
 const order: readonly Weakness[] = ['personal', 'common', 'sequence', 'repeat', 'date']
 const rows = [

@@ -1,9 +1,9 @@
-/** The number as E.164 ("+" and up to 15 digits), or undefined if it lacks a country code or is none. */
+/** The number as E.164 ("+" and up to 15 digits), or undefined without a valid country code. */
 export function normalizePhone(text: string): string | undefined {
   if (text.length > longestInput) return undefined
   const compact = text
     .normalize('NFKC')
-    // "+44 (0) 20 …": the zero is dialled inside the country only.
+    // "+44 (0) 20 …": the zero is only dialed within the country.
     .replace(/\(0\)/, '')
     .replace(/[\s().\-‐‑–/]/g, '')
     .replace(/^00/, '+')

@@ -1,11 +1,7 @@
-/**
- * In what somebody says how it went: five faces, five stars, a thumb, or how likely he is to
- * recommend it (the net promoter question).
- */
+/** Rating scales: five faces, five stars, thumbs, or likelihood to recommend (NPS). */
 export const ratingScales = ['faces', 'stars', 'thumbs', 'nps'] as const
 export type RatingScale = (typeof ratingScales)[number]
 
-/** The least and the most one can give: thumbs are 0 down and 1 up. */
 export const scaleEnds: Readonly<Record<RatingScale, readonly [least: number, most: number]>> = {
   faces: [1, 5],
   stars: [1, 5],
@@ -19,15 +15,15 @@ export function isOnScale(scale: RatingScale, answer: number): boolean {
 }
 
 /**
- * From 1 to 5, so that answers on different scales can be compared: 4 and 5 are content. Who would
- * recommend it (9 and 10) is content, who would not (0 to 6) is 1 or 2, between them is 3.
+ * Maps all scales to 1–5 so that they can be compared; 4 and 5 are satisfied. NPS 9 and 10 are
+ * satisfied, 0 to 6 are 1 or 2, the rest is 3.
  */
 export function scoreOf(scale: RatingScale, answer: number): number {
   if (scale === 'thumbs') return answer > 0 ? 5 : 1
   return scale === 'nps' ? (promoterScores[answer] ?? 1) : answer
 }
 
-/** In words: "4 out of 5", "a thumbs up". */
+/** "4 out of 5", "a thumbs up". */
 export function ratingWords(scale: RatingScale, answer: number): string {
   if (scale === 'thumbs') return answer > 0 ? 'a thumbs up' : 'a thumbs down'
   const words = `${answer} out of ${scaleEnds[scale][1]}`

@@ -1,4 +1,3 @@
-/** Written text as the editor keeps it: a tree of blocks, with text and its marks at the ends. */
 export interface RichTextDocument {
   readonly type: 'doc'
   readonly content?: readonly RichTextNode[] | undefined
@@ -23,12 +22,12 @@ export function isEmptyRichText(document: RichTextDocument): boolean {
   return textOf(document).trim() === ''
 }
 
-/** What it says without its looks, for search, previews and the plain twin of a mail. */
+/** Plain text for search, previews, and the text part of an email. */
 export function textOf(document: RichTextDocument): string {
   return blocks(document.content, 0)
 }
 
-/** Deeper than anybody writes; a document made to break a reader ends here. */
+/** Deeper than real content; guards against hostile documents. */
 export const deepestNesting = 40
 
 function blocks(nodes: readonly RichTextNode[] = [], depth: number): string {
@@ -75,7 +74,6 @@ function inline(nodes: readonly RichTextNode[] = []): string {
   return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('')
 }
 
-/** Where the numbers of a list begin. */
 export function startOf({ attrs }: RichTextNode): number {
   const start = attrs?.['start']
   return typeof start === 'number' && Number.isSafeInteger(start) ? start : 1

@@ -1,6 +1,6 @@
 import { safeTarget } from './safe-target.ts'
 
-/** The path to go to after sign-in and the like: always on our own origin, else the front page. */
+/** A path on our own origin, else "/". */
 export function safePath(next: string): string {
   return safeTarget(next) ?? '/'
 }

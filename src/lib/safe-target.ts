@@ -1,6 +1,6 @@
 /**
- * An address that came from data, as it may be gone to; undefined when it is refused. Without
- * permission only paths of our own are good, with it also the web, mail and telephone.
+ * Checks an untrusted URL. Returns undefined if it is unsafe. Only own paths are allowed by
+ * default; with permission also web, email, and phone links.
  */
 export function safeTarget(
   address: string,
@@ -20,16 +20,16 @@ function ownPath(address: string): string | undefined {
 
 const ownOrigin = 'http://own-origin.invalid'
 
-// Browsers drop tabs and line ends inside a URL and read a backslash as a slash.
+// Browsers drop tabs and line breaks inside a URL and treat a backslash as a slash.
 const controlOrBackslash = /[\p{Cc}\u2028\u2029\\]/u
 
-// "/.//evil.example" is a path to the parser and another host to the browser that gets it back.
-// Encoded slashes and controls at the start are refused too: some proxies decode them.
+// "/.//evil.example" is a path to the parser and another host to the browser. Encoded slashes and
+// control characters at the start are refused too because some proxies decode them.
 function leavesOrigin(pathname: string): boolean {
   return /^\/(?:\/|%2f|%5c)/i.test(pathname) || /%(?:[01][0-9a-f]|7f)/i.test(pathname)
 }
 
-// A list of what is good: of dangerous protocols there is always one more (javascript:, data:, …).
+// An allow-list, because there is always one more dangerous scheme (javascript:, data:, …).
 function externalAddress(address: string): string | undefined {
   if (controlOrBackslash.test(address) || !URL.canParse(address)) return undefined
   const url = new URL(address)

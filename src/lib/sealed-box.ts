@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps text unreadable at rest. What was sealed for one owner cannot be opened for another. */
+/** Encrypts text at rest, bound to an owner: it can't be decrypted for another. */
 export interface SealedBox {
   seal(text: string, owner: string): string
-  /** Undefined when it was changed, sealed for another owner, or with another secret. */
+  /** Undefined if it was modified, or sealed for another owner or with another secret. */
   open(sealed: string, owner: string): string | undefined
 }
 
-/** AES-256-GCM under a key of its own for each purpose, derived from the secret of the install. */
+/** AES-256-GCM with a key per purpose, derived from the install's secret. */
 export function createSealedBox(secret: string, purpose: string): SealedBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', `sealed-box:${purpose}`, 32))
   return {

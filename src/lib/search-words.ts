@@ -1,14 +1,12 @@
-/** What a text is looked for by: words as people type them, and how much each says of the text. */
 export interface WeighedText {
   readonly title: string
   readonly excerpt: string
   readonly headings: readonly string[]
-  /** What people call it, though it does not stand there. */
   readonly aliases?: readonly string[]
   readonly body: string
 }
 
-/** Each word with what it weighs: in the title most, and many times in the body not for ever more. */
+/** Words with their weights. Title words weigh most; repetition in the body is capped. */
 export function weighWords(
   { title, excerpt, headings, aliases = [], body }: WeighedText,
   locale: string,
@@ -31,10 +29,7 @@ export function weighWords(
   return weights
 }
 
-/**
- * The words of a text in small letters and without accents. Languages that write without gaps are
- * taken apart by a dictionary.
- */
+/** Words in lower case without accents. Languages without spaces are segmented by a dictionary. */
 export function wordsOf(text: string, locale: string): string[] {
   const plain = plainOf(text)
   if (!writesWithoutGaps(locale)) return plain.match(words)?.filter(isShort) ?? []
@@ -44,7 +39,7 @@ export function wordsOf(text: string, locale: string): string[] {
     .filter(isShort)
 }
 
-/** As words are compared: `Größe` is `grosse`. */
+/** `Größe` becomes `grosse`. */
 export function plainOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -55,14 +50,13 @@ export function plainOf(text: string): string {
     .normalize('NFC')
 }
 
-/** What takes the endings off words in a language, by the name the database has for it. */
 export function dictionaryFor(locale: string): string {
   const [language = ''] = locale.split('-')
   const name = stemmers[language]
   return name === undefined ? 'simple' : `${name}_stem`
 }
 
-/** How many letters one must change to get from one word to the other; two swapped are one change. */
+/** Edit distance in which a swap of two letters counts once. */
 export function distance(one: string, other: string): number {
   const width = other.length + 1
   let beforeLast: number[] = []
@@ -86,7 +80,6 @@ export function distance(one: string, other: string): number {
   return last.at(-1) ?? 0
 }
 
-/** How far a word may be from what was typed and still be what was meant. */
 export function slipsIn(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2

@@ -1,4 +1,4 @@
-/** For words in letters that addresses do not have there is no good guess: '' then. */
+/** Returns '' if no letter can be transliterated. */
 export function slugFrom(name: string): string {
   const plain = name
     .toLowerCase()
@@ -25,7 +25,7 @@ const spelled: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** The first that is free: itself, then with 2, 3 … behind it. */
+/** Appends 2, 3 … until the slug is free. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) {

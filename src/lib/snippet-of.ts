@@ -5,7 +5,6 @@ export interface Piece {
   readonly isHit: boolean
 }
 
-/** Some words of a text around the first that was looked for, in pieces. */
 export function snippetOf(text: string, stems: readonly string[], most = 180): Piece[] {
   const words = [...text.replaceAll(/\s+/g, ' ').matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
   const flat = text.replaceAll(/\s+/g, ' ')
@@ -30,11 +29,11 @@ export function snippetOf(text: string, stems: readonly string[], most = 180): P
   return pieces
 }
 
-/** A stem may end otherwise than the word it was made from: `polici` is `policy`. */
+/** A stem may differ from the word's ending: `polici` is `policy`. */
 function isLike(word: string, stem: string): boolean {
   const sure = stem.length > 4 ? stem.slice(0, -1) : stem
   if (word.startsWith(sure)) return true
-  // Where words stand without gaps, a hit lies within a longer run.
+  // In languages without spaces, a match lies within a longer run.
   return /^[^ -\u024f]/u.test(stem) && word.includes(stem)
 }
 

@@ -1,12 +1,12 @@
 export interface TarEntry {
   readonly path: string
-  /** In bytes; the content must have exactly as many. */
+  /** In bytes. The content must have exactly this length. */
   readonly size: number
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   readonly modifiedAt: Date
 }
 
-/** Writes an archive that every tar reads, piece by piece: it never has a whole file in memory. */
+/** Streams a tar archive without holding a whole file in memory. */
 export async function* tar(
   entries: AsyncIterable<TarEntry> | Iterable<TarEntry>,
 ): AsyncGenerator<Uint8Array> {
@@ -25,7 +25,7 @@ export async function* tar(
   yield new Uint8Array(2 * block)
 }
 
-/** Names that are long or not ASCII, and sizes over 8 GB, stand in a pax record before the file. */
+/** Long or non-ASCII names and sizes over 8 GB need a pax record before the file. */
 function* header({ path, size, modifiedAt }: TarEntry): Generator<Uint8Array> {
   const records = [
     ...(isShort(path) ? [] : [paxRecord('path', path)]),
@@ -59,14 +59,14 @@ function ustar({ name, size, modifiedAt, kind }: Header): Uint8Array {
   put(136, octal(Math.max(0, Math.floor(modifiedAt.getTime() / 1000)), 12))
   put(156, kind)
   put(257, 'ustar\u000000')
-  // The sum is taken with blanks where it will stand.
+  // The checksum is computed with spaces in its own field.
   bytes.fill(0x20, 148, 156)
   const sum = bytes.reduce((total, byte) => total + byte, 0)
   put(148, `${octal(sum, 7)} `)
   return bytes
 }
 
-/** The length counts itself: "28 path=…\n" has 28 bytes. */
+/** The length includes itself: "28 path=…\n" has 28 bytes. */
 function paxRecord(key: string, value: string): string {
   const rest = encode(` ${key}=${value}\n`).length
   let length = rest + String(rest).length

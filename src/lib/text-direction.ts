@@ -1,4 +1,3 @@
-/** In which direction a language is written. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr'
 }

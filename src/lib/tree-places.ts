@@ -1,41 +1,33 @@
-/** Where something goes: into another, right behind a sibling, or first. */
 export interface TreePlace {
   readonly parentId: string | null
   readonly afterId: string | null
 }
 
-/** One line of a tree that is kept as a list, parents before children. */
 interface Placed {
   readonly id: string
   readonly parentId: string | null
 }
 
-/** What lies right below something, in its order. */
 export function childrenOf<Row extends Placed>(rows: readonly Row[], id: string | null): Row[] {
   return rows.filter(({ parentId }) => parentId === id)
 }
 
-/** Something and all that lies in it. */
 export function withBelow(rows: readonly Placed[], id: string): ReadonlySet<string> {
   const found = new Set([id])
-  // Parents come before children, so one walk finds all.
   for (const one of rows) if (one.parentId && found.has(one.parentId)) found.add(one.id)
   return found
 }
 
-/** The way from the root to something, itself last. */
 export function chainOf<Row extends Placed>(rows: readonly Row[], id: string | null): Row[] {
   const found = rows.find((one) => one.id === id)
   return found ? [...chainOf(rows, found.parentId), found] : []
 }
 
-/** How many levels something and what lies in it take. */
 function levelsOf(rows: readonly Placed[], id: string): number {
   const below = childrenOf(rows, id).map((child) => levelsOf(rows, child.id))
   return 1 + Math.max(0, ...below)
 }
 
-/** Whether it fits there: not into itself, and with no more than `deepest` levels. */
 export function canLieIn(
   rows: readonly Placed[],
   id: string,
@@ -45,7 +37,6 @@ export function canLieIn(
   return chainOf(rows, parentId).length + levelsOf(rows, id) <= deepest
 }
 
-/** One step by an arrow key; undefined where there is no such place. */
 export function stepInTree(
   rows: readonly Placed[],
   id: string,
@@ -77,7 +68,6 @@ export function stepInTree(
   }
 }
 
-/** The same for one of a plain list. */
 export function stepAmong(ids: readonly string[], id: string, key: string) {
   const at = ids.indexOf(id)
   if (at === -1) return undefined
@@ -86,7 +76,6 @@ export function stepAmong(ids: readonly string[], id: string, key: string) {
   return key === 'ArrowDown' && next !== undefined ? { afterId: next } : undefined
 }
 
-/** What stands before a row among its siblings, the moved one not counted. */
 export function before(ids: readonly string[], id: string, movedId: string): string | null {
   const others = ids.filter((one) => one !== movedId)
   return others[others.indexOf(id) - 1] ?? null

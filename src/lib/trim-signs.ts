@@ -1,6 +1,6 @@
 /**
- * A text without these signs at its ends. Sign by sign: a pattern for the end of a text begins anew at
- * every sign of a long run that is not there, and so can be made slow.
+ * Trims these characters from both ends. Character by character, because a regular expression
+ * anchored at the end can be made slow.
  */
 export function trimSigns(text: string, signs: string): string {
   let start = 0

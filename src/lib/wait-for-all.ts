@@ -1,6 +1,6 @@
 /**
- * Like Promise.all, but fails only when all have come to an end, and with the first in their order:
- * nobody goes on with his part of a work that was given up.
+ * Like Promise.all, but waits for all to settle before it rejects with the first error, so nothing
+ * keeps running in the background.
  */
 export async function waitForAll<const Works extends readonly unknown[]>(
   works: Works,

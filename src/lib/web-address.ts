@@ -1,11 +1,10 @@
 import { trimEndSigns } from './trim-signs.ts'
 
-/** A full stop after an address ends the sentence and not the address. */
+/** A period after a URL ends the sentence. */
 export function bareAddress(found: string): string {
   return trimEndSigns(found, '.,;:!?)]}')
 }
 
-/** Where it leads, or undefined when that is neither the web nor a mailbox. */
 export function webAddress(found: string): string | undefined {
   const full = /^https?:|^mailto:/i.test(found) ? found : withScheme(found)
   if (!URL.canParse(full)) return undefined
@@ -18,6 +17,5 @@ function withScheme(found: string): string {
   return found.includes('@') ? `mailto:${found}` : `https://${found}`
 }
 
-// What ends a mark ends an address as well: "](" the words of a link, a star what is bold.
 export const address =
   /(?:https?:\/\/|mailto:|www\.)(?:[^\s<>"'`*\]]|\](?!\()|\*(?=[\w/]))+|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu

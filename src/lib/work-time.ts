@@ -1,6 +1,6 @@
 /**
- * Minutes of working time as people write it: 45, 45m, 1h, 1h 30m, 1.5h, 2d of eight hours. Null for
- * nothing written, undefined for what is no length of time.
+ * Parses minutes of working time: 45, 45m, 1h, 1h 30m, 1.5h, 2d (eight hours each). Null if empty,
+ * undefined if invalid.
  */
 export function readWorkTime(text: string): number | null | undefined {
   const words = text.trim().toLowerCase().replaceAll(',', '.')
@@ -14,7 +14,7 @@ export function readWorkTime(text: string): number | null | undefined {
   )
 }
 
-/** The way `readWorkTime` reads it again: 1h 30m. */
+/** Formats minutes so that `readWorkTime` can parse them: 1h 30m. */
 export function writeWorkTime(minutes: number | null): string {
   if (minutes === null) return ''
   const hours = Math.floor(minutes / 60)

@@ -1,6 +1,5 @@
 import { dump, loadAll } from 'js-yaml'
 
-/** What stands in a text of YAML, or what is wrong with it. Nothing at all is an empty object. */
 export function readYaml(
   text: string,
 ): { readonly value: unknown } | { readonly sentence: string } {
@@ -19,7 +18,7 @@ export function writeYaml(value: unknown): string {
   return dump(value, { lineWidth: -1, noRefs: true })
 }
 
-/** A few lines that name each other can stand for more than a memory holds once they are written out. */
+/** A few lines with aliases can expand to more than fits in memory. */
 const mostValues = 500_000
 
 function isBounded(value: unknown): boolean {

@@ -6,7 +6,7 @@ test.each([
   ['UTC', '2026-11-16', 9 * 60, '2026-11-16T09:00:00.000Z'],
   ['Europe/Berlin', '2026-07-01', 9 * 60, '2026-07-01T07:00:00.000Z'],
   ['Asia/Kathmandu', '2026-07-01', 9 * 60, '2026-07-01T03:15:00.000Z'],
-  // 02:30 does not exist that night and comes an hour later; it exists twice in autumn.
+  // 02:30 doesn't exist in spring and comes an hour later; in fall it exists twice.
   ['Europe/Berlin', '2026-03-29', 150, '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25', 150, '2026-10-25T00:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25', 24 * 60, '2026-10-25T23:00:00.000Z'],

@@ -1,18 +1,16 @@
-/** The moment at which the clocks of a zone show so many minutes after midnight of that day. */
 export function momentIn(timeZone: string, date: string, minutes: number): Date {
   const wall = Date.parse(`${date}T00:00Z`) + minutes * minuteMs
   const before = offsetIn(timeZone, wall - dayMs)
   const after = offsetIn(timeZone, wall + dayMs)
-  // When clocks go back an hour comes twice: the first one is meant.
+  // When clocks go back, an hour repeats. The first one is used.
   const shown = [before, after]
     .map((offset) => ({ at: wall - offset, offset }))
     .filter(({ at, offset }) => offsetIn(timeZone, at) === offset)
     .map(({ at }) => at)
-  // When they go forward an hour is left out: what was due in it comes that much later.
+  // When clocks go forward, a skipped time moves to after the gap.
   return new Date(shown.length > 0 ? Math.min(...shown) : wall - before)
 }
 
-/** The day that it is there: '2026-11-16'. */
 export function dateIn(timeZone: string, at: Date): string {
   return new Date(at.getTime() + offsetIn(timeZone, at.getTime())).toISOString().slice(0, 10)
 }
@@ -26,7 +24,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** How far the clocks of the zone are ahead of UTC at a moment, in milliseconds. */
 function offsetIn(timeZone: string, at: number): number {
   const parts = readerOf(timeZone).formatToParts(at)
   const read = (type: string): number =>
@@ -42,7 +39,7 @@ function offsetIn(timeZone: string, at: number): number {
   return wall - Math.floor(at / 1000) * 1000
 }
 
-// Making one takes a thousand times as long as using it.
+// Creating a formatter takes a thousand times as long as using it.
 const readers = new Map<string, Intl.DateTimeFormat>()
 
 function readerOf(timeZone: string): Intl.DateTimeFormat {

@@ -11,7 +11,6 @@ interface Act {
   readonly run: () => void
 }
 
-/** Puts something away with everything in it, or back; what is archived can be deleted for good. */
 export function ArchiveSection({
   what,
   name,
@@ -20,14 +19,11 @@ export function ArchiveSection({
   remove,
   children,
 }: {
-  /** Such as `space`. */
   readonly what: string
   readonly name: string
   readonly isArchived: boolean
-  /** Or puts it back. */
   readonly archive: Act
   readonly remove: Act
-  /** What goes with it when it is deleted. */
   readonly children: ReactNode
 }) {
   const [isAsking, setAsking] = useState(false)

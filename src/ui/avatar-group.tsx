@@ -1,21 +1,18 @@
 import { Avatar, type AvatarProps } from './avatar.tsx'
 import { classes } from './classes.ts'
 
-/** Who belongs together: the first few faces, and how many more there are. Their names are read out. */
 export function AvatarGroup({
   people,
   most = 4,
   size = 'medium',
 }: {
   readonly people: readonly (Omit<AvatarProps, 'size'> & {
-    /** Read out in place of the name: who he is and what he does. */
     readonly label?: string
   })[]
-  /** How many faces are shown. */
   readonly most?: number
   readonly size?: 'small' | 'medium' | 'large'
 }) {
-  // A face takes no more room than "+1".
+  // A "+1" would take as much space as the face.
   const shown = people.length === most + 1 ? people : people.slice(0, most)
   const more = people.length - shown.length
   const names = people.map(({ label, name }) => label ?? name).join(', ')

@@ -7,15 +7,12 @@ import { classes } from './classes.ts'
 export interface AvatarProps {
   readonly id: string
   readonly name: string
-  /** The address of a picture; where there is none, or it does not load, initials stand in. */
   readonly picture?: string | null | undefined
   readonly size?: keyof typeof sizes | undefined
 }
 
-/** Addresses of pictures by whose they are, for all faces below that are not given one. */
 export const Pictures = createContext<ReadonlyMap<string, string>>(new Map())
 
-/** A face, or initials on a hue that is always the same for the same id. The name stands beside it. */
 export function Avatar({ id, name, picture: given, size = 'medium' }: AvatarProps) {
   const picture = use(Pictures).get(id) ?? given
   const [failed, setFailed] = useState<string>()
@@ -26,7 +23,7 @@ export function Avatar({ id, name, picture: given, size = 'medium' }: AvatarProp
         src={picture}
         alt=""
         className={classes(shape, 'bg-sunken object-cover')}
-        // It may have failed before anybody listened.
+        // The image may have failed before the listener was attached.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setFailed(picture)
         }}

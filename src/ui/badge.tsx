@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 
 export type BadgeTone = keyof typeof looks
 
-/** A word about the state of something; with a dot, one that is watched. */
 export function Badge({
   tone = 'plain',
   hasDot = false,
@@ -27,7 +26,6 @@ export function Badge({
   )
 }
 
-/** How many wait there; nothing where nothing waits. */
 export function CountBadge({
   count,
   label,
@@ -35,9 +33,7 @@ export function CountBadge({
   tone = 'plain',
 }: {
   readonly count: number
-  /** What is counted, for who cannot see where the number stands: "unread". */
   readonly label: string
-  /** More than these are "99+". */
   readonly most?: number
   readonly tone?: BadgeTone | 'loud'
 }) {
@@ -57,7 +53,6 @@ export function CountBadge({
   )
 }
 
-/** A dot alone, for presence and news; its words are for who does not see it. */
 export function DotBadge({
   tone = 'plain',
   label,

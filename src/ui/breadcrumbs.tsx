@@ -5,11 +5,9 @@ import { classes } from './classes.ts'
 
 export interface Crumb {
   readonly label: string
-  /** The last one is this page and needs none. */
   readonly to?: string
 }
 
-/** The way from the top down to this page. On a phone only the last step back is shown. */
 export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 
-/** What can be done with the selected rows; it comes up from below as soon as there is one. */
 export function BulkBar({
   count,
   onClear,
@@ -15,12 +14,12 @@ export function BulkBar({
   readonly children: ReactNode
 }) {
   const [lastCount, setLastCount] = useState(count)
-  // The number stays on the bar while it goes.
+  // Keeps the last count while the bar fades out.
   if (count > 0 && count !== lastCount) setLastCount(count)
   const isShown = count > 0
   return (
     <>
-      {/* So that the bar never lies over the last row. */}
+      {/* Padding, so that the bar never covers the last row. */}
       {isShown && <div aria-hidden className="h-14 shrink-0" />}
       <div className="pointer-events-none fixed right-0 bottom-[calc(1rem+var(--shell-foot,0px))] left-(--shell-side,0px) z-20 flex justify-center px-4">
         <div
@@ -35,7 +34,6 @@ export function BulkBar({
           <span role="status" className="px-2 font-medium whitespace-nowrap tabular-nums">
             {isShown && `${lastCount.toLocaleString('en')} selected`}
           </span>
-          {/* On a phone they stand in one line that is moved sideways. */}
           <div className="-my-1 flex min-w-0 items-center gap-1 overflow-x-auto py-1 fading-edges no-scrollbar *:shrink-0">
             {children}
           </div>

@@ -1,6 +1,5 @@
 import { addDays, addMonths, endOfWeek, startOfWeek, type Weekday } from '#lib/calendar-date.ts'
 
-/** The day a key leads to in a calendar, or undefined for a key that means nothing there. */
 export function dayAfterKey(
   date: string,
   { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },

@@ -17,7 +17,6 @@ import { writeDate } from '#lib/date-words.ts'
 import { dayAfterKey } from './calendar-keys.ts'
 import { MonthGrid, type MonthLook } from './month-grid.tsx'
 
-/** One month or two side by side. Arrows, Home, End, Page Up and Page Down move between days. */
 export function Calendar({
   start,
   monthCount = 1,
@@ -25,11 +24,9 @@ export function Calendar({
   onPoint = () => {},
   ...look
 }: MonthLook & {
-  /** The day that is shown first and has the focus. */
   readonly start: string
   readonly monthCount?: 1 | 2
   readonly onChoose: (date: string) => void
-  /** The day under the pointer or the focus. */
   readonly onPoint?: (date: string) => void
 }) {
   const { active, shown, isKeyed, moveTo, turn } = useActiveDay(start, monthCount, look)
@@ -76,7 +73,6 @@ export function Calendar({
   )
 }
 
-/** Which day keys act on, and which months are to be seen. */
 function useActiveDay(start: string, monthCount: number, limits: DateLimits) {
   const [state, setState] = useState(() => {
     const active = clampDate(start, limits)
@@ -89,7 +85,6 @@ function useActiveDay(start: string, monthCount: number, limits: DateLimits) {
   return {
     ...state,
     moveTo: (date: string) => show(date, true),
-    /** Pages through the months and leaves the focus on the button that did so. */
     turn: (months: number) => {
       const shown = addMonths(state.shown, months)
       const active = clampDate(addMonths(state.active, months), limits)
@@ -98,7 +93,7 @@ function useActiveDay(start: string, monthCount: number, limits: DateLimits) {
   }
 }
 
-/** Two months end with the one that was asked for, because most periods lie in the past. */
+/** With two months, the requested one is on the right because most periods are in the past. */
 function firstShown(active: string, monthCount: number, { min }: DateLimits): string {
   const earlier = addMonths(startOfMonth(active), 1 - monthCount)
   return isWithin(endOfMonth(earlier), { min }) ? earlier : startOfMonth(active)
@@ -164,7 +159,7 @@ function Turn({
       type="button"
       aria-label={label}
       title={label}
-      // Stays in the tab order, so that who pages to the end does not lose his place.
+      // Stays in the tab order, so that keyboard users don't lose their place at the last month.
       aria-disabled={isOff || undefined}
       className="grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 pointer-coarse:size-10"
       onClick={() => {

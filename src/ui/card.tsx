@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-/** A named group of things on a page. */
 export function Card({
   title,
   note,
@@ -34,7 +33,6 @@ export function Card({
   )
 }
 
-/** What stands in a card that has nothing to show. */
 export function CardNote({ children }: { readonly children: ReactNode }) {
   return <p className="px-4 py-6 text-center text-ink-faint">{children}</p>
 }

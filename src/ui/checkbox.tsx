@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Yes, no or, for a group of others, some of them. */
 export function Checkbox({
   label,
   hint,
@@ -19,7 +18,6 @@ export function Checkbox({
   readonly isChecked: boolean
   readonly isMixed?: boolean | undefined
   readonly onChange: (isChecked: boolean) => void
-  /** The name under which `true` or `false` is sent with a form. */
   readonly name?: string | undefined
   readonly isDisabled?: boolean | undefined
   readonly isLabelHidden?: boolean | undefined

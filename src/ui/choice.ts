@@ -1,4 +1,3 @@
-/** One of the things a person can choose between. */
 export interface Choice {
   readonly value: string
   readonly label: string

@@ -1,4 +1,3 @@
-/** Says that a piece of the app's code did not come. Vite says it of lazily loaded parts itself. */
 export function reportChunkFailure(error: unknown): void {
   window.dispatchEvent(Object.assign(new Event(chunkFailureEvent), { payload: error }))
 }

@@ -5,10 +5,7 @@ export interface Zone {
   readonly right: number
 }
 
-/**
- * The highest place from here down, on a screen this high, where a box lies over none of the zones; where
- * there is none, the one where it lies over the least.
- */
+/** The position where a box covers no zone, or the one where it covers the least. */
 export function clearPlace(box: Zone, zones: readonly Zone[], screenHeight: number): number {
   const height = box.bottom - box.top
   const beside = zones.filter((zone) => zone.left < box.right && zone.right > box.left)

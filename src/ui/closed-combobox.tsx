@@ -16,11 +16,12 @@ export interface ClosedComboboxProps {
   readonly placeholder: string
   readonly onChange: (chosen: readonly Choice[]) => void
   readonly notes: ReturnType<typeof noteProps>
-  /** What was typed before the list was there. */
   readonly typed: string | undefined
 }
 
-/** A combobox until it is first used: it shows what is chosen and takes the first letters. */
+/**
+ * A lightweight combobox until first use: shows the selection and keeps the first typed letters.
+ */
 export function ClosedCombobox({
   id,
   chosen,
@@ -86,7 +87,6 @@ export function comboboxBox({
   )
 }
 
-/** Its words begin where those of every field do: around chips, the box has given a part of the way. */
 export function comboboxInput(isMulti: boolean): string {
   return classes(
     'min-w-16 flex-1 rounded-control bg-transparent py-1 outline-none placeholder:text-ink-faint max-sm:text-lg',

@@ -1,13 +1,11 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** Lines of code to read and to take along. */
 export function CodeBlock({
   code,
   language,
   label = language ? `${language} code` : 'Code',
 }: {
   readonly code: string
-  /** As people write it: `JavaScript`, `curl`. */
   readonly language?: string
   readonly label?: string
 }) {

@@ -8,13 +8,11 @@ import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.
 import { FieldPopup } from './field-popup.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** What a color will stand on, by the name people know it by. */
 export interface Background {
   readonly name: string
   readonly color: string
 }
 
-/** A color, typed as hex or picked. The value is '#rrggbb', or '' for none. */
 export function ColorField({
   value,
   onChange,
@@ -30,7 +28,6 @@ export function ColorField({
   readonly onChange: (value: string) => void
   readonly name?: string | undefined
   readonly swatches?: readonly string[] | undefined
-  /** Where text in this color must be readable; the field then says whether it is. */
   readonly standsOn?: readonly Background[] | undefined
   readonly isDisabled?: boolean | undefined
   readonly isRequired?: boolean | undefined
@@ -109,7 +106,6 @@ function Swatch({ color }: { readonly color: string }) {
   )
 }
 
-/** Whether text in this color can be read where it will stand, and if not, the nearest that can. */
 function hintOf({
   color,
   standsOn,
@@ -129,7 +125,7 @@ function hintOf({
     const ratios = measured.map(({ name, ratio }) => `${written(ratio)} on ${name}`)
     return `Readable: contrast ${ratios.join(', ')}.`
   }
-  // What is dark enough for white paper may be too dark for the night; then there is no better one.
+  // A color dark enough for light mode may be too dark for dark mode. Then there is no suggestion.
   const better = readableColor(color, worst.color)
   const isGood = standsOn.every((place) => contrast(better, place.color) >= readableContrast)
   return (
@@ -154,7 +150,7 @@ function hintOf({
   )
 }
 
-// Rounded down: 4.49 is not enough and must not look as if it were.
+// Rounded down: 4.49 must not show as 4.5.
 function written(ratio: number): string {
   return (Math.floor(ratio * 10) / 10).toFixed(1)
 }

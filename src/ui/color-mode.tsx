@@ -6,8 +6,8 @@ export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
 /**
- * Stands in the head, before anything is painted, so that no page flashes in the wrong colors or
- * sizes. The mode a page forces is read from `data-forced-mode` of the html element.
+ * Inlined in the head so that the page never flashes in the wrong colors or sizes. A page can force
+ * a mode with `data-forced-mode` on the html element.
  */
 export function ColorModeScript({
   nonce,
@@ -17,7 +17,7 @@ export function ColorModeScript({
   readonly forced: ForcedMode | undefined
 }) {
   useColorMode()
-  // Between two pages, and when React makes the html element anew: before the browser paints it.
+  // React may recreate the html element between pages, so the mode is applied before paint.
   useLayoutEffect(() => {
     apply(readStored())
     applyDensity()
@@ -31,7 +31,6 @@ export function ColorModeScript({
 
 export type ForcedMode = Exclude<ColorMode, 'system'>
 
-/** What this browser prefers, and a way to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
   const mode = useSyncExternalStore(subscribe, readStored, () => 'system' as const)
   return [mode, setColorMode]
@@ -42,7 +41,7 @@ function setColorMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, mode)
   } catch {
-    // A browser that keeps nothing still changes this page.
+    // Without storage, the setting still applies to this page.
   }
   apply(mode)
 }
@@ -70,7 +69,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   system.addEventListener('change', follow)
   window.addEventListener('storage', follow)
-  // What changed since the first paint was heard by nobody.
   follow()
   return () => {
     listeners.delete(listener)

@@ -2,7 +2,6 @@ import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { fromHueColor, toHueColor, type HueColor } from '#lib/hue-color.ts'
 
-/** A square of all shades of a hue, a bar of hues, and colors that are ready to take. */
 export function ColorPicker({
   value,
   swatches,
@@ -13,7 +12,7 @@ export function ColorPicker({
   readonly onChange: (color: string) => void
 }) {
   const [kept, setKept] = useState<HueColor>(startingPlace)
-  // Gray has every hue; the last one is kept, or the square would jump to red on the way through it.
+  // Gray has no hue, so the last one is kept. Otherwise the square would jump to red.
   const place = fromHueColor(kept) === value || value === '' ? kept : toHueColor(value)
   const move = (change: Partial<HueColor>): void => {
     const next = { ...place, ...change }
@@ -130,7 +129,6 @@ function Shades({
   )
 }
 
-/** Both axes move from wherever the focus is: it is one square to the eye. */
 function shadeAfterKey(
   { saturation, brightness }: HueColor,
   { key, shiftKey }: KeyboardEvent,

@@ -7,7 +7,6 @@ import { IconButton } from './icon-button.tsx'
 import { Popover } from './popover.tsx'
 import { toggleKey } from './table-selection.ts'
 
-/** Which columns of a table are shown, and in which order; the first one names the row and stays. */
 export function ColumnChooser({
   columns: [, ...columns],
   hiddenKeys,
@@ -17,7 +16,6 @@ export function ColumnChooser({
   readonly columns: readonly { readonly key: string; readonly title: string }[]
   readonly hiddenKeys: ReadonlySet<string>
   readonly onChange: (hiddenKeys: ReadonlySet<string>) => void
-  /** Told the keys behind the first one. Without it the order is fixed. */
   readonly onOrder?: (keys: readonly string[]) => void
 }) {
   return (
@@ -66,7 +64,6 @@ export function ColumnChooser({
   )
 }
 
-/** The keys with the one at this place behind the next. */
 function swapped(columns: readonly { readonly key: string }[], place: number): readonly string[] {
   const keys = columns.map(({ key }) => key)
   return [

@@ -9,7 +9,6 @@ import { defaultTexts } from './default-texts.ts'
 import { floatingMotion, floatingPanel, option } from './option-look.ts'
 import { Spinner } from './spinner.tsx'
 
-/** What can be chosen, narrowed down to what was typed. */
 export function ComboboxList({
   id,
   isLoading,
@@ -17,7 +16,6 @@ export function ComboboxList({
 }: {
   readonly id: string
   readonly isLoading: boolean
-  /** There is nothing to choose from, whatever is typed. */
   readonly isEmpty: boolean
 }) {
   return (
@@ -79,5 +77,4 @@ function Words({ children }: { readonly children: ReactNode }) {
   return <div className="flex items-center gap-2 px-3.5 py-2.5 text-ink-faint">{children}</div>
 }
 
-/** Stands for the choice that makes a new one. */
 export const offer = '\u0000create'

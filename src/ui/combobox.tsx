@@ -8,21 +8,17 @@ import { useTyping } from './use-opening.ts'
 
 interface SearchProps extends FieldWords {
   readonly items: readonly Choice[]
-  /** For choices that are found elsewhere: called a moment after typing, and `items` are then shown as given. */
   readonly onSearch?: ((text: string) => void) | undefined
   readonly isLoading?: boolean | undefined
-  /** Offers to make what was typed and is not there. */
   readonly onCreate?: ((text: string) => void) | undefined
   readonly placeholder?: string | undefined
   readonly isDisabled?: boolean | undefined
-  /** The name under which the value, or each of the values, is sent with a form. */
   readonly name?: string | undefined
   readonly className?: string | undefined
 }
 
 export interface ComboboxProps extends SearchProps {
   readonly value: string | undefined
-  /** Called with nothing in it when the choice is taken back. */
   readonly onChange: (value: string) => void
 }
 
@@ -31,7 +27,6 @@ export interface MultiComboboxProps extends SearchProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** One of many, found by typing. */
 export function Combobox({ value, onChange, ...search }: ComboboxProps) {
   return (
     <ChoiceSearch
@@ -43,7 +38,6 @@ export function Combobox({ value, onChange, ...search }: ComboboxProps) {
   )
 }
 
-/** Several of many, found by typing, each shown as a chip that can be taken out again. */
 export function MultiCombobox(props: MultiComboboxProps) {
   return <ChoiceSearch {...props} isMulti />
 }
@@ -90,7 +84,7 @@ function ChoiceSearch({
   )
 }
 
-/** What is chosen stays known by its label when a later search no longer finds it. */
+/** Keeps the labels of selected items that later searches don't return. */
 function useChosen(items: readonly Choice[], values: readonly string[]): readonly Choice[] {
   const [seen, setSeen] = useState<readonly Choice[]>([])
   const chosen = values.map(
@@ -108,5 +102,5 @@ function useChosen(items: readonly Choice[], values: readonly string[]): readonl
 
 const comboboxPart = deferred(() => import('./opened-combobox.tsx'))
 
-/** Nobody can read an id: what it stood for is gone, or not known yet. */
+/** The item was deleted or isn't loaded yet, and an ID isn't readable. */
 const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

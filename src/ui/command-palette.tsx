@@ -13,11 +13,9 @@ export interface PaletteOption {
   readonly group: string
   readonly title: string
   readonly note?: string | undefined
-  /** The key that does the same. */
   readonly keys?: string | undefined
 }
 
-/** A box to type into and what fits, over everything else. It stays where it is while the list changes. */
 export function CommandPalette<Option extends PaletteOption>({
   isOpen,
   onClose,

@@ -8,21 +8,16 @@ import { Notice } from './notice.tsx'
 export interface ConfirmDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The question, with the name of the thing in it. */
   readonly title: string
   readonly children?: ReactNode
-  /** A verb: what the main button does. */
   readonly confirmLabel: string
   readonly onConfirm: () => void
   readonly isBusy?: boolean | undefined
-  /** Why it was refused. */
   readonly problem?: string | undefined
-  /** What has to be typed, letter for letter, before it can be confirmed. */
   readonly typed?: string | undefined
   readonly tone?: 'danger' | 'plain' | undefined
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   isOpen,
   onClose,
@@ -43,7 +38,6 @@ export function ConfirmDialog({
   return (
     <Overlay
       isOpen={isOpen}
-      // While it is being done there is nothing left to decide.
       onClose={() => !isBusy && onClose()}
       title={title}
       shape="small"

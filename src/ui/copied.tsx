@@ -1,6 +1,5 @@
 import { CopyButton } from './copy-button.tsx'
 
-/** A text to be put in somewhere else, letter by letter. */
 export function Copied({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className="flex items-start gap-x-3 gap-y-1 max-sm:flex-wrap">

@@ -5,7 +5,6 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
-/** Puts a text on the clipboard and says whether it got there. */
 export function CopyButton({
   text,
   label = 'Copy',
@@ -24,7 +23,6 @@ export function CopyButton({
   )
 }
 
-/** The same beside a line of text, which it makes no higher. */
 export function CopyIcon({ text }: { readonly text: string }) {
   const { said, icon, status, onClick } = useCopying(text)
   return (
@@ -36,10 +34,8 @@ export function CopyIcon({ text }: { readonly text: string }) {
 }
 
 interface Copying {
-  /** For two seconds: how it went. */
   readonly said: string | undefined
   readonly icon: ReactNode
-  /** The same for who does not see it. */
   readonly status: ReactNode
   onClick(): void
 }
@@ -70,7 +66,7 @@ function useCopying(text: string): Copying {
   }
 }
 
-// Browsers have no clipboard on pages without encryption, and people may refuse it.
+// Browsers have no clipboard on pages without https, and people may deny access.
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

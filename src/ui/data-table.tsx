@@ -14,7 +14,6 @@ import { useDelayed } from './use-delayed.ts'
 
 export interface DataTableProps<Row> {
   readonly label: string
-  /** The first one names the row. */
   readonly columns: readonly Column<Row>[]
   readonly hiddenKeys?: ReadonlySet<string>
   readonly rows: readonly Row[]
@@ -24,10 +23,8 @@ export interface DataTableProps<Row> {
   readonly selectedKeys?: ReadonlySet<string>
   readonly onSelectedKeys?: (keys: ReadonlySet<string>) => void
   readonly onOpen?: (row: Row) => void
-  /** Where a row leads; its name is a link then, and can be opened in another tab. */
   readonly rowTo?: (row: Row) => string
   readonly rowActions?: (row: Row) => ReactNode
-  /** In px; enough for one small button unless said otherwise. */
   readonly rowActionsWidth?: number
   readonly isLoading?: boolean
   readonly hasMore?: boolean
@@ -38,7 +35,6 @@ export interface DataTableProps<Row> {
   readonly scroll?: 'page' | 'own'
 }
 
-/** Rows to look through, sort, select and open, ten or ten thousand of them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowKey, columns: all, hiddenKeys, isLoading = false, scroll = 'page' } = props
   const tableId = useId()
@@ -147,7 +143,7 @@ function Frame({
   )
 }
 
-// By attributes: a page that comes from the server may carry no styles in its elements.
+// As attributes, because the CSP forbids inline styles in server-rendered markup.
 function Widths<Row>({
   columns,
   boxWidth,

@@ -11,7 +11,6 @@ import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.
 import { FieldPopup } from './field-popup.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** How days are written and weeks begin; without a time zone, today is the reader's. */
 export interface DateHabits {
   readonly locale?: string | undefined
   readonly firstWeekday?: Weekday | undefined
@@ -19,7 +18,6 @@ export interface DateHabits {
   readonly hasWeekNumbers?: boolean | undefined
 }
 
-/** A day, typed in any usual way or picked from a calendar. The value is '2026-11-15', or ''. */
 export function DateField({
   value,
   onChange,
@@ -114,7 +112,6 @@ export function DateField({
   )
 }
 
-/** Reads a typed day, or says what it should have been. */
 export function readWithin(
   text: string,
   { locale, today, min, max }: DateLimits & { readonly locale: string; readonly today: string },

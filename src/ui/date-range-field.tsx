@@ -13,7 +13,6 @@ import { GroupFrame } from './group-frame.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** A period from one day to another, typed, picked from a calendar, or one of the usual ones. */
 export function DateRangeField({
   label,
   isLabelHidden,
@@ -35,7 +34,6 @@ export function DateRangeField({
   DateLimits & {
     readonly value: DateRange | undefined
     readonly onChange: (value: DateRange | undefined) => void
-    /** What is offered beside the calendar, seen from today. */
     readonly presets?: (today: string) => readonly RangePreset[]
     readonly isDisabled?: boolean | undefined
     readonly className?: string | undefined
@@ -43,7 +41,6 @@ export function DateRangeField({
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // One end may be there before the other; it is good until another period is given.
   const [half, setHalf] = useState<{ readonly of: typeof value; readonly ends: DateRange }>()
   const today = todayIn(timeZone)
   const ends = (half?.of === value ? half?.ends : undefined) ?? value ?? { from: '', to: '' }

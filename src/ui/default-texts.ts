@@ -1,4 +1,3 @@
-/** The words that parts use when nobody gave them others. */
 export const defaultTexts = {
   close: 'Close',
   backToHome: 'Back to home',

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A part of the page that is fetched when somebody reaches for it, so that no first load carries it. */
+/** Code that is loaded on first interaction, so that no page load includes it. */
 export interface Deferred<Part> {
   readonly load: () => void
   readonly peek: () => Part | undefined
@@ -17,7 +17,6 @@ export function deferred<Part>(bring: () => Promise<Part>): Deferred<Part> {
     for (const listener of listeners) listener()
   }
   const onFailed = (reason: unknown): void => {
-    // Whoever reaches for it again, tries again.
     isLoading = false
     reportError(reason)
   }
@@ -38,7 +37,6 @@ export function deferred<Part>(bring: () => Promise<Part>): Deferred<Part> {
   }
 }
 
-/** The part as soon as it is there; fetched once it is wanted. */
 export function useDeferred<Part>(
   { load, peek, subscribe }: Deferred<Part>,
   isWanted: boolean,
@@ -50,8 +48,8 @@ export function useDeferred<Part>(
 }
 
 /**
- * Fetches every deferred part of the page in idle moments, and those of later screens as they come:
- * once somebody moves or types, as a tab that nobody looks at needs none of them.
+ * Preloads all deferred code in idle time, after the first interaction, so that background tabs
+ * load nothing.
  */
 export function warmUp(): () => void {
   const start = (): void => {

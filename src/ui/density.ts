@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
-/** How closely this browser packs controls and rows, and a way to change it. */
 export function useDensity(): [Density, (density: Density) => void] {
   const density = useSyncExternalStore(subscribe, readStored, () => 'comfortable' as const)
   return [density, setDensity]
@@ -13,13 +12,11 @@ function setDensity(density: Density): void {
   try {
     localStorage.setItem(densityKey, density)
   } catch {
-    // A browser that keeps nothing still changes this page.
     held = density
   }
   applyDensity()
 }
 
-/** Puts the kept choice on the page; the script in the head has done so before the first paint. */
 export function applyDensity(): void {
   document.documentElement.dataset['density'] = readStored()
   for (const listener of listeners) listener()

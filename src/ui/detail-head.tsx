@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 
-/** Above one thing of a list, where it opens in the place of the list: what it is, and the way back. */
 export function DetailHead({
   title,
   backLabel,
@@ -12,10 +11,8 @@ export function DetailHead({
   action,
 }: {
   readonly title: string
-  /** Where one came from: "All addresses". */
   readonly backLabel: string
   readonly onBack: () => void
-  /** How it stands. */
   readonly marks?: ReactNode
   readonly action?: ReactNode
 }) {

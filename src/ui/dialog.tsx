@@ -8,24 +8,20 @@ export interface DialogProps {
   readonly title: string
   readonly isTitleHidden?: boolean | undefined
   readonly description?: ReactNode
-  /** Buttons, the main one last. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** It is read before anything is filled in: no field takes the keys. */
+  /** The text is read first, so no field gets focus. */
   readonly isForReading?: boolean | undefined
   readonly children?: ReactNode
 }
 
-/** A question or a form over the page, which waits until it is answered. On a phone it comes from below. */
 export function Dialog({ size = 'medium', ...props }: DialogProps) {
   return <Overlay {...props} shape={size} />
 }
 
 export interface OverlayProps extends Omit<DialogProps, 'size'> {
   readonly shape: Shape
-  /** Stands in the head, before the cross. */
   readonly actions?: ReactNode
-  /** It must be answered: a press beside it does not close it. */
   readonly isAlert?: boolean | undefined
 }
 
@@ -35,7 +31,7 @@ export type Shape =
   | 'large'
   | `${'left' | 'right'}-${'small' | 'medium' | 'large' | 'wide'}`
 
-/** What dialogs and sheets have in common: nothing is there, nor fetched, until it is first opened. */
+/** Shared by dialogs and sheets: nothing is rendered or loaded until the first opening. */
 export function Overlay(props: OverlayProps) {
   const { isOpen } = props
   const [hasOpened, setHasOpened] = useState(isOpen)

@@ -1,4 +1,4 @@
-/** Runs work by its name, each name once, and never more than a few of them together. */
+/** Runs tasks by name, each name once, with limited concurrency. */
 export function fewAtATime(most: number, work: (name: string) => Promise<unknown>): FewAtATime {
   const known = new Set<string>()
   const waiting: string[] = []
@@ -10,7 +10,7 @@ export function fewAtATime(most: number, work: (name: string) => Promise<unknown
       if (name === undefined) return
       running++
       work(name)
-        // It may be asked for again: what failed once can be there the next time.
+        // Can be requested again because a failure may be temporary.
         .catch(() => known.delete(name))
         .finally(() => {
           running--

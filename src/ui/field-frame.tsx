@@ -7,13 +7,11 @@ import { classes } from './classes.ts'
 
 export interface FieldWords {
   readonly label: string
-  /** For a control whose purpose is plain to the eye; it is still read out. */
   readonly isLabelHidden?: boolean | undefined
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
-/** A label over a control and, under it, what helps to fill it in or what is wrong with it. */
 export function FieldFrame({
   id,
   label,
@@ -27,7 +25,7 @@ export function FieldFrame({
 }: FieldWords & {
   readonly id: string
   readonly aside?: ReactNode
-  /** A press on the label of a button would press the button; it shall only lead there. */
+  /** Clicking the label of a button would activate the button; it should only focus it. */
   readonly isButton?: boolean
   readonly className?: string | undefined
   readonly children: ReactNode
@@ -69,7 +67,6 @@ export function FieldFrame({
   )
 }
 
-/** What ties a control to the note under it. */
 export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? true : undefined,
@@ -77,7 +74,7 @@ export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' |
   } as const
 }
 
-/** What one sentence over the form says already is only marked here. */
+/** The form's summary already contains the sentence, so the field is only marked. */
 function saidHere(error: string | undefined): string | undefined {
   return error === needed ? undefined : error
 }
@@ -86,7 +83,6 @@ function noteIdOf(id: string): string {
   return `${id}-note`
 }
 
-/** The box in which something is typed or chosen. */
 export function fieldBox(error: string | boolean | undefined): string {
   return classes(
     'rounded-control border bg-surface shadow-card transition-[border-color] focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-focus dark:bg-page',

@@ -5,21 +5,17 @@ import { deferred, useDeferred } from './deferred.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 export interface FieldPopupProps {
-  /** What the button does, and the name of what it unfolds. */
   readonly label: string
   readonly icon: ReactNode
-  /** The box of the field, under which it unfolds. */
   readonly anchor: RefObject<HTMLElement | null>
   readonly isOpen: boolean
   readonly isDisabled?: boolean | undefined
-  /** Selects the thing in the popup that gets the focus. */
   readonly firstFocus: string
   readonly className?: string | undefined
   readonly onOpenChange: (isOpen: boolean) => void
   readonly children: ReactNode
 }
 
-/** A button in a field that unfolds something to pick from under the field. */
 export function FieldPopup({ icon, isDisabled = false, className, ...props }: FieldPopupProps) {
   const { label, isOpen, onOpenChange } = props
   const button = useRef<HTMLButtonElement>(null)

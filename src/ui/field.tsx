@@ -9,17 +9,13 @@ import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.
 import { useFreshError } from './use-fresh-error.ts'
 
 export interface FieldProps extends ComponentProps<'input'>, FieldWords {
-  /** What to say when nothing stands in it, where its name alone would say too little. */
   readonly missing?: string
-  /** Stands inside the box, behind the text. */
   readonly trailing?: ReactNode
-  /** Stands over the box at the right, such as a link. */
   readonly aside?: ReactNode
-  /** The error is of what stands there now, and not of what was sent: typing does not end it. */
+  /** The error concerns the current value, not the submitted one, so typing doesn't clear it. */
   readonly isErrorLive?: boolean
 }
 
-/** One line to fill in, with its label, and what is wrong with it. */
 export function Field({
   label,
   isLabelHidden,

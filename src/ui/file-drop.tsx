@@ -8,7 +8,6 @@ import { useFileCatcher } from './file-drop/use-file-catcher.ts'
 import { useUploads, type Upload, type UploadFunction } from './file-drop/use-uploads.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Takes files by drop, paste or choice, and shows each on its way. */
 export function FileDrop<Result>({
   label,
   hint,
@@ -23,7 +22,6 @@ export function FileDrop<Result>({
   readonly hint?: string
   readonly upload: UploadFunction<Result>
   readonly onDone?: (result: Result, file: File) => void
-  /** The sentence shown when an upload was refused; one about the connection by default. */
   readonly explain?: (error: unknown) => string
   readonly isMultiple?: boolean
   readonly isDisabled?: boolean

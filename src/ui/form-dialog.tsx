@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { Form, type FormProblem } from './form.tsx'
 
-/** Asks for a few things and sends them. */
 export function FormDialog({
   sendLabel,
   command: { isBusy, problem },
@@ -15,10 +14,8 @@ export function FormDialog({
   ...dialog
 }: Omit<DialogProps, 'isOpen' | 'footer'> & {
   readonly isOpen?: boolean | undefined
-  /** A verb: what the main button does. */
   readonly sendLabel: ReactNode
   readonly command: { readonly isBusy: boolean; readonly problem: FormProblem | undefined }
-  /** It cannot be sent yet. */
   readonly disabled?: boolean | undefined
   readonly onSend: () => void
 }) {

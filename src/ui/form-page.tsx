@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** One question on a page of its own: what it is, what to do, where else to go. */
 export function FormPage({
   title,
   lead,

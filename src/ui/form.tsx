@@ -5,14 +5,12 @@ import { needed } from '#lib/needed.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** A form that hands its values over as plain text and shows why they were refused. */
 export function Form({
   problem,
   onSend,
   children,
   ...rest
 }: Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
-  /** Shown above the fields, unless it is about some of them: then it stands there. */
   readonly problem: FormProblem | undefined
   readonly onSend: (values: Readonly<Record<string, string>>) => void
   readonly children: ReactNode
@@ -27,7 +25,7 @@ export function Form({
       ref={frame}
       className="flex flex-col gap-4"
       noValidate
-      // What is typed must never end up in an address, whatever happens.
+      // Form data must never end up in a URL.
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
@@ -46,7 +44,6 @@ export interface FormProblem {
   readonly fields: readonly { readonly message: string }[]
 }
 
-/** What is missing is named in one sentence, however many fields it is about. */
 function isSaidAbove({ fields }: FormProblem): boolean {
   return fields.length === 0 || fields.some(({ message }) => message === needed)
 }

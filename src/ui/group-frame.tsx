@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import type { FieldWords } from './field-frame.tsx'
 
-/** Like the frame of a field, for a control that is several or that no label can be tied to. */
 export function GroupFrame({
   id,
   label,

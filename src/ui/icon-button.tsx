@@ -4,7 +4,6 @@ import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A button that is a picture; its words show on hover and are read out. */
 export function IconButton({
   label,
   icon,

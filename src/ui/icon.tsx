@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 
 /**
- * An icon by its name, for names that come from data. It is drawn as a mask in the color of the
- * text: whatever the file holds, it never becomes part of the page.
+ * An icon by name, for names from data. It is drawn as a CSS mask, so the file's content never
+ * becomes part of the page.
  */
 export function Icon({
   name,

@@ -31,44 +31,31 @@ import { ScrollEdges } from './scroll-edges.tsx'
 export interface KanbanProps<Card> {
   readonly label: string
   readonly columns: readonly KanbanColumn[]
-  /** In the order in which they stand in their columns. */
   readonly cards: readonly Card[]
   readonly cardKey: (card: Card) => string
   readonly columnOf: (card: Card) => string
-  /** What a card is called when it is read out. */
   readonly cardLabel: (card: Card) => string
   readonly renderCard: (card: Card) => ReactNode
-  /**
-   * The card stands in its new place at once. When the promise is kept, `cards` must say the same;
-   * when it is broken, the card goes back.
-   */
+  /** The card moves optimistically. If the promise rejects, it moves back. */
   readonly onMove: (move: CardMove) => Promise<unknown> | void
   readonly onOpen?: (card: Card) => void
   readonly columnActions?: (column: KanbanColumn) => ReactNode
-  /** Stands between the head of a column and its cards. */
   readonly columnTop?: (column: KanbanColumn) => ReactNode
-  /** Who may only look moves nothing. */
   readonly canMove?: boolean
   readonly emptyText?: string
-  /** Asks for the next cards of a column whose `count` is larger than what is loaded. */
   readonly onMore?: (column: string, lane: string | undefined) => void
-  /** Rows across all columns; without them each column is one list. */
   readonly lanes?: KanbanLanes<Card> | undefined
 }
 
 export interface KanbanLanes<Card> {
   readonly items: readonly KanbanLane[]
   readonly laneOf: (card: Card) => string
-  /** More are there of a lane in a column than are loaded. */
   readonly hasMore: (column: string, lane: string) => boolean
   readonly onFold: (lane: string, isFolded: boolean) => void
-  /** Somebody comes to where its cards are. */
   readonly onNear?: (lane: string) => void
-  /** Stands below the last lane. */
   readonly note?: string
 }
 
-/** Cards in columns, moved by mouse, finger or keyboard. It fills the height of its parent. */
 export function Kanban<Card>(props: KanbanProps<Card>) {
   const { columns, lanes, columnOf, cardLabel, onOpen, canMove = true } = props
   const boardId = useId()
@@ -119,7 +106,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
     place(key, to)
     focusCard(key)
   }
-  // Always the same function, or every card would be drawn anew with every step of a drag.
+  // Must be stable; otherwise every drag step would re-render all cards.
   const latest = useRef(placeAndFocus)
   useLayoutEffect(() => void (latest.current = placeAndFocus))
   const onPlace = useCallback((key: string, to: Place) => latest.current(key, to), [])
@@ -184,7 +171,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
           lanes
             ? 'overflow-auto overscroll-contain'
             : 'flex items-start gap-3 overflow-x-auto overflow-y-clip pt-1',
-          // Or the board would be pulled back while it scrolls under what is dragged.
+          // Otherwise the board would be pulled back while it scrolls during a drag.
           !lanes && !drag && 'snap-x snap-proximity',
         )}
       >
@@ -212,7 +199,6 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
   )
 }
 
-/** What is shown: each column, or each of every lane that is not folded. */
 function useSlots(
   columns: readonly KanbanColumn[],
   lanes: readonly KanbanLane[] | undefined,
@@ -223,7 +209,6 @@ function useSlots(
         isFolded ? [] : inColumns.map((column) => slotKey(column, key)),
       )
     : inColumns
-  // The same list while it says the same: all cards are sorted in by it.
   const said = JSON.stringify(slots)
   // oxlint-disable-next-line react/exhaustive-deps -- what it says is compared
   return useMemo(() => slots, [said])
@@ -242,7 +227,7 @@ function countIn(board: Board, column: string): number {
 
 const none: readonly string[] = []
 
-/** Where the keyboard is; a card that changes its column is drawn anew and must get the focus back. */
+/** A card that changes its column is remounted and must get the focus back. */
 function useCardFocus(scroller: RefObject<HTMLElement | null>): {
   readonly activeKey: string | undefined
   readonly setActiveKey: (key: string) => void
@@ -266,7 +251,7 @@ function useCardFocus(scroller: RefObject<HTMLElement | null>): {
 }
 
 function cardClicked({ target, currentTarget }: MouseEvent): string | undefined {
-  // What hangs elsewhere on the page, such as an open menu, is not on the board.
+  // Portals such as an open menu aren't part of the board.
   if (!(target instanceof Element) || !currentTarget.contains(target)) return undefined
   const card = target.closest<HTMLElement>('[data-card]')
   const control = target.closest('a, button, input, select, textarea, label')

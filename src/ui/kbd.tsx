@@ -1,6 +1,5 @@
 import { Fragment, useSyncExternalStore } from 'react'
 
-/** Keys to press, as they are called on this keyboard: `mod+k`, or one after the other: `g h`. */
 export function Kbd({ keys }: { readonly keys: string }) {
   const isMac = useSyncExternalStore(noChange, isApple, () => false)
   return (
@@ -24,7 +23,6 @@ export function Kbd({ keys }: { readonly keys: string }) {
 }
 
 export function namesOf(stroke: string, isMac: boolean): readonly string[] {
-  // A plus may be the key itself.
   const parts = stroke === '+' ? ['+'] : stroke.split(/\+(?!$)/)
   return parts.map((part) => {
     const names = signs.get(part.toLowerCase())

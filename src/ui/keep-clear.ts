@@ -1,8 +1,8 @@
 import { clearPlace, type Zone } from './clear-place.ts'
 
 /**
- * Moves what floats down from its usual place until it hides no button at the head or the foot of what is
- * on the screen, and again whenever something moves there. Returns a way to end it.
+ * Moves a floating element up until it covers no controls at the top or bottom of the screen, and
+ * updates on layout changes. Returns a function to stop.
  */
 export function keepClear(floating: HTMLElement): () => void {
   const place = (): void => {
@@ -32,7 +32,6 @@ export function keepClear(floating: HTMLElement): () => void {
   }
 }
 
-/** Around what is in it, wherever that is on its way in or out. */
 function boxOf(floating: HTMLElement): Zone {
   const { top, left } = floating.getBoundingClientRect()
   const children = [...floating.children].filter((child) => child instanceof HTMLElement)

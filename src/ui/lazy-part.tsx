@@ -3,7 +3,7 @@ import { Suspense, useLayoutEffect, useState, useTransition, type ReactNode } fr
 import { useDelayed } from './use-delayed.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Holds a part whose code comes on demand. What is there within 200 ms needs no placeholder. */
+/** Suspense without a placeholder for the first 200 ms. */
 export function LazyPart({
   placeholder,
   children,
@@ -11,8 +11,8 @@ export function LazyPart({
   readonly placeholder: ReactNode
   readonly children: ReactNode
 }) {
-  // What the server has drawn stays; what is new comes in a transition, because a fallback once
-  // shown would hold back for 300 ms what may be there in ten.
+  // Server-rendered content stays; new content loads in a transition because a visible fallback
+  // would delay it by 300 ms.
   const isHydrated = useHydrated()
   const [isAskedFor, setAskedFor] = useState(!isHydrated)
   const [isComing, startComing] = useTransition()

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const assign = vi.fn()
 beforeEach(() => {
-  // It leads the way once for each page, so each test loads it as a page does.
   vi.resetModules()
   assign.mockReset()
   vi.stubGlobal('window', { addEventListener: () => {}, location: { assign } })

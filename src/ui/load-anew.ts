@@ -1,9 +1,9 @@
 import { safeTarget } from '#lib/safe-target.ts'
 
 /**
- * Loads a page anew instead of moving to it: what was read before a sign-in or sign-out belongs to
- * somebody else, and must not be shown to the person who comes. An address of another site is
- * refused unless leaving is what the person wants, a dangerous one always.
+ * Navigates with a full page load: data read before a sign-in or sign-out belongs to someone else
+ * and must not be shown. Other sites need explicit permission; dangerous schemes are always
+ * refused.
  */
 export function loadAnew(
   address: string,
@@ -11,11 +11,11 @@ export function loadAnew(
 ): void {
   const target = safeTarget(address, options)
   if (target === undefined) throw new Error(`Blocked navigation to ${address}.`)
-  // Several parts may notice the same sign-out; the first leads the way.
+  // Several components may notice the same sign-out; the first one navigates.
   if (isLeaving) return
   isLeaving = true
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true })
-  // Whoever has unsaved words may choose to stay.
+  // The user may choose to stay because of unsaved changes.
   setTimeout(() => (isLeaving = false), 5000)
   window.location.assign(target)
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 import { createLoadingClock, type LoadingView } from './loading-clock.ts'
 
-/** A thin line over the page while the next one is on its way. */
 export function LoadingBar({ isLoading }: { readonly isLoading: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const clock = useRef<ReturnType<typeof createLoadingClock>>(undefined)
@@ -22,11 +21,10 @@ export function LoadingBar({ isLoading }: { readonly isLoading: boolean }) {
   )
 }
 
-/** Straight onto the element: twenty steps a second are no business of React's. */
+/** Updates the element directly, because twenty renders per second would be wasteful. */
 function draw(bar: HTMLDivElement | null, { isShown, progress }: LoadingView): void {
   if (!bar) return
   bar.style.opacity = isShown ? '1' : '0'
   bar.style.scale = `${progress / 100} 1`
-  // The colors keep their place on the page while the line grows over them.
   bar.style.backgroundSize = `${progress > 0 ? 10_000 / progress : 100}% auto`
 }

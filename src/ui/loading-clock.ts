@@ -1,19 +1,17 @@
 export interface LoadingView {
   readonly isShown: boolean
-  /** From 0 to 100. */
   readonly progress: number
 }
 
 export interface LoadingClock {
   start(): void
   finish(): void
-  /** Ends all timers. */
   stop(): void
 }
 
 /**
- * When a loading bar is seen and how far it has come. Nobody knows how long a page takes, so it
- * slows down as it goes and jumps to the end when the page is there.
+ * Timing of a loading bar. The duration is unknown, so it slows down and jumps to the end when the
+ * page is ready.
  */
 export function createLoadingClock(show: (view: LoadingView) => void): LoadingClock {
   let timer: ReturnType<typeof setTimeout> | undefined

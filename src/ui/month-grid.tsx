@@ -9,7 +9,6 @@ import { writeDate } from '#lib/date-words.ts'
 
 import { classes } from './classes.ts'
 
-/** How a day stands out: chosen, an end of a range, or inside one. */
 export type DayMark = 'chosen' | 'from' | 'to' | 'within'
 
 export interface MonthLook extends DateLimits {
@@ -20,7 +19,6 @@ export interface MonthLook extends DateLimits {
   readonly markOf: (date: string) => DayMark | undefined
 }
 
-/** One month as a grid of days; the day that keys act on is the only one Tab stops at. */
 export function MonthGrid({
   month,
   active,
@@ -29,7 +27,6 @@ export function MonthGrid({
   onChoose,
   onPoint,
 }: {
-  /** Any day of it. */
   readonly month: string
   readonly active: string
   readonly look: MonthLook
@@ -140,7 +137,7 @@ function Day({
 
 function weekdayNames({ locale, firstWeekday }: MonthLook): { short: string; long: string }[] {
   return Array.from({ length: 7 }, (_, position) => {
-    // The first of June 2026 was a Monday.
+    // June 1, 2026 is a Monday.
     const day = `2026-06-${String(((firstWeekday - 1 + position) % 7) + 1).padStart(2, '0')}`
     return {
       short: writeDate(day, locale, { weekday: 'short' }),
@@ -149,7 +146,6 @@ function weekdayNames({ locale, firstWeekday }: MonthLook): { short: string; lon
   })
 }
 
-// The band behind a range runs from its first day to its last.
 const bands: Readonly<Record<DayMark, string>> = {
   chosen: '',
   from: 'rounded-l-control bg-info-wash',

@@ -1,6 +1,5 @@
 import type { Choice } from './choice.ts'
 
-/** The next one whose label begins with a letter, going round, as closed lists have always done it. */
 export function nextChoice<Item extends Choice>(
   items: readonly Item[],
   value: string | undefined,

@@ -8,7 +8,6 @@ import { classes } from './classes.ts'
 
 export type Tone = 'good' | 'info' | 'warn' | 'bad'
 
-/** Says in a sentence or two what happened; errors are read out at once. */
 export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   const Icon = icons[tone]
   return (

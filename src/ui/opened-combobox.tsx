@@ -18,7 +18,6 @@ import type { MultiComboboxProps } from './combobox.tsx'
 type OpenedComboboxProps = ClosedComboboxProps &
   Pick<MultiComboboxProps, 'items' | 'onSearch' | 'isLoading' | 'onCreate'>
 
-/** A combobox from the first time it is used on. */
 export function OpenedCombobox(props: OpenedComboboxProps) {
   const { id, chosen, isMulti, isDisabled, onChange, onSearch, onCreate, typed } = props
   const input = useRef<HTMLInputElement>(null)
@@ -32,13 +31,11 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
     line?.focus()
     line?.setSelectionRange(line.value.length, line.value.length)
     if (typed === undefined) return setOpen(true)
-    // Opens it at the first match, as typing does from now on.
     line?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
     return search(typed)
     // oxlint-disable-next-line react/exhaustive-deps -- only what was typed before it came
   }, [])
 
-  /** Answers whether the choice was a wish for something new. */
   const create = (choice: Choice | undefined): boolean => {
     if (choice?.value !== offer) return false
     setOpen(false)
@@ -49,9 +46,8 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
   const root = {
     items,
     isItemEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
-    // Who searches elsewhere has filtered already.
+    // Server-side searches are already filtered.
     ...(onSearch && { filter: null }),
-    // Beside chips stands only what is being typed; alone, the box shows the words of the choice.
     ...(isMulti && { inputValue: query }),
     ...(!isMulti && typed !== undefined && { defaultInputValue: typed }),
     open: isOpen,
@@ -121,7 +117,7 @@ function ComboboxField({
       placeholder={isMulti && chosen.length > 0 ? '' : placeholder}
       className={comboboxInput(isMulti)}
       onKeyDown={(event) => {
-        // With nothing open, Escape is meant for the dialog around it and takes no choice back.
+        // With a closed list, Escape is meant for the surrounding dialog and clears nothing.
         if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
       }}
       {...notes}
@@ -160,7 +156,6 @@ function ComboboxField({
   )
 }
 
-/** What was typed and is not there, offered as one more choice. */
 function withOffer(
   { items, onCreate }: Pick<OpenedComboboxProps, 'items' | 'onCreate'>,
   query: string,

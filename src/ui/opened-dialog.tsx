@@ -6,7 +6,6 @@ import { classes } from './classes.ts'
 import { defaultTexts } from './default-texts.ts'
 import type { OverlayProps, Shape } from './dialog.tsx'
 
-/** A dialog or a sheet from the first time it is opened on. */
 export function OpenedDialog({
   isOpen,
   onClose,
@@ -29,7 +28,6 @@ export function OpenedDialog({
     >
       <Dialog.Portal>
         <Dialog.Backdrop
-          // Also above another one, which is dimmed as the page is.
           forceRender
           className="fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-black/60"
         />
@@ -38,7 +36,7 @@ export function OpenedDialog({
         >
           <Dialog.Popup
             ref={popup}
-            // React hands it on to a form that the dialog was opened from, which is not meant.
+            // React bubbles submit events to the form that opened the dialog.
             onSubmit={(event) => event.stopPropagation()}
             role={isAlert ? 'alertdialog' : 'dialog'}
             initialFocus={(by) =>
@@ -98,7 +96,7 @@ function Head({
   )
 }
 
-/** What there is to fill in, else the first answer; the cross is nobody's first thought. */
+/** The first field, else the first button, but not the close button. */
 function firstToFill(popup: HTMLElement | null): HTMLElement | null {
   const field = popup?.querySelector<HTMLElement>(`[data-body] :is(${fields}):not(:disabled)`)
   const answer = popup?.querySelector<HTMLElement>('[data-footer] :is(button, a):not(:disabled)')

@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 import type { FieldPopupProps } from './field-popup.tsx'
 import { floatingMotion, floatingPanel } from './option-look.ts'
 
-/** What a field popup is once it is needed. */
 export function OpenedFieldPopup({
   label,
   anchor,
@@ -24,7 +23,7 @@ export function OpenedFieldPopup({
       onOpenChange={(isWanted, { reason, event, cancel }) => {
         const goal = event instanceof FocusEvent ? event.relatedTarget : event.target
         const isButton = goal instanceof Node && button.current?.contains(goal)
-        // The button closes it by itself; closed before that, it would open again.
+        // The button closes the popup itself; closing it earlier would reopen it.
         if (isButton && reason !== 'escape-key') cancel()
         else onOpenChange(isWanted)
       }}
@@ -56,7 +55,7 @@ export function OpenedFieldPopup({
   )
 }
 
-/** Whether the person has gone on to something else meanwhile, from where nothing may pull him back. */
+/** Whether focus has moved elsewhere, in which case it isn't returned. */
 function isElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && !popup?.contains(focused)

@@ -10,7 +10,6 @@ import { floatingMotion, floatingPanel, option } from './option-look.ts'
 import { TriggerButton } from './trigger-button.tsx'
 import { useTakeOver, type Opening } from './use-opening.ts'
 
-/** A menu from the first time it is opened on. */
 export function OpenedMenu({
   label,
   trigger,

@@ -7,7 +7,6 @@ import type { PopoverProps } from './popover.tsx'
 import { TriggerButton } from './trigger-button.tsx'
 import { useTakeOver } from './use-opening.ts'
 
-/** A popover from the first time it is opened on. */
 export function OpenedPopover({
   label,
   trigger,

@@ -8,7 +8,6 @@ import { classes } from './classes.ts'
 import { floatingMotion, floatingPanel, option } from './option-look.ts'
 import { useTakeOver, type Opening } from './use-opening.ts'
 
-/** A select from the first time it is opened on. */
 export function OpenedSelect({
   id,
   items,
@@ -30,7 +29,7 @@ export function OpenedSelect({
   const trigger = useRef<HTMLButtonElement>(null)
   useTakeOver(trigger, opening, () => setOpen(true))
   return (
-    // Our pages refuse style elements, and this list scrolls with a bar, so it needs none.
+    // Our CSP forbids style elements; this list has a scrollbar and doesn't need one.
     <CSPProvider disableStyleElements>
       <Select.Root
         items={items}

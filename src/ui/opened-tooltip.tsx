@@ -7,7 +7,6 @@ import { floatingMotion } from './option-look.ts'
 import type { Place } from './tooltip-clock.ts'
 import type { TooltipProps } from './tooltip.tsx'
 
-/** The tooltip itself, at the control it speaks of. */
 export function OpenedTooltip({
   text,
   shortcut,
@@ -56,7 +55,7 @@ export function OpenedTooltip({
   )
 }
 
-/** Reads the text out after the name of the control, unless it is that name. */
+/** Announced after the control's name unless it is the same text. */
 function useDescription(anchor: Element, id: string, text: string, isOpen: boolean): void {
   useEffect(() => {
     const name = anchor.getAttribute('aria-label') ?? anchor.textContent
@@ -70,7 +69,7 @@ function useDescription(anchor: Element, id: string, text: string, isOpen: boole
   }, [anchor, id, text, isOpen])
 }
 
-/** Escape takes the tooltip away first, and only then the dialog it may stand in. */
+/** Escape closes the tooltip first, then the dialog around it. */
 function useEscape(isOpen: boolean, onClose: () => void): void {
   const onEscape = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,8 +1,6 @@
-/** The look of what floats over the page, and of the entries in it. */
 export const floatingPanel =
   'rounded-card border border-line bg-raised shadow-float outline-none dark:border-transparent'
 
-/** It comes and goes from where it is anchored. */
 export const floatingMotion =
   'origin-(--transform-origin) transition-[opacity,scale] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 data-instant:transition-none'
 

@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-/** What every screen looks like: its name and main action, then its content. */
 export function Page({
   title,
   description,
@@ -15,16 +14,14 @@ export function Page({
 }: {
   readonly title: string
   readonly description?: ReactNode
-  /** How many of them there are. */
   readonly count?: number
   readonly actions?: ReactNode
   readonly tabs?: ReactNode
   /**
-   * There are two: all there is, and what is easy to read for forms and settings. Inside a full page
-   * `max-w-form` is the second.
+   * Two widths: full, and a readable one for forms and settings. Inside a full page, `max-w-form`
+   * is the second.
    */
   readonly width?: 'full' | 'form'
-  /** A board or an editor takes what is left of the screen and scrolls inside. */
   readonly height?: 'natural' | 'screen'
   readonly children: ReactNode
 }) {
@@ -55,7 +52,6 @@ export function Page({
   )
 }
 
-/** A named block of a settings page. */
 export function Section({
   title,
   description,

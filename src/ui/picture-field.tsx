@@ -6,7 +6,6 @@ import { refusalOf } from './file-drop/refusal.ts'
 import type { UploadFunction } from './file-drop/use-uploads.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The face of a person, which can be chosen, replaced and taken away. */
 export function PictureField({
   id,
   name,

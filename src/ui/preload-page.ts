@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { reportChunkFailure } from './chunk-failure.ts'
 import { fewAtATime } from './few-at-a-time.ts'
 
-/** Loads the code of a page before the person goes there, of at most five pages at a time. */
+/** Loads the code of a page ahead of navigation, at most five pages at a time. */
 export const preloadPage = fewAtATime(5, async (path) => {
   try {
     await Promise.all(modulesOf(path).map((module) => import(/* @vite-ignore */ module)))
@@ -13,7 +13,7 @@ export const preloadPage = fewAtATime(5, async (path) => {
   }
 })
 
-/** The router's own list of pages and scripts, which it loads before anything else. */
+/** The router's manifest of pages and scripts, which is loaded first. */
 interface PageManifest {
   readonly routes: Readonly<Record<string, PageEntry | undefined>>
 }
@@ -24,7 +24,6 @@ interface PageEntry {
   readonly path?: string
   readonly index?: boolean
   readonly module: string
-  /** What reads the page's data may be a file of its own. */
   readonly clientLoaderModule?: string
 }
 

@@ -2,7 +2,7 @@ export type ProgressState =
   | { readonly state: 'indeterminate'; readonly value: null; readonly max: number }
   | { readonly state: 'loading' | 'complete'; readonly value: number; readonly max: number }
 
-/** What a progress indicator shows. Figures that cannot be true say nothing about how far it is. */
+/** Impossible values are shown as indeterminate. */
 export function progressState(value: number | null | undefined, max = 100): ProgressState {
   if (!(max > 0) || !Number.isFinite(max)) return unknown
   if (value === null || value === undefined) return { state: 'indeterminate', value: null, max }

@@ -1,7 +1,6 @@
 import { classes } from './classes.ts'
 import { progressState } from './progress-state.ts'
 
-/** How far something is; without a value it only says that something goes on. */
 export function Progress({
   label,
   value,
@@ -26,7 +25,7 @@ export function Progress({
         className="progress-track"
         data-state={shown.state}
         max={shown.max}
-        // Without the attribute the browser itself knows that there is no value.
+        // Without the attribute, the browser treats it as indeterminate.
         value={shown.value ?? undefined}
       />
     </label>
@@ -34,6 +33,5 @@ export function Progress({
 }
 
 function percentOf({ value, max }: { readonly value: number; readonly max: number }): string {
-  // Nothing that still goes on says that it is done.
   return `${Math.floor((value / max) * 100)}%`
 }

@@ -2,10 +2,7 @@ import { encode } from 'uqr'
 
 import { classes } from './classes.ts'
 
-/**
- * Text for the camera of a phone. It is dark on light in both color modes, with light around it: not
- * every camera reads it the other way.
- */
+/** Always dark on light with a light margin because not every camera reads inverted codes. */
 export function QrCode({
   value,
   label,
@@ -30,10 +27,10 @@ export function QrCode({
   )
 }
 
-// What the standard asks to be kept free.
+// Quiet zone required by the standard.
 const quietZone = 4
 
-/** One bar for each run of dark squares: a fifth of the length of single squares. */
+/** One bar per run of dark squares, a fifth of the path length. */
 function outline(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => {

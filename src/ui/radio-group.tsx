@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 import { noteProps, type FieldWords } from './field-frame.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** One of a few, each in sight with what it means. */
 export function RadioGroup<Value extends string>({
   label,
   isLabelHidden = false,

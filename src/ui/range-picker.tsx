@@ -7,7 +7,6 @@ import { Calendar } from './calendar.tsx'
 import type { DayMark, MonthLook } from './month-grid.tsx'
 import { useMedia } from './use-media.ts'
 
-/** The usual periods, and two months in which the first and the last day are chosen in turn. */
 export function RangePicker({
   value,
   presets,

@@ -10,10 +10,8 @@ export type Sign = keyof typeof usual
 
 const signs = Object.keys(usual) as readonly Sign[]
 
-/** Why people are away most often. */
 export const usualReasons: readonly string[] = Object.values(usual)
 
-/** What stands before the words, or belongs to them; somebody's own emoji stays among his words. */
 export function readSign(text: string): { readonly sign?: Sign; readonly words: string } {
   const first = text.slice(0, Math.max(text.indexOf(' '), 0))
   const before = signs.find((sign) => plain(sign) === plain(first))
@@ -22,7 +20,7 @@ export function readSign(text: string): { readonly sign?: Sign; readonly words: 
   return sign ? { sign, words: text } : { words: text }
 }
 
-/** Keyboards differ in whether they ask for the colored form. */
+/** Keyboards differ in whether they add the emoji variation selector. */
 function plain(emoji: string): string {
   return emoji.replace('\u{FE0F}', '')
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { safeTarget } from '#lib/safe-target.ts'
 
-/** A link whose address came from data. Where it must not lead, its words stand without a link. */
+/** A link from untrusted data. An unsafe target renders as plain text. */
 export function SafeLink({
   to,
   isExternalAllowed = false,

@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Lets what can be scrolled further to a side fade into the page there. Its parent is `relative`. */
 export function ScrollEdges({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
   const { hasLeft, hasRight } = useEdges(scroller)
   return (

@@ -7,7 +7,6 @@ import { isComposing } from '#lib/is-composing.ts'
 import { classes } from './classes.ts'
 import { fieldBox } from './field-frame.tsx'
 
-/** Narrows down what is shown. Escape empties it first and is only then felt by what is around. */
 export function SearchField({
   label,
   value,
@@ -22,7 +21,6 @@ export function SearchField({
   readonly onChange: (value: string) => void
   readonly placeholder?: string | undefined
   readonly className?: string | undefined
-  /** Goes to what was found: with it, Escape leaves the field once it is empty. */
   readonly onDown?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
 }) {
@@ -74,7 +72,6 @@ export function SearchField({
   )
 }
 
-/** Enter that ends a word of an input method is still typing. */
 function goesDown({ key, nativeEvent }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === 'ArrowDown') && !isComposing(nativeEvent)
 }

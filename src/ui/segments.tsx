@@ -6,7 +6,6 @@ export interface Segment<Value extends string> {
   readonly icon?: ReactNode
 }
 
-/** One of a few, all in sight: for a switch between views or looks. */
 export function Segments<Value extends string>({
   label,
   items,

@@ -5,7 +5,6 @@ import { classes } from './classes.ts'
 import { fieldBox } from './field-frame.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A closed list: what is chosen, in a box that says it can be opened. */
 export function SelectButton({
   chosen,
   placeholder,

@@ -11,7 +11,6 @@ export interface SelectProps<Value extends string = string> extends FieldWords {
   readonly items: readonly (Choice & { readonly value: Value })[]
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
-  /** The name under which the value is sent with a form. */
   readonly name?: string | undefined
   readonly placeholder?: string | undefined
   readonly isDisabled?: boolean | undefined
@@ -19,7 +18,6 @@ export interface SelectProps<Value extends string = string> extends FieldWords {
   readonly className?: string | undefined
 }
 
-/** One of several that are known and few enough to look through. */
 export function Select<Value extends string>({
   items,
   value,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { isComposing } from '#lib/is-composing.ts'
 
 export interface Shortcut {
-  /** `mod+k`, `?`, or keys one after the other: `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
+  /** `mod+k`, `?`, or a sequence: `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
   readonly keys: string
   readonly label: string
   readonly group: string
@@ -13,7 +13,6 @@ interface Registered extends Shortcut {
   run(): void
 }
 
-/** Listens for keys as long as the component is shown, and lists them in the keyboard map. */
 export function useShortcut(shortcut: Shortcut, run: () => void, isActive = true): void {
   const { keys, label, group } = shortcut
   const act = useEffectEvent(run)
@@ -23,7 +22,6 @@ export function useShortcut(shortcut: Shortcut, run: () => void, isActive = true
   }, [keys, label, group, isActive])
 }
 
-/** The same while nothing lies over the page: a menu or a dialog has the keys for itself. */
 export function useUncoveredShortcut(shortcut: Shortcut, run: () => void, isActive = true): void {
   const act = (): void => {
     if (!document.querySelector(whatCovers)) run()
@@ -66,18 +64,18 @@ function onKey(event: KeyboardEvent): void {
   lastAt = event.timeStamp
 }
 
-/** A whole sequence goes before its last key alone, which may do something else on its own. */
+/** A sequence wins over its last key alone. */
 export function findShortcut<Found extends Shortcut>(
   shortcuts: readonly Found[],
   before: string,
   stroke: string,
 ): Found | undefined {
-  // What was registered last lies on top: a dialog's keys go before those of the page below it.
+  // The latest registration wins, so a dialog's keys go before the page's.
   const find = (typed: string) => shortcuts.findLast(({ keys }) => keys === typed)
   return (before ? find(`${before} ${stroke}`) : undefined) ?? find(stroke)
 }
 
-/** What a key press is called: `mod+k`, `shift+j`, `?`. Shift is part of a sign, but not of a letter. */
+/** `mod+k`, `shift+j`, `?`. Shift is part of a symbol but not of a letter. */
 function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
   if (altKey || !key || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return undefined
   const name = key.length === 1 ? key.toLowerCase() : key
@@ -90,7 +88,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(whereOneTypes)
 }
 
-// A box that was just ticked keeps the focus, and takes no letters.
+// A checkbox that was just toggled keeps the focus but takes no letters.
 const whereOneTypes =
   'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=color]), textarea, select, [role="textbox"]'
 

@@ -6,7 +6,7 @@ import Utensils from 'lucide-react/icons/utensils'
 
 import { readSign, type Sign } from './read-sign.ts'
 
-/** Words with the sign before them as a drawing: an emoji is an empty box where no font has it. */
+/** Text with its leading emoji as a drawing because fonts may not have it. */
 export function SignedText({ text }: { readonly text: string }) {
   const { sign, words } = readSign(text)
   const Drawing = sign && drawings[sign]

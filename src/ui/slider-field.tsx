@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A number between two ends that is found by looking: what it does shows while it moves. */
 export function SliderField({
   label,
   hint,
@@ -18,7 +17,6 @@ export function SliderField({
   readonly value: number
   readonly min?: number
   readonly max: number
-  /** As it is read out: pixels. */
   readonly unit: string
   readonly isDisabled?: boolean
   readonly onChange: (value: number) => void

@@ -10,17 +10,14 @@ interface SortableListProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly itemKey: (item: Item) => string
-  /** What an item is called when it is read out. */
   readonly itemLabel: (item: Item) => string
   readonly renderItem: (item: Item) => ReactNode
-  /** Counted among the others, as if the moved one were not there. */
+  /** Index among the other items, without the moved one. */
   readonly onMove: (item: Item, to: number) => void
   readonly canMove?: boolean
-  /** Those that have no place among the others; they stand behind them. */
   readonly isFixed?: (item: Item) => boolean
 }
 
-/** A list put into order by mouse, finger, or the arrow keys on its handles. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemKey, itemLabel, onMove, canMove = true, isFixed } = props
   const listId = useId()
@@ -76,7 +73,6 @@ function Row({
   readonly label: string
   readonly place: number
   readonly canMove: boolean
-  /** Others have a handle: its words begin where theirs do. */
   readonly isBesideMoved: boolean
   readonly onMove: (key: string, to: number) => void
   readonly children: ReactNode

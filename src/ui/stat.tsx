@@ -9,15 +9,12 @@ import { classes } from './classes.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export interface Change {
-  /** As people read it: `12 %`, `3 more`. */
   readonly text: string
   readonly direction: 'up' | 'down' | 'flat'
-  /** More is not always better. */
   readonly isGood?: boolean
   readonly comparedTo: string
 }
 
-/** One number, what it was before, and the way down to the rows it counts. */
 export function Stat({
   label,
   value,
@@ -30,9 +27,7 @@ export function Stat({
   readonly value: string
   readonly change?: Change
   readonly to?: string
-  /** What exactly is counted, for who wants to know. */
   readonly hint?: string
-  /** A small drawing of how it came about. */
   readonly chart?: ReactNode
 }) {
   return (
@@ -63,7 +58,6 @@ export function Stat({
   )
 }
 
-/** Fingers do not rest on anything: for them the words stand below the number. */
 function Definition({ of, words: said }: { readonly of: string; readonly words: string }) {
   return (
     <Tooltip text={said}>

@@ -8,7 +8,6 @@ import { defaultTexts } from './default-texts.ts'
 import { Spinner } from './spinner.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-/** Stands where nothing is yet: says so, and offers the first step. */
 export function EmptyState({
   icon,
   isFiltered = false,
@@ -16,9 +15,7 @@ export function EmptyState({
   action,
   children = isFiltered && 'Remove a filter or search for something else.',
 }: {
-  /** An icon of 20 px. */
   readonly icon?: ReactNode
-  /** Something is there, but not what was asked for. */
   readonly isFiltered?: boolean
   readonly title?: string
   readonly action?: ReactNode
@@ -32,7 +29,6 @@ export function EmptyState({
   )
 }
 
-/** Stands where something could not be shown: what happened, and a way to try again. */
 export function ErrorState({
   title = "Couldn't load this",
   detail,
@@ -56,7 +52,6 @@ export function ErrorState({
   )
 }
 
-/** Shown only when loading takes longer than a blink. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   const isLate = useDelayed(true)
   return (

@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** On or off, and it counts at once. */
 export function Switch({
   label,
   hint,
@@ -17,7 +16,6 @@ export function Switch({
   readonly hint?: ReactNode
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
-  /** The name under which `true` or `false` is sent with a form. */
   readonly name?: string | undefined
   readonly isDisabled?: boolean | undefined
   readonly isLabelHidden?: boolean | undefined

@@ -10,8 +10,8 @@ export interface Tab<Key extends string = string> {
 }
 
 /**
- * Several views of one thing, one of them shown below in a `TabPanel`. Arrow keys walk along the
- * tabs; Enter or Space shows the one that was walked to, as what is behind it may have to be read.
+ * Tabs with manual activation: arrow keys move focus, Enter or Space activates, because a panel may
+ * need to load.
  */
 export function Tabs<Key extends string>({
   label,
@@ -24,13 +24,12 @@ export function Tabs<Key extends string>({
   readonly items: readonly Tab<Key>[]
   readonly value: Key
   readonly onChange: (key: Key) => void
-  /** Tells two rows of tabs on one page apart; their panels name it too. */
   readonly group?: string | undefined
 }) {
   const list = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
-  // On a phone the row is wider than the screen, and the one that is shown may be at its end.
-  // Asked when the frame is laid out: to ask in the effect itself would lay the page out twice.
+  // On a phone the active tab may be scrolled out of view. Measured in the next frame to avoid a
+  // second layout.
   useEffect(() => {
     const row = list.current
     if (!row) return
@@ -93,7 +92,6 @@ function showChosen(row: HTMLElement): void {
   row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
 }
 
-/** What a tab stands for; shown by the caller while that tab is chosen. */
 export function TabPanel({
   tab,
   group = 'tabs',

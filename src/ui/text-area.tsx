@@ -11,7 +11,6 @@ import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
 import { useFreshError } from './use-fresh-error.ts'
 
-/** Several lines to fill in; it grows with what is written. */
 export function TextArea({
   label,
   isLabelHidden,
@@ -27,11 +26,9 @@ export function TextArea({
   ...area
 }: FieldWords &
   Omit<ComponentProps<'textarea'>, 'ref'> & {
-    /** Stands over the box at the right, such as a count. */
     readonly aside?: ReactNode
-    /** For who writes in it as well. */
     readonly boxRef?: RefObject<HTMLTextAreaElement | null> | undefined
-    /** The error is of what stands there now, and not of what was sent: typing does not end it. */
+    /** The error concerns the current value, not the submitted one, so typing doesn't clear it. */
     readonly isErrorLive?: boolean
   }) {
   const fresh = useFreshError(said)
@@ -41,7 +38,7 @@ export function TextArea({
   const ownRef = useRef<HTMLTextAreaElement>(null)
   const box = boxRef ?? ownRef
   useEffect(() => {
-    // Set here and not in the markup, where our policy allows no styles.
+    // Set by script because the CSP forbids inline styles.
     box.current?.style.setProperty('field-sizing', 'content')
     box.current?.style.setProperty('min-height', `calc(${rows}lh + 1.125rem)`)
   }, [rows, box])

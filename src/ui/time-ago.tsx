@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** When something was, as people say it; the exact time shows on hover. */
 export function TimeAgo({ at }: { readonly at: string }) {
   const now = useMinute()
   const moment = new Date(at)
-  // The server does not know the reader's clock and time zone, so its words may be off by a little.
+  // The server doesn't know the reader's clock and time zone, so its text may differ slightly.
   return (
     <time
       dateTime={at}
@@ -21,7 +20,7 @@ function useMinute(): Date {
   return new Date(useSyncExternalStore(listen, halfMinutes, halfMinutes) * tickMs)
 }
 
-// One clock for all of them: a list has hundreds.
+// One timer for all instances because a list has hundreds.
 function listen(onTick: () => void): () => void {
   if (listeners.size === 0) timer = setInterval(() => listeners.forEach((tell) => tell()), tickMs)
   listeners.add(onTick)

@@ -8,7 +8,6 @@ import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.
 import { FieldPopup } from './field-popup.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-/** A time of the day, typed, turned by the arrow keys or picked from a list. The value is '14:30', or ''. */
 export function TimeField({
   value,
   onChange,
@@ -27,7 +26,6 @@ export function TimeField({
   readonly name?: string | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Minutes between the times of the list. */
   readonly step?: number | undefined
   readonly locale?: string | undefined
   readonly isDisabled?: boolean | undefined
@@ -115,7 +113,7 @@ function TimeList({
   readonly value: string
   readonly onPick: (time: string) => void
 }) {
-  // Who has chosen nothing most likely means the working day.
+  // Without a value, the list opens at the start of the working day.
   const first = times.find((time) => time >= (value || '09:00')) ?? times[0]
   return (
     <div

@@ -7,14 +7,12 @@ import { TimeAgo } from './time-ago.tsx'
 export interface TimelineItem {
   readonly id: string
   readonly at: string
-  /** An icon of 16 px; without one a dot stands there. */
   readonly icon?: ReactNode
   readonly tone?: Tone
   readonly title: ReactNode
   readonly body?: ReactNode
 }
 
-/** What happened to a record, one thing under the other. */
 export function Timeline({
   label,
   items,

@@ -12,7 +12,6 @@ import { defaultTexts } from './default-texts.ts'
 import { keepClear } from './keep-clear.ts'
 import { closeToast, type Toast } from './toast.ts'
 
-/** The messages in the corner. Apart from the toaster, because its code is loaded on demand. */
 export function ToastList({
   label,
   toasts,
@@ -36,11 +35,8 @@ export function ToastList({
       <Viewport
         ref={list}
         hotkey={hotkey}
-        // Says nothing by itself, but keeps an open dialog from hiding the messages.
+        // A live region that stays outside dialogs, which would otherwise hide the toasts.
         aria-live="off"
-        // Below the bar and the first line of a page, and below whatever else has buttons that are
-        // wanted again right after. No wider than their words: what lies beside them stays in reach.
-        // Where a panel stands at the edge they keep clear of it.
         className="pointer-events-none fixed top-24 end-0 z-100 flex w-full max-w-96 flex-col-reverse items-end gap-2 p-4 outline-none *:pointer-events-auto min-[90rem]:[body:has([data-edge-panel])_&]:end-66 pointer-coarse:top-28"
       />
     </Provider>
@@ -52,7 +48,6 @@ function Card({ toast }: { readonly toast: Toast }) {
   const { Icon, look } = tones[tone]
   return (
     <Root
-      // It leaves the list by itself a moment after closing; until then it may fade.
       forceMount
       open={isOpen}
       type={type}

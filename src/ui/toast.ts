@@ -4,9 +4,11 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly tone?: Tone
-  /** What can be done about it. The alternative text says how to do it without this button. */
+  /**
+   * What the user can do about it. The alternative text describes how to do it without the button.
+   */
   readonly action?: { readonly label: string; readonly altText: string; readonly onAct: () => void }
-  /** A foreground message answers what the person did and is read out at once. */
+  /** Foreground toasts respond to a user action and are announced immediately. */
   readonly type?: 'foreground' | 'background'
 }
 
@@ -15,7 +17,6 @@ export interface Toast extends ToastMessage {
   readonly isOpen: boolean
 }
 
-/** Tells the person something in passing, from anywhere in the app. Returns a way to take it back. */
 export function toast(message: ToastMessage): () => void {
   if (message.action?.altText.trim() === '') {
     throw new Error('A toast action needs altText that describes another way to do it.')
@@ -25,7 +26,6 @@ export function toast(message: ToastMessage): () => void {
   return () => closeToast(id)
 }
 
-/** It stays a moment after closing, so that it can be seen to leave. */
 export function closeToast(id: number): void {
   if (!toasts.some((one) => one.id === id && one.isOpen)) return
   publish(toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one)))

@@ -4,7 +4,6 @@ import { defaultTexts } from './default-texts.ts'
 import { deferred, useDeferred } from './deferred.ts'
 import { readToasts, subscribeToToasts, type Toast } from './toast.ts'
 
-/** Shows what toast() was given. The code for it comes with the first message; none is lost. */
 export const Toaster = memo(({ label = '' }: { readonly label?: string }) => {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => nothing)
   const part = useDeferred(listPart, toasts.length > 0)

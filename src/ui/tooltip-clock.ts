@@ -1,14 +1,12 @@
 export interface Place {
   readonly anchor: Element
   readonly isOpen: boolean
-  /** Nothing moves when the eye is already there, at the tooltip of a neighbor. */
   readonly isInstant: boolean
 }
 
-/** The setter of its place stands for a tooltip: it never changes. */
+/** The state setter identifies a tooltip because it never changes. */
 type Tooltip = (change: (place: Place | undefined) => Place | undefined) => void
 
-// At most one is shown on a page, so one clock and one place of honor serve them all.
 let clock: ReturnType<typeof setTimeout> | undefined
 let waiting: Tooltip | undefined
 let shown: Tooltip | undefined
@@ -36,13 +34,12 @@ export function hideTooltip(tooltip: Tooltip, afterMs = 0): void {
   })
 }
 
-/** The control is gone, and its tooltip with it. */
 export function leaveTooltip(tooltip: Tooltip): void {
   if (waiting === tooltip) clearTimeout(clock)
   if (shown === tooltip) shown = undefined
 }
 
-/** Whether one shows or did a moment ago: a neighbor then need not wait. */
+/** If a tooltip was just visible, the next one opens without delay. */
 export function isTooltipShown(): boolean {
   return shown !== undefined || performance.now() - hiddenAt < neighborMs
 }

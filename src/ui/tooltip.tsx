@@ -11,14 +11,12 @@ import {
 
 export interface TooltipProps {
   readonly text: string
-  /** The keys that do the same, such as `mod+k`. */
   readonly shortcut?: string | undefined
   readonly side?: 'top' | 'bottom' | 'left' | 'right' | undefined
-  /** One control. Its own name does not come from here: a bare icon still needs a label. */
+  /** A single control. The tooltip isn't its accessible name; an icon still needs a label. */
   readonly children: ReactNode
 }
 
-/** Says in a word or two what a control does, when somebody rests on it or comes to it by keyboard. */
 export function Tooltip({ children, ...words }: TooltipProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [place, setPlace] = useState<Place>()
@@ -29,7 +27,6 @@ export function Tooltip({ children, ...words }: TooltipProps) {
     tooltipPart.load()
     showTooltip(setPlace, () => frame.current?.firstElementChild, afterMs)
   }
-  // What is inside may open popups of its own; only what happens on the control itself counts.
   const isHere = ({ target }: { readonly target: EventTarget }): boolean =>
     target instanceof Node && (frame.current?.contains(target) ?? false)
 
@@ -64,7 +61,6 @@ export function Tooltip({ children, ...words }: TooltipProps) {
   )
 }
 
-/** Focus that comes back from a closed popup says nothing new. */
 function isReturn({ currentTarget, relatedTarget }: FocusEvent): boolean {
   const portal = '[data-base-ui-portal]'
   return (

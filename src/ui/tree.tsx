@@ -5,7 +5,6 @@ import { findTyped, treeStepOf, type TreeStep } from './tree/tree-step.ts'
 import { useBranches } from './tree/use-branches.ts'
 import { visibleNodes, type TreeItem, type TreeNode } from './tree/visible-nodes.ts'
 
-/** Things that lie in other things: arrows walk and open, letters jump, Enter chooses. */
 export function Tree({
   label,
   items,
@@ -17,9 +16,7 @@ export function Tree({
   readonly label: string
   readonly items: readonly TreeItem[]
   readonly selectedKey?: string
-  /** Links need none. */
   readonly onSelect?: (key: string) => void
-  /** Asked once for each item that has `hasChildren` but no `children`. */
   readonly loadChildren?: (key: string) => Promise<readonly TreeItem[]>
   readonly initialOpenKeys?: readonly string[]
 }) {
@@ -96,7 +93,6 @@ export function Tree({
   )
 }
 
-/** Puts letters that come quickly one after the other together into a word. */
 function useSpelling(): (letter: string) => string {
   const typed = useRef({ text: '', at: 0 })
   return (letter) => {

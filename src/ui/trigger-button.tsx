@@ -4,7 +4,6 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** The button that opens a menu or a panel: a `Button` as given, or a quiet one around anything else. */
 export function TriggerButton({
   label,
   trigger,

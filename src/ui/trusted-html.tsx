@@ -1,4 +1,6 @@
-/** Markup that our own server made and cleaned. There is no other way for markup into a page. */
+/**
+ * Renders markup generated and sanitized by our own server. No other component may render raw HTML.
+ */
 export function TrustedHtml({
   html,
   ...shown

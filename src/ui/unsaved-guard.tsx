@@ -5,13 +5,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface GuardProps {
   readonly isDirty: boolean
-  /** Said by a form that leaves right after it was saved: before anything is drawn again. */
   readonly saved?: RefObject<boolean>
 }
 
 /**
- * Asks before what was typed is left behind, whether by a link, by going back or by closing the tab.
- * Of several on a page the router asks one alone, so that those with nothing to keep stand aside.
+ * Asks before unsaved changes are lost by a link, going back, or closing the tab. The router
+ * supports only one blocker, so guards without changes stay inactive.
  */
 export function UnsavedGuard({ isDirty, ...props }: GuardProps) {
   return isDirty && <Guard {...props} />

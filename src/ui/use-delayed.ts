@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has lasted: what is there in a blink needs no placeholder. */
 export function useDelayed(isLasting: boolean, milliseconds = 200): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

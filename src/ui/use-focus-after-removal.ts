@@ -2,14 +2,12 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 interface FocusAfterRemoval<Frame extends HTMLElement> {
   readonly frame: RefObject<Frame | null>
-  /** Said together with what takes the line away. */
   readonly onRemoved: (place: number) => void
 }
 
 /**
- * The button that takes a line away goes with it, and the focus with the button: it comes to that of
- * the next line, and without one to the last button of the frame, which adds lines. Buttons that take
- * lines away have `data-removes`.
+ * When a row is removed, its focused button disappears too. Focus moves to the next row's button,
+ * or to the last button of the frame. Remove buttons need `data-removes`.
  */
 export function useFocusAfterRemoval<Frame extends HTMLElement>(): FocusAfterRemoval<Frame> {
   const frame = useRef<Frame>(null)

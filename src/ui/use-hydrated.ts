@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False until the page's own code runs: a control that cannot act yet must not swallow a click. */
+/** False until hydration, so that a control that can't act yet doesn't swallow a click. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

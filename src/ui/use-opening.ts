@@ -10,12 +10,11 @@ import {
 
 import { useDeferred, type Deferred } from './deferred.ts'
 
-/** How something was opened: by a pointer, or by a key that leads to its first or last entry. */
 export type Opening = 'pointer' | 'first' | 'last'
 
 /**
- * For a button whose popup is fetched when somebody reaches for it. The button stands alone until it
- * is first used; from then on the fetched part takes its place and opens as the person asked.
+ * For a trigger whose popup loads on demand. The lightweight trigger is replaced by the loaded one,
+ * which opens as requested.
  */
 export function useOpening<Part>(part: Deferred<Part>) {
   const [opening, setOpening] = useState<Opening>()
@@ -27,7 +26,7 @@ export function useOpening<Part>(part: Deferred<Part>) {
       'aria-busy': opening !== undefined || undefined,
       onPointerEnter: part.load,
       onFocus: part.load,
-      // Who has gone elsewhere by the time it arrives is not called back.
+      // Focus isn't taken back if it moved elsewhere while loading.
       onBlur: () => setOpening(undefined),
       onClick: (event: MouseEvent) => setOpening(event.detail === 0 ? 'first' : 'pointer'),
       onKeyDown: (event: KeyboardEvent) => {
@@ -39,7 +38,6 @@ export function useOpening<Part>(part: Deferred<Part>) {
   } as const
 }
 
-/** The same for a line to type in, which keeps what is typed until the fetched part takes over. */
 export function useTyping<Part>(part: Deferred<Part>) {
   const [typed, setTyped] = useState<string>()
   const [isUsed, setUsed] = useState(false)
@@ -62,14 +60,13 @@ export function useTyping<Part>(part: Deferred<Part>) {
       onKeyDown: (event: KeyboardEvent) => {
         const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
         if (isArrow) setUsed(true)
-        // Enter will choose from the list; it must not send the form while that is on its way.
+        // Enter will pick from the list, so it must not submit the form while the list is loading.
         if (isArrow || (isUsed && event.key === 'Enter')) event.preventDefault()
       },
     },
   } as const
 }
 
-/** The other half: the new button takes the focus of the old one and does what that was asked to do. */
 export function useTakeOver(
   button: RefObject<HTMLElement | null>,
   opening: Opening,

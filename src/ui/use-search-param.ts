@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** One choice of a screen kept in the address, so that a link or a reload brings it back. */
 export function useSearchParam(
   name: string,
   fallback: string,
@@ -13,7 +12,6 @@ export function useSearchParam(
     (next: string) => {
       const isSamePlace = asked?.from === location.key
       const params = new URLSearchParams(isSamePlace ? asked?.search : location.search)
-      // What a screen shows by itself is not worth a word in its address.
       if (next === fallback) params.delete(name)
       else params.set(name, next)
       asked = { from: location.key, search: params.toString() }
@@ -27,5 +25,4 @@ export function useSearchParam(
   return [value, setValue]
 }
 
-// Two choices made before the address has changed must not undo each other.
 let asked: { readonly from: string; readonly search: string } | undefined

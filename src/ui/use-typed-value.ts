@@ -1,7 +1,6 @@
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 
 export interface TypedValue {
-  /** What stands in the box: what is being typed, or else the value in its usual form. */
   readonly text: string
   readonly problem: string | undefined
   readonly inputProps: {
@@ -10,14 +9,9 @@ export interface TypedValue {
     readonly onBlur: () => void
     readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   }
-  /** Forgets what was typed, because a value was picked instead. */
   readonly forget: () => void
 }
 
-/**
- * Text that stands for a value. It is read when the person is done with it and not while he types;
- * what cannot be read stays there, with the reason.
- */
 export function useTypedValue({
   value,
   show,
@@ -58,7 +52,6 @@ export function useTypedValue({
       onKeyDown: (event) => {
         if (event.key === 'Enter') commit()
         if (event.key !== 'Escape' || draft === undefined) return
-        // Takes back what was typed, and leaves the dialog around it open.
         event.stopPropagation()
         forget()
       },

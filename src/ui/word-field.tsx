@@ -4,7 +4,6 @@ import { isComposing } from '#lib/is-composing.ts'
 
 import { classes } from './classes.ts'
 
-/** A line on the page itself that grows with what is written in it. */
 export function WordField({
   label,
   placeholder,
@@ -35,7 +34,6 @@ export function WordField({
         placeholder={placeholder}
         value={value}
         readOnly={isReadOnly}
-        // What is one line for readers is one line here.
         onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault()

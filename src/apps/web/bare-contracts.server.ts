@@ -5,14 +5,13 @@ import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
 import { bareExports } from './bare-exports.server.ts'
 
 /**
- * Gives the browser each contract without its schemas (decision 11): a screen needs to know where a
- * call goes and who may use it, and the server checks what is sent.
+ * Strips schemas from contracts in the browser bundle (decision 11): a screen only needs to know
+ * where a call goes and who may use it, and the server validates input.
  */
 export function bareContracts(): Plugin {
   let server: ViteDevServer | undefined
   return {
     name: 'bare-contracts',
-    // Before React Router and Vite look at the file.
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     configureServer(started) {
@@ -21,7 +20,7 @@ export function bareContracts(): Plugin {
     resolveId: {
       filter: { id: schemaPackages },
       handler(id, importer, options) {
-        // Vite's search for packages reads contracts as they are written.
+        // Vite's dependency scan reads the contracts as written.
         if (!('scan' in options && options.scan))
           this.error(`${id} is server-only, but ${importer} imports it. ${advice}`)
       },
@@ -49,7 +48,7 @@ function bareModule(exports: Readonly<Record<string, unknown>>): string {
   return [`// ${stays} ${advice}`, ...lines, 'export {}', ''].join('\n')
 }
 
-/** What a contract is made of: a change there can change the contract. */
+/** Files a contract consists of. A change there can change the contract. */
 function filesBehind(path: string, { moduleGraph }: DevEnvironment): ReadonlySet<string> {
   const files = new Set<string>()
   const waiting = [...(moduleGraph.getModulesByFile(path) ?? [])]

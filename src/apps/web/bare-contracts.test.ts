@@ -139,7 +139,6 @@ test('in development a change is seen, also in what the contract is made of', as
   await expect.poll(sent, { timeout: 10_000 }).toContain('black')
 })
 
-/** A module `tea` in a folder of its own. */
 async function tree(files: Readonly<Record<string, string>>): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'parley-bare-')))
   folders.push(root)

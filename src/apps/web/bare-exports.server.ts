@@ -1,7 +1,6 @@
 import type { EventKind } from '#platform/events/event.ts'
 import type { Call } from '#platform/registry/call.ts'
 
-/** What is left of a module's exports as plain data; what is nothing but schema or function goes. */
 export function bareExports(exports: object): Record<string, unknown> {
   const kept = Object.entries(exports).map(([key, value]) => [key, bare(value)] as const)
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
@@ -15,7 +14,7 @@ function bare(value: unknown): unknown {
   if (isEvent(value)) return pick(value, ['type'])
 
   const object = bareExports(value)
-  // An object of schemas alone is as absent as a schema; one that was empty from the start stays.
+  // An object that only contains schemas is dropped like a schema; an empty object stays.
   return isEmpty(object) && !isEmpty(value) ? undefined : object
 }
 
@@ -53,5 +52,4 @@ function pick<T extends object>(value: T, keys: readonly (keyof T)[]): Partial<T
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Partial<T>
 }
 
-/** As much of a call as a screen, its cache and its form ask for. */
 const callKeys = ['name', 'method', 'path', 'realm', 'access', 'status', 'rules'] as const

@@ -6,14 +6,13 @@ import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { isSignedIn } from './is-signed-in.ts'
 import { toSignIn } from './sign-in-path.ts'
 
-/** What the screens of one browser tab have read. */
 export function createQueries(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => void onRefused(error) }),
     mutationCache: new MutationCache({ onError: (error) => void onRefused(error) }),
     defaultOptions: {
-      // The client retries by the product's own rule, and live events say when an answer is old.
-      // A browser that believes itself offline may be wrong, above all on a local install: always ask.
+      // The client has its own retry rule, and live events mark data as stale. navigator.onLine can
+      // be wrong, especially on a local install, so requests are always sent.
       queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -22,7 +21,6 @@ export function createQueries(): QueryClient {
   async function onRefused(error: Error): Promise<void> {
     if (!(error instanceof ApiProblem)) return
     if (error.code === 'unauthorized') await leaveWhenSignedOut()
-    // The frame around the screens says what is missing and where to set it up.
     if (error.code === 'mfa_required') {
       await queries.invalidateQueries({ queryKey: [getMyMembership.name] })
     }
@@ -30,11 +28,11 @@ export function createQueries(): QueryClient {
   return queries
 }
 
-/** A session can end elsewhere at any time; whoever is still looking at a screen is sent to sign in. */
+/** A session can end elsewhere at any time. The tab then goes to the sign-in page. */
 async function leaveWhenSignedOut(): Promise<void> {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/dashboard')) return
-  // A wrong password is refused in the same way, and is no reason to leave.
+  // A wrong password gets the same status and must not sign out.
   const isStillIn = await isSignedIn().catch(() => true)
   if (!isStillIn) window.location.assign(toSignIn(pathname + search))
 }

@@ -20,7 +20,7 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  // A search engine that got an error page would show it to people.
+  // Search engines would index an error page.
   if (status >= 500 && isbot(request.headers.get('user-agent'))) {
     return new Response(null, { status, headers })
   }
@@ -38,7 +38,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(pageContext).reportError(error)
 }
 
-/** Collected and sent at once: cheaper than a stream, and the status can still change until the end. */
+/** Buffered: cheaper than a stream, and the status can still change until the end. */
 function renderWhole(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -2,8 +2,8 @@ import { getSession } from '#modules/account/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
 /**
- * Asked when the server no longer knew this tab. A new proof of identity, here or in another tab,
- * renews the session, and its cookie may still be on its way: only a no said twice counts.
+ * Called when the server no longer accepts this tab. A step-up here or in another tab renews the
+ * session, and the new cookie may still be on its way, so only a second refusal counts.
  */
 export async function isSignedIn(): Promise<boolean> {
   if (await hasUser()) return true

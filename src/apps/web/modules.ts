@@ -2,7 +2,6 @@
 import type { Contribution } from '#platform/registry/slot.ts'
 import type { DashboardModule } from '#platform/screens/module.ts'
 
-/** What modules bring into the dashboard, found by its place. */
 export const modules = import.meta.glob<DashboardModule>(
   ['../../modules/*/dashboard/module.ts', '../../modules/*/*/dashboard/module.ts'],
   { eager: true, import: 'dashboard' },

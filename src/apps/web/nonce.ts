@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Known while the server renders; to scripts a browser shows every nonce as empty. */
+/** Only known during server rendering. Browsers hide nonces from scripts. */
 export const NonceContext = createContext('')

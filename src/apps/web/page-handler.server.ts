@@ -11,5 +11,5 @@ export const handlePage: HandlePage = (request, page) => {
   return handle(request, context)
 }
 
-/** Hashed by the router from all scripts of the pages; open pages know it from their own. */
+/** The router's hash over all page scripts. Open tabs know it from their own manifest. */
 export const buildId: string = build.assets.version

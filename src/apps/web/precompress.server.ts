@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes a .br and a .gz beside each text file of a build, so that no request pays for it. */
+/**
+ * Writes a .br and a .gz file next to each text file of a build, so that no request pays for
+ * compression.
+ */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -22,5 +25,5 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, zipped)])
 }
 
-// Below one packet the client gains nothing.
+// Compressing less than one packet gains nothing.
 const smallestBytes = 1024

@@ -6,7 +6,7 @@ export default {
   appDirectory: '.',
   buildDirectory: '../../../build/web',
   ssr: true,
-  // One cached file names every route, so that moving between screens asks the server for none.
+  // One cached file lists every route, so navigation doesn't ask the server for routes.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => precompress(`${reactRouterConfig.buildDirectory}/client`),
 } satisfies Config

@@ -42,7 +42,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript nonce={nonce} forced={forced} />
         <Meta />
-        {/* Style sheets are our own files: they need no nonce, and React would miss it in the browser. */}
+        {/* Style sheets are our own files, so they need no nonce, and React would lose it in the browser. */}
         <Links nonce="" />
       </head>
       <body>

@@ -4,7 +4,6 @@ import type { Screen } from '#platform/screens/screen.ts'
 
 import { modules } from './modules.ts'
 
-/** Every screen of the dashboard, in the order of the menu. */
 export const screens: readonly Screen[] = [
   { path: '', title: 'Home', section: 'home', access: anyMember, file: 'routes/dashboard.tsx' },
   ...screensOf(modules),

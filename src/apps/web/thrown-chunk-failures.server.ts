@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { pageFailureEvent } from './behaviors/page-failure-event.ts'
 
 /**
- * The router answers a page script that does not load by reloading where the person is, each time
- * again. Here it says so and throws, and the app decides (reload-when-stale.ts).
+ * When a page script fails to load, the router reloads the current page, every time. This patch
+ * dispatches an event and throws instead, and the app decides (reload-when-stale.ts).
  */
 export function thrownChunkFailures(): Plugin {
   return {

@@ -10,24 +10,25 @@ import { thrownChunkFailures } from './thrown-chunk-failures.server.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [bareContracts(), thrownChunkFailures(), tailwindcss(), reactRouter()],
-  // React and the router go into the server build too: one file starts faster than a thousand, and
-  // the production code of React does not hang on an environment variable.
+  // React and the router are bundled into the server build: one file starts faster than a thousand,
+  // and React's production mode doesn't depend on an environment variable.
   ...(command === 'build' && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
   }),
   optimizeDeps: {
-    // Found at the start, or each of them would reload the page when it is first met.
+    // Pre-bundled at startup. Otherwise the first use of each would reload the page.
     entries: [
       'entry.client.tsx',
       'root.tsx',
       '{layouts,routes}/*.tsx',
       '../../modules/*/{,*/}dashboard/screens/*.tsx',
     ],
-    // The look-out reads contracts as they are written; the browser gets them without these.
+    // The dependency scan reads contracts as written, but the browser gets them without these
+    // packages.
     exclude: ['zod', '@orpc/contract'],
   },
-  // Words are taken as a whole: a name for each would double them.
+  // JSON word files are imported whole; named exports would double their size.
   json: { namedExports: false },
   build: {
     target: 'es2024',
@@ -48,7 +49,6 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-// Nearly every screen has a form or a list, or saves something.
 const ofScreens = [
   'ui/form.tsx',
   'ui/field.tsx',
@@ -71,8 +71,8 @@ const otherPages = globSync('{layouts,routes}/*.tsx', {
   exclude: ['*/dashboard.tsx'],
 })
 
-// What a page always needs comes in a few files instead of fifty small ones: they shrink better
-// together. Everything else, above all the large parts, stays with the screens that ask for it.
+// Code that every page needs goes into a few chunks because they compress better together. Large
+// parts stay with the screens that use them.
 const chunks: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
@@ -84,7 +84,6 @@ const chunks: Rolldown.CodeSplittingGroup[] = [
   { debugName: 'shell', name: loadedBy('shell', dashboard) },
 ]
 
-/** Names the chunk of what each of these loads at once; what it imports on demand is not of it. */
 function loadedBy(
   name: string,
   ...each: readonly (readonly string[])[]

@@ -1,4 +1,3 @@
-/** No more than a column holds, and no sign that it cannot hold. */
 export function cut(value: unknown, most: number): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const line = String(value)
@@ -17,7 +16,6 @@ export function wordsIn(value: unknown, most: number): string[] {
     .slice(0, most)
 }
 
-/** As it stands in addresses: `en-us`. Undefined where it is none. */
 export function localeOf(value: unknown): string | undefined {
   const code = cut(value, 35).toLowerCase().replaceAll('_', '-')
   return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code) ? code : undefined

@@ -9,7 +9,6 @@ export interface FolderLabel {
   readonly order: number
 }
 
-/** `_category_.json` or `.yml`, as Docusaurus names its folders. */
 export function folderLabels(files: readonly ArchiveFile[]): Map<string, FolderLabel> {
   const found = new Map<string, FolderLabel>()
   for (const file of files) {

@@ -6,7 +6,7 @@ interface Page {
   readonly problem?: string | undefined
 }
 
-/** What stands between two lines of `---` at the head of a page, and the page without it. */
+/** Splits the YAML front matter between two `---` lines from the rest of the page. */
 export function readPage(source: string): Page {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
   const head = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)
@@ -19,7 +19,6 @@ export function readPage(source: string): Page {
   return { facts: isRecord(facts) ? facts : {}, text: rest }
 }
 
-/** Undefined where it is no YAML. */
 export function factsIn(text: string): unknown {
   const read = readYaml(text)
   return 'value' in read ? (read.value ?? {}) : undefined

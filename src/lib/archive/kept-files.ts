@@ -1,6 +1,6 @@
 import type { RichTextDocument, RichTextNode } from '../rich-text.ts'
 
-/** Files of ours that came along in `files/{id}/` have another id where they come to. */
+/** Our own files in `files/{id}/` get new IDs on import. */
 export function withKeptFiles(
   document: RichTextDocument,
   find: (id: string) => Readonly<Record<string, unknown>> | undefined,
@@ -17,7 +17,7 @@ export function withKeptFiles(
   return { ...document, content: (document.content ?? []).map(walk) }
 }
 
-/** A name that a person gave must stay a name. */
+/** A user-supplied name must not become a path. */
 export function safeFileName(name: string): string {
   const plain = name
     .toWellFormed()

@@ -3,7 +3,6 @@ import type { ArchiveFile } from './read-zip.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** A page that somebody wrote, and nothing that tools keep beside them; `summary.md` may be a page. */
 export function isPage(path: string): boolean {
   if (/(^|\/)(SUMMARY|_[^/]*)\.mdx?$/.test(path)) return false
   return /\.(mdx?|markdown|html?)$/i.test(path) && !path.startsWith('files/')
@@ -17,7 +16,6 @@ export function textIn(file: Pick<ArchiveFile, 'read'>): string {
   return new TextDecoder().decode(file.read()).replaceAll('\0', '')
 }
 
-/** Where everything stands in one folder with no meaning of its own, that one is left out. */
 export function withoutTop(files: readonly ArchiveFile[]): ArchiveFile[] {
   const [top = ''] = files[0]?.path.split('/') ?? []
   const isOne = top !== '' && files.every(({ path }) => path.startsWith(`${top}/`))
@@ -27,14 +25,13 @@ export function withoutTop(files: readonly ArchiveFile[]): ArchiveFile[] {
   )
 }
 
-/** Whether all pages stand in folders that are named after languages. */
 export function hasLanguageFolders(pages: readonly Pick<ArchiveFile, 'path'>[]): boolean {
   return (
     pages.length > 0 && pages.every(({ path }) => isLanguage(path.split('/', 1)[0] ?? '', path))
   )
 }
 
-/** `de` is one, `api` only looks like one. */
+/** `de` is a language; `api` only looks like one. */
 export function isLanguage(code: string, within = ''): boolean {
   if (within === code || !/^[a-z]{2,3}(-[a-z]{2,4})?$/i.test(code)) return false
   try {
@@ -46,7 +43,6 @@ export function isLanguage(code: string, within = ''): boolean {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** By the front matter, else the first heading, else the name of the file. */
 export function titled(
   facts: Facts,
   page: { readonly markdown: string } | { readonly html: string },
@@ -61,7 +57,6 @@ export function titled(
       text: heading ? page.html.replace(heading[0], '') : page.html,
     }
   }
-  // What pages of Docusaurus bring for their machine.
   const text = page.markdown.replace(/^(?:(?:import|export) [^\n]*\n)+\n*/, '')
   if (given) return { title: given, text }
   const heading = /^\s*#[ \t]+([^\n]+)\n?/.exec(text)
@@ -70,7 +65,7 @@ export function titled(
   return { title: title || nameOf(name), text: text.slice(heading[0].length) }
 }
 
-/** As a person would write it: `02-first-steps` is `First steps`; Notion puts a long number behind. */
+/** `02-first-steps` becomes `First steps`. Notion appends a long ID. */
 export function nameOf(name: string): string {
   const plain = name
     .replace(/[ _-][0-9a-f]{32}$/i, '')
@@ -81,7 +76,7 @@ export function nameOf(name: string): string {
   return cut(words.charAt(0).toUpperCase() + words.slice(1), 200) || 'Untitled'
 }
 
-/** By the front matter, else by a number in front of the name; what says nothing comes last. */
+/** From front matter, else from a number in front of the file name. Others come last. */
 export function orderOf(facts: Facts, name: string): number {
   const said = Number(facts['position'] ?? facts['sidebar_position'] ?? facts['order'])
   if (Number.isFinite(said)) return said
@@ -91,7 +86,6 @@ export function orderOf(facts: Facts, name: string): number {
 
 export const lastOrder = 10_000
 
-/** What a relative address may mean: with the ending left out, or of a folder its first page. */
 export function pathsFor(from: string, written: string): string[] {
   if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written)) return []
   const path = decoded(written)

@@ -1,10 +1,9 @@
 import { Inflate } from 'fflate'
 
-/** What is wrong with an archive, as a sentence for whoever sent it. */
 export class ArchiveRefused extends Error {}
 
 export interface ArchiveFile {
-  /** With `/` between folders, never leading out of the archive. */
+  /** Separated by `/`, never leading out of the archive. */
   readonly path: string
   readonly size: number
   read(): Uint8Array
@@ -12,7 +11,6 @@ export interface ArchiveFile {
 
 export interface ArchiveLimits {
   readonly files: number
-  /** Of one file, and of all of them, unpacked. */
   readonly fileBytes: number
   readonly bytes: number
 }
@@ -24,8 +22,8 @@ const usualLimits: ArchiveLimits = {
 }
 
 /**
- * The files of a ZIP by the list at its end. Nothing is unpacked until it is read, and then not a byte
- * more than the list says: the names and sizes are whatever somebody wrote there.
+ * The files of a ZIP from its central directory. Files are unpacked on read and never beyond the
+ * declared size, because names and sizes are untrusted.
  */
 export function readZip(bytes: Uint8Array, limits: ArchiveLimits = usualLimits): ArchiveFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -53,7 +51,6 @@ export function readZip(bytes: Uint8Array, limits: ArchiveLimits = usualLimits):
         'The contents of this ZIP file are too large. Split it into several files.',
       )
     }
-    // Of two with one name the first counts.
     if (seen.has(path)) continue
     seen.add(path)
     if (seen.size > limits.files) {
@@ -80,7 +77,7 @@ const endMark = 0x06054b50
 const listMark = 0x02014b50
 const fileMark = 0x04034b50
 
-/** A remark of up to 64 kB may stand behind it. */
+/** A comment of up to 64 kB may follow. */
 function findEnd(view: DataView): number {
   const first = Math.max(0, view.byteLength - 22 - 0xffff)
   for (let at = view.byteLength - 22; at >= first; at--) {
@@ -105,14 +102,13 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
   }
 }
 
-/** Undefined for folders, for what systems leave behind, and for names that lead out of the archive. */
 function safePath(name: string): string | undefined {
   const path = name.replaceAll('\\', '/').normalize('NFC')
   if (path.endsWith('/') || path.length > 400) return undefined
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const isOdd = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
   if (parts.length === 0 || isOdd || /^[a-z]:/i.test(path) || path.startsWith('/')) return undefined
-  // GitBook keeps its pictures in a folder that begins with a dot.
+  // GitBook stores images in a folder that starts with a dot.
   const isLeftBehind = parts.some(
     (part) => part === '__MACOSX' || (/^\.(?!\w+\.md$)/.test(part) && part !== '.gitbook'),
   )
@@ -134,7 +130,7 @@ function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   return inflate(content, size)
 }
 
-/** Piece by piece, so that what says it is small and is not ends early. */
+/** In chunks, so that a file larger than declared fails early. */
 function inflate(content: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size)
   let filled = 0
@@ -159,7 +155,7 @@ const pieceBytes = 16_384
 
 function decode(bytes: Uint8Array, isUtf8: boolean): string {
   try {
-    // Many packers write UTF-8 without saying so.
+    // Many packers write UTF-8 without the flag.
     return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes)
   } catch {
     return new TextDecoder('latin1').decode(bytes)

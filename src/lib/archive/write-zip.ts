@@ -6,8 +6,8 @@ export interface PackedFile {
 }
 
 /**
- * A ZIP while it is written: never more than one file of it is in memory. All files carry one date, so
- * that the same content makes the same bytes.
+ * Streams a ZIP with at most one file in memory. All files have the same date, so that the same
+ * content gives the same bytes.
  */
 export async function* writeZip(
   files: AsyncIterable<PackedFile> | Iterable<PackedFile>,

@@ -11,18 +11,18 @@ export type DocumentCheck =
   | {
       readonly ok: true
       readonly document: RichTextDocument
-      /** Marks and attributes nobody knows, which were left out: `image.onerror`, `mark blink`. */
+      /** Unknown marks and attributes that were removed: `image.onerror`, `mark blink`. */
       readonly dropped: readonly string[]
     }
   | { readonly ok: false; readonly sentence: string }
 
-/** As large as a document may be, written as JSON. */
+/** The maximum size of a document as JSON. */
 const largestDocument = 1.5 * 1024 * 1024
 
 /**
- * A document as it may be stored. Blocks that are unknown or stand where they cannot, and links that
- * lead nowhere safe, refuse the whole; marks and attributes that are unknown are left out and named.
- * The same content comes back in the same shape, however it was written.
+ * Checks a document before it is stored. Unknown or misplaced blocks and unsafe links refuse the
+ * whole document; unknown marks and attributes are removed and reported. Equal content always has
+ * the same result.
  */
 export function checkDocument(value: unknown): DocumentCheck {
   const reading: Reading = { nodes: 0, dropped: new Set() }
@@ -35,13 +35,13 @@ export function checkDocument(value: unknown): DocumentCheck {
 
 interface Reading {
   nodes: number
-  /** The first thing that was wrong. */
+  /** The first error. */
   sentence?: string
   readonly dropped: Set<string>
 }
 
 const tooLarge = 'This text is larger than 1.5 MB. Split it into several.'
-// The shortest node takes some 18 bytes: more than this cannot be within the limit.
+// The smallest node takes about 18 bytes, so more nodes can't fit the size limit.
 const mostNodes = 90_000
 
 function readDocument(value: unknown, reading: Reading): RichTextDocument {
@@ -182,12 +182,12 @@ function readAttrs(
       reading.dropped.add(`${type}.${shown(name)}`)
   if (needsOneOf && !needsOneOf.attrs.some((name) => kept[name] !== undefined))
     refuse(reading, needsOneOf.sentence)
-  // A file of our own is the picture; an address beside it would be a second truth.
+  // A stored file wins: a URL next to it would be a second source of truth.
   if (kept['fileId'] !== undefined) delete kept['src']
   return kept
 }
 
-/** Neighbours with the same marks are one piece of text, as the editor would have it. */
+/** Adjacent text with the same marks is merged, like in the editor. */
 function addNode(nodes: RichTextNode[], node: RichTextNode): void {
   const last = nodes.at(-1)
   if (
@@ -210,7 +210,7 @@ function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// The editor writes null for what is not set.
+// The editor writes null for unset attributes.
 function isSomething(value: unknown): boolean {
   return value !== undefined && value !== null
 }

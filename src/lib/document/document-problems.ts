@@ -3,7 +3,7 @@ import { textOfLine } from './document-text.ts'
 import { articleOf, pageOf } from './link-address.ts'
 import { stringAttr } from './string-attr.ts'
 
-/** Something a reader would stumble over. An error keeps a text from being published. */
+/** A problem that readers would run into. Errors block publishing. */
 export interface DocumentProblem {
   readonly code:
     | 'empty'
@@ -16,11 +16,11 @@ export interface DocumentProblem {
     | 'missing_file'
   readonly level: 'error' | 'warning'
   readonly sentence: string
-  /** The place of the topmost block it is in, for the editor to show. */
+  /** The index of the top-level block, for the editor. */
   readonly block: number
 }
 
-/** What the document cannot know by itself. What is not asked about is taken as good. */
+/** Lookups outside of the document. Anything without a lookup counts as valid. */
 export interface ProblemSources {
   readonly hasArticle?: ((articleId: string) => boolean) | undefined
   readonly hasPage?: ((pageId: string) => boolean) | undefined

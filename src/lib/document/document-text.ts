@@ -1,7 +1,7 @@
 import { startOf, type RichTextNode } from '../rich-text.ts'
 import { stringAttr } from './string-attr.ts'
 
-/** What blocks say without their looks, for search and previews. Snippets are filled in before. */
+/** The plain text of blocks, for search and previews. Expand snippets first. */
 export function textOfBlocks(nodes: readonly RichTextNode[] = []): string {
   return nodes
     .map(textOfBlock)
@@ -9,7 +9,6 @@ export function textOfBlocks(nodes: readonly RichTextNode[] = []): string {
     .join('\n\n')
 }
 
-/** The words of one line: a paragraph, a heading. */
 export function textOfLine({ content = [] }: RichTextNode): string {
   return content.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('')
 }
@@ -20,7 +19,7 @@ export function countWords(text: string): number {
   return words
 }
 
-// Knows words in writing without spaces, such as Chinese, too.
+// Also segments languages without spaces, such as Chinese.
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 function textOfBlock(node: RichTextNode): string {

@@ -2,15 +2,14 @@ import { deepestNesting, type RichTextDocument, type RichTextNode } from '../ric
 import { stringAttr } from './string-attr.ts'
 
 export interface DocumentSources {
-  /** The text behind a snippet; undefined when there is none of that key. */
+  /** The content of a snippet; undefined if the key doesn't exist. */
   readonly snippet?: ((key: string) => RichTextDocument | undefined) | undefined
-  /** What a variable stands for. */
   readonly variable?: ((key: string) => string | undefined) | undefined
 }
 
 /**
- * The blocks of a document with its snippets and variables filled in. What is not known leaves
- * nothing behind, and so does what lies deeper than a document may be.
+ * Replaces snippets and variables. Unknown ones are removed, as is anything nested deeper than a
+ * document may be.
  */
 export function expandDocument(
   document: RichTextDocument,
@@ -49,7 +48,7 @@ export function expandDocument(
   }
 }
 
-// Snippets may hold others; three deep is more than anybody means.
+// Snippets can contain snippets, up to three levels deep.
 const deepestSnippet = 3
-// A snippet named a thousand times in one that is named a thousand times would fill the machine.
+// A snippet used a thousand times inside one that is used a thousand times would fill the memory.
 const mostNodes = 200_000

@@ -1,6 +1,6 @@
 /**
- * Gives each heading of one document an address of its own, made from its words. The same words in
- * the same order give the same addresses, so links from outside stay right.
+ * Gives each heading a unique ID based on its text. The same headings in the same order get the
+ * same IDs, so external links stay valid.
  */
 export function headingIds(): (words: string) => string {
   const taken = new Set<string>()
@@ -19,7 +19,7 @@ function slugOf(words: string): string {
     .toLowerCase()
     .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-  // A sign of two places must not be cut in half.
+  // A surrogate pair must not be split.
   const short = slug.slice(0, 60).toWellFormed().replaceAll('\ufffd', '')
   return short.replaceAll(/^-+|-+$/g, '') || 'section'
 }

@@ -1,8 +1,8 @@
 import type { CodeToken, RenderSources } from './render-document.ts'
 
 /**
- * Tells the parts of code apart. Only the words for them come out; markup is made elsewhere.
- * The grammars of all languages are read by who needs them first, and not when the server starts.
+ * Splits code into highlighted tokens; the renderer creates the markup. Grammars load on first use,
+ * because loading all of them slows down the start.
  */
 export function codeHighlighter(): Promise<Highlight> {
   known ??= loadHighlighter()
@@ -25,7 +25,7 @@ async function loadHighlighter(): Promise<Highlight> {
   }
 }
 
-// Grammars are patterns that may take their time: what nobody reads as a page is shown plain.
+// Grammars can be slow, so very long code isn't highlighted.
 const longestCode = 40_000
 
 interface Tree {

@@ -1,4 +1,4 @@
-/** Markup written by hand-picked names only: values are escaped here and nowhere else. */
+/** The only place that escapes values for HTML. Tag names come from a fixed list. */
 export function element(name: string, attrs: HtmlAttrs, inner?: string): string {
   const written = Object.entries(attrs)
     .filter(([, value]) => value !== undefined && value !== false)

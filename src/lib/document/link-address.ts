@@ -1,9 +1,9 @@
 import { safeTarget } from '../safe-target.ts'
 
 /**
- * Where a link of a document leads, as it may be kept and shown; undefined when it may not. Besides
- * the web, mail and telephone: a place on the page, a path of the same site, and an article or a
- * page of the documentation by its id, which stays right when it is renamed or moved.
+ * Normalizes the target of a link; undefined if it isn't allowed. Allowed are web, mail and phone
+ * links, anchors, paths on the same site, and articles or pages by ID, which survive renaming and
+ * moving.
  */
 export function linkAddress(href: unknown): string | undefined {
   if (typeof href !== 'string' || href.length > longestAddress) return undefined
@@ -11,7 +11,6 @@ export function linkAddress(href: unknown): string | undefined {
   return safeTarget(href, { isExternalAllowed: true })
 }
 
-/** The article an internal link leads to. */
 export function articleOf(
   href: string,
 ): { readonly id: string; readonly place: string } | undefined {
@@ -19,19 +18,18 @@ export function articleOf(
   return id ? { id, place } : undefined
 }
 
-/** The page of a documentation that an internal link leads to. */
 export function pageOf(href: string): { readonly id: string; readonly place: string } | undefined {
   const [, id, place = ''] = pageLink.exec(href) ?? []
   return id ? { id, place } : undefined
 }
 
-/** What says where articles and pages stand; what it does not know has no address. */
+/** Resolves articles and pages by ID; unknown ones have no address. */
 export interface LinkSources {
   readonly articleUrl: (articleId: string) => string | undefined
   readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
 }
 
-/** Where a link by id leads: undefined where it is none, null where nobody may follow it. */
+/** The address for a link by ID: undefined if it isn't one, null if the target is hidden. */
 export function internalUrl(href: string, sources: LinkSources): string | null | undefined {
   const article = articleOf(href)
   const page = pageOf(href)
@@ -41,7 +39,7 @@ export function internalUrl(href: string, sources: LinkSources): string | null |
   return url === undefined ? null : url + named.place
 }
 
-/** A foreign picture is asked for by the reader's browser: never in the clear, never by a script. */
+/** The reader's browser loads external images, so they must use HTTPS and no script URLs. */
 export function pictureAddress(src: unknown): string | undefined {
   const address = linkAddress(src)
   return address?.startsWith('https://') ? address : undefined

@@ -1,4 +1,4 @@
-/** What we use of it. Its own types bring those of the browser with them, where there is none. */
+/** The part of the API we use. Its own types require DOM types, which the server doesn't have. */
 export interface Highlighter {
   registered(language: string): boolean
   highlight(language: string, code: string, options: { prefix: string }): Highlighted

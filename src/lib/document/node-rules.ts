@@ -1,7 +1,7 @@
 import { linkAddress, pictureAddress } from './link-address.ts'
 import { isVideoAddress } from './player.ts'
 
-/** What may stand in a document, written down once: the check, the editor and the pages follow it. */
+/** The schema of documents: the check, the editor and the renderer all follow it. */
 export const nodeRules: Readonly<Record<string, NodeRule>> = {
   paragraph: { group: 'block', holds: 'inline' },
   heading: {
@@ -96,7 +96,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
   hardBreak: { group: 'inline' },
 }
 
-/** Marks in the order they are kept and nested: the first is the outermost. */
+/** The order in which marks are stored and nested, outermost first. */
 export const markOrder: readonly string[] = [
   'link',
   'bold',
@@ -107,9 +107,9 @@ export const markOrder: readonly string[] = [
 ]
 
 export interface NodeRule {
-  /** Where it may stand besides the places that name it. */
+  /** Allowed parents in addition to those that list it. */
   readonly group?: 'block' | 'inline'
-  /** `item`: a paragraph first, then any blocks. `code`: bare text. A list: these and no others. */
+  /** `item`: a paragraph first, then any blocks. `code`: plain text. A list: only these. */
   readonly holds?: 'inline' | 'blocks' | 'item' | 'code' | readonly string[]
   readonly mayBeEmpty?: boolean
   readonly attrs?: Readonly<Record<string, AttrRule>>
@@ -117,11 +117,11 @@ export interface NodeRule {
 }
 
 export interface AttrRule {
-  /** The value as it is kept; undefined when it is not one. */
+  /** The normalized value; undefined if it is invalid. */
   readonly read: (value: unknown) => unknown
-  /** Not written down when it is this. */
+  /** The default, which isn't stored. */
   readonly usual?: unknown
-  /** Said when the value is none; without it a bad value is left out. */
+  /** The error for an invalid value; without one, an invalid value is dropped. */
   readonly refusal?: string
 }
 
@@ -176,7 +176,7 @@ function cell(): Readonly<Record<string, AttrRule>> {
   }
 }
 
-/** Text of one line, without signs that a database or a page cannot hold. */
+/** A single line without characters that a database or page can't hold. */
 export function plainLine(text: string): string {
   return plainText(text).replaceAll(/[\n\t\u2028\u2029]/g, ' ')
 }

@@ -1,14 +1,13 @@
-/** A page of somebody else that is shown inside a document. */
 export interface Player {
   readonly src: string
   readonly kind: 'video' | 'embed'
-  /** What a screen reader calls it. */
+  /** The accessible name of the frame. */
   readonly title: string
 }
 
 /**
- * The player behind an address people copy from their browser. Only houses on this list are let in,
- * by the address they give out for it; everything else stays a link.
+ * The player for a URL as people copy it. Only listed providers are embedded, with their official
+ * embed URL; other URLs stay links.
  */
 export function playerFor(address: unknown): Player | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined
@@ -21,7 +20,7 @@ export function isVideoAddress(address: unknown): boolean {
   return playerFor(address)?.kind === 'video'
 }
 
-/** Where the players come from, for the policy of a page that shows documents. */
+/** The origins of all players, for the content security policy. */
 export const playerOrigins: readonly string[] = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',

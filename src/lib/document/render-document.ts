@@ -7,28 +7,26 @@ import { renderInline } from './render-inline.ts'
 import { renderAttachment, renderEmbed, renderPicture, renderVideo } from './render-media.ts'
 import { stringAttr } from './string-attr.ts'
 
-/** One heading of a table of contents. */
 export interface ContentsEntry {
   readonly id: string
   readonly level: number
   readonly text: string
 }
 
-/** A piece of code and what it is (`keyword`, `string`), as a highlighter tells them apart. */
+/** A code token and its type (`keyword`, `string`) from the highlighter. */
 export interface CodeToken {
   readonly text: string
   readonly kind?: string | undefined
 }
 
 export interface RenderSources extends DocumentSources {
-  /** Where the bytes of a file are; undefined when they are gone. */
+  /** The URL of a file; undefined if it no longer exists. */
   readonly fileUrl: (fileId: string) => string | undefined
-  /** The address of an article; undefined when nobody may read it. */
+  /** The address of an article; undefined if it is hidden. */
   readonly articleUrl: (articleId: string) => string | undefined
-  /** The address of a page of the documentation. */
   readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
   readonly highlight?: ((code: string, language: string) => readonly CodeToken[]) | undefined
-  /** Words of ours that stand in the page, in its language. */
+  /** Our own words on the page, in its language. */
   readonly words?: Partial<RenderWords> | undefined
 }
 
@@ -48,9 +46,9 @@ export interface RenderedDocument {
 }
 
 /**
- * The only maker of the markup of an article. It knows a fixed list of elements, escapes every value
- * and asks the same judges of addresses as the check, so that even a document that was never checked
- * cannot run anything.
+ * The only place that creates article markup. It writes a fixed list of elements, escapes every
+ * value and checks URLs like the document check does, so even an unchecked document can't run
+ * scripts.
  */
 export function renderDocument(
   document: RichTextDocument,
@@ -88,7 +86,7 @@ interface Page {
   readonly idOf: (heading: RichTextNode) => string | undefined
 }
 
-/** Headings in the order they are read. One without words leads nowhere and is left out. */
+/** The headings of a document. Empty headings are skipped. */
 function findHeadings(
   nodes: readonly RichTextNode[],
   found = new Map<RichTextNode, ContentsEntry>(),
@@ -111,7 +109,7 @@ function renderBlock(node: RichTextNode, page: Page): string {
   const line = (): string => renderInline(node.content, page.sources)
   switch (node.type) {
     case 'paragraph':
-      // An empty line is a line too.
+      // An empty line still takes up a line.
       return element('p', {}, line() || '<br>')
     case 'heading':
       return element(`h${levelOf(node)}`, { id: page.idOf(node) }, line())
@@ -152,12 +150,12 @@ function renderBlock(node: RichTextNode, page: Page): string {
     case 'tableOfContents':
       return renderContents(page)
     default:
-      // Of anything else the words stay, as words.
+      // Unknown blocks keep their text.
       return node.text === undefined ? inside() : renderInline([node], page.sources)
   }
 }
 
-/** An item of one line is that line, so that lists stay close together. */
+/** An item with a single line has no paragraph, so lists stay compact. */
 function renderItem({ content = [] }: RichTextNode, page: Page): string {
   const [first, ...rest] = content
   const isLine = first?.type === 'paragraph' && rest.every(({ type }) => lists.includes(type))
@@ -187,7 +185,7 @@ function renderCode(node: RichTextNode, { sources }: Page): string {
         : element('span', { class: `hl-${kind.replaceAll(/[^\w-]/g, '')}` }, escapeHtml(text)),
     )
     .join('')
-  // Longer than the page is wide: a keyboard must be able to move it.
+  // Can overflow, so it must be scrollable by keyboard.
   return element(
     'pre',
     { tabindex: 0, 'data-language': language || undefined },

@@ -4,7 +4,7 @@ import { internalUrl, linkAddress, type LinkSources } from './link-address.ts'
 import { markOrder } from './node-rules.ts'
 import { stringAttr } from './string-attr.ts'
 
-/** The words of a line. Neighbours share the marks they have in common, so one link is one link. */
+/** Renders a line. Adjacent text shares common marks, so one link stays one link. */
 export function renderInline(nodes: readonly RichTextNode[] = [], sources: LinkSources): string {
   return renderRun(nodes, 0, sources)
 }
@@ -65,11 +65,11 @@ function renderLink(href: unknown, inner: string, sources: LinkSources): string 
   const address = linkAddress(href)
   if (address === undefined) return inner
   const url = internalUrl(address, sources)
-  // A link nobody may follow is only its words.
+  // Links to hidden targets keep only their text.
   if (url !== undefined) return url === null ? inner : element('a', { href: url }, inner)
   if (!address.startsWith('http')) return element('a', { href: address }, inner)
   return element('a', { href: address, target: '_blank', rel: foreignRel }, inner)
 }
 
-/** A page of somebody else learns nothing about the reader and gets no blessing of ours. */
+/** External sites get no referrer and no ranking credit. */
 export const foreignRel = 'noopener noreferrer nofollow'

@@ -10,7 +10,7 @@ export interface FileSources {
   readonly fileUrl: (fileId: string) => string | undefined
 }
 
-/** A picture with room kept for it before it is there. */
+/** Renders an image with its size, so the layout doesn't shift while it loads. */
 export function renderPicture(node: RichTextNode, sources: FileSources): string {
   const src = addressOf(node, sources) ?? pictureAddress(node.attrs?.['src'])
   if (src === undefined) return ''
@@ -21,7 +21,7 @@ export function renderPicture(node: RichTextNode, sources: FileSources): string 
     height: sizeOf(node, 'height'),
     loading: 'lazy',
     decoding: 'async',
-    // Only a house we do not know may not learn which page it was asked from.
+    // Only unknown hosts get no referrer.
     referrerpolicy: node.attrs?.['fileId'] === undefined ? 'no-referrer' : undefined,
   })
   const caption = stringAttr(node, 'caption')
@@ -81,7 +81,7 @@ function renderPlayer({ src, kind, title }: Player): string {
       title,
       loading: 'lazy',
       allowfullscreen: true,
-      // YouTube plays nothing for a page that does not say where it stands.
+      // YouTube refuses to play without a referrer.
       referrerpolicy: 'strict-origin-when-cross-origin',
       sandbox: 'allow-scripts allow-same-origin allow-popups allow-presentation',
     },

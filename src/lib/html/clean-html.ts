@@ -2,15 +2,13 @@ import { linkTarget } from '../link-target.ts'
 import { htmlTokens, silentTags, type Attributes } from './html-tokens.ts'
 
 /**
- * HTML that somebody sent, written anew from what a list of plain tags allows: nothing of it is
- * copied but words, so whatever a reader of HTML might take for more is not there. Links lead to the
- * web, mail and telephone only.
+ * Rebuilds untrusted HTML from an allow-list of plain tags. Only text is copied, so nothing a
+ * browser might interpret differently remains. Links go to the web, email, and phone only.
  */
 export function cleanHtml(html: string): string {
   return read(html).html
 }
 
-/** What it says without its looks, a line for each block. */
 export function textOfHtml(html: string): string {
   return read(html).text
 }
@@ -41,7 +39,6 @@ function read(html: string): { html: string; text: string } {
   return { html: out.join(''), text: tidy(words.join('')) }
 }
 
-/** Ends it with all that is still open inside of it; what was never opened is not ended. */
 function close(tag: string, { out, open }: { out: string[]; open: string[] }): void {
   if (!open.includes(tag)) return
   for (let ended = open.pop(); ended !== undefined; ended = open.pop()) {
@@ -85,5 +82,5 @@ const blocks = new Set(
 )
 const allowed = new Set('p h2 h3 ul ol li blockquote pre br hr strong em s code a'.split(' '))
 const silent = silentTags('style noscript iframe head')
-/** Deeper than anybody writes. */
+/** Deeper than real content. */
 const deepest = 40

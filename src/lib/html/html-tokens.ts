@@ -7,9 +7,9 @@ export type HtmlToken =
 export type Attributes = ReadonlyMap<string, string>
 
 /**
- * The pieces of somebody's markup in their order, values decoded. Scripts, comments and what is in a
- * tag of `silent` are not among them, and neither is a tag that never ends. It builds no tree and reads
- * each character once, so that nobody can make it slow.
+ * Tokens of untrusted markup in order, with decoded values. Skips scripts, comments, tags in
+ * `silent`, and unclosed tags. Builds no tree and reads each character once, so hostile input can't
+ * slow it down.
  */
 export function* htmlTokens(html: string, silent: ReadonlySet<string>): Generator<HtmlToken> {
   let at = 0
@@ -26,7 +26,6 @@ export function* htmlTokens(html: string, silent: ReadonlySet<string>): Generato
       at = afterComment(html, at)
     } else if (next === slash && isLetter(html.charCodeAt(at + 2))) {
       const end = html.indexOf('>', at)
-      // A tag that never ends is none, and neither is what comes after it.
       if (end < 0) return
       yield { kind: 'end', name: nameAt(html, at + 2) }
       at = end + 1
@@ -50,19 +49,17 @@ export function* htmlTokens(html: string, silent: ReadonlySet<string>): Generato
   }
 }
 
-/** What is for machines, or would be read by other rules than those of HTML; a use adds its own. */
+/** Raw-text elements and those parsed by other rules than HTML. */
 export function silentTags(more: string): ReadonlySet<string> {
   const always =
     'script template object applet svg math title textarea select xmp noembed noframes plaintext'
   return new Set(`${always} ${more}`.split(' '))
 }
 
-/** HTML itself has no tags that end where they begin. */
 function isForeign(name: string): boolean {
   return name === 'svg' || name === 'math'
 }
 
-/** Signs that begin no tag are words, many of them at once; the last may begin one. */
 function afterSigns(html: string, at: number): number {
   let end = at + 1
   while (html.charCodeAt(end) === less && html.charCodeAt(end + 1) === less) end++
@@ -74,14 +71,12 @@ function afterComment(html: string, at: number): number {
     const end = html.indexOf('>', at)
     return end < 0 ? html.length : end + 1
   }
-  // These two end where they begin, say browsers.
   if (html.startsWith('>', at + 4)) return at + 5
   if (html.startsWith('->', at + 4)) return at + 6
   commentEnd.lastIndex = at + 4
   return commentEnd.test(html) ? commentEnd.lastIndex : html.length
 }
 
-/** From behind its start to behind its end; the rest of the page where it has none. */
 function afterElement(html: string, at: number, name: string): { start: number; end: number } {
   const pattern = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   pattern.lastIndex = at
@@ -194,7 +189,7 @@ const single = 0x27
 const longestName = 40
 const mostAttributes = 60
 
-// The letters of Latin-1 in their order from 160, then what typewriters lacked.
+// Latin-1 entities in order from 160, then typographic ones.
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const named: ReadonlyMap<string, string> = new Map([

@@ -1,8 +1,6 @@
 import { htmlTokens, silentTags, type Attributes } from './html-tokens.ts'
 
-/** A piece of a web page, as far as a document can hold it. */
 export interface HtmlNode {
-  /** '' for words. */
   readonly tag: string
   readonly text: string
   readonly attributes: Readonly<Record<string, string>>
@@ -10,8 +8,8 @@ export interface HtmlNode {
 }
 
 /**
- * Reads markup of others without trusting it: what is for machines is left out with all that is in
- * it, ends that have no beginning count for nothing, and what stands too deep stands higher.
+ * Parses untrusted markup: machine content is dropped, stray end tags are ignored, and overly deep
+ * content is flattened.
  */
 export function htmlTree(html: string): HtmlNode {
   const root = nodeOf('root')
@@ -38,11 +36,11 @@ function nodeOf(tag: string): HtmlNode {
 
 function close(open: HtmlNode[], name: string): void {
   const place = open.findLastIndex(({ tag }) => tag === name)
-  // A cell or an item is not ended by what was opened around it.
+  // A cell or item isn't closed by an end tag from inside it.
   if (place > 0) open.length = place
 }
 
-/** Ends that many leave out: a new item ends the one before it. */
+/** Optional end tags: a new item closes the previous one. */
 function closeImplied(open: HtmlNode[], name: string): void {
   const ends = implied[name] ?? (blocks.has(name) ? ['p'] : [])
   const last = open.at(-1)
@@ -71,5 +69,5 @@ const implied: Readonly<Record<string, readonly string[]>> = {
   dd: ['dt', 'dd'],
 }
 const silent = silentTags('style noscript head button form')
-/** Deeper than anybody writes. */
+/** Deeper than real content. */
 const deepest = 60

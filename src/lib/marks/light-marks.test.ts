@@ -159,7 +159,6 @@ test('a text without signs is not read for marks', () => {
   expect(findMarks('**Hello**')).toEqual([{ tag: 'strong', of: ['Hello'] }])
 })
 
-// What grew with the square of its length would take minutes.
 test.each([
   '*',
   '*a ',
@@ -216,7 +215,6 @@ test.each([
   expect(leading.filter((to) => !to.startsWith('mailto:'))).toEqual([])
 })
 
-/** Without the paragraph around it. */
 function bare(text: string): string {
   return markedHtml(readMarks(text)).replace(/^<p>|<\/p>$/g, '')
 }

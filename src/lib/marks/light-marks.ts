@@ -3,15 +3,15 @@ import { trimEndSigns } from '../trim-signs.ts'
 import { address, webAddress } from '../web-address.ts'
 
 /**
- * Reads the light marks of a text: `**bold**`, `*italic*`, `` `code` `` and fences, lists, quotes,
- * links, and pictures at their place. What is no mark stays as it was written. Whatever somebody
- * makes up, it takes as long as the text is long, and nests no deeper than people write.
+ * Parses light markup: `**bold**`, `*italic*`, `` `code` `` and fences, lists, quotes, links, and
+ * inline images. Everything else stays as text. Runs in linear time with bounded nesting, whatever
+ * the input.
  */
 export function readMarks(text: string): readonly Marked[] {
   return hasSigns.test(text) ? readLines(text.split('\n'), 0) : readLinks(text)
 }
 
-/** Undefined where nothing looks like a mark: then its addresses are all there is to read. */
+/** Undefined if nothing looks like markup, so only links are detected. */
 export function findMarks(text: string): readonly Marked[] | undefined {
   return hasSigns.test(text) ? readMarks(text) : undefined
 }
@@ -23,7 +23,6 @@ function readLines(lines: readonly string[], depth: number): Marked[] {
     const line = lines[at] ?? ''
     const block = depth < deepest ? readBlock(lines, at, depth + 1) : undefined
     if (block) {
-      // A block stands apart without the empty lines around it.
       const before = parts.pop() ?? ''
       add(parts, typeof before === 'string' ? trimEndSigns(before, '\n') : before)
       parts.push(block.part)
@@ -40,7 +39,6 @@ function readLines(lines: readonly string[], depth: number): Marked[] {
 
 interface Block {
   readonly part: MarkedPart
-  /** The first line behind it. */
   readonly end: number
 }
 
@@ -52,7 +50,6 @@ function readBlock(lines: readonly string[], from: number, depth: number): Block
   return begun ? readList(lines, from, { depth, number: begun[1] }) : undefined
 }
 
-/** To the end where nothing ends it. */
 function readFence(lines: readonly string[], from: number): Block {
   let last = from + 1
   while (last < lines.length && lines[last]?.trimEnd() !== '```') last++
@@ -76,7 +73,6 @@ function readList(
   for (; end < lines.length; end++) {
     const line = lines[end] ?? ''
     const begun = item.exec(line)
-    // What is set in belongs to the item above it.
     if (end > from && /^ {2,}\S/.test(line)) items.at(-1)?.push(line.slice(2))
     else if (begun && !begun[1] === !number) items.push([line.slice(begun[0].length)])
     else break
@@ -85,13 +81,11 @@ function readList(
   return { part: number ? { tag: 'ol', of, to: number } : { tag: 'ul', of }, end }
 }
 
-/** What stars began and nothing has ended yet. */
 interface Begun {
   readonly stars: number
   readonly parts: Marked[]
 }
 
-/** The marks within one line: none goes on in the next. */
 function readLine(line: string, hasLinks: boolean): readonly Marked[] {
   if (!/[*`[@:]|www/i.test(line)) return [line]
   const begun: Begun[] = [{ stars: 0, parts: [] }]
@@ -120,7 +114,7 @@ function readLine(line: string, hasLinks: boolean): readonly Marked[] {
   return begun[0]?.parts ?? []
 }
 
-/** Ends what they began, or begins something. Between words stars are signs: 2 * 3, a*b. */
+/** Between words, stars are text: 2 * 3, a*b. */
 function readStars(
   begun: Begun[],
   count: number,
@@ -137,7 +131,7 @@ function readStars(
     begun.at(-1)?.parts.push({ tag: stars === 1 ? 'em' : 'strong', of })
     left -= stars
   }
-  // Scripts that have no capital letters often write words without a gap.
+  // Scripts without capital letters often have no spaces between words.
   const canBegin = /^\S/.test(after) && !/[\p{Lu}\p{Ll}\p{N}_]$/u.test(before)
   if (left === count && canBegin && count < 4 && begun.length < deepest) {
     if (count > 1) begun.push({ stars: 2, parts: [] })
@@ -145,7 +139,6 @@ function readStars(
   } else add(begun.at(-1)?.parts ?? [], '*'.repeat(left))
 }
 
-/** What was begun after this place and never ended is what somebody wrote. */
 function unmark(begun: Begun[], place: number): void {
   while (begun.length > place + 1) {
     const { stars = 0, parts = [] } = begun.pop() ?? {}
@@ -154,7 +147,6 @@ function unmark(begun: Begun[], place: number): void {
 }
 
 const deepest = 5
-// Most texts have none of them, and are spared the rest.
 const hasSigns = /[*`[]|^(?:> | {0,3}(?:-|\d{1,3}\.) )/m
 const item = /^ {0,3}(?:-|(\d{1,3})\.) +/
 const signs = new RegExp(

@@ -9,7 +9,6 @@ import {
   type Selected,
 } from './mark-edits.ts'
 
-// What is selected stands between bars.
 test.each<[MarkKind, string, string]>([
   ['bold', 'a |word| b', 'a **|word|** b'],
   ['bold', 'a **|word|** b', 'a |word| b'],

@@ -1,11 +1,9 @@
-/** What is written, and what of it is selected. */
 export interface Selected {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** What takes the place of a part of the text, and what is selected afterwards. */
 export interface MarkEdit {
   readonly from: number
   readonly to: number
@@ -16,7 +14,6 @@ export interface MarkEdit {
 
 export type MarkKind = 'bold' | 'italic' | 'code' | 'link' | 'list'
 
-/** Marks what is selected, or takes the mark away where it has it. */
 export function markEdit(kind: MarkKind, selected: Selected): MarkEdit {
   switch (kind) {
     case 'bold':
@@ -32,7 +29,6 @@ export function markEdit(kind: MarkKind, selected: Selected): MarkEdit {
   }
 }
 
-/** A picture at its place: in a line of its own, as pictures are looked at. */
 export function pictureEdit(name: string, { text, start, end }: Selected): MarkEdit {
   const before = start === 0 || text[start - 1] === '\n' ? '' : '\n'
   const after = end === text.length || text[end] === '\n' ? '' : '\n'
@@ -40,7 +36,7 @@ export function pictureEdit(name: string, { text, start, end }: Selected): MarkE
   return replaced({ text, start, end }, `${before}![${words}](file:${name})${after}`)
 }
 
-/** Spaces at the ends stay outside, where they would keep a mark from being one. */
+/** Spaces stay outside, where they would break the mark. */
 function trimmed({ text, start, end }: Selected): Selected {
   const part = text.slice(start, end)
   if (part.trim() === '') return { text, start, end: start }
@@ -60,14 +56,12 @@ function toggled(mark: string, selected: Selected): MarkEdit {
     const edit = { from: start - size, to: end + size, insert: part }
     return { ...edit, start: start - size, end: end - size }
   }
-  // Who writes bold words and presses it again is done with them.
   if (part === '' && isBegun(mark, text.slice(0, start)) && isAround(mark, mark, text.slice(end))) {
     return { from: start, to: start, insert: '', start: start + size, end: start + size }
   }
   if (part.length > 2 * size && isAround(mark, part.slice(0, size), part.slice(-size))) {
     return replaced(selected, part.slice(size, -size))
   }
-  // No mark goes on in the next line, so each line gets its own.
   const lines = part
     .split('\n')
     .map((line) => (line.trim() === '' && part ? line : mark + line + mark))
@@ -75,13 +69,11 @@ function toggled(mark: string, selected: Selected): MarkEdit {
   return lines.length > 1 ? edit : { ...edit, start: start + size, end: end + size }
 }
 
-/** Whether this line has one that nothing has ended. */
 function isBegun(mark: string, before: string): boolean {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   return /\S$/.test(line) && line.split(mark).length % 2 === 0
 }
 
-/** Enter in a list begins the next item, and in an empty item ends the list. */
 export function nextItemEdit({ text, start, end }: Selected): MarkEdit | undefined {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(from, start)
@@ -98,7 +90,7 @@ export function nextItemEdit({ text, start, end }: Selected): MarkEdit | undefin
   }
 }
 
-/** One star is not half of two, but may be the third of three. */
+/** One star isn't half of two, but may be the third of three. */
 function isAround(mark: string, before: string, after: string): boolean {
   if (!before.endsWith(mark) || !after.startsWith(mark)) return false
   if (mark !== '*') return true
@@ -111,7 +103,6 @@ function fenced(selected: Selected): MarkEdit {
   return replaced(lines, `\`\`\`\n${partOf(lines)}\n\`\`\``)
 }
 
-/** What is to be written next is selected: the address, or the words where there are none. */
 function linked(selected: Selected): MarkEdit {
   const { start } = selected
   const words = partOf(selected).replaceAll('\n', ' ')

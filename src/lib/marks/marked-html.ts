@@ -2,8 +2,8 @@ import { blocks, type Marked, type MarkedPart } from './marked.ts'
 import { trimSigns } from '../trim-signs.ts'
 
 /**
- * Marked text as HTML, for mails and files: every word escaped, styles in the tags, since a mail has
- * no other place for them. A picture is whatever `pictureOf` makes of it, else its words.
+ * Marked text as HTML for email and files. Text is escaped and styles are inline because email
+ * supports nothing else. `pictureOf` renders images; without it, the alt text is used.
  */
 export function markedHtml(parts: readonly Marked[], pictureOf: PictureHtml = noPicture): string {
   let page = ''
@@ -18,7 +18,6 @@ export function markedHtml(parts: readonly Marked[], pictureOf: PictureHtml = no
   return page + paragraphs(words)
 }
 
-/** Undefined where it cannot be shown. */
 export type PictureHtml = (picture: MarkedPart) => string | undefined
 
 const noPicture = (): undefined => undefined
@@ -41,7 +40,6 @@ function blockHtml({ tag, of, to }: MarkedPart, pictureOf: PictureHtml): string 
   return `<${tag}${start}>${items.join('')}</${tag}>`
 }
 
-/** An item is one paragraph, or a list of its own below one. */
 function itemHtml(item: Marked, pictureOf: PictureHtml): string {
   const parts = typeof item === 'string' ? [item] : item.of
   return parts

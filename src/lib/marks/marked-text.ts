@@ -1,6 +1,6 @@
 import { blocks, type Marked, type MarkedPart } from './marked.ts'
 
-/** Marked text for who can show only words: items keep their signs, and links say where they lead. */
+/** Marked text as plain text: lists keep their markers, and links show their URL. */
 export function markedText(parts: readonly Marked[]): string {
   let text = ''
   let isApart = true

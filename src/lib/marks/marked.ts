@@ -1,20 +1,15 @@
 import { address, bareAddress, webAddress } from '../web-address.ts'
 
-/** Words, or a part of the text that looks different. */
 export type Marked = string | MarkedPart
 
 export interface MarkedPart {
-  /** As it is called in a page. */
   readonly tag: 'strong' | 'em' | 'code' | 'pre' | 'a' | 'img' | 'ul' | 'ol' | 'li' | 'blockquote'
   readonly of: readonly Marked[]
-  /** Where a link leads, which file a picture is, with which number a list begins. */
   readonly to?: string
 }
 
-/** They take lines of their own. */
 export const blocks: ReadonlySet<MarkedPart['tag']> = new Set(['pre', 'ul', 'ol', 'blockquote'])
 
-/** A text without marks: its addresses can be followed, all else is as it was written. */
 export function readLinks(text: string): readonly Marked[] {
   const parts: Marked[] = []
   let from = 0
@@ -27,7 +22,6 @@ export function readLinks(text: string): readonly Marked[] {
   return parts
 }
 
-/** Words, and where they lead if that is good. */
 export function addAddress(parts: Marked[], whole: string): void {
   const bare = bareAddress(whole)
   const to = webAddress(bare)
@@ -35,7 +29,6 @@ export function addAddress(parts: Marked[], whole: string): void {
   add(parts, whole.slice(bare.length))
 }
 
-/** Words that follow words are one. */
 export function add(parts: Marked[], part: Marked): void {
   const before = parts.at(-1)
   if (typeof part === 'string' && typeof before === 'string')
@@ -49,7 +42,6 @@ export interface MarkedFile {
   readonly width: number | null
 }
 
-/** The picture that is meant, by its name or its id. */
 export function pictureOf<File extends MarkedFile>(
   { to }: MarkedPart,
   files: readonly File[],
@@ -57,7 +49,6 @@ export function pictureOf<File extends MarkedFile>(
   return files.find(({ id, name, width }) => width !== null && (id === to || name === to))
 }
 
-/** The pictures that stand in the text and not below it. */
 export function placedPictures<File extends MarkedFile>(
   parts: readonly Marked[],
   files: readonly File[],
@@ -69,7 +60,6 @@ export function placedPictures<File extends MarkedFile>(
   })
 }
 
-/** The words alone, for where there is no room for more. Blocks and items take a line each. */
 export function wordsOf(parts: readonly Marked[]): string {
   let words = ''
   let isApart = true

@@ -1,8 +1,8 @@
 import { htmlTree, type HtmlNode } from '../html/html-tree.ts'
 
 /**
- * What was copied from a page or out of Word, as text with light marks: bold, slanted, code, links,
- * lists and quotes. Undefined where it has none of them, so that it is pasted as the words it is.
+ * Converts HTML copied from a page or Word to light markup: bold, italic, code, links, lists, and
+ * quotes. Undefined if it has none, so that plain text is pasted.
  */
 export function marksFromHtml(html: string): string | undefined {
   const found = { hasMarks: false }
@@ -72,7 +72,7 @@ function listOf({ tag, attributes, children }: HtmlNode, reading: Reading): stri
     .join('\n')
 }
 
-/** Word writes items as paragraphs that begin with the sign they are shown with. */
+/** Word writes list items as paragraphs that start with their marker. */
 function wordItem({ children }: HtmlNode, reading: Reading): string {
   reading.found.hasMarks = true
   const [sign] = children.filter(isWordSign)
@@ -88,7 +88,6 @@ function isWordSign({ attributes, children }: HtmlNode): boolean {
   return /mso-list:\s*Ignore/i.test(attributes['style'] ?? '') || children.some(isWordSign)
 }
 
-/** Items of Word come one by one. */
 function listsTogether(blocks: readonly string[]): string[] {
   const joined: string[] = []
   for (const block of blocks) {
@@ -139,7 +138,7 @@ function looks(
   tag: string,
   { tags, marked: sign, plain }: { tags: readonly string[]; marked: RegExp; plain: RegExp },
 ): boolean {
-  // Google Docs wraps all of it in a <b> that is not bold.
+  // Google Docs wraps everything in a <b> that isn't bold.
   return (tags.includes(tag) && !plain.test(style)) || sign.test(style)
 }
 
@@ -155,7 +154,6 @@ function plainAddress(address: string): string {
   return address.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '')
 }
 
-/** Around the words and not around the spaces beside them; each line has its own. */
 function marked(mark: string, words: string, reading: Reading): string {
   if (words.trim() === '') return words
   reading.found.hasMarks = true

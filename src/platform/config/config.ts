@@ -13,52 +13,50 @@ export interface Config {
   readonly isDevelopment: boolean
   readonly port: number
   readonly host: string
-  /** Where people reach the product; links in mail are built from it, never from a request. */
+  /** Public address of the product. Links in email use it, never the Host header of a request. */
   readonly publicUrl: URL
   readonly mainHosts: ReadonlySet<string>
   readonly sitesDomain: string
   readonly contentUrl: URL
   readonly trustedProxies: number
-  /** Names the visitor's country, written by a proxy in front. */
+  /** Header in which a proxy writes the visitor's country. */
   readonly countryHeader: string | undefined
-  /** A database of the operator's own, in place of the one that comes along. */
   readonly geoDatabase: string | undefined
   readonly dataFolder: string
   readonly database: { readonly url: string | undefined; readonly poolSize: number }
   readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Signs system mail for the domain of `mailFrom`. */
+  /** DKIM key for the domain of `mailFrom`. */
   readonly dkim: { readonly selector: string; readonly keyFile: string } | undefined
-  /** How many mails an organization may send in a minute by `smtpUrl`, one-off and bulk each. */
+  /**
+   * Emails per minute an organization may send through `smtpUrl`, counted separately for one-off
+   * and bulk.
+   */
   readonly mailPerMinute: number
-  /** How many of all kinds in a day. */
+  /** Emails per day of both kinds together. */
   readonly mailPerDay: number
-  /** Where mail comes in by SMTP; undefined where this install takes none. */
   readonly mailIn: MailInConfig | undefined
-  /** Behind the @ of the addresses that mailboxes elsewhere send on to. */
   readonly mailInDomain: string
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
   readonly s3: S3Config | undefined
   readonly oauthProviders: readonly OAuthProviderConfig[]
-  /** Whose mailboxes can be opened by signing in there; those that are set up alone. */
   readonly mailboxProviders: MailboxProviders
-  /** Asked for icons that are not in the installed set. */
+  /** Icon service for icons that aren't in the installed set. */
   readonly iconApiUrl: string | undefined
   readonly allowPrivateOutgoing: boolean
   readonly metricsToken: string | undefined
-  /** The chat on the home page of the product: a widget of whoever runs it. */
   readonly homeWidgetId: string | undefined
   readonly logLevel: string
   readonly slowMs: number
-  /** For one client address, counted by each process. */
+  /** Per client address, counted by each process. */
   readonly requestsPerMinute: number
 }
 
 export interface MailInConfig {
   readonly port: number
   readonly host: string
-  /** PEM files; with them, STARTTLS is offered. */
+  /** PEM files that enable STARTTLS. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined
 }
 
@@ -72,7 +70,6 @@ export interface S3Config {
 
 export type OAuthProviderConfig = z.infer<typeof oauthProvider>
 
-/** Reads the environment. What is wrong is said in one sentence that names the variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const set = parse(environment)
   const mode = set.DATABASE_URL ? 'production' : 'local'
@@ -125,7 +122,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
     metricsToken: set.METRICS_TOKEN,
     homeWidgetId: set.HOME_WIDGET,
-    // On a laptop the console is for the person; in production it is for the log collector.
     logLevel: set.LOG_LEVEL ?? (mode === 'local' ? 'warn' : 'info'),
     slowMs: set.SLOW_MS,
     requestsPerMinute: set.REQUESTS_PER_MINUTE,
@@ -166,7 +162,7 @@ const oauthProvider = z.strictObject({
   scopes: z.array(z.string()).default(['openid', 'email', 'profile']),
 })
 
-/** Everything an operator can set; the documentation's table is compared with these names. */
+/** Every setting an operator can set. A test compares the table in the docs with these names. */
 export const environmentVariables = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,4 +1,3 @@
-/** A service whose mailboxes are opened by signing in there, in place of a password. */
 export interface MailboxProviderConfig {
   readonly name: string
   readonly clientId: string
@@ -6,7 +5,6 @@ export interface MailboxProviderConfig {
   readonly authorizeUrl: string
   readonly tokenUrl: string
   readonly scopes: string[]
-  /** Takes a grant back; Microsoft has no such place. */
   readonly revokeUrl: string | undefined
   readonly imap: MailServerPlace
   readonly smtp: MailServerPlace
@@ -31,7 +29,7 @@ export function googleMailboxes(credentials: Credentials): MailboxProviderConfig
   return {
     ...credentials,
     name: 'Google',
-    // Without these two Google gives a refresh token only the first time.
+    // Google returns a refresh token only on the first sign-in unless these two are set.
     authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
     tokenUrl: 'https://oauth2.googleapis.com/token',
     revokeUrl: 'https://oauth2.googleapis.com/revoke',

@@ -1,2 +1,5 @@
-/** What stops the start and a person can mend: the entry prints the message alone and exits 1. */
+/**
+ * A startup error the operator can fix. The entry point prints only the message and exits with code
+ * 1.
+ */
 export class StartProblem extends Error {}

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** Without these a crash can lose what was acknowledged, so the server does not start. */
+/** With other values a crash can lose acknowledged writes, so the server refuses to start. */
 const required = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -25,7 +25,7 @@ export async function checkSettings(client: Client): Promise<void> {
   }
   for (const [name, wanted] of Object.entries(required)) {
     const found = settings.get(name)
-    // remote_apply and the like promise more than "on", never less.
+    // remote_apply and similar values promise more than "on".
     const isStronger = name === 'synchronous_commit' && /^remote_(apply|write)$/.test(found ?? '')
     if (found !== wanted && !isStronger) {
       throw new StartProblem(

@@ -10,9 +10,10 @@ import { ensureRoles, rolePassword, roles, setPasswords, type LoginRole } from '
 import { TenantContext } from './tenant-context.ts'
 
 export interface DatabaseOptions {
-  /** The migrating user: may create roles, or the roles exist and it is a member of the owner. */
+  /**
+   * The migrating user can create roles, or the roles exist and it is a member of the owner role.
+   */
   readonly url: string
-  /** Configured, or undefined for the one the database keeps. */
   readonly secret: string | undefined
   readonly migrationsFolder: string
   readonly poolSize: number
@@ -25,18 +26,17 @@ export interface DatabaseOptions {
 export interface Database {
   readonly app: Pool
   readonly platform: Pool
-  /** For rate limits, which are counted while a transaction holds a connection of its own. */
+  /** Used by rate limits, which are counted while a transaction holds its own connection. */
   readonly counters: Pool
   readonly context: TenantContext
-  /** Everything this install signs or encrypts is derived from it. */
+  /** All signing and encryption keys of this install are derived from it. */
   readonly secret: string
-  /** For the few who keep a connection of their own: LISTEN, the job queue. */
+  /** For callers that need their own connection: LISTEN and the job queue. */
   readonly platformConnection: pg.ClientConfig
   readonly migratedNow: readonly string[]
   close(): Promise<void>
 }
 
-/** Migrates, checks, installs this process's key, and opens the pools. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const context = new TenantContext()
   const { migratedNow, secret } = await prepare(options, context)
@@ -84,7 +84,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Runs `work` as the migrating user, on a connection of its own. */
 export async function asMigrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

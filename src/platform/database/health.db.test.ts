@@ -27,7 +27,6 @@ test('a process that had no turn itself does not take the database for dead', as
     up: () => told.push('up'),
   })
 
-  // Right after it began to ask, and for longer than it waits for an answer.
   await pause(1000)
   const end = performance.now() + 2600
   while (performance.now() < end);
@@ -52,7 +51,6 @@ test('who is stopped while it connects leaves no connection behind', async () =>
 
   await vi.waitFor(() => expect(connects).toHaveBeenCalled(), 15_000)
   await stopped
-  // Long enough for it to be there, were nobody to hang it up.
   await pause(500)
   await vi.waitFor(async () => expect(await countWatchers()).toBe(0), 2000)
   expect(connects).toHaveBeenCalledTimes(1)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Asks the database once a second on a connection of its own. A database that swallows packets
- * would otherwise hold every request until its statement times out; this way they fail in about
- * three seconds, and service resumes by itself with the first answer.
+ * Pings the database once a second on its own connection. A database that swallows packets would
+ * otherwise hold every request until its statement timeout. With the ping, requests fail within
+ * about three seconds and service resumes with the first answer.
  */
 export function watchHealth(
   connection: pg.ClientConfig,
@@ -20,7 +20,6 @@ export function watchHealth(
     const listening = setInterval(() => void (listenedMs += turnMs), turnMs)
     try {
       client ??= await connect(connection)
-      // Whoever stopped it meanwhile could not hang up what was not there yet.
       if (stopped) throw new Error('The request was cancelled.')
       await client.query('select 1')
       return 'answer'
@@ -28,7 +27,7 @@ export function watchHealth(
       client?.connection.stream.destroy()
       client = undefined
       if (performance.now() - startedAt < patienceMs) return 'refusal'
-      // While we had no turn ourselves, an answer may have come.
+      // The answer may have arrived while this process was not scheduled.
       return listenedMs < patienceMs / 2 ? 'unheard' : 'silence'
     } finally {
       clearInterval(listening)
@@ -37,7 +36,8 @@ export function watchHealth(
 
   async function beat(): Promise<void> {
     let heard = await ask()
-    // A database that was restarted has closed this connection, and may long be back for the others.
+    // A restarted database has closed this connection although other connections already work
+    // again.
     if (heard === 'refusal' && !isDown && !stopped) heard = await ask()
     while (heard === 'unheard' && !stopped) heard = await ask()
     if (heard === 'answer' && isDown) on.up()

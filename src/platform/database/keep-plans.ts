@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from './kysely.ts'
 
 /**
- * From here on to the end of the transaction a statement is planned once for a connection, for any
- * values: to plan it anew each time costs more than to run it, where rows are found by their keys.
+ * For the rest of the transaction PostgreSQL plans each statement once per connection. For lookups
+ * by key, planning costs more than running.
  */
 export async function keepPlans(db: Db): Promise<void> {
   await sql`select ${plansKept}`.execute(db)
@@ -13,8 +13,8 @@ export async function keepPlans(db: Db): Promise<void> {
 export const plansKept = sql.raw(`set_config('plan_cache_mode', 'force_generic_plan', true)`)
 
 /**
- * The same where a few rows are found by their keys: a plan that is kept reads no table whole because it
- * was small when it was made.
+ * The same with index scans only: a cached plan must not scan a table that was small when the plan
+ * was made.
  */
 export async function keepPlansByKey(db: Db): Promise<void> {
   await sql`

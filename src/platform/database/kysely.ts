@@ -15,7 +15,6 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** A query builder whose every statement runs in the given session. */
 export function kyselyOn(session: Session): Db {
   return new Kysely<Tables>({ dialect: new SessionDialect(session) })
 }

@@ -13,7 +13,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** Nodes that start together prepare the database one after the other. */
+/** Nodes that start at the same time must migrate one after the other. */
 export async function oneAtATime<Result>(
   client: Client,
   work: () => Promise<Result>,
@@ -22,12 +22,10 @@ export async function oneAtATime<Result>(
   try {
     return await work()
   } finally {
-    // After a failed statement it is the end of the connection that gives the lock back.
     await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
   }
 }
 
-/** Brings the database to the newest version, as the role that owns everything. */
 export async function migrate(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const applied: string[] = []
   try {
@@ -61,8 +59,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-// A migration that waits for a lock makes every reader behind it wait too, so it gives up quickly
-// and tries again when the table may be free.
+// A migration waiting for a lock blocks every reader behind it, so it gives up quickly and retries.
 async function applyWithPatience(client: Client, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -103,5 +100,4 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03'
 }
 
-// Any number will do; it only has to be the same on every node.
 const lockNumber = 7_170_517

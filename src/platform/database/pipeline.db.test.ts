@@ -43,7 +43,6 @@ describe('what stands behind what is required', () => {
   ])('takes nothing from it when it %s', async (_, failing) => {
     const results = await pipeline(client, [kept, failing, { text: 'select 3' }], 1)
     expect(results.map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
-    // And the connection goes on.
     expect((await pipeline(client, [kept])).map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
   })
 

@@ -2,10 +2,10 @@ import pg, { type Connection, type PoolClient, type Submittable } from 'pg'
 import wire from 'pg/lib/utils.js'
 
 /**
- * Several statements, one network round trip: every statement is bound and executed before a single
- * Sync. Outside an explicit transaction PostgreSQL treats the batch as one implicit transaction, so
- * "set the tenant, then read" costs what the read alone would. What fails behind those that are
- * required takes nothing from them: their results are the answer.
+ * Sends several statements in one network round trip: every statement is bound and executed before
+ * a single Sync. Outside an explicit transaction PostgreSQL treats the batch as one implicit
+ * transaction, so setting the tenant adds no round trip. A failure after the required statements
+ * doesn't discard their results.
  */
 export async function pipeline(
   client: PoolClient,
@@ -20,7 +20,7 @@ export async function pipeline(
 export interface Statement {
   readonly text: string
   readonly values?: readonly unknown[]
-  /** Called with its own answer, also when a later statement of the batch fails. */
+  /** Called with the answer even if a later statement of the batch fails. */
   readonly answered?: (rows: readonly Record<string, unknown>[]) => void
 }
 
@@ -37,7 +37,7 @@ interface Field {
 interface RowDescription {
   readonly fields: readonly { name: string; dataTypeID: number }[]
 }
-/** What the driver's connection really takes; its published types are narrower. */
+/** What the driver's connection accepts. Its published types are narrower. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void }
   parse(query: { name: string; text: string; types: number[] }, more: boolean): void
@@ -55,14 +55,16 @@ interface BindConfig {
   valueMapper(value: unknown): unknown
 }
 
-/** What a connection knows of a text it has parsed. */
 interface Prepared {
   readonly name: string
-  /** Asked for once: PostgreSQL refuses to run a statement whose columns have changed since. */
+  /**
+   * PostgreSQL refuses a prepared statement whose result columns have changed, so the columns are
+   * requested once.
+   */
   fields: readonly Field[] | undefined
 }
 
-// Past this many different texts on one connection, statements are sent unnamed instead of kept.
+// Connections keep at most this many prepared statements. Further ones are sent unnamed.
 const preparedStatementsKept = 500
 let serial = 0
 const preparedOn = new WeakMap<object, Map<string, Prepared>>()
@@ -74,7 +76,6 @@ class Batch implements Submittable {
   private readonly finished: StatementResult[] = []
   private rows: Record<string, unknown>[] = []
   private failure: Error | undefined
-  /** From here on, behind what is required, it cannot be read and is left out. */
   private readableUntil: number | undefined
   private readonly prepared: Map<string, Prepared>
   private readonly parsedHere: string[] = []
@@ -98,7 +99,8 @@ class Batch implements Submittable {
     try {
       for (const [place, statement] of this.statements.entries()) {
         this.send(connection, statement)
-        // Without it the answer would lie in the server until all is done, and be lost with it.
+        // Without the flush the answer would stay in the server until the batch ends and be lost if
+        // it fails.
         if (place + 1 === this.required && place + 1 < this.statements.length) connection.flush()
       }
       connection.sync()
@@ -127,7 +129,7 @@ class Batch implements Submittable {
 
   private prepare(connection: Wire, text: string): Prepared {
     const isKept = this.prepared.size < preparedStatementsKept
-    // A serial, not a hash: a text parsed again after an error must not meet its old name.
+    // A counter, not a hash: a text parsed again after an error must not reuse its old name.
     const statement: Prepared = { name: isKept ? `p_${serial++}` : '', fields: undefined }
     if (isKept) {
       this.prepared.set(text, statement)
@@ -141,7 +143,6 @@ class Batch implements Submittable {
     return this.finished.length >= this.required
   }
 
-  /** The statement whose answer is coming in. */
   private get current(): Prepared | undefined {
     return this.asked[this.finished.length]
   }
@@ -180,10 +181,10 @@ class Batch implements Submittable {
   handleCopyData(): void {}
 
   handleError(error: Error): void {
-    // A text that failed may never have been parsed; forget it rather than bind to nothing.
+    // The failed text may not have been parsed, so it's forgotten instead of bound.
     for (const text of this.parsedHere) this.prepared.delete(text)
     if (isStalePlan(error)) for (const { text } of this.statements) this.prepared.delete(text)
-    // pg hands ReadyForQuery to nobody after an error, so this is the end of the batch.
+    // pg drops ReadyForQuery after an error, so this ends the batch.
     if (this.hasRequired && !this.failure) this.answer()
     else this.reject(this.failure ?? error)
   }
@@ -198,7 +199,7 @@ class Batch implements Submittable {
   }
 }
 
-/** A migration changed a table under a statement that was prepared before: parsed anew, it works. */
+/** A migration changed a table of a prepared statement. Parsing it again works. */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 }

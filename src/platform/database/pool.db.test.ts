@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => scratch.drop())
 
 test('a statement that takes too long is cancelled, and the pool goes on', async () => {
-  // Long enough for the second statement on a busy machine too.
   const pool = poolOf({ statementTimeoutMs: 2000 })
 
   await expect(pool.run(() => [{ text: 'select pg_sleep(10)' }])).rejects.toMatchObject({
@@ -65,7 +64,6 @@ describe('while the database is known to be away', () => {
     pool.markDown()
     const failing = pool.run(() => [{ text: 'select 1' }]).catch((error: unknown) => error)
 
-    // Before this process has done anything else: nobody was asked.
     expect(await Promise.race([failing, nextTurn('waits')])).toBeInstanceOf(DatabaseUnavailable)
 
     pool.markUp()
@@ -75,7 +73,6 @@ describe('while the database is known to be away', () => {
 
   test('what was already running fails too', async () => {
     const pool = poolOf({})
-    // Connected before, or the statement might come too late to be cut off.
     await pool.run(() => [{ text: 'select 1' }])
     const running = pool.run(() => [{ text: 'select pg_sleep(5)' }])
     setTimeout(() => pool.markDown(), 100)
@@ -121,7 +118,7 @@ function poolOf(options: Partial<ConstructorParameters<typeof Pool>[0]>): Pool {
   })
 }
 
-/** The first try may still meet the dead connection; that is an outage of a moment, not of the pool. */
+/** The first attempt may still get the dead connection. */
 async function settle<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -13,7 +13,6 @@ export interface PoolOptions {
   readonly slowMs?: number
 }
 
-/** Connections of one database role, with the time-outs that node-postgres leaves out. */
 export class Pool {
   private readonly pool: pg.Pool
   private readonly options: PoolOptions
@@ -41,7 +40,6 @@ export class Pool {
     this.pool.on('remove', (client) => this.clients.delete(client))
   }
 
-  /** One batch on any free connection, in one round trip. `prefix` may depend on the connection. */
   async run(statements: (client: PoolClient) => readonly Statement[]): Promise<StatementResult[]> {
     const client = await this.take()
     try {
@@ -67,7 +65,7 @@ export class Pool {
     }
   }
 
-  /** Sends a batch on a connection that the caller holds. The driver itself would wait forever. */
+  /** The driver itself would wait forever for an answer. */
   async timed(
     client: PoolClient,
     statements: readonly Statement[],
@@ -89,7 +87,7 @@ export class Pool {
     release(client, error)
   }
 
-  /** The database does not answer: fail what waits now, and refuse at once what comes. */
+  /** The database doesn't respond: waiting batches fail and new ones are refused immediately. */
   markDown(): void {
     this.isDown = true
     for (const client of this.clients) cut(client)

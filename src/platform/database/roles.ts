@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import pg, { type Client } from 'pg'
 
 /**
- * owner: owns every object, cannot log in. app: tenant traffic. platform: sign-in, host look-up,
+ * owner: owns every object, can't log in. app: tenant traffic. platform: sign-in, host lookup,
  * administration, job queue. The last two own nothing and bypass nothing.
  */
 export const roles = {
@@ -14,12 +14,11 @@ export const roles = {
 
 export type LoginRole = 'app' | 'platform'
 
-/** Every node derives the same passwords from the secret, so none has to be kept or handed around. */
+/** Every node derives the same passwords from the secret, so none has to be stored or shared. */
 export function rolePassword(secret: string, role: LoginRole): string {
   return createHmac('sha256', secret).update(`database-role:${role}`).digest('base64url')
 }
 
-/** Makes the roles when they are missing; `setPasswords` follows once the secret is known. */
 export async function ensureRoles(client: Client): Promise<void> {
   await createRole(client, roles.owner, 'own')
   await createRole(client, roles.app, 'log in')
@@ -29,12 +28,14 @@ export async function ensureRoles(client: Client): Promise<void> {
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
   await client.query(`grant create, connect, temporary on database ${database} to ${roles.owner}`)
   await client.query(`grant connect on database ${database} to ${roles.app}, ${roles.platform}`)
-  // A temporary table would be found before ours inside functions that run as the owner.
+  // Functions that run as the owner would find a temporary table before the real one.
   await client.query(`revoke temporary on database ${database} from public`)
   await client.query(`grant create, usage on schema public to ${roles.owner}`)
 }
 
-/** Only where the present password does not open the door: roles are shared by the whole cluster. */
+/**
+ * Roles are shared by the whole cluster, so a password is only set if the current one doesn't work.
+ */
 export async function setPasswords(
   client: Client,
   secret: string,
@@ -54,7 +55,7 @@ async function createRole(client: Client, name: string, can: 'log in' | 'own'): 
     await client.query(`create role ${pg.escapeIdentifier(name)} noinherit`)
     if (can === 'log in') await client.query(`alter role ${pg.escapeIdentifier(name)} login`)
   } catch (error) {
-    // Another database of the same cluster is being prepared at this moment.
+    // Another database of the same cluster is being prepared at the same time.
     if (!(error instanceof pg.DatabaseError) || !isAlreadyThere(error)) throw error
   }
 }

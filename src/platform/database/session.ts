@@ -6,13 +6,12 @@ import type { TenantContext } from './tenant-context.ts'
 import { together } from './together.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
-/** Where the statements of one scope run. */
 export interface Session {
   run(statement: Statement): Promise<StatementResult>
 }
 
 /**
- * What is asked at the same moment is one read-only transaction, in one round trip, on any free
+ * Queries made in the same tick run in one read-only transaction and one round trip, on any free
  * connection.
  */
 export function readSession(
@@ -33,8 +32,8 @@ export function readSession(
 }
 
 /**
- * One transaction on one connection. It begins with the first statement, in the same round trip, and
- * what is asked at the same moment goes together, in the order it was asked in.
+ * One transaction on one connection. It starts with the first statement, in the same round trip.
+ * Statements issued in the same tick are sent together, in order.
  */
 export class WriteSession implements Session {
   private taken: Promise<PoolClient> | undefined
@@ -55,7 +54,7 @@ export class WriteSession implements Session {
     return this.ask(statement)
   }
 
-  /** Moves a platform transaction into an organization, for the tenant tables it must write. */
+  /** Moves a platform transaction into an organization so that it can write tenant tables. */
   async enter(organizationId: string): Promise<void> {
     this.organizationId = organizationId
     const client = await this.taken
@@ -63,9 +62,8 @@ export class WriteSession implements Session {
   }
 
   /**
-   * Sends the last statements together with COMMIT and tells what came of them; undefined when nothing
-   * was ever begun. What is read behind it is a transaction of its own: it sees the commit, and when
-   * it fails it is as if nobody had asked.
+   * Sends the last statements together with COMMIT. Reads after it run in their own transaction:
+   * they see the commit, and their failure doesn't affect it.
    */
   async commit(
     closing: readonly Statement[],
@@ -77,9 +75,7 @@ export class WriteSession implements Session {
     const sent = this.send([...closing, { text: 'commit' }], behind)
     this.isOver = true
     const results = await sent
-    // The commit itself, and the tenant.
     const read = results.slice(closing.length + 2)
-    // Whatever broke there, nobody else has to find out.
     await this.free(read.length < behind.length ? new DatabaseUnavailable() : undefined)
     return { results: results.slice(0, closing.length), read }
   }
@@ -100,7 +96,7 @@ export class WriteSession implements Session {
     statements: readonly Statement[],
     behind: readonly Statement[] = [],
   ): Promise<StatementResult[]> {
-    // Whoever was not waited for must not begin another transaction, which nobody would end.
+    // A caller that didn't wait must not start another transaction that would never end.
     if (this.isOver) throw new Error('This transaction has ended.')
     const opening: Statement[] = []
     const isFirst = !this.taken
@@ -137,11 +133,12 @@ export class WriteSession implements Session {
 
 export interface Committed {
   readonly results: readonly StatementResult[]
-  /** Of what was asked behind the commit; less than was asked for when it failed. */
   readonly read: readonly StatementResult[]
 }
 
-/** We began a writing transaction, so it is the server that went read-only: a standby, a full disk. */
+/**
+ * We started a writing transaction, so the server itself is read-only: a standby or a full disk.
+ */
 function isReadOnlyServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
 }

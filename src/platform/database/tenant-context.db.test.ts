@@ -154,7 +154,6 @@ async function organizationOf(statement: Statement): Promise<unknown> {
   return answer?.rows[0]?.['organization']
 }
 
-/** Nothing can be checked by its signature meanwhile. */
 async function withoutKeys(work: () => Promise<unknown>): Promise<void> {
   const rename = (from: string, to: string): Promise<unknown> =>
     withClient(scratch.url, (owner) =>

@@ -5,9 +5,9 @@ import type { PoolClient } from 'pg'
 import type { Statement } from './pipeline.ts'
 
 /**
- * Signs "this transaction is for that organization". The signature covers the backend's process id,
- * so a value seen on one connection is worthless on another, and SQL that slips in cannot make one.
- * A connection proves it once and may then say it again for nearly nothing, until it proves another.
+ * Signs "this transaction is for that organization". The signature covers the backend's process ID,
+ * so a value seen on one connection is useless on another and injected SQL can't create one. A
+ * connection proves an organization once and can repeat it cheaply until it proves another.
  */
 export class TenantContext {
   readonly keyId = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')
@@ -16,7 +16,7 @@ export class TenantContext {
   private readonly saidLast = new WeakMap<PoolClient, string>()
   private readonly proven = new WeakMap<PoolClient, string>()
 
-  /** The key as PostgreSQL wants it: combined with the two pads of HMAC. */
+  /** The key as PostgreSQL needs it: combined with the two pads of HMAC. */
   get pads(): { inner: Buffer; outer: Buffer } {
     const block = Buffer.concat([this.key, Buffer.alloc(32)])
     return {
@@ -25,14 +25,14 @@ export class TenantContext {
     }
   }
 
-  /** `read` also makes the transaction read-only: a question can never change anything. */
+  /** `read` also makes the transaction read-only. */
   statement(client: PoolClient, organizationId: string, mode: 'read' | 'write'): Statement {
     const context = this.sign(client, organizationId)
     const proven = `${context}.proven`
     const isSaidAgain = this.saidLast.get(client) === context
     this.saidLast.set(client, context)
     if (this.proven.get(client) === proven) return { text: saying[mode], values: [proven] }
-    // To prove it costs what the signature costs four tables: too much for one question of many tenants.
+    // Proving costs as much as four extra table reads, too much for one query per tenant.
     if (mode === 'read' && !isSaidAgain) return { text: saying.read, values: [context] }
     return this.proof(client, { context, proven, mode })
   }
@@ -41,7 +41,6 @@ export class TenantContext {
     client: PoolClient,
     { context, proven, mode }: { context: string; proven: string; mode: 'read' | 'write' },
   ): Statement {
-    // Until the answer is here nobody knows what the connection has proven.
     this.proven.delete(client)
     return {
       text: proving[mode],
@@ -73,7 +72,7 @@ const saying = {
   write: `select set_config('app.ctx', $1, true)`,
   read: `select set_config('app.ctx', $1, true), ${readOnly}`,
 }
-// What is proven is remembered by a write, so the transaction turns read-only after it.
+// Remembering the proof is a write, so the transaction turns read-only after it.
 const proving = {
   write: `select app.prove_context($1) as context`,
   read: `select app.prove_context($1) as context, ${readOnly}`,

@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** A table in which organizations have rows, as the catalogue of the database knows it. */
 export interface TenantTable {
   readonly name: string
-  /** Its primary key, in order; the organization comes first. */
   readonly keys: readonly { readonly name: string; readonly type: string }[]
-  /** What nobody should read outside: hashes, sealed secrets, tokens. */
+  /** Columns that must not be exported: hashes, sealed secrets, tokens. */
   readonly hiddenColumns: readonly string[]
 }
 
-/** All of them, by name; the partitions of a table are part of it. */
 export async function listTenantTables({ db }: Scope): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     select relname as name,
@@ -35,13 +32,10 @@ export async function listTenantTables({ db }: Scope): Promise<TenantTable[]> {
 }
 
 export interface RowPage {
-  /** Each row as JSON. */
   readonly lines: readonly string[]
-  /** The key of the last one, to go on from; undefined at the end. */
   readonly after: readonly string[] | undefined
 }
 
-/** The organization's rows of a table in the order of its key; row security says which those are. */
 export async function readTenantRows(
   { db }: Scope,
   { name, keys, hiddenColumns }: TenantTable,
@@ -64,7 +58,6 @@ export async function readTenantRows(
   }
 }
 
-/** How many rows the organization has of each table, counted no further than `most`. */
 export async function countTenantRows(
   { db }: Scope,
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Asks many at once: what is asked in the same moment is asked together, in the order it came, and
- * each gets his own answer. When it fails, it fails for all of them.
+ * Batches calls made in the same tick into one request. Each caller gets its own answer. A failure
+ * fails all of them.
  */
 export function together<Asked, Answer>(
   askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -15,12 +15,11 @@ export function together<Asked, Answer>(
 
   return (asked) =>
     new Promise((resolve, reject) => {
-      // Runs when all promises that can go on have gone on.
       if (waiting.push({ asked, resolve, reject }) === 1) process.nextTick(flush)
     })
 }
 
-/** The same, and what is asked while an answer is under way waits for it and then goes together. */
+/** Same, but calls made while a request is running wait and then go together. */
 export function oneAfterAnother<Asked, Answer>(
   askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   most = 200,

@@ -4,11 +4,11 @@ const { types } = pg
 const uuidList: number = 2951
 
 types.setTypeParser(types.builtins.INT8, BigInt)
-// A date is a business day, not a moment: as a Date it would move with the server's time zone.
+// A date is a calendar day. As a Date it would shift with the server's time zone.
 types.setTypeParser(types.builtins.DATE, (text) => text)
 
-// The driver reads any zone and any list, letter by letter. Moments in UTC and lists of ids are in
-// nearly every row, and can be read at once.
+// The driver's parsers handle every zone and list character by character. UTC timestamps and ID
+// lists are in nearly every row, so they get a fast path.
 const parseMoment = types.getTypeParser(types.builtins.TIMESTAMPTZ)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, (text) =>
   text.endsWith('+00') && text[10] === ' '

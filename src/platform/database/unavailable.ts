@@ -1,4 +1,4 @@
-/** The database cannot be reached now; the caller may try again. Answered as 503. */
+/** The database is unavailable and the caller may retry. Answered with 503. */
 export class DatabaseUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('The database is unavailable.', options)
@@ -18,8 +18,8 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * What PostgreSQL itself says. 08: connection, 57P: the server is shutting down or starting, 53: out
- * of disk or connections. 57014 (cancelled) is a slow statement, not an outage.
+ * Error classes of PostgreSQL. 08: connection, 57P: shutting down or starting, 53: out of disk or
+ * connections. 57014 (canceled) is a slow statement, not an outage.
  */
 export function isOutageCode(code: string): boolean {
   return /^(08|57P|53)/.test(code)

@@ -7,7 +7,6 @@ export interface AgedEvents {
   readonly limit: number
 }
 
-/** Of what happened longer ago nothing is told any more. Answers how many went, the oldest first. */
 export async function deleteAgedEvents(scope: Scope, { days, limit }: AgedEvents): Promise<number> {
   const { rows } = await sql`
     delete from events where (at, seq) in (

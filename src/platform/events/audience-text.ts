@@ -4,10 +4,10 @@ import type { EventAbout } from '#platform/scope/scope.ts'
 import type { EventKind } from './event.ts'
 
 /**
- * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
- * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`, or `c:<contact>/<contact>`
- * where he was merged with another, with whom it was begun as. What only some may know of names them:
- * `o:<member>`, or `o:-` when there is none of them; `i:<channel>` is by which channel it came.
+ * The audience as stored in the log: `organization`, a key, `member:<id>`, or for a scoped event
+ * the key followed by the owners of the row: `Inbox m:<member> t:<team> c:<contact>`.
+ * `c:<contact>/<contact>` is a merged contact and its former ID. Restrictions: `o:<member>` only
+ * these members (`o:-` for none), `i:<channel>` the channel of the row.
  */
 export function audienceText(
   { type, audience, isScoped = false }: EventKind,
@@ -26,7 +26,7 @@ export function audienceText(
     ...[...known(reach.teamIds)].map((id) => `t:${id}`),
     ...[...new Set(reach.channelIds)].map((id) => `i:${id}`),
     ...(onlyFor ? chosen(onlyFor) : []),
-    // Said even when it is nobody's, so that a reader knows that it is scoped.
+    // Written even without owners, so that readers know the event is scoped.
     `c:${reach.contactId === undefined ? '-' : customerText(reach.contactId, reach.begunAs)}`,
   ].join(' ')
 }
@@ -35,7 +35,7 @@ function customerText(contactId: string, begunAs: string | null | undefined): st
   return begunAs ? `${contactId}/${begunAs}` : contactId
 }
 
-/** Undefined when no customer is told. It is the last word, so most of the text is not looked at. */
+/** The contact is the last word, so most of the text is skipped. */
 export function readCustomer(text: string): Begun | undefined {
   const at = text.lastIndexOf(customerMark)
   if (at === -1) return undefined
@@ -45,17 +45,14 @@ export function readCustomer(text: string): Begun | undefined {
 
 const customerMark = ' c:'
 
-/** Nobody chosen is nobody told, and not everybody. */
+/** An empty list means no one, not everyone. */
 function chosen(onlyFor: readonly string[]): string[] {
   return onlyFor.length === 0 ? ['o:-'] : [...new Set(onlyFor)].map((id) => `o:${id}`)
 }
 
 export interface ReadAudience {
-  /** The first word: who may know of it at all. */
   readonly who: string
-  /** Undefined when it is not scoped. */
   readonly reach: ReadonlySet<string> | undefined
-  /** Whether only those named in the reach by `o:` may know of it. */
   readonly isForSome: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A place in the event log: the transaction, then the row. Both only ever grow. */
+/** A position in the event log: transaction, then row. Both only grow. */
 export interface Cursor {
   readonly tx: bigint
   readonly seq: bigint
@@ -19,7 +19,6 @@ export function isAfter(one: Cursor, other: Cursor): boolean {
   return one.tx === other.tx ? one.seq > other.seq : one.tx > other.tx
 }
 
-/** After every row of the transactions before this one. */
 export function justBefore(tx: bigint): Cursor {
   return { tx: tx - 1n, seq: largest }
 }

@@ -4,32 +4,32 @@ import type { PermissionKey } from '#platform/permissions/keys.ts'
 
 import type { Sentence } from './sentence.ts'
 
-/** Something that can happen. Past tense, noun first: `conversation.closed`. */
+/** Event names are past tense, noun first: `conversation.closed`. */
 export interface EventKind<Data extends z.ZodType = z.ZodType> {
   readonly type: string
   /**
-   * One sentence in words, for histories, the audit log, timelines and the docs. It follows the name
-   * of whoever did it ("closed conversation #{number}"); one that begins with a capital or a
-   * placeholder stands alone ("A visitor opened the chat"). `sentence.ts` says what a placeholder can be.
+   * The event as a sentence, for histories, the audit log, timelines, and the docs. It follows the
+   * actor's name ("closed conversation #{number}"). A sentence that starts with a capital letter or
+   * a placeholder stands alone ("A visitor opened the chat"). See `sentence.ts` for placeholders.
    */
   readonly says: string
   readonly data: Data
   readonly audience: Audience
-  /** Members who see only some rows are told of theirs alone; whose it is stands in `reach`. */
+  /** Members with limited visibility only receive events of rows in `reach`. */
   readonly isScoped?: boolean
-  /** Told live and kept nowhere: not in the log, and nothing reacts to it. */
+  /** Sent live only. It isn't logged and nothing reacts to it. */
   readonly isMomentary?: boolean
-  /** Nothing people need to read about: left out of timelines. */
+  /** Hidden from timelines. */
   readonly isQuiet?: boolean
-  /** What integrators need to know beyond the sentence; for docs/events.md. */
+  /** Extra details for integrators in docs/events.md. */
   readonly details?: string
-  /** What each kind of outsider sees of it. Without a view it never leaves the team. */
+  /** What each kind of outsider sees. Events without a view never leave the team. */
   readonly views?: { readonly [kind in Outsider]?: View<z.output<Data>> }
-  /** A more exact sentence for this data; undefined where there is nothing to tell. */
+  /** A more specific sentence for this data. */
   tells?(data: z.output<Data>, actor: Doer): Sentence | undefined
-  /** What stands below the sentence: what a person wrote as it is, or a sentence to be filled in. */
+  /** Shown below the sentence: text a person wrote, or a sentence with placeholders. */
   quotes?(data: z.output<Data>): Sentence | undefined
-  /** Whether a customer did it, where the log knows nobody; otherwise the product did. */
+  /** Whether a customer caused it if the log has no actor. Otherwise the product did. */
   isByCustomer?(data: z.output<Data>): boolean
 }
 
@@ -39,17 +39,16 @@ export interface Doer {
 }
 
 /**
- * Who is told of it live: everyone in the organization, holders of a key, only the person it is
- * about, or nobody (it is history only).
+ * Who receives it live: everyone in the organization, holders of a key, only the person it
+ * concerns, or no one (history only).
  */
 export type Audience = 'organization' | PermissionKey | 'subject' | 'nobody'
 
-/** People outside the team who can be told of events. */
 export type Outsider = 'customer'
 
 /**
- * An allow-list: `shape` names every field that leaves the team, and whatever it does not name is cut,
- * at any depth. `make` builds it where picking fields of the data is not enough.
+ * An allow-list: `shape` names every field that leaves the team, at any depth; all others are
+ * removed. `make` builds the view if picking fields isn't enough.
  */
 export interface View<Data> {
   readonly shape: z.ZodType
@@ -57,9 +56,9 @@ export interface View<Data> {
 }
 
 export interface OutsideReader {
-  /** Whether the people of the team stand behind their names, or answer as one. */
+  /** Whether teammates appear under their own names or as the organization. */
   readonly seesNames: boolean
-  /** Tells people of the team apart without their ids. */
+  /** Tells teammates apart without exposing their IDs. */
   keyOf(id: string): string
 }
 
@@ -69,7 +68,6 @@ export function event<Data extends z.ZodType>(kind: EventKind<Data>): EventKind<
 
 export type EventData<Kind extends EventKind> = z.input<Kind['data']>
 
-/** What an outsider sees of an event; undefined when it is none of their business. */
 export function viewOf(
   kind: EventKind | undefined,
   outsider: Outsider,

@@ -18,7 +18,6 @@ export interface PastEvent {
   readonly data: unknown
 }
 
-/** Who did it, as they were called and what they were then; of people outside the id alone. */
 export interface PastActor {
   readonly kind: string
   readonly id: string | null
@@ -28,23 +27,20 @@ export interface PastActor {
 
 export interface HistoryQuery {
   readonly subjectId?: string | undefined
-  /** Any of these did it. */
   readonly actorIds?: readonly string[] | undefined
-  /** One kind of event (`team.created`), or all that begin so (`team.`). */
+  /** One event type (`team.created`), or all with this prefix (`team.`). */
   readonly type?: string | undefined
   readonly days?: Days | undefined
   readonly cursor?: string | undefined
   readonly limit: number
 }
 
-/** Days of a calendar, both included; either may be left open. */
 export interface Days {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly timeZone: string
 }
 
-/** What happened in the organization, newest first. */
 export async function listEvents(
   scope: Scope,
   { cursor, limit, ...filter }: HistoryQuery,
@@ -55,7 +51,7 @@ export async function listEvents(
     .select(['at', 'seq', 'type', 'subject_id', 'data'])
     .select(['actor_kind', 'actor_id', 'actor_name', 'actor_role'])
     .select(['cause_kind', 'cause_id', 'cause_run', 'cause_node'])
-    // A Date knows milliseconds only; a cursor made of one would skip or repeat its neighbors.
+    // A Date has only milliseconds. A cursor made of one would skip or repeat neighboring events.
     .select(sql<string>`at::text`.as('exact_at'))
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
@@ -93,9 +89,9 @@ type Condition = ReturnType<typeof sql<boolean>>
 function conditionsOf(filter: Omit<HistoryQuery, 'cursor' | 'limit'>): Condition[] {
   const { subjectId, actorIds, type, days } = filter
   return [
-    // What is said to one member alone is a word to him, and no history of the organization.
+    // Events sent to one member only are not part of the organization's history.
     sql<boolean>`left(audience, 7) <> 'member:'`,
-    // What some members may not see is told where it happened, not to the whole house.
+    // Events some members can't see appear only in the history of their record.
     sql<boolean>`strpos(audience, ' ') = 0`,
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
     ...(actorIds ? [sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`] : []),
@@ -104,7 +100,7 @@ function conditionsOf(filter: Omit<HistoryQuery, 'cursor' | 'limit'>): Condition
   ]
 }
 
-// Byte by byte, as the index has it. "/" is the character after ".".
+// Bytewise, like the index. "/" is the character after ".".
 function ofType(type: string): Condition {
   if (!type.endsWith('.')) return sql<boolean>`type collate "C" = ${type}`
   const end = `${type.slice(0, -1)}/`

@@ -1,6 +1,5 @@
 import type { Cursor } from './cursor.ts'
 
-/** Something that happened, as every reader of the log gets it. */
 export interface LogEntry {
   readonly cursor: Cursor
   readonly type: string
@@ -15,8 +14,8 @@ export interface LogEntry {
 export interface LogPage {
   readonly events: readonly LogEntry[]
   /**
-   * more: ask again now. unsettled: rows are there, but a transaction that is older than theirs
-   * still runs and may add some before them; ask again shortly. none: this was the end.
+   * more: read again now. unsettled: an older transaction is still running and may add rows before
+   * these; read again shortly. none: end of the log.
    */
   readonly rest: 'more' | 'unsettled' | 'none'
 }

@@ -27,7 +27,6 @@ test('what happened is not given out while an older transaction could still add 
   })
 })
 
-// Another transaction that ends in this very moment is waited for once more.
 const patience = 15_000
 
 test('who waits does not wait for a transaction that promised to add nothing', async () => {
@@ -114,7 +113,6 @@ function asPlatform(): ClientConfig {
   return connectionAs('platform', stage.databaseUrl, testSecret)
 }
 
-/** What a reader is told of an event that is written while somebody else's transaction runs. */
 async function restBeside(
   url: string | ClientConfig,
   statement: string,

@@ -10,10 +10,10 @@ import type { LogEntry, LogPage } from './log-page.ts'
 import type { ReadTail, Tail } from './log-tails.ts'
 
 /**
- * The organization's events after a place in the log, in the order of the log. A row is given out
- * only when no running transaction can still put another before it, so a reader who goes on from
- * the last cursor he got misses nothing and gets nothing twice. Which of those that run could is only
- * looked into with `exact`, for who waits.
+ * Events of the organization after a position, in log order. A row is returned only if no running
+ * transaction can still insert a row before it, so a reader that continues from its cursor misses
+ * nothing and gets nothing twice. `exact` checks for such transactions and is only needed by
+ * readers that wait.
  */
 export async function readEvents(
   scope: Scope,
@@ -27,7 +27,6 @@ export async function readEvents(
   return pageOf(rows, limit)
 }
 
-/** The same question for who sends it behind something else, which must not wait long for it. */
 export function tailStatements(db: Db, { after, limit }: Tail): Statement[] {
   const measures = sql`select ${plansKept}, set_config('statement_timeout', '500ms', true)`
   return [measures, eventsQuery(after, limit)].map((query) => {
@@ -36,7 +35,6 @@ export function tailStatements(db: Db, { after, limit }: Tail): Statement[] {
   })
 }
 
-/** Undefined when there is no answer, or none that can be read: who waits for it asks by himself. */
 export function readTail(
   { after, limit }: Tail,
   [, answer]: readonly StatementResult[],
@@ -53,7 +51,6 @@ function pageOf(rows: readonly EventRow[], limit: number): LogPage {
   return { events: settled.map(entryOf), rest: restAfter(rows.length, settled.length, limit) }
 }
 
-/** The end of the log as it is now, for a reader who starts with what comes next. */
 export async function currentCursor(scope: Scope): Promise<Cursor> {
   const { rows } = await sql<{ horizon: bigint }>`select app.log_horizon() as horizon`.execute(
     scope.db,
@@ -62,8 +59,8 @@ export async function currentCursor(scope: Scope): Promise<Cursor> {
 }
 
 /**
- * Whether a reader can go on from here: the place lies behind us, the log still reaches back to it,
- * and at most `most` events have come since.
+ * Whether a reader can continue from here: the position exists in the log and at most `most` events
+ * have followed.
  */
 export async function canResumeFrom(scope: Scope, cursor: Cursor, most: number): Promise<boolean> {
   const { rows } = await resumeQuery(cursor, most).execute(scope.db)
@@ -84,7 +81,9 @@ export interface EventRow {
   readonly settled: boolean
 }
 
-/** Row security names the organization; the limit is part of the text, so that the planner knows it. */
+/**
+ * Row security adds the organization. The limit is part of the text so that the planner sees it.
+ */
 export function eventsQuery(
   after: Cursor,
   limit: number,
@@ -103,8 +102,8 @@ export type Horizon = 'quick' | 'exact'
 
 const horizons = { quick: sql`app.log_horizon()`, exact: sql`app.exact_log_horizon()` }
 
-// Below every transaction to come. Readers were given places below a horizon only, and no horizon will
-// do to ask whether: the exact one falls back when a transaction it left out ends in this moment.
+// Readers only got positions below a horizon. The exact horizon can move back when a transaction it
+// excluded ends at this moment.
 const begun = sql`app.log_horizon() - pg_snapshot_xmin(pg_current_snapshot())::text::bigint
   + pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 

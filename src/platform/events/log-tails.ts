@@ -1,13 +1,11 @@
 import type { Cursor } from './cursor.ts'
 import type { LogPage } from './log-page.ts'
 
-/** Where somebody on this node waits for the next events of an organization. */
 export interface Tail {
   readonly after: Cursor
   readonly limit: number
 }
 
-/** What stood behind it when something was committed. */
 export interface ReadTail {
   readonly after: Cursor
   readonly page: LogPage
@@ -16,13 +14,12 @@ export interface ReadTail {
 export type FindTail = (organizationId: string) => Tail | undefined
 
 /**
- * Who waits for events would read them as soon as they are committed: whoever commits reads them for
- * him, in the same round trip.
+ * When a reader on this node waits for events, the writer reads them in the same round trip as its
+ * commit.
  */
 export class LogTails {
   private find: FindTail = () => undefined
 
-  /** There is one reader of each log on a node. */
   follow(find: FindTail): void {
     this.find = find
   }

@@ -1,8 +1,8 @@
 import { viewOf, type EventKind, type Outsider, type OutsideReader } from './event.ts'
 
 /**
- * What outsiders are shown of events. A row that its view cannot read, as an old one may be, is shown
- * to none of them, and is told of once for each type.
+ * Views of events for outsiders. A row its view can't parse, such as an old one, is hidden and
+ * logged once per type.
  */
 export class OutsideViews {
   private readonly kinds: ReadonlyMap<string, EventKind>

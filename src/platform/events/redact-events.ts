@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * The log is not rewritten, with this one exception: what a person had to take out of a message must
- * not live on in what was told of it.
+ * The log is append-only with this one exception: text a person had to remove from a message must
+ * not survive in its events.
  */
 export async function redactMessageEvents(
   { db }: Scope,
@@ -24,7 +24,7 @@ export async function redactMessageEvents(
       and data -> 'message' ->> 'id' = ${message.id}`.execute(db)
 }
 
-/** The same in what was told of messages that answered it, and quote it. */
+/** Also redacts replies that quote the message. */
 export async function redactQuoteEvents(
   { db }: Scope,
   {

@@ -1,9 +1,8 @@
-/** A sentence, with values its placeholders find besides the data of the event. */
 export type Sentence = string | { readonly says: string; readonly with: Record<string, unknown> }
 
 /**
- * `{name}`, `{after.status}`: a value of the data by its path. `{memberId:member}` is the name of what
- * has this id, or of each in a list. `{name|a contact}` has words for when there is no value.
+ * `{name}`, `{after.status}`: a value of the data by its path. `{memberId:member}` shows the name
+ * of the member with this ID, or of each in a list. `{name|a contact}` has a fallback text.
  */
 interface Placeholder {
   readonly path: string
@@ -11,7 +10,6 @@ interface Placeholder {
   readonly fallback: string
 }
 
-/** What a value of this kind is called: the name of a `member`, `team` or `tag` by its id. */
 export type NameOf = (kind: string, value: unknown) => string | undefined
 
 export function fillSentence(sentence: Sentence, data: unknown, nameOf: NameOf): string {
@@ -29,7 +27,6 @@ export function placeholdersOf(says: string): Placeholder[] {
   return (says.match(pattern) ?? []).map(read)
 }
 
-/** One that begins with a capital or a name is not read after who did it. */
 export function standsAlone(says: string): boolean {
   return /^[A-Z{]/.test(says)
 }

@@ -16,7 +16,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 export interface SubjectEvent {
   readonly id: string
   readonly at: Date
-  /** To go on from it. */
   readonly cursor: string
   readonly type: string
   readonly subjectId: string
@@ -24,10 +23,6 @@ export interface SubjectEvent {
   readonly data: unknown
 }
 
-/**
- * What happened to several subjects, as one list, newest first. Which subjects whoever asks may see
- * is asked before; of their events he gets those that his keys let him hear of.
- */
 export async function listSubjectEvents(
   scope: Scope,
   subjectIds: readonly string[],
@@ -38,12 +33,11 @@ export async function listSubjectEvents(
   }: {
     readonly cursor?: string | undefined
     readonly limit: number
-    /** Kinds of events that tell nothing here. */
     readonly leaveOut?: readonly string[]
   },
 ): Promise<Page<SubjectEvent>> {
   const before = decodeCursor(cursor, position)
-  // Beside the two together, the moment alone: by it whole months of the log are left out.
+  // The separate time condition lets PostgreSQL skip whole monthly partitions.
   const earlier = before
     ? sql`and event.at <= ${before[0]}::timestamptz
         and (event.at, event.seq) < (${before[0]}::timestamptz, ${before[1]}::bigint)`
@@ -83,8 +77,8 @@ async function listInSpan(
     readonly limit: number
   },
 ): Promise<EventRow[]> {
-  // One short look into the index for each subject, however much happened to it. Without the
-  // organization the planner thinks that a subject has few events, and reads and sorts all of them.
+  // One index lookup per subject. Without the organization condition the planner assumes few events
+  // per subject and reads and sorts them all.
   const { rows } = await sql<EventRow>`
     select found.*, found.at::text as exact_at from unnest(${[...subjectIds]}::uuid[]) subject
     cross join lateral (
@@ -107,8 +101,8 @@ interface Span {
 }
 
 /**
- * The log, the latest part first. Each month of it is a table of its own, and to look for each of
- * thousands of subjects in each of them takes long, while a page is mostly filled by the last days.
+ * Reads the newest partition first. Looking up thousands of subjects in every month takes long, and
+ * recent days usually fill the page.
  */
 function spansBefore(moment: Date, subjects: number): Span[] {
   if (subjects <= fewSubjects) return [{ since: undefined, until: undefined }]
@@ -116,10 +110,8 @@ function spansBefore(moment: Date, subjects: number): Span[] {
   return [...borders, undefined].map((since, nth) => ({ since, until: borders[nth - 1] }))
 }
 
-/** For these it is quicker to look everywhere than to ask several times. */
 const fewSubjects = 100
 
-/** Those of the subjects of which this was changed, as events of the type name it under `changed`. */
 export async function listChangedSubjects(
   { db }: Scope,
   subjectIds: readonly string[],
@@ -132,7 +124,7 @@ export async function listChangedSubjects(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Takes out of the log what was said of subjects that are erased; that it happened stays. */
+/** Redacts events of erased subjects. That something happened stays in the log. */
 export async function blankSubjectEvents(
   { db }: Scope,
   subjectIds: readonly string[],
@@ -160,7 +152,6 @@ function audiencesOf({ actor }: Scope): string[] {
   return ['organization', ...held]
 }
 
-/** What a cursor of this list says: the moment, and whether things of that moment may follow. */
 export function readSubjectCursor(
   cursor: string | undefined,
 ): { readonly at: string; readonly isUpTo: boolean } | undefined {
@@ -168,7 +159,6 @@ export function readSubjectCursor(
   return before && { at: before[0], isUpTo: before[1] !== beforeAll }
 }
 
-/** Goes on with what was before a moment. */
 export function subjectCursorBefore(at: Date): string {
   return encodeCursor([at.toISOString().replace('T', ' ').replace('Z', '+00'), beforeAll])
 }

@@ -1,7 +1,6 @@
 import { fillSentence, standsAlone, type NameOf } from './sentence.ts'
 import type { Told } from './told.ts'
 
-/** The sentence with its values, and what stands below it. */
 export function toldWords(
   { says, quote, values }: Told,
   data: unknown,

@@ -3,15 +3,10 @@ import { z } from 'zod'
 import type { Doer, EventKind } from './event.ts'
 import type { Sentence } from './sentence.ts'
 
-/** A past event in words. Whoever shows it fills in the names that placeholders ask for. */
 export const told = z.object({
-  /** Follows the name of whoever did it, or stands alone when it begins with a capital or a placeholder. */
   says: z.string(),
-  /** What someone wrote, shown below. */
   quote: z.string().nullable(),
-  /** What placeholders show beside the data of the event. */
   values: z.record(z.string(), z.unknown()),
-  /** Nobody was signed in, and it was a customer. */
   isByCustomer: z.boolean(),
 })
 export type Told = z.infer<typeof told>
@@ -22,13 +17,12 @@ interface Past {
   readonly actor: Doer
 }
 
-/** Undefined where the event has nothing to say. What was blanked is told by its plain sentence. */
 export function tellPast(
   kinds: ReadonlyMap<string, EventKind>,
   { type, data, actor }: Past,
 ): Told | undefined {
   const kind = kinds.get(type)
-  // An event of an earlier release, which nothing declares any more.
+  // An event type of an earlier release that is no longer declared.
   if (!kind) return { says: nameOfType(type), quote: null, values: {}, isByCustomer: false }
   const known = kind.data.safeParse(data)
   const sentence = known.success && kind.tells ? kind.tells(known.data, actor) : kind.says
@@ -48,7 +42,7 @@ function opened(sentence: Sentence): Exclude<Sentence, string> {
   return typeof sentence === 'string' ? { says: sentence, with: {} } : sentence
 }
 
-/** What somebody wrote may look like a placeholder. */
+/** Text written by people may look like a placeholder. */
 function asItIs(words: string): Exclude<Sentence, string> {
   return { says: '{quoted}', with: { quoted: words } }
 }

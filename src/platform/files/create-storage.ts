@@ -6,7 +6,6 @@ import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** S3-compatible storage where it is configured, else a folder beside the database. */
 export function createStorage({ s3, dataFolder }: Config): Storage {
   return s3 ? s3Storage(s3) : diskStorage(join(dataFolder, 'files'))
 }

@@ -17,7 +17,7 @@ import {
 
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
-  // Files put at the same time need one sync of their folder, made after the last was renamed.
+  // Files written at the same time share one sync of their folder, after the last rename.
   const syncFolders = oneAfterAnother(async (paths: readonly string[]) => {
     await Promise.all([...new Set(paths)].map(syncFolder))
     return paths
@@ -27,7 +27,8 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      // Beside its place, so that what a power cut leaves of it goes with the organization.
+      // Inside the organization's folder, so files left over after a power failure are deleted with
+      // the organization.
       const incoming = join(dirname(path), `${randomUUID()}.incoming`)
       await outageOr(async () => {
         await makeFolder(dirname(path))
@@ -73,14 +74,14 @@ async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 })
 }
 
-// Without flush and the sync of the folder, a power cut could leave a row whose file is empty.
+// Without flush and folder sync, a power failure could leave a row whose file is empty.
 async function writeDurably(path: string, content: Readable | Buffer): Promise<void> {
   const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
   await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder to sync it.
+  // Windows can't open a folder to sync it.
   if (process.platform === 'win32') return
   const folder = await open(path)
   try {

@@ -2,7 +2,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { storageKey } from './storage.ts'
 
-/** Bytes go when their rows have: without a row nobody can reach them, so one left behind is silent. */
+/**
+ * Files are deleted after their rows. A file without a row can't be reached, so a leftover is
+ * harmless.
+ */
 export function eraseFiles(scope: Scope, ids: readonly string[]): void {
   const { organizationId, product } = scope
   scope.afterCommit(() => {

@@ -150,7 +150,6 @@ function frame(background: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of a few hundred bytes that says it is huge. */
 async function pixelBomb(width: number, height: number): Promise<Buffer> {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)

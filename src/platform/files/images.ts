@@ -18,7 +18,7 @@ export interface Picture {
   height: number
 }
 
-/** This picture, or this way of asking for one, is not taken. The sentence is for the person. */
+/** This image or these options aren't supported. The sentence is shown to the user. */
 export class ImageRefused extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)
@@ -27,8 +27,8 @@ export class ImageRefused extends Error {
 }
 
 /**
- * An uploaded picture drawn anew: turned upright, without place, camera, comment or anything that
- * hides behind the pixels. Only the result is stored. Owners take turns.
+ * Re-encodes an uploaded image: upright, without location, camera, comments, or data hidden behind
+ * the pixels. Only the result is stored. Organizations take turns.
  */
 export async function reencode(
   input: Buffer,
@@ -43,7 +43,6 @@ export async function reencode(
   })
 }
 
-/** The picture of a person: the middle of it as a square, and of an animation the first frame. */
 export async function portray(input: Buffer, { owner }: { owner: string }): Promise<Picture> {
   return await draw(input, {
     owner,
@@ -63,7 +62,6 @@ const leastOfPerson = 64
 const mostOfPerson = 512
 const tooSmall = `This image is too small. Use at least ${leastOfPerson} × ${leastOfPerson} pixels.`
 
-/** A stored picture at one of the widths that pages ask for. A small picture is not blown up. */
 export async function optimise(
   input: Buffer,
   { owner, ...options }: ImageOptions & { owner: string },
@@ -84,7 +82,6 @@ interface Drawing {
   owner: string
   format: ImageFormat
   quality: number | 'lossless'
-  /** Only the first frame of an animation. */
   isStill?: boolean
   change: (image: Sharp) => Sharp | Promise<Sharp>
 }
@@ -101,7 +98,7 @@ async function draw(
   return await turns.take(owner, async () => {
     const sharp = await (drawer ??= loadSharp())
     try {
-      // Frames count as pixels too, so a long animation cannot pass as a small picture.
+      // Frames count as pixels, so a long animation can't pass as a small image.
       const image = sharp(input, {
         limitInputPixels: maxPixels,
         animated: format === 'webp' && !isStill,
@@ -124,21 +121,22 @@ async function draw(
   })
 }
 
-// AVIF at sharp's usual effort takes eight seconds for a large picture; at 1 it takes a third of a
-// second and no more bytes. A PNG loses colors as soon as a quality is named.
+// At sharp's default effort a large AVIF takes eight seconds; at 1, a third of a second with the
+// same size. PNG loses colors if a quality is set.
 function encoding(format: ImageFormat, quality: Drawing['quality']): object {
   if (quality === 'lossless') return {}
   return format === 'avif' ? { quality, effort: 1 } : { quality }
 }
 
-/** Loaded with the first picture: most starts never draw one. */
+/** Loaded with the first image because most processes never process one. */
 async function loadSharp(): Promise<typeof Drawer> {
   const { default: sharp } = await import('sharp')
-  // One picture at a time and one thread for it: the threads of the process are few, and files,
-  // names and passwords wait for the same ones.
+  // One image at a time on one thread: files, DNS, and password hashing share the process's few
+  // threads.
   sharp.concurrency(1)
   sharp.cache(false)
-  // Readers for other formats (SVG, TIFF, PDF, …) have had many holes and are not needed.
+  // Decoders for other formats (SVG, TIFF, PDF, …) have a history of vulnerabilities and aren't
+  // needed.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(

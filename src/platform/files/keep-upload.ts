@@ -11,14 +11,12 @@ import { sniff } from './sniff.ts'
 import { storageKey, type Storage } from './storage.ts'
 import { RoomFull, UploadRoom } from './upload-room.ts'
 
-/** What lies in storage and waits for a row that says whose it is. */
 export interface KeptUpload {
   readonly id: string
   readonly type: string
   readonly size: number
   readonly width: number | null
   readonly height: number | null
-  /** Drawn anew by us, so a page may show it. */
   readonly isInline: boolean
 }
 
@@ -26,13 +24,12 @@ export interface UploadWish {
   readonly organizationId: string
   readonly use: FileUse
   readonly name: string
-  /** How large it may be, where somebody chose that. */
   readonly megabytes?: number | undefined
 }
 
 /**
- * Takes the body of a request into storage: what it is, its own bytes say. `note` writes the row; if
- * it fails, the bytes go again.
+ * Stores the body of a request; its type is detected from the content. `note` writes the row; if
+ * that fails, the file is deleted again.
  */
 export async function keepUpload<Noted>(
   storage: Storage,
@@ -46,7 +43,6 @@ export async function keepUpload<Noted>(
   const sniffed = sniff(received.head)
   const reason = whyRefused(use, { name, size: received.size(), file: sniffed, megabytes })
   if (reason) refuse('unprocessable', reason)
-  // A picture is drawn anew, and for that held in memory as a whole.
   if (sniffed.kind === 'image' && fileLength > maxBytes(use)) refuseSize(maxBytes(use), 'picture')
   const kept =
     sniffed.kind === 'image'
@@ -67,7 +63,6 @@ export async function keepUpload<Noted>(
 
 interface Kept extends Omit<KeptUpload, 'id' | 'size'> {
   readonly content: Readable | Buffer
-  /** Known once the content was read. */
   size(): number
 }
 

@@ -2,7 +2,6 @@ import type { FileKind, SniffedFile } from './sniff.ts'
 
 const megabyte = 1024 * 1024
 
-/** What may be uploaded for what. */
 export const fileUses = {
   avatar: { megabytes: 5, kinds: ['image'] },
   logo: { megabytes: 5, kinds: ['image'] },
@@ -21,19 +20,16 @@ export const fileUses = {
 export type FileUse = keyof typeof fileUses
 
 export interface Upload {
-  /** Where somebody chose how large it may be. */
   megabytes?: number | undefined
   name: string
   size: number
   file: SniffedFile
 }
 
-/** The largest upload for a use, so that reading can stop before the end of a file that is too long. */
 export function maxBytes(use: FileUse, megabytes: number = fileUses[use].megabytes): number {
   return megabytes * megabyte
 }
 
-/** Why this upload cannot be taken, as a sentence for the person, or undefined if it can. */
 export function whyRefused(
   use: FileUse,
   { name, size, file, megabytes = fileUses[use].megabytes }: Upload,
@@ -60,8 +56,8 @@ const kindNames: Record<FileKind, string> = {
   unknown: 'other files',
 }
 
-// Scripts are plain text, so only the name tells what a double click would do to the colleague
-// who downloads them. Windows ignores dots and spaces at the end, and nobody sees a zero width.
+// Scripts are plain text, so only the file name shows what a double click would do. Windows ignores
+// trailing dots and spaces, and zero-width characters are invisible.
 function isProgramName(name: string): boolean {
   const visible = name
     .normalize('NFKC')

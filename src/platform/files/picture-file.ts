@@ -1,4 +1,3 @@
-/** How the picture of any person is served: all are drawn by us, in one format. */
 export const pictureFile = {
   name: 'picture.webp',
   type: 'image/webp',

@@ -5,15 +5,12 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { sniffLength } from './sniff.ts'
 
 export interface Received {
-  /** Enough of the beginning to tell what it is; the whole file when it is short. */
   readonly head: Buffer
-  /** Everything, the beginning included. Breaks off with a refusal past the limit. */
   readonly content: Readable
-  /** How much came so far; the size of the file once the content was read. */
   size(): number
 }
 
-/** Reads the beginning of an upload and leaves the rest to flow, so that memory stays small. */
+/** Reads the start of an upload and streams the rest, so memory use stays small. */
 export async function receive(body: Readable | undefined, limit: number): Promise<Received> {
   const source: AsyncIterator<Buffer> = (body ?? Readable.from([]))[Symbol.asyncIterator]()
   let size = 0

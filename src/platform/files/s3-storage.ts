@@ -24,7 +24,6 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds to wait for the first byte of an answer. */
   patience?: number
 }
 
@@ -68,7 +67,10 @@ async function remove(call: Call, key: string): Promise<void> {
   if (error.cause !== 'NoSuchKey') throw error
 }
 
-/** Our keys are hexadecimal, hyphens and one slash, so the names in the answer need no decoding. */
+/**
+ * Keys contain only hex digits, hyphens, and one slash, so the names in the response need no
+ * decoding.
+ */
 async function listKeys(call: Call, folder: string): Promise<string[]> {
   const answer = await call('GET', `?list-type=2&max-keys=${mostAtOnce}&prefix=${folder}%2F`)
   if (answer.statusCode !== 200) throw await outage(answer)
@@ -78,14 +80,13 @@ async function listKeys(call: Call, folder: string): Promise<string[]> {
 
 type Call = (
   method: Dispatcher.HttpMethod,
-  /** A key, or a question to the bucket. */
   what: string,
   upload?: Upload,
   headers?: Record<string, string>,
 ) => Promise<Dispatcher.ResponseData>
 
-// The endpoint is the operator's own configuration and often lies inside his network, so these
-// requests do not pass the guarded door; no person can influence where they go.
+// The operator configures the endpoint, often inside a private network, so these requests bypass
+// the SSRF guard. Users can't influence the target.
 function s3Caller({ endpoint, bucket, patience = seconds(10), ...credentials }: S3Config): Call {
   const folder = new URL(`${bucket}/`, endpoint.endsWith('/') ? endpoint : `${endpoint}/`)
   const agent = new Agent({
@@ -116,7 +117,8 @@ function s3Caller({ endpoint, bucket, patience = seconds(10), ...credentials }: 
         dispatcher: agent,
       })
 
-    // Object stores answer 500 and 503 now and then and ask to be asked again; all these calls may be repeated.
+    // Object stores occasionally answer 500 or 503 and expect a retry. All of these calls are
+    // idempotent.
     const first = await attempt().catch(() => undefined)
     if (first && first.statusCode < 500 && first.statusCode !== 429) return first
     await first?.body.dump()
@@ -132,7 +134,6 @@ function headersOf(upload: Upload | undefined): Record<string, string> {
   return { 'x-amz-content-sha256': upload.sha256, 'content-length': String(upload.size) }
 }
 
-/** The error for an answer we cannot use; its cause is the code that S3 gave. */
 async function outage(answer: Dispatcher.ResponseData): Promise<StorageUnavailable> {
   const text = await answer.body.text().catch(() => '')
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1]
@@ -154,7 +155,7 @@ function fromMemory(content: Buffer): Upload {
   }
 }
 
-// S3 wants size and hash before the first byte, so a stream waits in a file until both are known.
+// S3 needs size and hash before the first byte, so a stream is buffered in a file.
 async function fromStream(content: Readable): Promise<Upload> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-upload-'))
   const path = join(folder, 'content')

@@ -5,14 +5,13 @@ import { checkedKey, isKey } from './storage.ts'
 export interface FileUrl {
   secret: string
   key: string
-  /** Left out for what anyone may see for good, such as a logo. */
   expiresAt?: Date
   options?: ImageOptions
 }
 
 /**
- * The path under which a file can be fetched without a session. The signature covers key and time
- * only: a page picks width, format and quality from those offered without asking us again.
+ * A path that serves a file without a session. The signature covers key and expiry only, so a page
+ * can pick any offered width, format, and quality.
  */
 export function signFileUrl({ secret, key, expiresAt, options }: FileUrl): string {
   const expiry = expiresAt ? String(Math.floor(expiresAt.getTime() / 1000)) : ''
@@ -24,12 +23,10 @@ export function signFileUrl({ secret, key, expiresAt, options }: FileUrl): strin
 
 export interface FileRequest {
   secret: string
-  /** Path and query as they came in. */
   url: string
   now: Date
 }
 
-/** What a signed URL asks for, or undefined when it is forged, changed, expired or asks too much. */
 export function verifyFileUrl({
   secret,
   url,

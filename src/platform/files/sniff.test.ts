@@ -8,7 +8,6 @@ const utf8 = (text: string): Buffer => Buffer.from(text)
 const office = 'application/vnd.openxmlformats-officedocument'
 const octets = 'application/octet-stream'
 
-/** A zip as written by most programs: entries one after the other, sizes unknown in advance. */
 function zip(...names: string[]): Buffer {
   const entries = names.map((name) => {
     const header = Buffer.alloc(30)

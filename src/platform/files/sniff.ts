@@ -1,6 +1,9 @@
 export interface SniffedFile {
   kind: FileKind
-  /** The type to store and to serve; "application/octet-stream" for all that must not be shown. */
+  /**
+   * The type to store and serve; "application/octet-stream" for everything that must not be
+   * displayed.
+   */
   type: string
 }
 
@@ -11,15 +14,14 @@ export type FileKind =
   | 'document'
   | 'archive'
   | 'text'
-  /** SVG, HTML and XML: a browser would run the script inside. */
+  /** SVG, HTML, and XML: a browser would run their scripts. */
   | 'markup'
   | 'executable'
   | 'unknown'
 
-/** How much of a file to read before asking what it is: office files name their parts late. */
 export const sniffLength = 256 * 1024
 
-/** What a file is by its first bytes. Its name and the type the browser claims are not asked. */
+/** Detects the type from the first bytes. File name and claimed type are ignored. */
 export function sniff(head: Buffer): SniffedFile {
   return (
     sniffSignature(head) ?? sniffText(head) ?? { kind: 'unknown', type: 'application/octet-stream' }
@@ -71,7 +73,6 @@ const signatures: Signature[] = [
   { bytes: ascii('#!'), file: executable },
 ]
 
-// These letters may as well begin a sentence.
 function binary(file: SniffedFile): Signature['file'] {
   return (head) => (decodeText(head) === undefined ? file : undefined)
 }
@@ -97,7 +98,6 @@ function isoMedia(head: Buffer): SniffedFile | undefined {
   return undefined
 }
 
-// Each track says in its handler box what it is for; a recorder writes them first.
 function trackKinds(head: Buffer): string[] {
   const kinds: string[] = []
   for (
@@ -113,7 +113,6 @@ function trackKinds(head: Buffer): string[] {
 function matroska(head: Buffer): SniffedFile | undefined {
   const header = head.toString('latin1', 4, 64)
   if (!header.includes('webm')) return undefined
-  // Tracks stand before what they play, each with the name of its codec.
   const tracks = head.toString('latin1', 0, 4096)
   const isSound = /A_(OPUS|VORBIS)/.test(tracks) && !/V_(VP8|VP9|AV1|MPEG)/.test(tracks)
   return isSound ? { kind: 'audio', type: 'audio/webm' } : { kind: 'video', type: 'video/webm' }
@@ -124,7 +123,7 @@ function ogg(head: Buffer): SniffedFile {
   return isVideo ? { kind: 'video', type: 'video/ogg' } : { kind: 'audio', type: 'audio/ogg' }
 }
 
-// The start of a sound frame is only 11 set bits; the fields after it must make sense as well.
+// The sync word of a frame is only 11 bits, so the following fields are checked too.
 function mpegFrame(head: Buffer): SniffedFile | undefined {
   const [, second = 0, third = 0] = head
   const isLayer3 = (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08
@@ -150,7 +149,6 @@ const officeParts = [
   ['ppt/', 'presentationml.presentation'],
 ] as const
 
-// Names stand before each entry and again in the table at the end; a short file has both.
 function entryNames(head: Buffer): string[] {
   const names: string[] = []
   for (const { mark, lengthAt, nameAt } of zipHeaders) {
@@ -182,7 +180,7 @@ function sniffText(head: Buffer): SniffedFile | undefined {
 function decodeText(head: Buffer): string | undefined {
   if (head.length === 0) return undefined
   try {
-    // As a stream: the head may end in the middle of a character.
+    // Decoded as a stream because the head may end in the middle of a character.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return controlCharacter.test(text) ? undefined : text
   } catch {
@@ -194,7 +192,6 @@ const controlCharacter = /[^\P{Cc}\t\n\r\f]/u
 
 function looksLikeCsv(text: string): boolean {
   const lines = text.split(/\r?\n/).slice(0, 11)
-  // The last line may be cut off, or be the empty one after the last line end.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines
   return [',', ';', '\t'].some((separator) => {
     const counts = whole.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length)

@@ -147,7 +147,6 @@ describe('disk storage', () => {
     expect(await readdir(folder)).not.toContain(organizationId)
   })
 
-  // Nobody can make a folder there, root included.
   test.skipIf(process.platform !== 'linux')(
     'is unavailable when its folder cannot be written',
     async () => {

@@ -1,14 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Where the bytes of uploads lie. What they are, and whose, is a row in the database. */
 export interface Storage {
   put: (key: string, content: Readable | Buffer, about: { type: string }) => Promise<void>
   get: (key: string) => Promise<StoredFile | undefined>
-  /** Succeeds as well when there is nothing under the key. */
   delete: (key: string) => Promise<void>
   /**
-   * Deletes up to a thousand of everything that lies under an organization, half-written files
-   * included, and says how many; none means that nothing is left.
+   * Deletes up to a thousand files of an organization, including partial ones, and returns the
+   * count. Zero means nothing is left.
    */
   deleteSome: (organizationId: string) => Promise<number>
 }
@@ -18,7 +16,7 @@ export interface StoredFile {
   size: number
 }
 
-/** The place is full, read-only or out of reach; the caller may try again. Answered as 503. */
+/** Storage is full, read-only, or unreachable, and the caller may retry. Answered with 503. */
 export class StorageUnavailable extends Error {
   constructor(options?: ErrorOptions) {
     super('File storage is unavailable.', options)
@@ -30,7 +28,7 @@ export function storageKey(organizationId: string, fileId: string): string {
   return checkedKey(`${organizationId}/${fileId}`)
 }
 
-/** A key is "organization/file", two UUIDs, so no name given by a person ever becomes a path. */
+/** A key is "organization/file", two UUIDs, so no user-supplied name becomes a path. */
 export function isKey(text: string): boolean {
   return keyPattern.test(text)
 }
@@ -40,7 +38,6 @@ export function checkedKey(key: string): string {
   return key
 }
 
-/** The folder of an organization, which is the beginning of all its keys. */
 export function checkedFolder(organizationId: string): string {
   if (!folderPattern.test(organizationId)) throw new Error('Invalid storage folder.')
   return organizationId

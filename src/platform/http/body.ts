@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 
 import { refuse } from '#platform/registry/refuse.ts'
 
-/** Reads a JSON object, or refuses with a sentence. No body at all is an empty object. */
 export async function readJsonBody(
   request: IncomingMessage,
   { isPlainTaken = false, isDocument = false } = {},
@@ -10,7 +9,7 @@ export async function readJsonBody(
   const text = await readText(request, isDocument ? documentMegabytes : usualMegabytes)
   if (text === '') return { text, value: {} }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  // Pages elsewhere send it as plain text, for which browsers ask no leave beforehand.
+  // Other websites can send text/plain without a CORS preflight.
   const isTaken = type === 'application/json' || (isPlainTaken && type === 'text/plain')
   if (!isTaken) refuse('unsupported_type', 'Send the body as application/json.')
   const value = parseJson(text)
@@ -18,12 +17,11 @@ export async function readJsonBody(
     refuse('invalid', 'The body must be a JSON object.')
   }
   if (text.includes('__proto__')) refuseProto(value)
-  // PostgreSQL text cannot hold NUL; the cheap look at the raw text comes first.
+  // PostgreSQL text can't contain NUL. Checking the raw text first is cheap.
   if (text.includes('\\u0000')) refuseNul(value)
   return { text, value }
 }
 
-/** What a form of a page holds that a browser sent by itself. */
 export async function readFormBody(request: IncomingMessage): Promise<URLSearchParams> {
   const text = await readText(request, usualMegabytes)
   const values = new URLSearchParams(text)
@@ -39,7 +37,6 @@ export function isForm({ method, headers }: IncomingMessage): boolean {
   return method === 'POST' && type === 'application/x-www-form-urlencoded'
 }
 
-/** The values of a query string; a key given twice becomes a list. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)
   if (search === '') return values
@@ -56,7 +53,7 @@ async function readText(request: IncomingMessage, megabytes: number): Promise<st
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuseSize(megabytes)
   const chunks: Buffer[] = []
   let size = 0
-  // Nobody needs this long for a megabyte but to hold the connection.
+  // No real client needs this long for a megabyte; slower ones only hold the connection.
   const timer = setTimeout(() => request.destroy(), longestBodyMs)
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -91,7 +88,7 @@ function refuseNul(value: unknown): void {
   })
 }
 
-/** Without recursion: a body can be nested deeper than the stack reaches. */
+/** Not recursive: a body can be nested deeper than the stack allows. */
 function walk(value: unknown, visit: (value: unknown, key: string) => void): void {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {
@@ -114,9 +111,8 @@ function refuseSize(megabytes: number): never {
 }
 
 const usualMegabytes = 1
-/** A document has up to 1.5 MiB, and what carries it writes some signs as several. */
+/** A document can have 1.5 MiB, and JSON escapes some characters as several. */
 const documentMegabytes = 3
 const longestBodyMs = 20_000
-/** No form of a page comes near it. */
 const mostFormFields = 2000
 const protoField = { fields: [{ path: '__proto__', message: 'Unknown field.' }] }

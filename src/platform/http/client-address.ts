@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The address limits are counted by. Proxies are counted, not trusted: with one proxy configured,
- * only the last entry of X-Forwarded-For was written by it. IPv6 counts as its /64, because one
- * customer owns all of that.
+ * The address used for rate limits. Proxies are counted, not trusted: with one configured proxy,
+ * only the last entry of X-Forwarded-For is its own. IPv6 counts as /64 because one customer owns
+ * all of it.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const socketAddress = request.socket.remoteAddress ?? ''

@@ -16,7 +16,6 @@ export interface ExchangeNeeds {
   readonly log: Log
 }
 
-/** What of a request and its answer actions may see, the same for calls over HTTP and for pages. */
 export function exchangeOf(
   request: IncomingMessage,
   response: ServerResponse,
@@ -43,7 +42,9 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** The proxy knows better which country it is; of a place in another one the database is wrong. */
+/**
+ * The proxy's country is more reliable. If they differ, the city from the database is wrong too.
+ */
 function placeOf(address: string, request: IncomingMessage, needs: ExchangeNeeds): Place {
   const { config, log } = needs
   const said = countryOf(request, config)
@@ -51,7 +52,7 @@ function placeOf(address: string, request: IncomingMessage, needs: ExchangeNeeds
   return said === undefined || said === found.country ? found : { country: said }
 }
 
-/** Anybody can write a header; it is believed only where a proxy of ours writes it anew. */
+/** Anyone can send the header. It is trusted only if our own proxy overwrites it. */
 function countryOf(
   { headers }: IncomingMessage,
   { countryHeader, trustedProxies }: Config,
@@ -61,5 +62,5 @@ function countryOf(
 }
 
 const country = /^[A-Z]{2}$/
-// What CDNs write for addresses of no country, and for Tor.
+// Values CDNs use for addresses without a country and for Tor.
 const unknown = new Set(['XX', 'ZZ', 'T1', 'AP'])

@@ -1,17 +1,15 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
-/** Which face of the product a host shows. */
 export type Face<Site> =
   | { readonly kind: 'main' }
-  /** Uploads and nothing else. */
   | { readonly kind: 'content' }
   | { readonly kind: 'site'; readonly site: Site; readonly hostname: string }
   | { readonly kind: 'unknown' }
 
 /**
- * The tenant comes from the Host header alone, matched against configuration and verified domains;
- * nothing else a client can set is looked at.
+ * The tenant is derived from the Host header only, matched against configuration and verified
+ * domains.
  */
 export function createHosts<Site>(
   config: Config,
@@ -27,7 +25,7 @@ export function createHosts<Site>(
     const now = Date.now()
     const before = known.get(hostname)
     if (before && before.until > now) return before.site
-    // Anyone can send any Host: the memory is bounded, and dropped rather than searched.
+    // Clients can send any Host, so the cache is bounded and cleared when full.
     if (known.size >= 10_000) known.clear()
     const site = findSite(hostname)
     known.set(hostname, { site, until: now + rememberedMs })
@@ -45,7 +43,6 @@ export function createHosts<Site>(
   }
 }
 
-/** The host without its port, in lower case, or undefined when it is no host name at all. */
 export function hostnameOf(header: string | undefined): string | undefined {
   const match = /^([a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[::1\])\.?(?::\d{1,5})?$/i.exec(
     header ?? '',

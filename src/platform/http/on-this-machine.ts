@@ -5,8 +5,8 @@ import { isLocalName } from '#lib/local-name.ts'
 import { hostnameOf } from './hosts.ts'
 
 /**
- * A proxy or tunnel on this machine connects from the loopback address too, so the name that was
- * asked for and the marks that proxies leave count as well.
+ * A local proxy or tunnel also connects from the loopback address, so the Host and proxy headers
+ * count too.
  */
 export function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
   return (

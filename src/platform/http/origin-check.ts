@@ -4,8 +4,8 @@ import type { Config } from '#platform/config/config.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 /**
- * A form on a tenant's subdomain is "same-site" and carries the session cookie, so same-site is not
- * enough: what changes something must come from our own origin exactly.
+ * A form on a tenant's subdomain is "same-site" and carries the session cookie, so same-site isn't
+ * enough: writes must come from our exact origin.
  */
 export function refuseForeignOrigin(
   request: IncomingMessage,
@@ -18,7 +18,6 @@ export function refuseForeignOrigin(
   refuse('forbidden', 'This request came from another website and was blocked.')
 }
 
-/** On a tenant host what changes something comes from a page of that very host. */
 export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL): void {
   const site = headers['sec-fetch-site']
   const isOwnHost = headers.origin === `${protocol}//${headers.host?.toLowerCase()}`
@@ -27,8 +26,8 @@ export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL)
 }
 
 /**
- * The same of a form that a browser sends by itself. A page whose address holds a secret tells no
- * origin, so there the browser's own word for it counts.
+ * The same for browser-submitted forms. A page with a no-referrer policy sends no origin, so
+ * Sec-Fetch-Site counts there.
  */
 export function refuseFormFromElsewhere(request: IncomingMessage, publicUrl: URL): void {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -36,7 +35,7 @@ export function refuseFormFromElsewhere(request: IncomingMessage, publicUrl: URL
   refuseOtherHost(request, publicUrl)
 }
 
-/** Only browsers send cookies unasked, and browsers always name the origin of a write. */
+/** Only browsers send cookies automatically, and they always send the origin of a write. */
 function isOwn(
   origin: string | undefined,
   ownOrigins: ReadonlySet<string>,

@@ -1,15 +1,14 @@
 import type { Principal } from '#platform/permissions/principal.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
-/** Finds who a session token belongs to, in the organization asked for or the last one used. */
 export type Identify = (
   token: string,
   organizationId: string | undefined,
 ) => Promise<Principal | undefined>
 
 /**
- * Remembers for one second, so that a screen's burst of calls reads the session once. A sign-out or
- * a change of role forgets it on every node at once; the second is the bound if that signal is lost.
+ * Caches for one second so that a screen's burst of calls reads the session once. Sign-out and role
+ * changes clear it on every node; the second is the bound if that signal is lost.
  */
 export function rememberPrincipals(identify: Identify, signals: Signals): Identify {
   const known = new Map<string, { principal: Promise<Principal | undefined>; until: number }>()

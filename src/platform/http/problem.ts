@@ -2,7 +2,7 @@ import { DatabaseUnavailable, isOutageCode } from '#platform/database/unavailabl
 import { StorageUnavailable } from '#platform/files/storage.ts'
 import { Refusal, refusalStatus } from '#platform/registry/refuse.ts'
 
-/** RFC 9457. The same shape for every error of every call. */
+/** RFC 9457 problem details, used for every error. */
 export interface Problem {
   readonly type: string
   readonly title: string
@@ -17,7 +17,7 @@ export interface Problem {
 export interface ProblemAnswer {
   readonly problem: Problem
   readonly retryAfterSeconds: number | undefined
-  /** True when it is our fault and must be looked at. */
+  /** True if it is a server bug that needs attention. */
   readonly isFault: boolean
 }
 
@@ -56,7 +56,7 @@ function problem(code: string, status: number, detail: string, requestId: string
   }
 }
 
-/** What an outage or a person caused; stores refuse with better words where they can. */
+/** Fallbacks for database errors. Stores refuse with a better sentence where they can. */
 function outageOrMistake(error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof DatabaseUnavailable || isOutageCode(code)) {
@@ -86,7 +86,7 @@ function outageOrMistake(error: unknown): Refusal | undefined {
         retryAfterSeconds: 5,
       })
     default:
-      // Class 22: a value PostgreSQL cannot hold, such as a number out of range.
+      // SQLSTATE class 22: a value PostgreSQL can't store, such as a number out of range.
       return code.startsWith('22') ? new Refusal('invalid', 'A value is out of range.') : undefined
   }
 }

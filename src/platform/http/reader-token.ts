@@ -4,13 +4,11 @@ import type { Reader } from '#platform/permissions/principal.ts'
 
 import { readCookie } from './session-cookie.ts'
 
-/** The site that the host of a request names, as far as calls of its readers need it. */
 export interface ReadSite {
   readonly organizationId: string
   readonly siteId: string
 }
 
-/** What a reader's browser shows of itself; both may be missing. */
 export interface ReaderToken {
   readonly session: string | undefined
   readonly key: string
@@ -25,7 +23,9 @@ export function readerTokenOf(request: IncomingMessage, isSecure: boolean): Read
   }
 }
 
-/** Of one host alone: browsers take the prefix only without a domain, and only with https. */
+/**
+ * Bound to one host: browsers accept the __Host- prefix only without a domain and only over https.
+ */
 export function readerSessionCookie(isSecure: boolean): string {
   return isSecure ? '__Host-reader' : 'reader'
 }
@@ -36,7 +36,6 @@ export function readerKeyCookie(isSecure: boolean): string {
 
 export const readerKeySeconds = 34_560_000
 
-/** Whoever stands on a site and shows nothing. */
 export const anonymousReader: IdentifyReader = ({ organizationId, siteId }, { key }) =>
   Promise.resolve({ organizationId, siteId, contactId: null, key })
 

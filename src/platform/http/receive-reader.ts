@@ -15,7 +15,6 @@ import {
 } from './reader-token.ts'
 import { cookie } from './session-cookie.ts'
 
-/** Who asks for a call of readers. His browser gets its key with the first thing he writes. */
 export async function receiveReader(
   {
     config,

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import type { Reply } from './exchange.ts'
 import { cookie, endedSessionCookie, sessionCookie } from './session-cookie.ts'
 
-/** Puts cookies, redirects and files on the answer. */
 export function replyOn(response: ServerResponse, isSecure: boolean): Reply {
   return {
     setSessionCookie: (token) =>
@@ -44,7 +43,7 @@ export function replyOn(response: ServerResponse, isSecure: boolean): Reply {
           "form-action 'none'",
           "base-uri 'none'",
           "frame-ancestors 'self'",
-          // Same origin, so that the page around it can measure it; scripts are never allowed.
+          // Same origin so that the surrounding page can measure it. Scripts are never allowed.
           'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
         ].join('; '),
       })

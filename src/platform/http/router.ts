@@ -1,4 +1,3 @@
-/** Finds a route by its segments; a plain segment wins over a parameter. */
 export class Router<Target> {
   private readonly root: Node<Target> = newNode()
 

@@ -7,19 +7,17 @@ import { answerHeaders } from './answer-headers.ts'
 
 export interface KeptAnswer {
   readonly body: unknown
-  /** How long whoever asked need not ask again. */
   readonly seconds: number
   readonly requestId: string
 }
 
-/** An answer that browsers keep: who has the same one already is told so, and the rest gets it packed. */
 export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
   { body, seconds, requestId }: KeptAnswer,
 ): void {
   const text = JSON.stringify(body)
-  // Weak: packed or not, it means the same.
+  // Weak because compressed and uncompressed versions share it.
   const etag = `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
   response.setHeader('cache-control', `public, max-age=${seconds}`)
   response.setHeader('etag', etag)

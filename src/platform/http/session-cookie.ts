@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Browsers refuse the __Host- prefix without https, so the local install goes without it. */
+/** Browsers refuse the __Host- prefix without https, so the local install omits it. */
 export function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-sid' : 'sid'
 }
@@ -23,7 +23,7 @@ export function cookie(
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Reads one cookie. Given twice, neither is believed: one of them was planted. */
+/** If a cookie is sent twice, both are ignored because one may be planted. */
 export function readCookie(request: IncomingMessage, name: string): string | undefined {
   const header = request.headers.cookie
   if (!header) return undefined

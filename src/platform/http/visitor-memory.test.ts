@@ -38,7 +38,6 @@ test('a socket asks anew whatever is known', async () => {
   await memory.identifyVisitor(token)
   contactId = undefined
   expect(await memory.identifyAnew(token)).toBeUndefined()
-  // And whoever is nobody by that is nobody for all.
   expect(await memory.identifyVisitor(token)).toBeUndefined()
 })
 

@@ -4,16 +4,13 @@ import type { Signals } from '#platform/signals/signals.ts'
 import type { IdentifyVisitor } from './visitor-token.ts'
 
 export interface VisitorMemory {
-  /** Who he was when somebody last asked, about a minute ago at most. */
   readonly identifyVisitor: IdentifyVisitor
-  /** Asks, and remembers. */
   readonly identifyAnew: IdentifyVisitor
 }
 
 /**
- * Remembers visitors for as long as a socket trusts them: it asks anew every minute, so whoever keeps
- * one open is known when he writes. A change of who he is, or of the organization, forgets him on
- * every node at once; the minute is the bound if that signal is lost.
+ * Caches visitors as long as a socket trusts them. An open socket re-authenticates every minute.
+ * Identity changes clear the entry on every node; the minute is the bound if that signal is lost.
  */
 export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): VisitorMemory {
   const known = new Map<string, { readonly visitor: Visitor; readonly until: number }>()
@@ -49,7 +46,7 @@ export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): V
   const identifyAnew: IdentifyVisitor = async (token) => {
     const before = changes
     const visitor = await identify(token)
-    // What changed while it was read may be missing in it.
+    // A change made during the read may be missing in it.
     if (!visitor || before !== changes) {
       forget(keyOf(token))
       return visitor
@@ -73,6 +70,5 @@ function keyOf({ widgetId, secret }: { widgetId: string; secret: string }): stri
   return `${widgetId}.${secret}`
 }
 
-/** A little longer than a socket waits before it asks again. */
 const rememberedMs = 65_000
 const mostKnown = 20_000

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 
 import type { Visitor } from '#platform/permissions/principal.ts'
 
-/** What a visitor's browser shows: the widget it wrote in, and the secret it made for itself. */
 export interface VisitorToken {
   readonly widgetId: string
   readonly secret: string
@@ -10,7 +9,6 @@ export interface VisitorToken {
 
 export type IdentifyVisitor = (token: VisitorToken) => Promise<Visitor | undefined>
 
-/** Whose widget it is; undefined when there is none, or its organization is closed. */
 export type FindHome = (widgetId: string) => Promise<string | undefined>
 
 export const nobody: IdentifyVisitor = () => Promise.resolve(undefined)

@@ -1,14 +1,13 @@
 import { PgBoss, type Db } from 'pg-boss'
 
-/** Whatever runs a statement: one connection or a pool of them. */
 interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 /**
- * pg-boss as we use it: it keeps the tables, the retries, the expiry and the dead letters. Its clock
- * is not used (cron.ts), because people want to see the last and the next run, nor is its fetch
- * (store.ts), because ours is fair between organizations and asks once for all queues.
+ * We use pg-boss for its tables, retries, expiry, and dead letters. We don't use its clock
+ * (cron.ts), because the UI shows last and next runs, nor its fetch (store.ts), because ours is
+ * fair between organizations and fetches from all queues in one query.
  */
 export function createBoss(connection: Connection, { supervise }: { supervise: boolean }): PgBoss {
   const db: Db = { executeSql: (text, values) => connection.query(text, values) }

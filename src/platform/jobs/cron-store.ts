@@ -5,7 +5,7 @@ import type { Pool } from '#platform/database/pool.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 export interface KnownCronJobs {
-  /** By the database's clock, which decides what is due, so nodes whose clocks differ agree. */
+  /** By the database's clock, so nodes with different clocks agree. */
   readonly now: Date
   has(job: {
     readonly key: string
@@ -50,7 +50,6 @@ export async function saveCronJob(
   )
 }
 
-/** What no release has looked at for a week is gone from the code. */
 export async function forgetCronJobs(client: Client, known: readonly string[]): Promise<void> {
   await client.query(
     `delete from cron_jobs where key <> all($1::text[]) and next_due < now() - interval '7 days'`,
@@ -63,11 +62,10 @@ export interface DueCronJob {
   readonly schedule: string
   readonly zone: string
   readonly now: Date
-  /** The last run waits or runs still. */
   readonly isBusy: boolean
 }
 
-/** Locked until the scope ends; what another node is looking at is passed over. */
+/** Locked until the scope ends; rows locked by another node are skipped. */
 export async function takeDueCronJobs(
   scope: PlatformScope,
   keys: readonly string[],
@@ -95,7 +93,7 @@ export async function saveSkippedRun(
     values (${key}, ${host}, 1, 'skipped_locked', now(), 0)`.execute(scope.db)
 }
 
-/** A run found open was left by a process that is gone, for there is one claim at a time. */
+/** An open run belongs to a dead process because only one claim exists at a time. */
 export async function startCronRun(
   pool: Pool,
   key: string,
@@ -108,7 +106,6 @@ export async function startCronRun(
   return String(started?.rows[0]?.id)
 }
 
-/** In the transaction of what the run did. */
 export async function endCronRun(
   scope: PlatformScope,
   id: string,

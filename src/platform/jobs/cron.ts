@@ -24,10 +24,8 @@ import type { JobQueue } from './job-queue.ts'
 import { job } from './job.ts'
 import { performOnPlatform } from './perform-job.ts'
 
-/** Only this part of pg-boss is asked here: it can read a cron expression. */
 type CronReader = Pick<PgBoss, 'previewSchedule'>
 
-/** Writes down what runs when; a changed schedule starts to count from now. */
 export async function registerCronJobs(
   client: Client,
   reader: CronReader,
@@ -46,8 +44,8 @@ export async function registerCronJobs(
 }
 
 /**
- * Queues what is due. The row is locked, moved on and its job queued in one transaction, so of any
- * number of nodes one does it. What was missed while nothing ran is made up for once.
+ * Locks, advances, and queues each due row in one transaction, so exactly one node does it. Missed
+ * runs are made up for once.
  */
 export async function queueDueCronJobs(ground: Ground, reader: CronReader): Promise<void> {
   const keys = ground.registry.cron.map(({ name }) => name)
@@ -60,7 +58,6 @@ export async function queueDueCronJobs(ground: Ground, reader: CronReader): Prom
   })
 }
 
-/** The queue of one cron job: every try of it leaves a row to look at. */
 export function cronQueue(work: CronWork): JobQueue {
   const { name, retries, timeoutSeconds } = cronJob(work.name)
   return {

@@ -4,11 +4,11 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { deadLetterQueue } from './job-queue.ts'
 
-/** A job that failed at every try. It waits here for 90 days until someone looks at it. */
+/** A job that failed on every attempt, kept for 90 days for review. */
 export interface DeadLetter {
   readonly id: string
   readonly queue: string
-  /** An organization's id, or 'platform'. */
+  /** An organization's ID, or 'platform'. */
   readonly owner: string
   readonly data: unknown
   readonly error: string
@@ -19,11 +19,9 @@ export interface DeadLetter {
 
 export interface DeadLetterPage {
   readonly limit: number
-  /** The last letter of the page before. */
   readonly before?: Pick<DeadLetter, 'id' | 'failedAt'>
 }
 
-/** The newest first. */
 export async function listDeadLetters(
   scope: PlatformScope,
   { limit, before }: DeadLetterPage,
@@ -40,10 +38,8 @@ export async function listDeadLetters(
   return rows
 }
 
-// As precise as a Date, so that the last letter of a page is found again.
 const failedAt = sql`date_trunc('milliseconds', created_on)`
 
-/** Puts it back into its queue with all its tries. Answers false when it is no longer there. */
 export async function retryDeadLetter(scope: PlatformScope, id: string): Promise<boolean> {
   const { rows } = await sql<{ queue: string | null }>`
     select app.retry_dead_letter(${id}::uuid) as queue`.execute(scope.db)

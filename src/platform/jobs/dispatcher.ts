@@ -9,11 +9,10 @@ export interface DispatcherOptions {
   readonly queues: readonly string[]
   readonly concurrency: number
   readonly log: Log
-  /** Never rejects. */
   run(job: ClaimedJob): Promise<void>
 }
 
-/** Keeps up to `concurrency` jobs running, and sees that no owner takes all the room. */
+/** Runs up to `concurrency` jobs and keeps one owner from taking all slots. */
 export class Dispatcher {
   private readonly options: DispatcherOptions
   private readonly perOwner: number
@@ -26,7 +25,7 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.options = options
-    // The last quarter of the room is for whoever comes while one owner's long jobs hold the rest.
+    // A quarter of the slots is reserved for other owners while one owner's long jobs run.
     this.perOwner = Math.max(1, Math.floor(options.concurrency * 0.75))
   }
 
@@ -34,7 +33,6 @@ export class Dispatcher {
     return this.running.size
   }
 
-  /** Takes as many waiting jobs as there is room for. */
   async look(): Promise<void> {
     this.lookAgain = true
     if (this.isLooking) return
@@ -65,7 +63,7 @@ export class Dispatcher {
       patienceEnds,
     ])
     clearTimeout(timer)
-    // Where the database is gone too, the claims lapse by themselves.
+    // If the database is down too, the claims expire on their own.
     await returnJobs(this.options.pool, this.jobs()).catch(() => {})
   }
 
@@ -88,7 +86,6 @@ export class Dispatcher {
     await this.options.run(job)
     this.running.delete(job.id)
     if (this.isStopped) return
-    // Jobs that end together make room together: one question for all of it.
     this.soon ??= setTimeout(() => {
       this.soon = undefined
       void this.look()

@@ -4,7 +4,6 @@ import { deleteOldMails } from '#platform/mail/store.ts'
 import type { CronWork, Module } from '#platform/registry/module.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-/** What the platform itself keeps tidy. Modules prune their own. */
 export const housekeeping: Module = {
   name: 'housekeeping',
   calls: [],
@@ -27,7 +26,7 @@ function daily(name: string, hour: number, run: Run): CronWork {
   return { name, schedule: `11 ${hour} * * *`, graceSeconds: 3600, run }
 }
 
-// A run deletes so many rows that it stays well under the time a transaction may take.
+// Each run deletes few enough rows to stay below the transaction time limit.
 const rowsPerRun = 50_000
 
 async function pruneIdempotencyKeys({ db }: PlatformScope): Promise<number> {

@@ -8,13 +8,10 @@ export interface Chore {
   readonly name: string
   readonly schedule: string
   readonly graceSeconds: number
-  /** Where there is something to do. */
   listOrganizations(scope: PlatformScope): Promise<readonly string[]>
-  /** Some of it; answers whether there may be more. */
   run(scope: Scope): Promise<'done' | 'more'>
 }
 
-/** The platform looks across organizations; what changes a row runs inside of one, batch by batch. */
 export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: Chore): ChoreWork {
   const enter = job({
     name: `${name}-of-organization`,

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Work done later, in the background. Imperative: `send-campaign-batch`. Payloads hold ids. */
+/** Job names are imperative: `send-campaign-batch`. Payloads contain IDs. */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly payload: Payload
   readonly retries: number
   /**
-   * Until the worker gives it up. What it does in the database is one transaction and may take half
-   * a minute, so long work is cut into several jobs.
+   * Timeout. The job's database work is one transaction of at most half a minute, so long work is
+   * split into several jobs.
    */
   readonly timeoutSeconds: number
 }
@@ -27,6 +27,6 @@ export function job<Payload extends z.ZodType>({
 
 export interface EnqueueOptions {
   readonly startAfter?: Date
-  /** At most one waiting job with this key; a second enqueue is the same job. */
+  /** At most one waiting job has this key. Enqueuing it again has no effect. */
   readonly onceKey?: string
 }

@@ -7,10 +7,10 @@ import { platformOwner, type ClaimedJob } from './job-queue.ts'
 import { finishJob } from './store.ts'
 
 /**
- * A queue delivers at least once. What a job does in the database happens once all the same, because
- * the job is finished in the transaction of its effect: a worker that dies before the commit leaves
- * both undone, and one whose claim went to another cannot commit. What a job does outside (mail,
- * webhooks) is a row first, and whoever sends it claims, does and marks.
+ * Queues deliver at least once. The job is completed in the same transaction as its effect, so
+ * database work happens exactly once: a worker that dies before the commit leaves both undone, and
+ * a worker that lost its claim can't commit. External work (email, webhooks) is written as a row
+ * first, and its sender claims, performs, and marks it.
  */
 export async function performInOrganization(
   ground: Ground,

@@ -12,14 +12,13 @@ import { registerCronJobs } from './cron.ts'
 import { deadLetterQueue, type JobQueue } from './job-queue.ts'
 import { queuesOf } from './queues.ts'
 
-/** Makes the queue ready for this release. Nodes that start together do it one after the other. */
+/** Nodes that start at the same time prepare the queue one after the other. */
 export async function prepareJobs(url: string, registry: Registry): Promise<void> {
   await asMigrator(url, (client) =>
     oneAtATime(client, async () => {
       await client.query(`set role ${roles.owner}`)
       await installQueueTables(client)
       const boss = createBoss(client, { supervise: false })
-      // What we ask of it rejects by itself; what it looks up meanwhile may outlive the connection.
       boss.on('error', () => {})
       await boss.start()
       const queues = queuesOf(registry)
@@ -51,7 +50,7 @@ async function upgradeQueueTables(client: Client): Promise<void> {
   }
 }
 
-/** Written only where something differs: a start with nothing new asks one question. */
+/** Written only if something differs, so a start without changes runs one query. */
 async function createQueues(boss: PgBoss, queues: readonly JobQueue[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const wanted: [string, QueueSettings][] = [
@@ -70,15 +69,13 @@ type QueueSettings = Omit<Queue, 'name' | 'policy' | 'partition'>
 function settingsOf({ retries, timeoutSeconds }: JobQueue): QueueSettings {
   return {
     retryLimit: retries,
-    // Five seconds, ten, twenty and so on, each with up to as much again at random.
+    // 5, 10, 20 seconds and so on, plus random jitter of up to the same time.
     retryDelay: 5,
     retryBackoff: true,
     retryDelayMax: 3600,
-    // The worker ends a job that takes too long; this is for the worker that cannot.
     expireInSeconds: timeoutSeconds + 30,
     heartbeatSeconds: 15,
     deadLetter: deadLetterQueue,
-    // What failed for good lives on as a dead letter.
     deleteAfterSeconds: 3600,
     warningQueueSize: 100_000,
   }
@@ -93,8 +90,8 @@ function differs(present: Queue, wanted: QueueSettings): boolean {
 const schema = 'pgboss'
 const day = 24 * 3600
 
-// What we add to pg-boss's tables: nobody's job cannot exist, the claim walks from owner to owner,
-// and a key makes a waiting job the only one. All queues stand in pg-boss's common table.
+// Our additions to pg-boss: every job has an owner, an index serves the fair claim, and a key makes
+// a waiting job unique. All queues share pg-boss's common table.
 const ownParts = `
   do $$ begin
     if not exists (select from pg_constraint where conname = 'job_has_owner') then

@@ -7,7 +7,6 @@ import { cronQueue } from './cron.ts'
 import type { JobQueue } from './job-queue.ts'
 import { performInOrganization, performOnPlatform } from './perform-job.ts'
 
-/** Everything the modules want done in the background, each in a queue of its own. */
 export function queuesOf({ modules, jobs, cron }: Registry): JobQueue[] {
   const reactions = modules.flatMap((module) => module.reactions ?? [])
   return [

@@ -13,7 +13,7 @@ export interface Workshop {
   readonly metrics: Metrics
 }
 
-/** Does one job and says how it went. It never rejects: a job that fails is tried again later. */
+/** Runs one job and reports the outcome. Never rejects; failed jobs are retried. */
 export async function runJob(
   { ground, boss, log, metrics }: Workshop,
   queue: JobQueue,
@@ -36,14 +36,13 @@ export async function runJob(
     log.error({ ...entry, err: error }, 'job failed')
     await boss
       .fail(job.queue, { id: job.id, retryCount: job.attempt }, reportOf(error))
-      // Then its claim lapses, and another process takes it up.
       .catch((failure: unknown) =>
         log.warn({ ...entry, err: failure }, 'could not mark job as failed'),
       )
   }
 }
 
-/** What overstays cannot commit any more: its claim is gone once it is marked as failed. */
+/** A job past its timeout can't commit because its claim is gone once it is marked as failed. */
 async function within(timeoutSeconds: number, work: Promise<void>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -7,21 +7,16 @@ import type { ClaimedJob } from './job-queue.ts'
 
 export interface Claim {
   readonly queues: readonly string[]
-  /** How many jobs this process can take now. */
   readonly free: number
-  /** How many of its slots one organization may hold, so that a long job of another finds one. */
   readonly perOwner: number
-  /** The jobs of each owner that this process is doing. */
   readonly running: ReadonlyMap<string, number>
-  /** Whose turn was last. */
   readonly after: string
 }
 
 /**
- * Takes waiting jobs, fairly. The owners with work that is due are visited in a circle by jumping
- * from one to the next in the index, so ten thousand jobs of one cost no more than one job of
- * another; of those, the owners with the fewest running jobs come first. `for update skip locked`
- * keeps two processes from taking the same job. The claim itself is pg-boss's.
+ * Claims waiting jobs fairly. Owners with due jobs are visited in turn through an index skip scan,
+ * so ten thousand jobs of one owner cost no more than one job of another; owners with the fewest
+ * running jobs come first. `for update skip locked` keeps two processes from claiming the same job.
  */
 export async function claimJobs(
   pool: Pool,
@@ -39,7 +34,7 @@ export async function claimJobs(
   return { jobs, last: jobs.at(-1)?.owner ?? '' }
 }
 
-/** In the transaction of the job's effect; throws when the claim has lapsed. */
+/** Runs in the transaction of the job's effect; throws if the claim has expired. */
 export async function finishJob(scope: Scope | PlatformScope, job: ClaimedJob): Promise<void> {
   const { queue, id, attempt } = job
   await (
@@ -49,19 +44,17 @@ export async function finishJob(scope: Scope | PlatformScope, job: ClaimedJob): 
   ).execute(scope.db)
 }
 
-/** Says that this process is alive and still at these jobs. */
 export async function keepClaims(pool: Pool, jobs: readonly ClaimedJob[]): Promise<void> {
   if (jobs.length > 0) await pool.run(() => [{ text: keep, values: claimValues(jobs) }])
 }
 
-/** Gives claims back for others to take at once. */
 export async function returnJobs(pool: Pool, jobs: readonly ClaimedJob[]): Promise<void> {
   if (jobs.length > 0) await pool.run(() => [{ text: giveBack, values: claimValues(jobs) }])
 }
 
 /**
- * Takes back the jobs of processes that no longer answer. A job that has no try left is answered
- * instead of returned: it may be what killed them.
+ * Releases jobs of dead processes. A job without attempts left is returned to the caller, since it
+ * may be what killed them.
  */
 export async function recoverLostJobs(
   pool: Pool,
@@ -85,8 +78,7 @@ const isWaiting = `state < 'active' and not blocked and name <> 'dead-letters'
   and start_after <= pgboss.job_now()`
 const columns = `job.id, job.name as queue, job.retry_count as attempt, job.group_id as owner, job.data`
 
-// A queue fills faster than its statistics follow, so the plan must not be taken from them, and need
-// not be made anew each time.
+// A queue grows faster than its statistics, so the plan must not depend on them.
 const keepToIndexes = `select set_config('enable_bitmapscan', 'off', true),
   set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`
@@ -144,7 +136,7 @@ const isClaimed = `
 
 const keep = `update pgboss.job_common job set heartbeat_on = pgboss.job_now() ${isClaimed}`
 
-// Having been started, it counts as one try more when it is taken again, which ends the old claim.
+// The started attempt counts, which also invalidates the old claim.
 const giveBack = `
   update pgboss.job_common job set state = 'retry', heartbeat_on = null, start_after = pgboss.job_now()
   ${isClaimed}`

@@ -16,23 +16,21 @@ export interface WorkersOptions {
   readonly ground: Ground
   readonly log: Log
   readonly metrics: Metrics
-  /** Of the platform's role: pg-boss keeps two connections of its own. */
+  /** Connects with the platform role. pg-boss keeps two connections of its own. */
   readonly connection: pg.ClientConfig
-  /** How many jobs this process does at a time. */
   readonly concurrency: number
-  /** How long a job waits at most whose signal was lost. */
+  /** Maximum delay of a job whose notification was lost. */
   readonly pollMs?: number
 }
 
 export interface Workers {
   start(): Promise<void>
-  /** Takes no more, lets what runs finish for a while, and gives the rest back. */
+  /** Stops claiming, lets running jobs finish for a while, and releases the rest. */
   stop(): Promise<void>
-  /** Looks for work now instead of at the next poll. */
   kick(queue: string): void
 }
 
-/** Does background work: `prepareJobs` must have run before. */
+/** Requires `prepareJobs` to have run. */
 export function createWorkers(options: WorkersOptions): Workers {
   const { ground, log, metrics, concurrency, pollMs = seconds(2) } = options
   const { signals, database } = ground
@@ -58,7 +56,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     if (queues.has(queue)) void dispatcher.look()
   }
 
-  /** A process that died took jobs with it; whoever notices puts them back. */
+  /** Jobs of a dead process are released by any process that notices. */
   async function showLife(): Promise<void> {
     await dispatcher.keepClaims()
     const { recovered, lost } = await recoverLostJobs(database.platform)

@@ -1,7 +1,3 @@
-/**
- * Cuts a line of text into pieces between which a new line may begin: after spaces, and between the
- * words of languages that write none.
- */
 export function breakPieces(text: string): string[] {
   const pieces: string[] = []
   for (const { segment } of words.segment(text)) {

@@ -4,7 +4,6 @@ import subsetFont from 'subset-font'
 
 import { rangesOf, type Range } from './ranges.ts'
 
-/** One file of a font: the letters it has, in one thickness. */
 export interface Face {
   readonly name: string
   readonly family: string
@@ -12,10 +11,8 @@ export interface Face {
   readonly ranges: readonly Range[]
 }
 
-/** Regular for what is said, bold for who says it. */
 export type Weight = 400 | 600
 
-/** Which face has a letter; undefined when none has. Faces are in the order of preference. */
 export function faceOf(faces: readonly Face[], letter: number): Face | undefined {
   const found = known.get(letter)
   if (found !== undefined) return found ?? undefined
@@ -29,28 +26,26 @@ export function faceOf(faces: readonly Face[], letter: number): Face | undefined
   return face
 }
 
-/** As its package says; once it was opened, as it is. */
 export function hasLetter({ name, ranges }: Face, letter: number): boolean {
   const letters = drawn.get(name)
   return letters ? letters.has(letter) : ranges.some(([from, to]) => letter >= from && letter <= to)
 }
 
-/** Packages promise some letters that their files do not draw. */
+/** Some packages declare characters that their files don't contain. */
 export function noteLetters({ name }: Face, letters: Iterable<number>): void {
   if (drawn.has(name)) return
   drawn.set(name, new Set(letters))
   known.clear()
 }
 
-/** Every face there is. Read once. */
 export function listFaces(): Promise<readonly Face[]> {
   listed ??= Promise.all([...families.keys()].map(facesOf)).then((all) => all.flat())
   return listed
 }
 
 /**
- * The face as a font of one thickness, which is what a PDF can hold. The files are made for web pages
- * and hold every thickness, so each is cut once and kept.
+ * The font at one weight, because PDFs can't hold variable fonts. Each instance is created once and
+ * cached.
  */
 export function loadFace({ family, slice, ranges, name }: Face, weight: Weight): Promise<Buffer> {
   const key = `${name} ${weight}`
@@ -84,7 +79,6 @@ function everyLetter(ranges: readonly Range[]): string {
     .join('')
 }
 
-/** In the order in which they are asked, each with what it is asked for, or for all it has. */
 const families: ReadonlyMap<string, RegExp | undefined> = new Map([
   ['inter', undefined],
   ['noto-emoji', /\p{Extended_Pictographic}|\p{Emoji_Presentation}/u],
@@ -100,5 +94,5 @@ const drawn = new Map<string, ReadonlySet<number>>()
 const known = new Map<number, Face | null>()
 const mostKnown = 50_000
 let listed: Promise<readonly Face[]> | undefined
-// At most the two hundred files there are, some tens of kB each.
+// At most two hundred files of some tens of kB each.
 const loaded = new Map<string, Promise<Buffer>>()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { layLines } from './lay-lines.ts'
 
-/** Every letter is as wide as another. */
 const widthOf = (text: string): number => text.length
 
 function shown(paragraph: string, width = 100): string[] {

@@ -2,7 +2,6 @@ import createBidi from 'bidi-js'
 
 import { breakPieces } from './break-points.ts'
 
-/** Some letters of one direction, as they stand from left to right in a line. */
 export interface Span {
   readonly text: string
   readonly isRightToLeft: boolean
@@ -10,11 +9,9 @@ export interface Span {
 
 export interface Line {
   readonly spans: readonly Span[]
-  /** The paragraph runs from the right: its lines stand there. */
   readonly isFromRight: boolean
 }
 
-/** Breaks a paragraph into lines, and puts each into the order in which it is seen. */
 export function layLines(
   paragraph: string,
   width: number,
@@ -55,7 +52,6 @@ function breakLines(
   return [...lines, { from, to: at }]
 }
 
-/** A word wider than a line is cut where the line ends. */
 function fitting(piece: string, width: number, widthOf: (text: string) => number): string[] {
   if (piece.length < shortest || widthOf(piece.trimEnd()) <= width) return [piece]
   const parts: string[] = []
@@ -78,7 +74,6 @@ interface Leveled extends Span {
   readonly level: number
 }
 
-/** Cut where the direction changes; what runs from the right also word by word. */
 function spansOf(paragraph: string, levels: Uint8Array, { from, to }: Stretch): Leveled[] {
   const end = from + paragraph.slice(from, to).trimEnd().length
   const spans: { text: string; level: number; isRightToLeft: boolean }[] = []
@@ -101,7 +96,7 @@ function isLetter(text: string): boolean {
   return rightToLeftLetters.test(text)
 }
 
-/** The rule L2 of Unicode's bidirectional algorithm. */
+/** Rule L2 of the Unicode bidirectional algorithm. */
 function inSight(spans: readonly Leveled[]): Span[] {
   const shown = [...spans]
   for (let level = Math.max(0, ...spans.map((span) => span.level)); level > 0; level--) {
@@ -118,5 +113,4 @@ function inSight(spans: readonly Leveled[]): Span[] {
 const bidi = createBidi()
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const rightToLeftLetters = /^[\p{L}\p{M}\u200C\u200D]+$/u
-// Shorter words are never wider than a line.
 const shortest = 12

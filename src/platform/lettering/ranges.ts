@@ -1,6 +1,5 @@
 export type Range = readonly [from: number, to: number]
 
-/** Reads what style sheets write as `U+0041-005A,U+00E4`. */
 export function rangesOf(text: string): Range[] {
   return text.split(',').map((part) => {
     const [from = 0, to = from] = part

@@ -1,24 +1,19 @@
 import { faceOf, hasLetter, type Face } from './faces.ts'
 
-/** Letters that one face draws. */
 export interface Run {
   readonly text: string
   readonly face: Face | undefined
 }
 
-/** What stands for a letter that no face has. */
 export const unknownLetter = '\u{25A1}'
 
-/** A text cut where the face changes. Letters that none has become a square. */
 export function splitRuns(faces: readonly Face[], text: string): Run[] {
-  // Most of what people write: one face draws all of it.
   if (plain.test(text)) return [{ text, face: faceOf(faces, 0x41) }]
   const runs: { text: string; face: Face | undefined }[] = []
   for (const { segment } of graphemes.segment(text)) {
     const { text: drawn, face } = drawable(faces, segment)
     if (drawn === '') continue
     const last = runs.at(-1)
-    // A space is drawn by the face before it, where that has one: it cuts no sentence in two.
     const isSame =
       last?.face === face || (drawn === ' ' && last?.face && hasLetter(last.face, 0x20))
     if (last && isSame) last.text += drawn
@@ -33,7 +28,7 @@ function drawable(faces: readonly Face[], grapheme: string): Run {
   if (first === undefined) return { text: '', face: undefined }
   const face = faceOf(faces, first.codePointAt(0) ?? 0)
   if (!face) return { text: unknownLetter, face: faceOf(faces, 0x25_a1) }
-  // What joins or tints the signs of a picture is left out where its face does not know it.
+  // Joiners and skin tones of an emoji are dropped if its font doesn't know them.
   const kept = letters.filter(
     (letter, place) => place === 0 || hasLetter(face, letter.codePointAt(0) ?? 0),
   )
@@ -42,6 +37,6 @@ function drawable(faces: readonly Face[], grapheme: string): Run {
 
 const plain = /^[\x20-\x7E]+$/
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-// Control characters and marks of direction, which were obeyed before, and variation selectors.
+// Control characters, direction marks, and variation selectors.
 const invisible =
   /[\p{Cc}\p{Variation_Selector}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u

@@ -8,19 +8,16 @@ export interface SetStyle {
   readonly size: number
   readonly weight: Weight
   readonly width: number
-  /** What does not fit into so many lines ends in an ellipsis. */
   readonly mostLines: number
 }
 
-/** A line as SVG paths, beginning at 0 and standing on 0. */
 export interface SetLine {
   readonly markup: string
   readonly width: number
-  /** It belongs to the right edge. */
   readonly isFromRight: boolean
 }
 
-/** Text as shapes, in the fonts of the product: what draws it needs to know no font. */
+/** Text as SVG paths, so that the renderer needs no fonts. */
 export async function setLines(text: string, style: SetStyle): Promise<SetLine[]> {
   const wanted = text.replaceAll(/\s+/gu, ' ').trim().slice(0, mostLetters)
   const faces = await listFaces()
@@ -50,7 +47,6 @@ export async function setLines(text: string, style: SetStyle): Promise<SetLine[]
   return fit(wanted, style.mostLines, (part) => layLines(part, style.width, widthOf)).map(setLine)
 }
 
-/** Leaves as few words out at the end as will do. */
 function fit(text: string, mostLines: number, lay: (text: string) => Line[]): Line[] {
   const whole = lay(text)
   if (whole.length <= mostLines) return whole
@@ -86,7 +82,7 @@ function drawRun(
   return markup
 }
 
-/** A face may turn out not to draw a letter; then another is asked for it. */
+/** If a font turns out not to contain a character, another font is tried. */
 async function openFonts(
   faces: readonly Face[],
   text: string,
@@ -121,5 +117,5 @@ function round(length: number): number {
 
 const wordSegments = new Intl.Segmenter('en', { granularity: 'word' })
 const mostLetters = 300
-// At most the two hundred files there are, in two weights.
+// At most two hundred files in two weights.
 const opened = new Map<string, Font>()

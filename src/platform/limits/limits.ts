@@ -1,13 +1,12 @@
 import { parentKey, type PermissionKey } from '#platform/permissions/keys.ts'
 
-/** What an organization's plan includes. Asked by everyone, filled by billing where there is one. */
+/** What an organization's plan includes. Billing provides the plans. */
 export interface Limits {
   planAllows(organizationId: string, key: PermissionKey): boolean
-  /** The highest count the plan allows, or undefined for no limit. */
   limitOf(organizationId: string, feature: string): number | undefined
 }
 
-/** An install without billing has no limits. */
+/** Without billing there are no limits. */
 export const unlimited: Limits = {
   planAllows: () => true,
   limitOf: () => undefined,
@@ -16,7 +15,7 @@ export const unlimited: Limits = {
 export interface Plan {
   readonly keys: ReadonlySet<PermissionKey>
   readonly limits: Readonly<Record<string, number>>
-  /** Exceptions made for one organization; they win over the plan until they expire. */
+  /** Overrides for one organization, which win over the plan until they expire. */
   readonly overrides: readonly Override[]
 }
 
@@ -26,7 +25,6 @@ export interface Override {
   readonly validUntil?: Date
 }
 
-/** Limits from plans; `planOf` answers from memory, kept current by whoever knows the plans. */
 export function planLimits(
   planOf: (organizationId: string) => Plan | undefined,
   now: () => Date = () => new Date(),

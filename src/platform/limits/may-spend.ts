@@ -3,7 +3,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Allowance } from './rate-limit.ts'
 
-/** For what is left out without a word once it was done often. */
 export async function maySpend(
   scope: Pick<Scope, 'spend'>,
   ...allowances: readonly Allowance[]

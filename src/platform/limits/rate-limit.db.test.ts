@@ -54,7 +54,6 @@ test('buckets do not know each other', async () => {
   await expect(spendOne({ bucket: 'other', limit: 1, windowSeconds: 60 })).resolves.toEqual([1])
 })
 
-/** As if it had begun so much earlier. */
 async function letPass({ bucket, windowSeconds }: Allowance): Promise<void> {
   const text = `update rate_buckets
     set window_ends_at = window_ends_at - make_interval(secs => $2) where bucket = $1`

@@ -7,14 +7,12 @@ export interface Allowance {
   readonly bucket: string
   readonly limit: number
   readonly windowSeconds: number
-  /** Shown when it is used up. */
   readonly sentence?: string
 }
 
 /**
- * One atomic statement, outside any transaction of the caller, so that a failed try still counts.
- * All are counted, and the first that is used up refuses. Who comes while others are counted is
- * counted together with the next. Answers with how much of each is used, this included.
+ * Counts in one atomic statement outside the caller's transaction, so a failed attempt still
+ * counts. All buckets are counted; the first exhausted one refuses.
  */
 export async function spend(pool: Pool, allowances: readonly Allowance[]): Promise<number[]> {
   const counter = counters.get(pool) ?? oneAfterAnother<Allowance, Count>((all) => count(pool, all))
@@ -37,7 +35,6 @@ interface Count {
 
 const counters = new WeakMap<Pool, (allowance: Allowance) => Promise<Count>>()
 
-/** Of those who spend from one bucket at once each has his own place in it. */
 async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Count[]> {
   const spent = Map.groupBy(allowances, ({ bucket }) => bucket)
   const values = [
@@ -56,7 +53,7 @@ async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Coun
   })
 }
 
-// In the order of their names: two nodes that count the same ones must not wait for each other.
+// Sorted by name, so that two nodes counting the same buckets don't deadlock.
 const spendAll = `
   insert into rate_buckets as held (bucket, window_ends_at, used)
   select bucket, now() + make_interval(secs => seconds), times

@@ -10,12 +10,11 @@ import type { Membership, Principal, Visitor } from '#platform/permissions/princ
 import type { Listener } from './listener.ts'
 
 /**
- * hint: that something happened to the subject, without what it was. customer: what it was, and not
- * which of the members did it. nameless: the same where the house answers as one.
+ * hint: that something happened to the subject, without details. customer: the details, without the
+ * teammate who did it. nameless: the same, signed by the organization.
  */
 export type Share = 'all' | 'customer' | 'nameless' | 'hint' | 'nothing'
 
-/** How much of an event a person is told; the rule is the one of every call. */
 export function shareOf(
   { audience }: Pick<LogEntry, 'audience'>,
   listener: Listener,
@@ -32,7 +31,8 @@ export function shareOf(
   if (isForSome && !isChosen(reach, principal)) return 'nothing'
   if (isClosedTo(reach, principal)) return 'nothing'
   if (access.who !== 'key' || !seesOnlySomeRows(principal)) return 'all'
-  // Without a reach the log does not know whose row it was; the call that reads the subject does.
+  // Without a reach the log doesn't know the owner of the row, so the call that reads the subject
+  // checks access.
   if (!reach) return 'hint'
   return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
 }
@@ -42,7 +42,6 @@ function isToldTo(audience: string, { contactId, onlyAs }: Visitor): boolean {
   return told?.contactId === contactId && isSeenAs(onlyAs, told)
 }
 
-/** Owners and admins may know of everything. */
 function isChosen(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {
   if (!membership || !reach) return false
   return membership.role !== 'member' || reach.has(`o:${membership.memberId}`)

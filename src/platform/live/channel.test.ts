@@ -13,9 +13,7 @@ import { Follower } from './follower.ts'
 import type { LiveSocket } from './live-socket.ts'
 import { liveSettings } from './live-settings.ts'
 
-/** The log of an organization: what is committed, by the number of its transaction. */
 let log: bigint[]
-/** A read sees what is there when it is asked, and answers when this lets it. */
 let answers: Promise<void>
 let reads: LogPage['rest'][]
 let isSettled: boolean
@@ -27,7 +25,6 @@ beforeEach(() => {
   channel = new Channel({
     limits: unlimited,
     views: new OutsideViews(new Map(), () => {}),
-    // Whoever is not told that there is something would hear of it after the test.
     settings: { ...liveSettings, pollMs: 60_000 },
     sessions: { refresh: async () => {} } as never,
     read: (async () => read()) as never,
@@ -64,13 +61,11 @@ test('a page that was read before a commit does not stand for the read which is 
   const gate = Promise.withResolvers<void>()
   answers = gate.promise
   channel.wake()
-  // Committed while somebody reads: nobody reads it for us, and we are to look again.
   expect(channel.tail).toBeUndefined()
   log.push(2n)
   channel.wake()
   gate.resolve()
   answers = Promise.resolve()
-  // The read has ended and the next one has not begun when the early page comes in.
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
   channel.wake(early)
   await vi.waitFor(() => expect(heard).toEqual([1n, 2n]))

@@ -28,28 +28,24 @@ export interface ChannelNeeds {
   readonly views: OutsideViews
   readonly settings: LiveSettings
   readonly sessions: SessionCheck
-  /** Reads as this organization, when it is its turn. */
   read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result>
   onFailure(error: unknown): void
 }
 
 /**
- * One organization's log on this node, read once for all who listen. Those who listen now are read
- * for together; those who catch up are read for page by page in between, so that neither waits long
- * for the other. Nobody is ever moved past a row that could be for him and was not offered to him.
+ * The log of one organization on this node, read once for all followers. Live followers are served
+ * together; followers that catch up read page by page in between, so neither group waits long for
+ * the other. A follower never moves past a row it wasn't offered.
  */
 export class Channel {
   private readonly needs: ChannelNeeds
   private readonly followers = new Set<Follower>()
-  /** Who is catching up. */
   private readonly behind = new Set<Follower>()
-  /** Who hears what happens now: together with all others, or for the moment at his own place. */
   private readonly front = new Front()
   private readonly apart = new Set<Follower>()
   private timer: NodeJS.Timeout | undefined
   private isReading = false
   private isWoken = false
-  /** Something is to be read soon, whatever comes before it. */
   private isOwed = false
   private isClosed = false
   private waits = 0
@@ -65,7 +61,6 @@ export class Channel {
     return this.followers.size === 0
   }
 
-  /** How long events have been waiting for an older transaction to end. */
   get waitingMs(): number {
     return this.waitingSince === undefined ? 0 : performance.now() - this.waitingSince
   }
@@ -78,7 +73,6 @@ export class Channel {
     }
   }
 
-  /** From where he stands, page by page. */
   catchUp(follower: Follower): void {
     if (!this.followers.has(follower)) return
     this.behind.add(follower)
@@ -90,14 +84,12 @@ export class Channel {
     this.leaveRows(follower)
   }
 
-  /** Until it is known what he may hear, nothing passes him by. */
   setApart(follower: Follower): void {
     if (!this.front.delete(follower)) return
     this.apart.add(follower)
     this.wake()
   }
 
-  /** From where whoever commits something now may read for those who listen. */
   get tail(): Tail | undefined {
     const places = this.placesNow
     const isAtRest = !this.isReading && this.waits === 0 && this.failures === 0
@@ -105,18 +97,14 @@ export class Channel {
     return { after: furthestBack(places), limit: this.needs.settings.pageSize }
   }
 
-  /**
-   * There may be something new, and may have been read already. While rows wait for an older
-   * transaction the pause is kept.
-   */
   wake(read?: ReadTail): void {
     if (this.isReading) this.isWoken = true
     else if (this.waits === 0 && this.failures === 0) this.readNow(read)
   }
 
-  /** What is kept nowhere, to whoever may know of it by rights as fresh as those of an event. */
+  /** Signals aren't stored. They go to followers whose access is as fresh as an event requires. */
   tell(told: { audience: string; moment: LiveMoment }): Promise<void> {
-    // One after the other: that somebody stopped must not arrive before that he began.
+    // In order: "stopped typing" must not arrive before "started typing".
     const next = this.telling.then(() => this.tellNow(told))
     this.telling = next.catch(() => {})
     return next
@@ -167,7 +155,6 @@ export class Channel {
 
   private async turn(read?: ReadTail): Promise<void> {
     this.isReading = true
-    // A page that comes along may be older than what the next read is owed to.
     this.isWoken = read !== undefined && this.isOwed
     try {
       const outcome = await this.advanceAll(read)
@@ -218,7 +205,6 @@ export class Channel {
     return { rest, count: events.length }
   }
 
-  /** Of all who hear what happens now. */
   private get placesNow(): Place[] {
     const apart = [...this.apart].map(({ place }) => place)
     return this.front.size > 0 ? [this.front, ...apart] : apart
@@ -229,7 +215,6 @@ export class Channel {
     const { front } = this
     const apart = [...this.apart]
     const places = this.placesNow
-    // Somebody may have come since who stands before the place it was read from.
     const isForAll = read && !isAfter(read.after, furthestBack(places))
     const { events, rest } = isForAll ? read.page : await this.read(places)
     if (events.length > 0) {
@@ -249,7 +234,6 @@ export class Channel {
 
   private read(places: readonly Place[]): Promise<LogPage> {
     const from = furthestBack(places)
-    // While rows cannot be given out, looking at one of them tells as much as reading them all.
     const limit = this.waits > 1 ? 1 : this.needs.settings.pageSize
     const horizon = this.waits > 0 ? 'exact' : 'quick'
     return this.needs.read((scope) => readEvents(scope, from, { limit, horizon }))
@@ -259,7 +243,6 @@ export class Channel {
     let sentNow = 0
     for (const follower of group) {
       if (!follower.socket.isTrusted) {
-        // His rights changed this moment; he gets these with the next read, if they are still his.
         this.isWoken = true
         continue
       }
@@ -273,7 +256,7 @@ export class Channel {
     }
   }
 
-  /** Event by event, so that whoever drops out in between stands exactly where he dropped out. */
+  /** Event by event, so that a follower that drops out continues exactly there. */
   private async handOutInFront(parcels: readonly Parcel[]): Promise<void> {
     const { front } = this
     let offered = 0
@@ -302,7 +285,6 @@ export class Channel {
     else follower.offer(parcel, this.needs.limits)
   }
 
-  /** Who is closing takes nothing any more; the others must not wait where he stands. */
   private dropClosed(): void {
     for (const follower of [...this.behind, ...this.apart]) {
       if (!follower.socket.isOpen) this.leaveRows(follower)
@@ -320,7 +302,6 @@ export class Channel {
     follower.stall()
   }
 
-  /** Whoever has heard the same as those in front goes on with them. */
   private bringTogether(): void {
     const { front } = this
     const known = [...this.apart].filter(({ socket }) => socket.isTrusted)
@@ -337,7 +318,6 @@ export class Channel {
 
 interface Outcome {
   readonly rest: LogPage['rest']
-  /** How many events were read. */
   readonly count: number
 }
 
@@ -353,7 +333,7 @@ function furthestBack(places: readonly Place[]): Cursor {
     .reduce((lowest, cursor) => (isAfter(lowest, cursor) ? cursor : lowest))
 }
 
-// What is written while others read waits a millisecond, which gathers it into one read.
+// Events written during a read wait a millisecond so that one read collects them.
 const soonMs = 1
 const firstWaitMs = 2
 const longestWaitMs = 100

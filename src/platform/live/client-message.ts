@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import type { ClientMessage } from './live-message.ts'
 
-/** What a client said, or undefined when it is nothing a client may say. */
 export function parseClientMessage(text: string): ClientMessage | undefined {
   try {
     return clientMessage.safeParse(JSON.parse(text)).data

@@ -9,12 +9,10 @@ import { shareOf, type Share } from './audience.ts'
 import type { LiveMoment } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** Where somebody stands in the log; many can stand at one. */
 export interface Place {
   cursor: Cursor
 }
 
-/** A socket and its place in the log. */
 export class Follower {
   readonly socket: LiveSocket
   place: Place
@@ -27,7 +25,6 @@ export class Follower {
     socket.position = () => cursorText(this.place.cursor)
   }
 
-  /** Sends what is new and meant for him, and goes on to it; tells what came of it. */
   take(parcels: readonly Parcel[], limits: Limits): { sent: number; isFull: boolean } {
     let sent = 0
     for (const parcel of parcels) {
@@ -40,20 +37,18 @@ export class Follower {
     return { sent, isFull: false }
   }
 
-  /** Sends it if it is meant for him. */
   offer({ entry, texts }: Parcel, limits: Limits): boolean {
     const text = texts[shareOf(entry, this.socket.listener, limits)]()
     if (text) this.socket.send(text)
     return text !== undefined
   }
 
-  /** He cannot take more for now. */
   stall(): void {
     this.socket.whenRoom(this.onRoom)
   }
 }
 
-/** An event made ready to send: encoded when the first reader needs it, once for all readers. */
+/** An event ready to send: encoded once, when the first follower needs it. */
 export interface Parcel {
   readonly entry: LogEntry
   readonly texts: Record<Share, () => Buffer | undefined>
@@ -72,20 +67,18 @@ export function parcelOf(entry: LogEntry, views: OutsideViews): Parcel {
   }
 }
 
-/** Customers who are told who answers, and those to whom the team answers as one. */
 export const readers = {
   customer: { seesNames: true, keyOf: opaqueKey },
   nameless: { seesNames: false, keyOf: opaqueKey },
 } as const
 
-/** Customers are sent what the event's view yields. Without a view it stays inside. */
+/** Customers receive what the event's view returns. Events without a view stay inside the team. */
 function outside(entry: LogEntry, views: OutsideViews, reader: OutsideReader): Buffer | undefined {
   const data = views.of(entry, 'customer', reader)
   if (data === undefined) return undefined
   return encode({ ...entry, actor: { kind: entry.actor.kind, id: null } }, { data })
 }
 
-/** The same for what is told live and kept nowhere. */
 export function momentOutside(
   moment: LiveMoment,
   views: OutsideViews,

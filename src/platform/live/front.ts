@@ -4,8 +4,8 @@ import { justBefore, type Cursor } from '#platform/events/cursor.ts'
 import type { Follower, Place } from './follower.ts'
 
 /**
- * Those who have heard all there is, and so stand at one place of the log together. They are kept by
- * what they can be told of: of thousands of visitors an event concerns one.
+ * Followers that are up to date share one log position. They are indexed by audience, because an
+ * event usually concerns one of thousands of visitors.
  */
 export class Front implements Place {
   cursor: Cursor = justBefore(1n)
@@ -30,7 +30,6 @@ export class Front implements Place {
     follower.place = this
   }
 
-  /** From now on he has a place of his own, which is this one. False when he was not here. */
   delete(follower: Follower): boolean {
     const contactId = this.contacts.get(follower)
     const same = contactId === undefined ? undefined : this.visitors.get(contactId)
@@ -41,7 +40,6 @@ export class Front implements Place {
     return wasHere
   }
 
-  /** Whom an event with this audience may be for; who is not among them is told nothing of it. */
   concernedBy(audience: string): Follower[] {
     const told = readCustomer(audience)
     const customers = told && this.visitors.get(told.contactId)

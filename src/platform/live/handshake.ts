@@ -13,7 +13,6 @@ import { refuse } from '#platform/registry/refuse.ts'
 
 import type { Listener } from './listener.ts'
 
-/** Who stands behind a socket, and the organization it was opened for. */
 export interface Guest {
   readonly token: string
   readonly organizationId: string
@@ -29,12 +28,12 @@ export interface HandshakeNeeds {
   readonly identifyVisitor: IdentifyVisitor
 }
 
-/** Named first by a visitor's browser, before his secret: sockets can carry no other header. */
+/** A visitor's browser sends it before the secret because sockets can't carry custom headers. */
 export const liveProtocol = 'parley'
 
 /**
- * A browser opens sockets to any host and sends our cookie with them, so the page's origin must be
- * our own exactly, before the session is looked at.
+ * Browsers open sockets to any host and send our cookie, so the page's origin must match exactly
+ * before the session is read.
  */
 export function createHandshake(needs: HandshakeNeeds): Handshake {
   const { config } = needs

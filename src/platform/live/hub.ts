@@ -32,7 +32,6 @@ export interface HubNeeds {
   readonly log: Log
 }
 
-/** All sockets of this node, and the channels they listen to. */
 export class Hub {
   private readonly needs: HubNeeds
   private readonly sessions: SessionCheck
@@ -85,7 +84,7 @@ export class Hub {
     this.sockets.add(socket)
   }
 
-  /** Says goodbye to everyone, each with his own moment to come back, and waits until they left. */
+  /** Closes every socket with its own reconnect delay and waits until all are closed. */
   async close(): Promise<void> {
     clearInterval(this.watch)
     for (const stop of this.stopListening) stop()
@@ -200,7 +199,7 @@ export class Hub {
 
   private recheck(concerns: (socket: LiveSocket) => boolean): void {
     const sockets = [...this.sockets].filter(concerns)
-    // What could not be read now is read again by the watch, and nothing is sent before that.
+    // The watch retries failed reads. Nothing is sent before that.
     for (const socket of sockets) this.distrust(socket)
     void this.sessions.refresh(sockets, 0).catch(() => {})
   }

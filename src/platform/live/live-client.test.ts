@@ -12,7 +12,6 @@ import {
 import type { LiveEvent, ServerMessage } from './live-message.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** A connection whose other end is the test. */
 class FakeConnection implements Connection {
   readonly sent: unknown[] = []
   readonly line: Line

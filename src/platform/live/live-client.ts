@@ -9,7 +9,7 @@ import {
 } from './live-message.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** signed-out and no-access are final until someone calls `connect` again. */
+/** signed-out and no-access are final until `connect` is called again. */
 export type LiveState =
   | 'connecting'
   | 'live'
@@ -20,29 +20,26 @@ export type LiveState =
   | 'closed'
 
 export interface LiveClientOptions {
-  /** Such as `wss://support.example.com/live?organization=…`. */
+  /** For example `wss://support.example.com/live?organization=…`. */
   readonly address: string
-  /** Where an earlier client stopped; without it only what comes from now on is heard. */
+  /** The position where an earlier client stopped. Without it only new events arrive. */
   readonly cursor?: string | undefined
-  /** Every event once, in the order of the log. */
+  /** Every event once, in log order. */
   onEvent(event: LiveEvent): void
-  /** Too much was missed to be told: read again what is shown. */
+  /** Too many events were missed. Reload what is shown. */
   onReset(): void
-  /** What is so right now and is told once, or never. */
   onMoment?(moment: LiveMoment): void
   onState?(state: LiveState): void
-  /** The window in a browser: says when the network comes and goes. */
   readonly network?: Network | undefined
-  /** Opens the connection; the standard WebSocket unless a test has its own. */
+  /** Opens the connection. Tests can replace the standard WebSocket. */
   open?(address: string, line: Line): Connection
   random?(): number
 }
 
 export interface LiveClient {
   readonly state: LiveState
-  /** Everything up to here was heard. */
+  /** Everything up to this cursor was received. */
   readonly cursor: string | undefined
-  /** Starts again after a sign-in, or at once instead of after the pause. */
   connect(): void
   close(): void
 }
@@ -58,14 +55,12 @@ export interface Connection {
   close(): void
 }
 
-/** What a connection reports. */
 export interface Line {
   opened(): void
   heard(data: unknown): void
   closed(code: number): void
 }
 
-/** Keeps one connection to `/live` and goes on after every break from where it was. */
 export function createLiveClient(options: LiveClientOptions): LiveClient {
   return new Client(options)
 }
@@ -156,11 +151,10 @@ class Client implements LiveClient {
         this.advisedMs = message.retryInMs
         break
       default:
-      // A newer server may say more than this client knows.
+      // A newer server may send types this client doesn't know.
     }
   }
 
-  /** Forward only: what was heard once is not heard again. */
   private moveTo(text: string): boolean {
     const next = parseCursor(text)
     const now = this.cursor === undefined ? undefined : parseCursor(this.cursor)
@@ -185,14 +179,14 @@ class Client implements LiveClient {
   }
 
   private pauseMs(): number {
-    // Only a connection that lasted proves that the server is well again.
+    // Only a connection that lasted proves that the server is healthy again.
     if (this.state === 'live' && Date.now() - this.enteredAt > steadyMs) this.failures = 0
     const advised = this.advisedMs
     this.advisedMs = undefined
     return advised ?? reconnectDelay(this.failures++, this.options.random ?? Math.random)
   }
 
-  /** A connection can be dead without closing: what does not answer in time is given up. */
+  /** A connection can be dead without closing, so it's dropped if a ping isn't answered in time. */
   private beat(): void {
     this.isUnanswered = true
     this.pulse = setInterval(() => {

@@ -1,15 +1,16 @@
-/** What the server says on the socket. A client ignores a type it does not know. */
+/** Messages from the server. Clients ignore unknown types. */
 export type ServerMessage =
   | { readonly type: 'ready'; readonly cursor: string }
   | { readonly type: 'event'; readonly cursor: string; readonly event: LiveEvent }
-  /** The log does not reach back to the client's cursor: what it shows must be read again. */
+  /** The log doesn't reach back to the client's cursor, so the client must reload what it shows. */
   | { readonly type: 'reset'; readonly cursor: string }
-  /** Everything up to this cursor was sent, or was not for this person. */
   | { readonly type: 'pong'; readonly cursor?: string }
   | { readonly type: 'bye'; readonly reason: 'restart'; readonly retryInMs: number }
   | { readonly type: 'moment'; readonly moment: LiveMoment }
 
-/** All a client can say. It names no rooms: what it hears follows from who it is. */
+/**
+ * Everything a client can send. Clients don't join rooms; their identity decides what they receive.
+ */
 export type ClientMessage =
   | { readonly type: 'resume'; readonly cursor?: string | undefined }
   | { readonly type: 'ping' }
@@ -19,19 +20,16 @@ export interface LiveEvent {
   readonly subjectId: string | null
   readonly actor: { readonly kind: string; readonly id: string | null }
   readonly at: string
-  /** Left out for a member who sees only some rows: he asks for the subject and may be refused. */
+  /** Omitted for members with limited visibility. They read the subject and may be refused. */
   readonly data?: unknown
 }
 
 /**
- * What is so right now and is kept nowhere: it has no cursor, is not replayed, and whoever does not
- * hear it has missed nothing. It is over after `momentMs` unless it is said again.
- *
- * presence: what a colleague does in the conversation. Members alone hear it; `isNew` asks those who
- * are there to say so again.
- * read: somebody has read what the customer wrote, up to this message. Customers alone hear it; whoever
- * was away finds it with the conversation.
- * event: something happened that the log does not keep, such as that a visitor came, or began to type.
+ * Current state that isn't stored, has no cursor, and isn't replayed. It expires after `momentMs`
+ * unless repeated. presence: what a teammate does in the conversation, for members only; `isNew`
+ * asks those present to repeat theirs. read: a teammate has read the customer's messages up to this
+ * one, for customers only. event: an event the log doesn't store, such as a visitor arriving or
+ * typing.
  */
 export type LiveMoment =
   | {
@@ -49,7 +47,7 @@ export type LiveMoment =
       readonly data: unknown
     }
 
-/** Those who go on writing or reading say so again about twice in this time. */
+/** Clients repeat it about twice within this time. */
 export const momentMs = 12_000
 
 export const closeCodes = {

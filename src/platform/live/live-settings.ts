@@ -1,24 +1,24 @@
-/** The measures of the socket; tests shorten them. */
+/** Limits of the socket. Tests shorten them. */
 export interface LiveSettings {
-  /** How long a lost signal can delay an event. */
+  /** Maximum delay of an event if its signal is lost. */
   readonly pollMs: number
-  /** Sessions are read again this often even when nothing tells us to. */
+  /** Sessions are re-read at this interval. */
   readonly recheckMs: number
-  /** Nothing is sent on the word of a session that was read longer ago than this. */
+  /** Nothing is sent if the session was read longer ago than this. */
   readonly freshMs: number
   readonly pingMs: number
   readonly deadMs: number
-  /** What may wait in memory for one slow reader, and for how long. */
+  /** Limits for buffered messages of one slow client: size and time. */
   readonly bufferBytes: number
   readonly stallMs: number
-  /** How long a new connection may stay without saying where it wants to start. */
+  /** How long a new connection may wait before it sends its start position. */
   readonly greetingMs: number
   readonly socketsPerUser: number
   readonly messagesPerMinute: number
   readonly pageSize: number
-  /** Further behind than this, reading the screen again is cheaper than hearing it all. */
+  /** If a client is further behind than this, reloading is cheaper than replaying. */
   readonly replayLimit: number
-  /** Reads of the log at the same time, so that sockets never use up the pool. */
+  /** Parallel reads of the log, so that sockets can't exhaust the connection pool. */
   readonly readsAtOnce: number
 }
 

@@ -13,17 +13,14 @@ export interface SocketEvents {
   closed(socket: LiveSocket): void
 }
 
-/** One connection of one person: what goes out, what comes in, and how it ends. */
 export class LiveSocket {
   readonly token: string
   readonly organizationId: string
   listener: Listener
-  /** Called when somebody else is behind it than before. */
   onOtherListener: (() => void) | undefined
-  /** Up to where the log was sent; clients that hear little would else start far back again. */
+  /** Clients that receive few events would otherwise resume far back in the log. */
   position: () => string | undefined = () => undefined
   private readonly ws: WebSocket
-  /** What it is spoken over. */
   private readonly stream: Duplex
   private readonly settings: LiveSettings
   private readonly events: SocketEvents
@@ -70,7 +67,7 @@ export class LiveSocket {
     return this.ws.bufferedAmount > this.settings.bufferBytes
   }
 
-  /** When the session behind it was last read; minus infinity when it has changed since. */
+  /** When the session was last read; minus infinity if it has changed since. */
   get trustedSince(): number {
     return this.isTrusted ? this.checkedAt : -Infinity
   }
@@ -79,12 +76,10 @@ export class LiveSocket {
     return this.checkedAt > this.changedAt
   }
 
-  /** What was read of the session until now is worth nothing any more. */
   distrust(): void {
     this.changedAt = performance.now()
   }
 
-  /** Takes what was read of the session, unless something newer is known. */
   trust(listener: Listener, readAt: number): void {
     if (readAt <= Math.max(this.checkedAt, this.changedAt)) return
     this.listener = listener
@@ -96,14 +91,13 @@ export class LiveSocket {
     this.send(JSON.stringify(message))
   }
 
-  /** Takes text as bytes too, so that what many get is encoded once. */
   send(text: string | Buffer): void {
     if (!this.isOpen) return
     this.gather()
     this.ws.send(text, { binary: false }, this.written)
   }
 
-  /** What is sent in one moment goes out in one piece. */
+  /** Messages of the same tick are sent in one frame. */
   private gather(): void {
     if (this.isGathering) return
     this.isGathering = true
@@ -114,7 +108,6 @@ export class LiveSocket {
     })
   }
 
-  /** Calls back when a reader who was too slow has made room. */
   whenRoom(callback: () => void): void {
     this.fullSince = performance.now()
     this.onRoom = callback
@@ -126,7 +119,6 @@ export class LiveSocket {
     setTimeout(() => this.ws.terminate(), closingMs).unref()
   }
 
-  /** Asked now and then: ends what is dead, stuck or silent, and keeps the rest awake. */
   look(now: number): void {
     const { deadMs, stallMs, greetingMs, pingMs } = this.settings
     if (now - this.heardAt > deadMs) {

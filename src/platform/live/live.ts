@@ -25,9 +25,9 @@ export interface LiveOptions {
   readonly ground: Ground
   readonly config: Config
   readonly identify: Identify
-  /** Reads the database and not a memory. Without it there are no visitors. */
+  /** Must read the database, not a cache. Without it, visitors can't connect. */
   readonly identifyVisitor?: IdentifyVisitor
-  /** Reads the database and not a memory. Without it sessions are asked for one by one. */
+  /** Must read the database, not a cache. Without it, sessions are read one by one. */
   readonly identifyMany?: IdentifyMany
   readonly log: Log
   readonly metrics: Metrics
@@ -37,11 +37,9 @@ export interface LiveOptions {
 export interface Live {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   readonly connections: number
-  /** Says goodbye to everyone and takes nobody in any more. */
   drain(): Promise<void>
 }
 
-/** The socket at `/live`: tells signed-in members what happens in their organization. */
 export function createLive(options: LiveOptions): Live {
   const { ground, config, identify, identifyVisitor = nobody, log, metrics } = options
   const settings = { ...liveSettings, ...options.settings }
@@ -58,13 +56,14 @@ export function createLive(options: LiveOptions): Live {
     clientTracking: false,
     maxPayload: 4096,
     perMessageDeflate: false,
-    // A visitor's second protocol is his secret, and is not said back to him.
+    // The second protocol is the visitor's secret and must not be echoed.
     handleProtocols: () => liveProtocol,
   })
   let isDraining = false
   describeTo(metrics, hub)
 
-  // Asked in the same moment as the socket is opened, or many at once would slip through.
+  // Checked in the same tick as the socket opens. Otherwise many parallel requests would pass the
+  // limit.
   function refuseTooMany({ listener }: Guest): void {
     if (isDraining) {
       refuse('unavailable', 'This server is restarting.', { retryAfterSeconds: 1 })

@@ -1,6 +1,6 @@
 /**
- * Waits longer after each failure, up to half a minute, and never as long as the neighbour: after a
- * restart thousands of clients would otherwise come back in the same moment.
+ * Exponential backoff up to half a minute, with jitter so that thousands of clients don't reconnect
+ * at the same moment after a restart.
  */
 export function reconnectDelay(failures: number, random: () => number): number {
   const most = Math.min(longestMs, firstMs * 2 ** Math.min(failures, 10))

@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream'
 
 import type { ProblemAnswer } from '#platform/http/problem.ts'
 
-/** Answers a handshake that is refused in plain HTTP, as any other request would be answered. */
 export function refuseUpgrade(
   socket: Duplex,
   { problem, retryAfterSeconds }: Pick<ProblemAnswer, 'problem' | 'retryAfterSeconds'>,

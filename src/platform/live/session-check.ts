@@ -7,7 +7,6 @@ import type { Principal } from '#platform/permissions/principal.ts'
 import { closeCodes } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** Finds who several tokens belong to, in the order asked and in one query where it can. */
 export type IdentifyMany = (asked: readonly Asked[]) => Promise<(Principal | undefined)[]>
 
 export interface Asked {
@@ -21,7 +20,6 @@ export interface SessionCheckNeeds {
   readonly limits: Limits
 }
 
-/** Keeps what sockets are allowed as current as the database says, and ends those without a right. */
 export class SessionCheck {
   private readonly needs: SessionCheckNeeds
 
@@ -30,8 +28,8 @@ export class SessionCheck {
   }
 
   /**
-   * After it, every member's session was read at most so long ago. A visitor hears of his own
-   * conversations and nothing else, whatever changes around him: he is asked for once a minute.
+   * Re-reads every member's session that is older than this. Visitors only receive their own
+   * conversations, so they are checked once a minute.
    */
   async refresh(sockets: Iterable<LiveSocket>, maxAgeMs: number): Promise<void> {
     const now = performance.now()
@@ -55,7 +53,7 @@ export class SessionCheck {
     }
   }
 
-  /** Tabs of one browser share a session and are asked for once. */
+  /** Tabs of one browser share a session and are checked once. */
   private async readMembers(groups: readonly (readonly LiveSocket[])[]): Promise<void> {
     const startedAt = performance.now()
     const principals = await this.needs.identifyMany(

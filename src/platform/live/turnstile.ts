@@ -1,4 +1,3 @@
-/** Lets so many through at once; the others wait in line. */
 export class Turnstile {
   private free: number
   private readonly waiting: (() => void)[] = []

@@ -1,12 +1,12 @@
 import type { ClaimedMail, Outcome } from './store.ts'
 
-/** A way for messages of one channel to leave. It says how it went and never throws. */
+/** Sends messages of one channel. Returns the result and never throws. */
 export interface Carrier {
   deliver(mail: ClaimedMail): Promise<Outcome>
   close(): Promise<void>
 }
 
-/** A local install sends nothing: the row itself is what the mailbox page shows. */
+/** A local install sends nothing: the mailbox page shows the stored row. */
 export const intoMailbox: Carrier = {
   deliver: () => Promise.resolve({ state: 'sent' }),
   close: () => Promise.resolve(),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { makeDkimKeys } from './dkim-keys.ts'
 
-test('a pair is RSA of 2048 bits, its halves belong together, and no two are the same', async () => {
+test('a key pair is RSA 2048, its halves match, and each pair is unique', async () => {
   const [one, other] = await Promise.all([makeDkimKeys(), makeDkimKeys()])
   const key = createPrivateKey(one.pem)
   expect(key.asymmetricKeyType).toBe('rsa')

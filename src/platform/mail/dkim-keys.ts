@@ -2,14 +2,16 @@ import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 
 export interface KeyPair {
-  /** Base64, as it stands in the record. */
+  /** Base64, as in the DNS record. */
   readonly publicKey: string
   readonly pem: string
 }
 
 export type MakeKeys = () => Promise<KeyPair>
 
-/** RSA of 2048 bits: what every provider can check. Takes a core for a moment, not the process. */
+/**
+ * RSA 2048, which every provider supports. Generated in the thread pool, because it takes a while.
+ */
 export const makeDkimKeys: MakeKeys = async () => {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,

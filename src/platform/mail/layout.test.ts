@@ -6,10 +6,10 @@ const content: MailContent = {
   title: 'Join <Acme> & friends',
   paragraphs: ['Ada "the first" invited you.\nCome in.', `It's <script>alert(1)</script>`],
   action: { label: 'Open <it>', url: 'https://support.example.com/join?a=1&b="><script>' },
-  footer: 'You get this because someone typed your address.',
+  footer: 'You received this email because someone entered your address.',
 }
 
-test('every value in a mail is escaped', () => {
+test('every value in an email is escaped', () => {
   const html = mailHtml(content)
 
   expect(html).not.toContain('<script>')
@@ -21,7 +21,7 @@ test('every value in a mail is escaped', () => {
   )
 })
 
-test('a mail loads nothing from outside and fits a phone', () => {
+test('an email loads nothing remote and fits a phone', () => {
   const html = mailHtml(content)
 
   expect(html).not.toMatch(/<img|<link|@import|url\(/)
@@ -29,7 +29,7 @@ test('a mail loads nothing from outside and fits a phone', () => {
   expect(html).toContain('prefers-color-scheme:dark')
 })
 
-test('the text says the same, with the whole address', () => {
+test('the text version has the same content and the full link', () => {
   expect(mailText(content)).toBe(`Join <Acme> & friends
 
 Ada "the first" invited you.
@@ -41,11 +41,11 @@ Open <it>:
 https://support.example.com/join?a=1&b="><script>
 
 -- 
-You get this because someone typed your address.
+You get this because someone entered your address.
 `)
 })
 
-test('a link that is no web address is a mistake', () => {
+test("a link that isn't http(s) throws", () => {
   const action = { label: 'Open', url: 'javascript:alert(1)' }
   expect(() => mailHtml({ ...content, action })).toThrow('http')
 })

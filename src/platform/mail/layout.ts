@@ -3,12 +3,12 @@ import type { Marked } from '#lib/marks/marked.ts'
 
 export interface MailContent {
   readonly title: string
-  /** Plain words, or how they look as well. */
+  /** Plain text, or text with formatting. */
   readonly paragraphs: readonly (
     | string
     | { readonly text: string; readonly parts: readonly Marked[] }
   )[]
-  /** Files that are fetched, not sent along. */
+  /** Files sent as links instead of attachments. */
   readonly links?: readonly MailLink[]
   readonly action?: { readonly label: string; readonly url: string }
   readonly footer: string
@@ -20,7 +20,9 @@ export interface MailLink {
   readonly size: string
 }
 
-/** One column that every mail program shows, in light and in dark. Nothing is loaded from outside. */
+/**
+ * A single-column layout that works in every email client, light and dark. Loads nothing remote.
+ */
 export function mailHtml({ title, paragraphs, links = [], action, footer }: MailContent): string {
   const body = paragraphs.map((said) =>
     typeof said === 'string'
@@ -51,7 +53,7 @@ ${action ? button(action) : ''}
 `
 }
 
-/** The same for those who read text. */
+/** The plain-text version. */
 export function mailText({ title, paragraphs, links = [], action, footer }: MailContent): string {
   const words = paragraphs.map((said) => (typeof said === 'string' ? said : said.text))
   const linked = links.map(({ name, url, size }) => `${name} (${size}):\n${url}`)
@@ -64,7 +66,7 @@ function linkLine({ name, url, size }: MailLink): string {
   return `<p style="${styles.text}" class="ink"><a href="${href}" class="ink">${escapeHtml(name)}</a> (${escapeHtml(size)})</p>`
 }
 
-// The address stands below the button too: some programs show no buttons.
+// The URL is repeated below the button, because some clients show no buttons.
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(webAddress(url))
   return `<p style="margin:24px 0"><a href="${href}" style="${styles.button}">${escapeHtml(label)}</a></p>
@@ -73,7 +75,7 @@ function button({ label, url }: { label: string; url: string }): string {
 
 function webAddress(url: string): string {
   if (/^https?:\/\//i.test(url)) return url
-  throw new Error('A link in a mail must start with http:// or https://.')
+  throw new Error('A link in an email must start with http:// or https://.')
 }
 
 function lines(text: string): string {
@@ -98,7 +100,7 @@ const styles = {
 const darkMode = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){.page{background:#0f172a!important}.card{background:#1e293b!important;border-color:#334155!important}.ink{color:#f1f5f9!important}.faint{color:#94a3b8!important}}`
 
-/** What was written with empty lines between. */
+/** Paragraphs are separated by empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
 }

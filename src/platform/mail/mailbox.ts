@@ -3,12 +3,15 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 export interface MailboxPage {
   readonly limit: number
-  /** The id of the last mail of the page before. */
+  /** The ID of the last message on the previous page. */
   readonly before?: string | undefined
   readonly recipient?: string | undefined
 }
 
-/** The outbox as a local install shows it, the newest first; one row more than asked for. */
+/**
+ * The outbox for the local mailbox page, newest first; one row more than requested to detect a next
+ * page.
+ */
 export async function listMails({ db }: PlatformScope, { limit, before, recipient }: MailboxPage) {
   let query = db
     .selectFrom('system_mails')
@@ -38,7 +41,7 @@ export interface KeptMail {
   readonly organizationId: string
 }
 
-/** Mail of an organization, which a local install shows beside its own; once, however often it is told. */
+/** Adds an organization's email to the local mailbox page; repeated calls add it once. */
 export async function keepInMailbox(pool: Pool, mail: KeptMail): Promise<void> {
   const { id, recipient, kind, subject, text, html, organizationId } = mail
   const values = [id, recipient, kind, subject.slice(0, 500), text, html, organizationId]

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * A code that is mailed to an address: eight digits made of the secret and of what they stand for. It is
- * made anew when it comes back, so that it is kept nowhere.
+ * An eight-digit code derived from a secret and its purpose. It is recomputed for verification and
+ * never stored.
  */
 export function mailedCode(secret: string, standsFor: readonly string[]): string {
   const hash = createHmac('sha256', secret).update(standsFor.join('\n')).digest()
   return String(hash.readBigUInt64BE(0) % 100_000_000n).padStart(8, '0')
 }
 
-/** Whether somebody typed this code; people put spaces into numbers. */
+/** Compares a typed code; spaces are ignored. */
 export function isSameCode(typed: string, code: string): boolean {
   const [given, right] = [Buffer.from(typed.replaceAll(/\s/g, '')), Buffer.from(code)]
   return given.length === right.length && timingSafeEqual(given, right)

@@ -30,11 +30,11 @@ export interface MailerOptions {
 
 export interface Mailer {
   start(): void
-  /** Finishes what is being sent; the rest waits for the next start. */
+  /** Finishes messages in progress; the rest waits for the next start. */
   stop(): Promise<void>
 }
 
-/** Empties the outbox: claim, send, mark. Any number of processes may do it at once. */
+/** Sends the outbox: claim, send, mark. Any number of processes can run it. */
 export function createMailer({ ground, config, log, metrics }: MailerOptions): Mailer {
   const pool = ground.database.platform
   const carriers = createCarriers(config)
@@ -60,8 +60,8 @@ export function createMailer({ ground, config, log, metrics }: MailerOptions): M
       channel: mail.channel,
       attempt: mail.attempts,
     }
-    if (outcome.state === 'sent') log.info(entry, 'mail sent')
-    else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'mail not sent')
+    if (outcome.state === 'sent') log.info(entry, 'email sent')
+    else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'email not sent')
   }
 
   function tellHeld({ state, ...about }: HeldMails): void {
@@ -91,7 +91,8 @@ export function createMailer({ ground, config, log, metrics }: MailerOptions): M
   async function warnOfStuckMail(): Promise<void> {
     for (const channel of channels.filter((candidate) => !carriers.has(candidate))) {
       const waiting = await countWaitingMails(pool, channel)
-      if (waiting > 0) log.warn({ waiting }, `${missing[channel]} Messages wait until it is.`)
+      if (waiting > 0)
+        log.warn({ waiting }, `${missing[channel]} Messages are queued until you configure it.`)
     }
   }
 
@@ -126,8 +127,8 @@ export function createMailer({ ground, config, log, metrics }: MailerOptions): M
 const patience = seconds(20)
 const channels: readonly Channel[] = ['mail', 'sms']
 const missing = {
-  mail: 'Mail is not set up: SMTP_URL is missing.',
-  sms: 'Text messages are not set up: SMS_WEBHOOK_URL is missing.',
+  mail: 'Email isn’t configured: SMTP_URL is missing.',
+  sms: 'Text messages aren’t configured: SMS_WEBHOOK_URL is missing.',
 }
 
 function createCarriers(config: Config): Map<Channel, Carrier> {
@@ -153,14 +154,14 @@ function createCarriers(config: Config): Map<Channel, Carrier> {
   return carriers
 }
 
-/** The key of the install itself, for mail from its own address. */
+/** The install's DKIM key, for email from its own address. */
 export function readDkimKey(config: Config): DkimKey | undefined {
   if (!config.dkim) return undefined
   const { selector, keyFile } = config.dkim
   try {
     return dkimKey(domainOf(config), selector, readFileSync(keyFile, 'utf8'))
   } catch {
-    throw new StartProblem(`DKIM_KEY_FILE must name a private key as PEM; ${keyFile} is none.`)
+    throw new StartProblem(`DKIM_KEY_FILE must point to a PEM private key. ${keyFile} isn’t one.`)
   }
 }
 

@@ -6,16 +6,16 @@ import { insertMail, type NewMail } from './store.ts'
 
 export interface SystemMail {
   readonly to: string
-  /** What it is for: `sign-in-link`, `invitation`. Seen by operators, never by the recipient. */
+  /** The purpose, such as `sign-in-link` or `invitation`. Operators see it, recipients don't. */
   readonly kind: string
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Where whoever gets it ends it by one click (RFC 8058); the address takes a POST without more. */
+  /** The one-click unsubscribe URL (RFC 8058), called with POST and no sign-in. */
   readonly unsubscribeUrl?: string
-  /** Whatever anybody outside can have sent, to whomever; such mail cannot be ended by a click. */
+  /** Email that outsiders can trigger to any address. It has no unsubscribe link. */
   readonly isSetOffOutside?: boolean
-  /** Only outside an organization; inside, it is always the scope's own. */
+  /** Only outside an organization; inside, it is always the scope's organization. */
   readonly organizationId?: string
 }
 
@@ -25,10 +25,10 @@ export interface SystemSms {
   readonly kind?: string
 }
 
-/** Leaves with the commit of the scope, or never. */
+/** Queues a message within the scope's transaction. */
 export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail): Promise<void> {
   const recipient = normalizeEmail(mail.to)
-  if (recipient === undefined) throw new Error('A mail needs a complete address.')
+  if (recipient === undefined) throw new Error('An email requires a full address.')
   await queue(scope, {
     channel: 'mail',
     recipient,
@@ -44,7 +44,7 @@ export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail):
 
 export async function queueSms(scope: Scope | PlatformScope, sms: SystemSms): Promise<void> {
   const recipient = normalizePhone(sms.to)
-  if (recipient === undefined) throw new Error('A text message needs a complete number.')
+  if (recipient === undefined) throw new Error('A text message requires a full phone number.')
   await queue(scope, {
     channel: 'sms',
     recipient,

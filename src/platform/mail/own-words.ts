@@ -1,25 +1,25 @@
 import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** A text that the product says by itself and an organization can say in its own words. */
+/** A built-in text that an organization can replace. */
 export interface SystemWords {
   readonly key: string
-  /** Under which heading it stands in the settings. */
+  /** The group heading in the settings. */
   readonly group: string
   readonly label: string
-  /** Where it is said. */
+  /** Where the text is used. */
   readonly description: string
   readonly maxLength: number
-  /** What can stand in braces in it. */
+  /** The placeholders it can contain. */
   readonly values: readonly string[]
-  /** What the product says, in English. */
+  /** The default text in English. */
   readonly usual: string
 }
 
-/** What the organization says instead, in its own language; undefined where it says nothing. */
+/** An organization's own texts by key; undefined keys use the default. */
 export type OwnWords = (scope: Scope) => Promise<(key: string) => string | undefined>
 
-/** Filled by the module where organizations write their own texts. */
+/** Filled by the module that stores organizations' own texts. */
 export const ownWordsSlot = slot<OwnWords>('mail.own-words')
 
 export type Saying<Texts extends readonly SystemWords[]> = (
@@ -27,7 +27,9 @@ export type Saying<Texts extends readonly SystemWords[]> = (
   values?: Readonly<Record<string, string>>,
 ) => string
 
-/** Says these texts, in the organization's words as far as it has some. */
+/**
+ * Returns a function that renders these texts, in the organization's own version where it has one.
+ */
 export async function sayingOf<const Texts extends readonly SystemWords[]>(
   scope: Scope,
   texts: Texts,
@@ -40,7 +42,7 @@ export async function sayingOf<const Texts extends readonly SystemWords[]>(
   }
 }
 
-/** In one go, so that braces in what is filled in mean nothing. */
+/** A single pass, so that braces in values aren't replaced again. */
 export function fillWords(text: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values))
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole)

@@ -1,6 +1,6 @@
 import type { MailAddress } from './compose/header-text.ts'
 
-/** Who is named by `Acme <help@acme.example>`, or by an address alone. */
+/** Parses `Acme <help@acme.example>` or a bare address. */
 export function readSender(text: string): MailAddress & { readonly name: string } {
   const whole = text.trim()
   const open = whole.lastIndexOf('<')
@@ -16,7 +16,7 @@ function withoutQuotes(name: string): string {
   return isQuoted ? name.slice(1, -1) : name
 }
 
-/** The address alone, in the spelling in which addresses are compared. */
+/** The normalized address for comparison. */
 export function addressOfSender(text: string): string {
   return readSender(text).address.toLowerCase()
 }

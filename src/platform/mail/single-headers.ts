@@ -1,4 +1,4 @@
-/** What a mail has once (RFC 5322, 3.6), and what says how its body is read. */
+/** Headers that may occur only once (RFC 5322, 3.6), and those that describe the body. */
 export const singleHeaders = [
   'from',
   'sender',

@@ -3,13 +3,13 @@ import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import type { Carrier } from './carrier.ts'
 import type { Outcome } from './store.ts'
 
-/** Whoever brings text messages to phones. */
+/** Delivers text messages to phones. */
 export interface SmsProvider {
-  /** Throws when it was not taken. The same `id` twice is the same message. */
+  /** Throws if the message was rejected. The same `id` is the same message. */
   send(sms: { id: string; to: string; text: string }): Promise<void>
 }
 
-/** What every provider's gateway can be taught: one JSON object, posted with a bearer token. */
+/** A generic gateway: posts a JSON object with a bearer token. */
 export function webhookSmsProvider(
   safeFetch: SafeFetch,
   { url, token }: { url: string; token: string | undefined },
@@ -26,7 +26,7 @@ export function webhookSmsProvider(
         body: JSON.stringify({ id, to, text }),
       })
       await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`The gateway responded with ${answer.status}.`)
     },
   }
 }

@@ -5,7 +5,10 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type Channel = 'mail' | 'sms'
 
-/** Whose measure a mail is counted in: what people outside set off never keeps back the rest. */
+/**
+ * The budget a message counts against, so that messages triggered by outsiders never use up the
+ * rest.
+ */
 export type Budget = 'members' | 'outsiders'
 
 export interface NewMail {
@@ -20,7 +23,7 @@ export interface NewMail {
   readonly budget?: Budget | undefined
 }
 
-/** A mail that this process has taken and must mark. */
+/** A message claimed by this process, which must update it afterwards. */
 export interface ClaimedMail {
   readonly id: string
   readonly channel: Channel
@@ -87,24 +90,24 @@ export async function insertMail(
 
 export interface MailClaim {
   readonly channels: readonly Channel[]
-  /** Those whose messages leave this machine, where they could trouble somebody. */
+  /** Channels that leave this machine and are rate limited. */
   readonly leaving: readonly Channel[]
   readonly claimedBy: string
-  /** Behind the @ of a Message-ID; the row's id stands before it and never changes. */
+  /** The domain of the Message-ID; its local part is the row's ID and never changes. */
   readonly domain: string
 }
 
-/** Mails that were not sent now because too many were, by whose they are. */
+/** Messages held back by a limit, grouped by organization. */
 export interface HeldMails {
   readonly organizationId: string | null
   readonly kind: string
-  /** They wait, or they never leave: for the reason that stands beside them. */
+  /** Waiting or dropped, with the reason below. */
   readonly state: 'pending' | 'failed'
   readonly reason: string
   readonly count: number
 }
 
-/** Settles what may not be sent, then takes what is due. */
+/** Applies the limits, then claims what is due. */
 export async function claimMails(
   pool: Pool,
   { channels, leaving, claimedBy, domain }: MailClaim,
@@ -124,7 +127,7 @@ async function holdBackAll(pool: Pool, leaving: readonly Channel[]): Promise<Hel
     const held = (result?.rows ?? []) as unknown as HeldMails[]
     all.push(...held)
     const count = held.reduce((sum, { count: some }) => sum + some, 0)
-    // Whatever is claimed was looked at: behind many that were held back stand others.
+    // Everything claimed must have passed the limits, so repeat while many were held back.
     if (count <= lookedAt - claimedAtOnce) return all
   }
 }
@@ -134,7 +137,7 @@ export type Outcome =
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'pending'; readonly error: string }
 
-/** A claim that lapsed changes nothing: the mail is another process's by now. */
+/** An expired claim changes nothing: another process has the message by now. */
 export async function markMail(
   pool: Pool,
   { id, attempts }: ClaimedMail,
@@ -164,19 +167,20 @@ const tries = 8
 const claimedAtOnce = 20
 const lookedAt = 200
 
-// Mail that waits for its organization's turn is given up a day before this, and so still counted.
+// Messages waiting for their organization's limit are dropped a day before that, so they still
+// count.
 const longestWait = `interval '3 days'`
 
-// Tried so often without an answer that nobody can say whether it arrived.
+// After this many attempts without a response, the result is unknown.
 const giveUp = `
   update system_mails set state = 'unknown', text = '', html = null, unsubscribe_url = null,
-    error = coalesce(error, 'The last try ended without an answer.')
+    error = coalesce(error, 'The last attempt ended without a response.')
   where state = 'sending' and claimed_at < now() - interval '2 minutes' and attempts >= ${tries}`
 
-// The product must not become a way to flood somebody: over all organizations one address gets so
-// many mails an hour, and one organization sends so many a day. What an organization has too much of
-// waits for its turn; to one address nothing is saved up, as the flood would only come later. Mail
-// that people outside set off is measured by its kind, and never counts against members' mail.
+// Limits that keep the product from being used to flood people: messages per address and hour
+// across all organizations, and per organization and day. Messages over the organization's limit
+// wait; messages over the address's limit are dropped, since waiting would only delay the flood.
+// Messages triggered by outsiders count per kind and never against members' messages.
 const holdBack = `
   with due as (
     select id, channel, recipient, organization_id, budget, created_at,
@@ -216,11 +220,11 @@ const holdBack = `
   ),
   over as (
     select id, created_at < now() - ${longestWait} + interval '1 day' as is_late,
-      case when heard > 20 then 'This address got 20 messages within an hour.' end as flood,
+      case when heard > 20 then 'This address received 20 messages within an hour.' end as flood,
       case
         when budget = 'members' and spent > 2000 then 'This organization sent 2,000 messages within a day.'
         when budget = 'outsiders' and spent > 1000
-          then 'People outside had this organization send 1,000 messages of this kind within a day.'
+          then 'Outsiders triggered 1,000 messages of this kind within a day.'
       end as reason
     from counted
   ),
@@ -239,8 +243,8 @@ const holdBack = `
   select organization_id as "organizationId", kind, state, error as reason, count(*)::int as count
   from held group by organization_id, kind, state, error`
 
-// What was being sent when its process ended is sent again with the same Message-ID: a sign-in link
-// twice is better than none.
+// Messages of a dead process are sent again with the same Message-ID: a duplicate sign-in link is
+// better than none.
 const claim = `
   with due as (
     select id from system_mails
@@ -257,7 +261,7 @@ const claim = `
   returning mail.id, channel, recipient, kind, subject, text, html, unsubscribe_url as "unsubscribeUrl",
     message_id as "messageId", attempts`
 
-// Half a minute, two minutes, eight, and so on up to six hours.
+// 30 seconds, 2 minutes, 8 minutes, and so on up to 6 hours.
 const mark = `
   update system_mails set
     state = case when $3 = 'pending' and attempts >= ${tries} then 'failed' else $3 end,

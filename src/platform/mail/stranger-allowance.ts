@@ -3,8 +3,8 @@ import { hashToken } from '#lib/random-token.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 
 /**
- * For mails to an address that somebody only typed. Counted over all organizations and all spellings of
- * the mailbox, so that the product is of no use against whoever has it.
+ * Limits email to unverified addresses. Counted across all organizations and spellings of a
+ * mailbox, so that the product can't be used against its owner.
  */
 export function strangerAllowance(
   kind: string,

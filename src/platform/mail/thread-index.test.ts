@@ -4,12 +4,12 @@ import { newThreadIndex, nextThreadIndex } from './thread-index.ts'
 
 const start = new Date('2026-11-16T10:00:00Z')
 
-test('a thread begins with its time and grows by five bytes with each answer', () => {
+test('a thread starts with its time and grows by five bytes per reply', () => {
   const first = newThreadIndex(start)
   const bytes = Buffer.from(first, 'base64')
 
   expect(bytes).toHaveLength(22)
-  // Windows counts from 1601, in steps of which the last sixteen bits are left out.
+  // Windows file time starts in 1601; the last 16 bits are dropped.
   const ticks = BigInt(bytes.readUIntBE(0, 6)) << 16n
   const millis = Number(ticks / 10_000n - 11_644_473_600_000n)
   expect(Math.abs(millis - start.getTime())).toBeLessThan(10)
@@ -22,7 +22,7 @@ test('a thread begins with its time and grows by five bytes with each answer', (
   expect(Math.abs(Number(passed) - 3_600_000)).toBeLessThan(50)
 })
 
-test('an answer after years says so with its first bit, and nonsense begins a new thread', () => {
+test('a reply after years sets the first bit, and an invalid header starts a new thread', () => {
   const first = newThreadIndex(start)
   const late = nextThreadIndex(first, new Date('2029-11-16T10:00:00Z'))
   expect(Buffer.from(late, 'base64').readUInt32BE(22) >>> 31).toBe(1)

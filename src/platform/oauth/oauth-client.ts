@@ -6,13 +6,13 @@ import type { OAuthProviderConfig } from '#platform/config/config.ts'
 import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 
-/** What we are known by at another service. */
+/** Our client registration at a provider. */
 export type OAuthClient = Pick<
   OAuthProviderConfig,
   'clientId' | 'clientSecret' | 'authorizeUrl' | 'tokenUrl' | 'scopes'
 >
 
-/** Where to send the browser. */
+/** The URL to redirect the browser to. */
 export function authorizationUrl(
   client: OAuthClient,
   {
@@ -24,7 +24,7 @@ export function authorizationUrl(
     readonly state: string
     readonly verifier: string
     readonly redirectUri: string
-    /** Who is expected to sign in there; he may still be somebody else. */
+    /** A login hint; the user may sign in as someone else. */
     readonly loginHint?: string
   },
 ): string {
@@ -43,10 +43,10 @@ export function authorizationUrl(
   return url.href
 }
 
-/** What a code or a refresh token was exchanged for. */
+/** Tokens from a code or refresh token. */
 export type GrantedTokens = z.infer<typeof grantedTokens>
 
-/** `ended`: the grant is not worth anything any more. Undefined: the service does not answer. */
+/** `ended`: the grant was revoked or expired. Undefined: the provider doesn't respond. */
 export type TokenAnswer = GrantedTokens | 'ended' | undefined
 
 export function exchangeCode(
@@ -73,7 +73,7 @@ export function refreshGrant(
   })
 }
 
-/** Whether the service took the grant back (RFC 7009); one it does not know is none any more. */
+/** Whether the provider revoked the token (RFC 7009); an unknown token counts as revoked. */
 export async function revokeGrant(
   safeFetch: SafeFetch,
   revokeUrl: string,
@@ -86,7 +86,7 @@ export async function revokeGrant(
   return response !== undefined && (response.ok || response.status === 400)
 }
 
-/** Undefined when the service does not answer as it should. */
+/** Undefined if the response is unusable. */
 export async function askFor<Schema extends z.ZodType>(
   safeFetch: SafeFetch,
   url: string,
@@ -99,16 +99,16 @@ export async function askFor<Schema extends z.ZodType>(
 }
 
 /**
- * The verifier follows from the state and our secret. So the code can be exchanged before the
- * database is asked, and no connection is held while the other service thinks.
+ * The PKCE verifier is derived from the state and our secret, so the code can be exchanged without
+ * a database connection.
  */
 export function verifierOf(secret: string, state: string): string {
   return createHmac('sha256', secret).update(`oauth-verifier:${state}`).digest('base64url')
 }
 
 /**
- * What the service says of whoever signed in. It came straight from the service by TLS, in answer to
- * our secret, so its signature proves nothing more (OpenID Connect Core 3.1.3.7).
+ * The ID token's claims. The token comes straight from the provider over TLS, so its signature
+ * needn't be checked (OpenID Connect Core 3.1.3.7).
  */
 export function claimsOf<Schema extends z.ZodType>(
   idToken: string | undefined,
@@ -137,7 +137,7 @@ async function askForTokens(
 const grantedTokens = z.object({
   access_token: z.string().min(1).max(20_000),
   token_type: z.string().regex(/^bearer$/i),
-  // What only some of us read does not keep the others from signing in.
+  // Optional claims must not make the sign-in fail.
   /** Seconds. */
   expires_in: z.coerce.number().positive().optional().catch(undefined),
   refresh_token: z.string().min(1).max(20_000).optional().catch(undefined),
@@ -146,7 +146,7 @@ const grantedTokens = z.object({
 })
 
 const refusal = z.object({ error: z.string() })
-// The second is Microsoft's: a rule of the tenant has changed, and a person has to come again.
+// Microsoft sends `interaction_required` after a policy change; the user has to sign in again.
 const endedBy = new Set(['invalid_grant', 'interaction_required'])
 
 async function reach(
@@ -162,7 +162,7 @@ async function reach(
   }
 }
 
-/** Undefined when it breaks off, or is no JSON. */
+/** Undefined if the response is cut off or isn't JSON. */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return parsed(await response.text())

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines on standard output. What could be a secret never gets there. */
+/** Structured logs on standard output. Secrets are redacted. */
 export function createLog(level: string): Log {
   return pino(
     {

@@ -1,13 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads at /metrics. */
 export interface Metrics {
   observeCall(call: string, status: number, ms: number): void
   observeJob(job: string, outcome: 'done' | 'failed', ms: number): void
   countSlowQuery(): void
-  /** System mails over the measure: those that wait are counted at each look. */
+  /** System emails over the limit. A waiting email is counted on each check. */
   countHeldMails(outcome: 'waits' | 'given up', count: number): void
-  /** A number read at the moment of scraping. */
+  /** A gauge read at scrape time. */
   gauge(name: string, help: string, read: () => number): void
   text(): Promise<string>
 }

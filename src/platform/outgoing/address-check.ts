@@ -3,9 +3,9 @@ import ipaddr from 'ipaddr.js'
 
 export type Reach = 'public' | 'public and private'
 
-/** Whether a socket may be opened to this address. Everything not known to be good is refused. */
+/** Whether a socket may connect to this address. Only addresses known to be public are allowed. */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
-  // Node's parser is strict; the one of ipaddr.js also takes octal and short forms.
+  // Node's parser is strict; ipaddr.js also accepts octal and short forms.
   if (isIP(address) === 0) return false
   const parsed = ipaddr.parse(address)
   if (metadataAddresses.has(parsed.toString())) return false
@@ -16,15 +16,15 @@ export function isAllowedAddress(address: string, reach: Reach): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
 }
 
-// ipaddr.js calls every address it has no name for "unicast", the forgotten IPv4-compatible
-// "::127.0.0.1" among them. Only 2000::/3 has ever been given out.
+// ipaddr.js reports unknown ranges as "unicast", including IPv4-compatible addresses such as
+// "::127.0.0.1". Only 2000::/3 is allocated.
 const globalUnicast = ipaddr.parseCIDR('2000::/3')
 
-// Link-local is missing on purpose: the metadata service of a cloud lives there, and no one else.
+// Link-local is left out on purpose, because cloud metadata services live there.
 const privateRanges = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGradeNat'])
 
-// Services that hand out the machine's credentials under addresses outside link-local:
-// Azure (a public address), Alibaba, and the IPv6 ones of AWS and Google.
+// Metadata services outside link-local that hand out credentials: Azure (a public address),
+// Alibaba, and AWS and Google over IPv6.
 const metadataAddresses = new Set([
   '168.63.129.16',
   '100.100.100.200',

@@ -1,7 +1,7 @@
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { asOutgoingError, OutgoingFailed } from './outgoing-error.ts'
 
-/** The body as it comes in, unpacked, up to a size. Cancelling it closes the connection. */
+/** Streams the decompressed body up to a size limit. Canceling it closes the connection. */
 export function cappedBody(body: WebStream<Uint8Array>, maxBytes: number): WebStream<Uint8Array> {
   const reader = body.getReader()
   let size = 0

@@ -36,18 +36,18 @@ beforeAll(async () => {
 
 afterAll(() => void server.close())
 
-test('TXT records come in their parts', async () => {
+test('TXT records keep their parts', async () => {
   const found = await createDns({ servers }).lookupTxt('proof.example')
   expect(found).toEqual([['parley-verification=abc'], ['v=spf1', ' -all']])
 })
 
-test('a name without TXT records, and a name that does not exist, have none', async () => {
+test('a name without TXT records and an unknown name return none', async () => {
   const dns = createDns({ servers })
   expect(await dns.lookupTxt('four.example')).toEqual([])
   expect(await dns.lookupTxt('missing.example')).toEqual([])
 })
 
-test('where mail goes comes in its order, and other names as they are', async () => {
+test('MX records are sorted, and CNAME and NS records are returned', async () => {
   const dns = createDns({ servers })
   expect(await dns.lookupMx('mail.example')).toEqual([
     { exchange: 'first.example', priority: 10 },
@@ -62,7 +62,7 @@ test('where mail goes comes in its order, and other names as they are', async ()
   )
 })
 
-test('all addresses of both kinds are found', async () => {
+test('IPv4 and IPv6 addresses are found', async () => {
   const dns = createDns({ servers })
   expect(await dns.resolveAddresses('proof.example')).toEqual([
     '93.184.216.34',
@@ -74,14 +74,14 @@ test('all addresses of both kinds are found', async () => {
   })
 })
 
-test('a silent name server is given up on in time', async () => {
+test('a silent name server times out', async () => {
   const dns = createDns({ servers, timeout: 300 })
 
   await expect(dns.lookupTxt('silent.example')).rejects.toMatchObject({ reason: 'too slow' })
   await expect(dns.resolveAddresses('silent.example')).rejects.toThrow(OutgoingFailed)
 })
 
-test('a name that is none is not found', async () => {
+test('an invalid name is not found', async () => {
   await expect(createDns({ servers }).lookupTxt('bad..name')).rejects.toMatchObject({
     reason: 'not found',
   })
@@ -97,7 +97,7 @@ function name(text: string): Buffer {
   return Buffer.concat([txt(...text.split('.')), Buffer.from([0])])
 }
 
-/** The answer of a name server to one question, or nothing for the silent name. */
+/** The name server's response; none for the silent name. */
 function answerTo(message: Buffer): Buffer | undefined {
   const labels: string[] = []
   let at = 12

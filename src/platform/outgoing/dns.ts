@@ -5,13 +5,13 @@ import { asOutgoingError, OutgoingFailed } from './outgoing-error.ts'
 export interface Dns {
   /** All addresses of a name; never empty. */
   resolveAddresses: ResolveAddresses
-  /** The TXT records of a name, each in its parts; empty when there are none. */
+  /** The TXT records of a name, each in its parts. */
   lookupTxt: (hostname: string) => Promise<string[][]>
-  /** What a name is another name for; empty when it is none. */
+  /** The CNAME target; empty if there is none. */
   lookupCname: (hostname: string) => Promise<string[]>
-  /** Where mail to a name goes, the first choice first; empty when nowhere is said. */
+  /** MX records, highest priority first. */
   lookupMx: (hostname: string) => Promise<MailExchange[]>
-  /** The name servers of a zone; empty for names inside of one. */
+  /** The name servers of a zone; empty for a name inside one. */
   lookupNs: (hostname: string) => Promise<string[]>
 }
 
@@ -23,13 +23,13 @@ export interface MailExchange {
 export type ResolveAddresses = (hostname: string) => Promise<string[]>
 
 export interface DnsOptions {
-  /** Name servers as "address:port"; those of the system when left out. */
+  /** Name servers as "address:port"; the system's by default. */
   servers?: string[]
   timeout?: number
 }
 
-// Asks the name servers itself instead of the system: the system's look-up holds a thread that
-// files and passwords need too, cannot be called off, and knows names of the inner network.
+// Queries name servers directly. The system lookup blocks a thread that files and password hashing
+// need, can't be aborted, and resolves internal names.
 export function createDns({ servers, timeout = seconds(3) }: DnsOptions = {}): Dns {
   async function ask<T>(question: (resolver: Resolver) => Promise<T>): Promise<T> {
     const resolver = new Resolver({ timeout, tries: 1 })
@@ -81,7 +81,10 @@ export function createDns({ servers, timeout = seconds(3) }: DnsOptions = {}): D
   }
 }
 
-/** For installs that may reach their own network: the system knows its hosts file and its names. */
+/**
+ * For installs that may reach their own network: the system lookup knows the hosts file and
+ * internal names.
+ */
 export const resolveBySystem: ResolveAddresses = async (hostname) => {
   try {
     const found = await lookup(hostname, { all: true })

@@ -7,15 +7,15 @@ import { createDns, resolveBySystem, type ResolveAddresses } from './dns.ts'
 import { OutgoingRefused } from './outgoing-error.ts'
 
 export interface FindAddressOptions {
-  /** The instance-level switch for self-hosters: private addresses and any port. */
+  /** An install-wide setting for self-hosters: allows private addresses and any port. */
   readonly allowPrivate: boolean
   readonly ports: readonly number[]
   readonly resolve?: ResolveAddresses
 }
 
 /**
- * For what is not HTTP: the address of a server that a person named, after a look at where it leads.
- * Whoever connects takes this address and not the name, which could lead elsewhere a moment later.
+ * Resolves and checks a host for protocols other than HTTP. Callers must connect to this address:
+ * the name could resolve to another one a moment later.
  */
 export type FindAddress = (host: string, port: number) => Promise<string>
 
@@ -30,13 +30,13 @@ export function createFindAddress({
     (allowPrivate ? resolveBySystem : createDns({ timeout: seconds(3) }).resolveAddresses)
   return async (host, port) => {
     if (!allowPrivate && !ports.includes(port)) {
-      throw new OutgoingRefused(`Only the ports ${ports.join(', ')} can be used.`)
+      throw new OutgoingRefused(`Use port ${ports.join(', ')}.`)
     }
     const addresses = isIP(host) === 0 ? await find(host) : [host]
     const [first] = addresses
-    // One bad address among good ones is an attack, not a choice.
+    // A private address among public ones is an attack.
     if (first === undefined || !addresses.every((address) => isAllowedAddress(address, reach))) {
-      throw new OutgoingRefused('This address leads to a place that is not on the public internet.')
+      throw new OutgoingRefused('This address isn’t on the public internet.')
     }
     return first
   }

@@ -10,8 +10,8 @@ export interface ConnectRules {
 }
 
 /**
- * Opens sockets to allowed addresses only. The check sits in the socket's own name look-up: what
- * was checked is what is connected to, and a second DNS answer never comes into play.
+ * Connects to allowed addresses only. The check runs inside the socket's own lookup, so the address
+ * that was checked is the one connected to and DNS rebinding fails.
  */
 export function guardedConnector({
   mayReach,
@@ -26,7 +26,7 @@ export function guardedConnector({
   })
 
   return (options, callback) => {
-    // A socket asks no look-up for an address it is given as such.
+    // Sockets skip the lookup for IP addresses.
     if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) {
       callback(refusedAddress(), null)
       return
@@ -49,7 +49,7 @@ function guardedLookup(
       (addresses) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }))
         const [first] = found
-        // One bad address among good ones is an attack, not a choice.
+        // A private address among public ones is an attack.
         if (!first || !addresses.every(mayReach)) callback(refusedAddress(), '')
         else if (options.all) callback(null, found)
         else callback(null, first.address, first.family)
@@ -60,5 +60,5 @@ function guardedLookup(
 }
 
 function refusedAddress(): OutgoingRefused {
-  return new OutgoingRefused('This address leads to a place that is not on the public internet.')
+  return new OutgoingRefused('This address isn’t on the public internet.')
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [four, six] = [createServer(onRequest), createServer(onRequest)]
   port = await listen(four, '127.0.0.1', 0)
   servers = [four, six]
-  // A machine without IPv6 still runs the rest.
+  // Skipped on machines without IPv6.
   await listen(six, '::1', port).catch(() => servers.pop())
 })
 
@@ -51,7 +51,10 @@ async function listen(server: Server, host: string, wanted: number): Promise<num
 
 const toInner = async (): Promise<string[]> => ['127.0.0.1']
 
-/** A door with the public rules, but with the inner server's port open, so that only the address check protects it. */
+/**
+ * The public rules with the internal server's port open, so that only the address check protects
+ * it.
+ */
 function publicClient(rules: Partial<OutgoingClientRules> = {}): OutgoingClient {
   const outgoingClient = openOutgoingClient({
     mayReach: (address) => isAllowedAddress(address, 'public'),
@@ -72,8 +75,8 @@ function privateClient(resolve = toInner): OutgoingClient {
 
 const inner = (path = '/'): string => `http://inner.example:${port}${path}`
 
-describe('the inner server', () => {
-  test('is reached by an honest request when the instance allows private addresses', async () => {
+describe('an internal server', () => {
+  test('is reachable if the install allows private addresses', async () => {
     const response = await privateClient().safeFetch(inner())
 
     expect(response.status).toBe(200)
@@ -81,7 +84,7 @@ describe('the inner server', () => {
     expect(hits).toBe(1)
   })
 
-  test('is not reached by any hostile URL', async () => {
+  test('is not reachable by any hostile URL', async () => {
     const urls = hostileUrls(port)
     expect(urls.length).toBeGreaterThanOrEqual(118)
     const { safeFetch } = publicClient()
@@ -92,9 +95,9 @@ describe('the inner server', () => {
     expect(hits).toBe(0)
   })
 
-  test('would be reached by many of them without the door', async () => {
+  test('would be reachable by many of them without the guard', async () => {
     const isWeb = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
-    // Loopback only: this test must not knock at the real network of the machine it runs on.
+    // Loopback only: this test must not touch the real network.
     const { safeFetch } = publicClient({
       mayReach: (address) => /^(127\.|0\.0\.0\.0$|::1?$|::ffff:7f)/.test(address),
     })
@@ -112,16 +115,16 @@ describe('the inner server', () => {
     [['93.184.216.34', '::ffff:127.0.0.1']],
     [['93.184.216.34', 'not an address']],
     [[]],
-  ])('is not reached through the DNS answer %j', async (addresses) => {
+  ])('is not reachable through the DNS answer %j', async (addresses) => {
     const { safeFetch } = publicClient({ resolve: async () => addresses })
 
     await expect(safeFetch(inner())).rejects.toThrow(OutgoingRefused)
     expect(hits).toBe(0)
   })
 
-  test('is not reached by a name that turns private after the first answer', async () => {
+  test('is not reachable by a name that turns private after the first answer', async () => {
     let answers = 0
-    // 2000::/16 is public by its range and given to nobody, so no packet goes anywhere.
+    // 2000::/16 is in the public range but unassigned, so no packet is sent.
     const rebinding = async (): Promise<string[]> => (answers++ === 0 ? ['2000::1'] : ['127.0.0.1'])
     const { safeFetch } = publicClient({ resolve: rebinding, connectTimeout: 200 })
 
@@ -131,7 +134,7 @@ describe('the inner server', () => {
     expect(hits).toBe(0)
   })
 
-  test('is connected to by the very answer that was checked: one look-up for each connection', async () => {
+  test('the checked address is the one connected to, with one lookup per connection', async () => {
     const asked: string[] = []
     const checked: string[] = []
     const { safeFetch } = publicClient({
@@ -155,7 +158,7 @@ describe('the inner server', () => {
     () => 'http://169.254.169.254/latest/meta-data/',
     () => 'file:///etc/passwd',
     () => 'gopher://127.0.0.1/',
-  ])('is not reached by a redirect (%#)', async (location) => {
+  ])('is not reachable by a redirect (%#)', async (location) => {
     let isFirstHop = true
     handle = (_request, response) => {
       isFirstHop = false
@@ -178,7 +181,7 @@ describe('rules', () => {
     'https://example.com:22/',
     'http://example.com:65535/',
     'http://example.com:0/',
-  ])('port of %s is refused on the public internet', async (url) => {
+  ])('port of %s is rejected for public hosts', async (url) => {
     const outgoingClient = createOutgoingClient({ allowPrivate: false, resolve: toInner })
     clients.push(outgoingClient)
     await expect(outgoingClient.safeFetch(url)).rejects.toThrow('ports 80 and 443')
@@ -189,11 +192,11 @@ describe('rules', () => {
     'http://[fd00:ec2::254]/',
     'http://100.100.100.200/',
     'http://168.63.129.16/',
-  ])('the metadata service %s is refused even where private addresses are allowed', async (url) => {
+  ])('the metadata service %s is rejected even if private addresses are allowed', async (url) => {
     await expect(privateClient().safeFetch(url)).rejects.toThrow(OutgoingRefused)
   })
 
-  test('redirects are not followed unless asked for', async () => {
+  test('redirects are not followed by default', async () => {
     handle = (_request, response) => response.writeHead(302, { location: inner('/next') }).end()
 
     const response = await privateClient().safeFetch(inner())
@@ -201,7 +204,7 @@ describe('rules', () => {
     expect(hits).toBe(1)
   })
 
-  test('redirects are followed up to the number asked for, and the last address is told', async () => {
+  test('redirects are followed up to the limit, and the last URL is returned', async () => {
     handle = ({ url }, response) =>
       url === '/2'
         ? response.end('here')
@@ -215,7 +218,7 @@ describe('rules', () => {
     })
   })
 
-  test('a redirected request tells a stranger no secrets, and a body is never sent on', async () => {
+  test('a redirect to another origin gets no secrets, and a body is never sent again', async () => {
     const seen: (string | undefined)[] = []
     handle = ({ url, headers }, response) => {
       seen.push(headers.authorization ?? headers['x-api-key']?.toString())
@@ -236,7 +239,7 @@ describe('rules', () => {
     expect([posted.status, hits]).toEqual([302, 3])
   })
 
-  test('no cookies, no foreign Host, our own user agent', async () => {
+  test('sends no cookies, no custom Host, and our own user agent', async () => {
     let seen: IncomingMessage['headers'] = {}
     handle = (request, response) => {
       seen = request.headers
@@ -265,7 +268,7 @@ describe('rules', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('an answer that is too large is cut off, announced or not, packed or not', async () => {
+  test('an oversized response is cut off, with or without a length, compressed or not', async () => {
     const { safeFetch } = privateClient()
     const rules = { maxBytes: 10_000 }
 
@@ -286,7 +289,7 @@ describe('rules', () => {
     expect(await (await safeFetch(inner(), {}, rules)).bytes()).toHaveLength(10_000)
   })
 
-  test('a server that is silent, or drips, is too slow', async () => {
+  test('a silent or dripping server times out', async () => {
     const { safeFetch } = privateClient()
 
     handle = () => undefined
@@ -302,7 +305,7 @@ describe('rules', () => {
     await expect(dripping.text()).rejects.toMatchObject({ reason: 'too slow' })
   })
 
-  test('a name server that does not answer is too slow', async () => {
+  test('a silent name server times out', async () => {
     const { safeFetch } = publicClient({
       resolve: () => new Promise(() => undefined),
       connectTimeout: 100,
@@ -311,7 +314,7 @@ describe('rules', () => {
     await expect(safeFetch(inner())).rejects.toMatchObject({ reason: 'too slow' })
   })
 
-  test('a body nobody reads is dropped, and so is its connection', async () => {
+  test('an unread body is dropped with its connection', async () => {
     let closed = 0
     handle = (_request, response) => {
       response.on('close', () => closed++)
@@ -325,7 +328,7 @@ describe('rules', () => {
     await expect.poll(() => closed).toBe(2)
   })
 
-  test('the caller can call it off', async () => {
+  test('the caller can abort', async () => {
     handle = () => undefined
     const controller = new AbortController()
     setTimeout(() => controller.abort(), 50)
@@ -338,7 +341,7 @@ describe('rules', () => {
     ['HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\nhi', 'not readable'],
     ['nonsense\r\n\r\n', 'not readable'],
     ['', 'unreachable'],
-  ])('the answer %j is %s', async (bytes, reason) => {
+  ])('the response %j is %s', async (bytes, reason) => {
     handle = ({ socket }) => void socket.end(bytes)
 
     await expect(privateClient().safeFetch(inner())).rejects.toMatchObject({ reason })

@@ -7,7 +7,7 @@ import { guardedConnector } from './guarded-connector.ts'
 import { asOutgoingError, OutgoingFailed, OutgoingRefused } from './outgoing-error.ts'
 
 export interface OutgoingClient {
-  /** The only way out for HTTP whose target a person can influence. */
+  /** The only HTTP client allowed for URLs that a person can influence. */
   safeFetch: SafeFetch
   close: () => Promise<void>
 }
@@ -26,16 +26,16 @@ export interface OutgoingInit {
 }
 
 export interface OutgoingRules {
-  /** How many redirects of a GET or HEAD to follow. Each is checked like the first address. */
+  /** How many redirects of a GET or HEAD to follow. Each one is checked like the first URL. */
   redirects?: number
-  /** Milliseconds until the last byte of the answer. */
+  /** Time limit in milliseconds for the whole response. */
   timeout?: number
-  /** Size of the unpacked answer. */
+  /** Size limit of the decompressed response. */
   maxBytes?: number
 }
 
 export interface OutgoingClientOptions {
-  /** The instance-level switch for self-hosters: private addresses and any port. */
+  /** An install-wide setting for self-hosters: allows private addresses and any port. */
   allowPrivate: boolean
   resolve?: ResolveAddresses
 }
@@ -48,7 +48,7 @@ export function createOutgoingClient({
   return openOutgoingClient({
     mayReach: (address) => isAllowedAddress(address, reach),
     mayUsePort: (port) => allowPrivate || port === 80 || port === 443,
-    // Shorter than the time to connect, so that one dead name server leaves time for the answer of the other.
+    // Shorter than the connect timeout, so that a second name server can still answer.
     resolve:
       resolve ??
       (allowPrivate ? resolveBySystem : createDns({ timeout: seconds(2) }).resolveAddresses),
@@ -100,16 +100,16 @@ type Answer = Awaited<ReturnType<typeof fetch>>
 type Request = OutgoingInit & { headers: Headers; signal: AbortSignal }
 
 function checkedUrl(text: string | URL, mayUsePort: OutgoingClientRules['mayUsePort']): URL {
-  if (!URL.canParse(String(text))) throw new OutgoingRefused('This is not a complete web address.')
+  if (!URL.canParse(String(text))) throw new OutgoingRefused('Enter a full web address.')
   const url = new URL(text)
   if (!['http:', 'https:'].includes(url.protocol)) {
-    throw new OutgoingRefused('Only addresses that begin with http:// or https:// can be used.')
+    throw new OutgoingRefused('Enter an address that starts with http:// or https://.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingRefused('The address must not contain a user name or a password.')
+    throw new OutgoingRefused('Remove the username and password from the address.')
   }
   if (url.port !== '' && !mayUsePort(Number(url.port))) {
-    throw new OutgoingRefused('Only the ports 80 and 443 can be used.')
+    throw new OutgoingRefused('Only ports 80 and 443 are allowed.')
   }
   return url
 }
@@ -133,8 +133,7 @@ async function send(
   }
 }
 
-// These are between us and the next machine; a value from a caller could smuggle a second
-// request or name a host other than the one that was checked.
+// Connection-level headers: a caller's value could smuggle a second request or name another host.
 const connectionHeaders = [
   'connection',
   'content-length',
@@ -156,14 +155,14 @@ function ownHeaders(given: OutgoingInit['headers']): Headers {
   return headers
 }
 
-// A redirect to another origin gets nothing that may hold a secret.
+// Headers that may hold a secret are dropped on a redirect to another origin.
 function headersForStrangers(headers: Headers): Headers {
   return new Headers(
     [...headers].filter(([name]) => ['accept', 'accept-language', 'user-agent'].includes(name)),
   )
 }
 
-// A body is never sent to a place the caller did not name, so other methods are not sent on.
+// Bodies are never sent to a URL the caller didn't name, so other methods don't follow redirects.
 function isRedirect({ method = 'GET' }: Request, { status, headers }: Answer): boolean {
   const isRepeatable = ['GET', 'HEAD'].includes(method.toUpperCase())
   return isRepeatable && [301, 302, 303, 307, 308].includes(status) && headers.has('location')
@@ -174,7 +173,7 @@ function redirectTarget(answer: Answer, from: URL): URL {
   if (!URL.canParse(location, from.href)) throw new OutgoingFailed('not readable')
   const target = new URL(location, from)
   if (from.protocol === 'https:' && target.protocol === 'http:') {
-    throw new OutgoingRefused('The server sent us from a secure to an insecure address.')
+    throw new OutgoingRefused('The server redirected from a secure to an insecure address.')
   }
   return target
 }
@@ -183,7 +182,7 @@ async function received(answer: Answer, url: URL, maxBytes: number): Promise<Res
   const headers = new Headers([...answer.headers])
   headers.delete('set-cookie')
   const announced = answer.body === null ? 0 : Number(headers.get('content-length'))
-  // Other numbers than these cannot be put into a Response.
+  // Response accepts only these status codes.
   const isStatus = answer.status >= 200 && answer.status <= 599
   if (!isStatus || announced > maxBytes) {
     await answer.body?.cancel()

@@ -1,4 +1,4 @@
-/** We would not make this request. The sentence is for the person who gave us the address. */
+/** The request isn't allowed. The sentence is for the person who entered the URL. */
 export class OutgoingRefused extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -6,7 +6,7 @@ export class OutgoingRefused extends Error {
   }
 }
 
-/** We tried, and the other side did not answer as it should. Trying again later may help. */
+/** The request failed. Trying again later may help. */
 export class OutgoingFailed extends Error {
   readonly reason: FailureReason
 
@@ -20,17 +20,17 @@ export class OutgoingFailed extends Error {
 export type FailureReason = keyof typeof sentences
 
 const sentences = {
-  'not found': 'No server was found under this address.',
-  unreachable: 'The server could not be reached.',
-  'too slow': 'The server took too long to answer.',
-  'too large': 'The answer of the server is too large.',
+  'not found': 'Server not found.',
+  unreachable: 'The server couldn’t be reached.',
+  'too slow': 'The server took too long to respond.',
+  'too large': 'The server’s response is too large.',
   'not trusted': 'The server has no valid certificate for this address.',
-  'not readable': 'The server gave an answer that cannot be read.',
-  'too many redirects': 'The server sent us on too many times.',
-  'called off': 'The request was called off.',
+  'not readable': 'The server’s response can’t be read.',
+  'too many redirects': 'The server redirected too many times.',
+  'called off': 'The request was aborted.',
 }
 
-/** What fetch, sockets, TLS and zlib throw, as one of our two errors. */
+/** Maps errors of fetch, sockets, TLS, and zlib to our two error classes. */
 export function asOutgoingError(error: unknown): OutgoingRefused | OutgoingFailed {
   const chain = causesOf(error)
   const ours = chain.find(

@@ -19,7 +19,6 @@ export interface TextStyle {
   readonly weight?: Weight
   readonly color?: string
   readonly link?: string
-  /** How far from the margin it begins. */
   readonly indent?: number
 }
 
@@ -33,17 +32,16 @@ interface PdfOptions {
   readonly author: string
   readonly locale: string
   readonly madeAt: Date
-  /** Stands below each page, beside its number. */
   readonly footer: string
 }
 
 /**
- * Writes a document from top to bottom. A page leaves as soon as the next one begins, so a long
- * document takes no more memory than a short one.
+ * Writes a document from top to bottom. Each page is flushed when the next one starts, so a long
+ * document needs no more memory than a short one.
  */
 export class PdfWriter {
   readonly output: Readable
-  /** Letters were met that no font has; a square stands for each. */
+  /** True if characters were replaced because no font contains them. */
   hasUnknown = false
   private readonly document: PDFDocument
   private readonly footer: string
@@ -67,7 +65,6 @@ export class PdfWriter {
     this.output = this.document
   }
 
-  /** Writes paragraphs under each other. */
   async write(text: string, style: TextStyle): Promise<void> {
     await this.prepare(text, style)
     if (this.pages === 0) await this.turnPage()
@@ -80,7 +77,6 @@ export class PdfWriter {
     }
   }
 
-  /** One line: one text at the left, the other at the right. What does not fit is left out. */
   async writePair(left: Piece, right: Piece): Promise<void> {
     const { size } = left.style
     if (this.pages === 0) await this.turnPage()
@@ -89,7 +85,7 @@ export class PdfWriter {
     this.y += size * lineHeight
   }
 
-  /** Begins a new page where less than this is left, so that a head stays with its words. */
+  /** Starts a new page if less than this height is left, so that a heading stays with its text. */
   async keepTogether(height: number): Promise<void> {
     if (this.pages > 0 && this.y + height > this.bottom) await this.turnPage()
   }
@@ -124,7 +120,7 @@ export class PdfWriter {
     this.y = margin
   }
 
-  /** Whoever downloads slowly is waited for, and others have their turn. */
+  /** Waits for slow downloads and yields to other requests. */
   private async waitForReader(): Promise<void> {
     const { document } = this
     if (document.readableLength > mostWaiting) {
@@ -150,7 +146,6 @@ export class PdfWriter {
     const wide = this.widthOf(right.text, right.style)
     const room = width - wide - gap
     const [line] = layLines(left.text, room, (part) => this.widthOf(part, left.style))
-    // It stands at the left whatever its language: at the right is the other.
     if (line) this.draw({ ...line, isFromRight: false }, { x: margin, y, width: room }, left.style)
     const [other] = layLines(right.text, width, (part) => this.widthOf(part, right.style))
     const place = { x: margin + width - wide, y, width: wide }
@@ -165,7 +160,6 @@ export class PdfWriter {
     this.y += height
   }
 
-  /** `y` is the line on which the letters stand. */
   private draw(
     { spans, isFromRight }: Line,
     { x, y, width }: { x: number; y: number; width: number },
@@ -212,8 +206,8 @@ export class PdfWriter {
   }
 
   /**
-   * Fetches the faces that a text needs, before any of it is measured. A face may turn out not to
-   * draw a letter; then another is asked for it.
+   * Loads the fonts a text needs before it is measured. If a font turns out not to contain a
+   * character, another one is tried.
    */
   private async prepare(text: string, style: TextStyle): Promise<void> {
     if (this.faces.length === 0) this.faces = await listFaces()

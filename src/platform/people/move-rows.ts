@@ -5,17 +5,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { OnlyAs } from './only-as.ts'
 import type { Way, WayBack } from './person-holding.ts'
 
-/** A table with rows of contacts that browsers without a signature may see, and so with `begun_as`. */
+/** A table of contact data visible to unverified browsers, which therefore has `begun_as`. */
 export interface OwnedTable {
   readonly table: 'conversations' | 'tickets' | 'visitor_sessions' | 'visitors'
   readonly owner: 'contact_id' | 'requester_id'
-  /** What else is set in a row that moves. */
   readonly also?: RawBuilder<unknown>
 }
 
 /**
- * Gives the rows of one contact to another who is the same person, as a colleague says. From then on the
- * rows of both say whom they were begun as. Answers those that moved.
+ * Moves the rows of one contact to another when a teammate merges them. From then on, the rows of
+ * both record the contact they were created as. Returns the moved rows.
  */
 export async function moveRows<Row>(
   { db }: Scope,
@@ -33,7 +32,9 @@ export async function moveRows<Row>(
   return rows
 }
 
-/** Gives back what moved, and what was begun since as him or as those who are merged into him. */
+/**
+ * Moves rows back, including rows created since then as this contact or contacts merged into it.
+ */
 export async function moveRowsBack<Row>(
   { db }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
@@ -53,7 +54,6 @@ export async function moveRowsBack<Row>(
   return rows
 }
 
-/** `isSeenAs`, as a condition on the row of this name. */
 export function isSeenAsRow(
   onlyAs: OnlyAs | null,
   row: string,

@@ -4,40 +4,42 @@ import type { Scope } from '#platform/scope/scope.ts'
 export const personHoldingSlot = slot<PersonHolding>('people')
 
 /**
- * One kind of thing that belongs to a person outside: his conversations, his browsers. Two contacts
- * that become one, one that is taken apart, erased or handed out go through all kinds.
+ * A kind of data stored about a contact: conversations, browsers. Merging, splitting, erasing, and
+ * exporting a contact loop over all kinds.
  */
 export interface PersonHolding {
-  /** Plural, once in the product: `conversations`. Stands in exported files. */
+  /** Unique, plural: `conversations`. Used in exported files. */
   readonly key: string
   /**
-   * Takes from the one who goes what both have and nobody has twice, such as a vote for the same
-   * idea, before the rest moves. Answers it as it was, to be put back.
+   * Removes records both contacts have but only one may, such as votes for the same idea, before
+   * the rest moves. Returns them for a later split.
    */
   takeDoubled?(scope: Scope, way: Way): Promise<readonly unknown[]>
-  /** Puts back what was taken, where the other one has his still. */
+  /** Restores the removed records if the other contact still has theirs. */
   putBackDoubled?(scope: Scope, taken: readonly unknown[], way: Way): Promise<void>
-  /** Gives everything to another contact. Answers the ids of what moved. */
+  /** Moves everything to another contact. Returns the IDs of moved records. */
   move(scope: Scope, way: Way): Promise<readonly string[]>
-  /** Gives back what moved, as far as it is still there. */
+  /** Moves records back if they still exist. */
   moveBack(scope: Scope, ids: readonly string[], way: WayBack): Promise<void>
-  /** Deletes it for good. Answers the subjects whose lines in the event log tell of him. */
+  /**
+   * Deletes everything permanently. Returns the subjects whose events in the log mention the
+   * contact.
+   */
   erase(scope: Scope, contactId: string): Promise<readonly string[]>
-  /** What is known of him, for himself. Undefined when it tells nothing. */
+  /** The contact's own data for an export. Undefined if there is nothing to export. */
   exportOf?(scope: Scope, contactId: string): Promise<readonly unknown[]>
-  /** Subjects whose events belong to the timeline of these people, and that whoever asks may see. */
+  /** Subjects whose events belong in these contacts' timelines and that the actor may see. */
   listSubjects?(scope: Scope, contactIds: readonly string[]): Promise<readonly SubjectOf[]>
-  /** What he did that the log does not keep and his timeline tells, the newest first. */
+  /** Timeline entries that aren't in the event log, newest first. */
   listDoings?(scope: Scope, contactId: string, wanted: WantedDoings): Promise<readonly Doing[]>
 }
 
 export interface WantedDoings {
-  /** Only what was before, or with `isUpTo` then. */
+  /** Only entries before this time, or up to it with `isUpTo`. */
   readonly before?: { readonly at: string; readonly isUpTo: boolean } | undefined
   readonly limit: number
 }
 
-/** Told as an event is. */
 export interface Doing {
   readonly id: string
   readonly at: Date
@@ -47,14 +49,13 @@ export interface Doing {
 }
 
 /**
- * How many things of each a timeline looks at. It looks into the log once for each of them, so of many
- * people it takes fewer: those that something happened to last.
+ * How many records per kind a timeline considers. Each costs a log lookup, so for many contacts
+ * only the most recently active count.
  */
 export function subjectsOfEach(people: number): number {
   return Math.max(20, Math.floor(500 / Math.max(1, people)))
 }
 
-/** Something that happens to it happens to a person. */
 export interface SubjectOf {
   readonly id: string
   readonly contactId: string
@@ -65,15 +66,14 @@ export interface Way {
   readonly toId: string
 }
 
-/** From the one who stayed to the one who is taken out again. */
+/** From the remaining contact to the one that is split off. */
 export interface WayBack extends Way {
-  /** Who is taken out, and those who were merged into him. */
+  /** The contact that is split off and the contacts merged into it. */
   readonly everybody: readonly string[]
-  /** Of the two those who are nobody else any more; whom their rows were begun as need not be said. */
+  /** Contacts of the two that aren't merged any more, so their rows don't need `begun_as`. */
   readonly alone: readonly string[]
 }
 
-/** Declares a kind; a module lists its own under `people`, and the contacts loop over all. */
 export function personHolding(kind: PersonHolding): PersonHolding {
   return kind
 }

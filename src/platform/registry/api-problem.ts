@@ -1,12 +1,12 @@
 import type { FieldError } from './refuse.ts'
 
-/** A refusal as a client of the API meets it. The sentence is written for the person. */
+/** A refusal as an API client receives it. The sentence is meant for the user. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined
   readonly fields: readonly FieldError[]
-  /** Everything the answer said, for facts that only some refusals carry. */
+  /** The whole response, for details only some refusals carry. */
   readonly facts: Readonly<Record<string, unknown>>
 
   constructor(problem: ProblemBody, options?: ErrorOptions) {

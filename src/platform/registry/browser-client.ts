@@ -1,21 +1,20 @@
 import { ApiProblem } from './api-problem.ts'
 import type { Call, InputOf, OutputOf } from './call.ts'
 
-/** Asks the server to carry out a call. Refusals are thrown as ApiProblem, with their sentence. */
+/** Sends a call to the server. Throws refusals as ApiProblem. */
 export async function callApi<C extends Call>(
   offered: C,
   input: InputOf<C>,
-  /** `keepalive`: arrives also when the page goes meanwhile. */
+  /** `keepalive`: the request survives navigation away from the page. */
   options?: Pick<RequestInit, 'keepalive'>,
 ): Promise<OutputOf<C>> {
   const { url, init } = requestOf(offered, input)
   const response = await sendRequest(url, { ...init, ...options })
   if (!response.ok) throw await problemOf(response)
-  // The server sends what the call's own output schema let through.
+  // The server's output schema has already validated the answer.
   return (await response.json()) as OutputOf<C>
 }
 
-/** Fetches the file that a call answers with. */
 export async function fetchFile<C extends Call>(
   offered: C,
   input: InputOf<C>,
@@ -27,10 +26,10 @@ export async function fetchFile<C extends Call>(
   return { name: decodeURIComponent(said?.[1] ?? 'file'), content: await response.blob() }
 }
 
-/** Sends a request. One without a body is sent once more when a second try may help. */
+/** Requests without a body are retried once. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, init)
-  // A request with a body is never sent twice by itself: the person decides.
+  // Requests with a body are never retried automatically; the user decides.
   const hasBody = init.body !== undefined && init.body !== null
   if (hasBody || !worthRetrying.has(response.status)) return response
   await pause(response)
@@ -78,7 +77,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What this page asks, it asks in this organization, whatever was chosen in another tab since. */
+/** This page's organization, even if another tab has switched since. */
 export function stayIn(id: string | undefined): void {
   organizationId = id
 }
@@ -104,7 +103,7 @@ function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Made by hand: randomUUID is missing where the page was loaded without https. */
+/** randomUUID is missing on pages loaded without https. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

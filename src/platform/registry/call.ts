@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { OrganizationAccess, PlatformAccess } from '#platform/permissions/access.ts'
 
 /**
- * One thing the product offers, declared once: the REST route, the OpenAPI document, the browser's
- * client, the in-process client, the role matrix and the attack tests are all made from it.
+ * One API call, declared once. The REST route, OpenAPI document, browser client, in-process client,
+ * role matrix, and attack tests are all derived from it.
  */
 export interface Call<
   Input extends z.ZodType = z.ZodType,
@@ -28,27 +28,27 @@ export interface Call<
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface CallRules {
-  /** Asks for a password, passkey or code given within the last ten minutes. */
+  /** Requires a password, passkey, or code confirmed within the last ten minutes. */
   readonly stepUp?: boolean
-  /** The body is a file and not JSON; the input is read from the address alone. */
+  /** The body is a file instead of JSON. The input comes from the URL only. */
   readonly body?: 'file'
-  /** The body carries a whole document, which may be larger than what other calls take. */
+  /** The body contains a whole document, so a larger limit applies. */
   readonly takesDocument?: boolean
-  /** The answer is a file of this media type and not JSON. */
+  /** The answer is a file of this media type instead of JSON. */
   readonly answersFile?: string
-  /** The answer holds a secret: it is not kept for a second request with the same key. */
+  /** The answer contains a secret and isn't stored for idempotent retries. */
   readonly answersSecret?: boolean
-  /** Any web page may read the answer: it holds nothing of who asks. */
+  /** Any website may read the answer, so it must not contain personal data. */
   readonly fromAnyPage?: boolean
-  /** The answer is the same for everybody, and may be kept for so long. */
+  /** The answer is the same for everyone and can be cached this long. */
   readonly cacheSeconds?: number
-  /** A reader's browser sends it by itself: he gets no key for it, and so no cookie. */
+  /** Browsers send it automatically, so it must not set a cookie. */
   readonly givesNoKey?: boolean
-  /** For any page, and for whoever shows the secret of his browser more than for others. */
+  /** Public, but returns more with the visitor's secret. */
   readonly knowsVisitor?: boolean
-  /** Answers also on tenant hosts, where nobody is signed in. */
+  /** Also available on tenant hosts, where no one is signed in. */
   readonly onTenantHosts?: boolean
-  /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
+  /** A read that must see a write from a moment ago, or a GET that opens a transaction. */
   readonly transaction?: boolean
 }
 
@@ -62,14 +62,14 @@ interface Declaration<Input extends z.ZodType, Output extends z.ZodType, Access>
   readonly status?: number
 }
 
-/** A call inside an organization: it runs under the organization's row security. */
+/** Runs inside an organization under row security. */
 export function call<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output, OrganizationAccess>,
 ): Call<Input, Output, 'organization'> {
   return { ...declared(declaration), realm: 'organization', access: declaration.access }
 }
 
-/** A call of a person outside any organization: signing in, his account, platform administration. */
+/** Runs outside any organization: sign-in, accounts, platform administration. */
 export function platformCall<Input extends z.ZodType, Output extends z.ZodType>(
   declaration: Declaration<Input, Output, PlatformAccess>,
 ): Call<Input, Output, 'platform'> {
@@ -78,9 +78,9 @@ export function platformCall<Input extends z.ZodType, Output extends z.ZodType>(
 
 export type InputOf<C extends Call> = z.input<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
-/** What the handler gets: defaults filled in, text trimmed. */
+/** The parsed input: defaults filled in, text trimmed. */
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
-/** What the handler returns; the output schema strips what is not declared. */
+/** The output schema strips undeclared fields. */
 export type AnswerOf<C extends Call> = z.input<C['output']>
 
 export function isRead(candidate: Pick<Call, 'method'>): boolean {

@@ -2,16 +2,14 @@ import type { Call } from './call.ts'
 import type { FieldTexts } from './module.ts'
 import { fieldIdTable, strictShape, type Registry } from './registry.ts'
 
-/** A field of an input or an answer, with the node of the document that its text belongs into. */
 export interface DescribedField {
-  /** Within it: `mentions.teamIds`. */
   readonly path: string
   readonly text: string | undefined
 }
 
 /**
- * Puts the texts of the modules into the document. What a schema says of itself stands; ids of rows and
- * what all calls have in common need no text of a module.
+ * Adds the modules' field descriptions to the document. Schema descriptions win. IDs of rows and
+ * fields common to all calls don't need a text.
  */
 export function describeFields(registry: Registry, document: ApiDocument): void {
   for (const { call, texts, operation } of operationsOf(registry, document)) {
@@ -23,7 +21,6 @@ export function describeFields(registry: Registry, document: ApiDocument): void 
   }
 }
 
-/** Every field that can be sent with each call, and what the document says of it. */
 export function describedFields(
   registry: Registry,
   document: ApiDocument,
@@ -36,7 +33,6 @@ export function describedFields(
   )
 }
 
-/** Every field that each call answers with, and what the document says of it. */
 export function describedAnswers(
   registry: Registry,
   document: ApiDocument,
@@ -49,7 +45,6 @@ export function describedAnswers(
   )
 }
 
-/** As much of an OpenAPI document as has texts. */
 export interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
@@ -103,7 +98,6 @@ function nodesOf({ parameters = [], requestBody }: Operation): Node[] {
   ]
 }
 
-/** What a schema says of itself is said of the parameter that it is the schema of. */
 function withSchemaText(parameter: Described & { readonly schema?: Schema }): Described {
   if (!parameter.description && parameter.schema?.description) {
     parameter.description = parameter.schema.description
@@ -118,7 +112,6 @@ function answeredBy({ responses = {} }: Operation): Node[] {
     .flatMap(({ schema }) => within(schema, ''))
 }
 
-/** Whatever way a schema goes on inside, fields of fields keep the names they are sent by. */
 function within(schema: Schema | undefined, above: string): Node[] {
   if (!schema) return []
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, node]) => {
@@ -138,7 +131,6 @@ function textFor(call: Call, path: string, texts: FieldTexts): string | undefine
   return idText(call, path) ?? sharedTexts[name]
 }
 
-/** An id names its table, and so what it is the id of. */
 function idText(call: Call, path: string): string | undefined {
   const field = strictShape(call.input)?.[path]
   const table = field && fieldIdTable(field)

@@ -5,8 +5,8 @@ import { isBlank } from '#lib/is-blank.ts'
 import { nothingWritten } from '#lib/nothing-written.ts'
 
 /**
- * An id names the table its row lives in, so that the attack tests know whose id to put there
- * instead. The registry refuses a call with an id field that was not made here.
+ * An ID names its table, so that the attack tests know which foreign ID to try. The registry
+ * refuses calls with IDs that aren't declared this way.
  */
 export function id(table: string): z.ZodUUID {
   const schema = z.uuid()
@@ -18,7 +18,7 @@ export function idTable(schema: z.core.$ZodType): string | undefined {
   return idTables.get(schema)
 }
 
-/** An id that another system gave: text to us, and no row of anybody's. */
+/** An ID from another system, stored as text. */
 export function foreignId(max: number): z.ZodString {
   const schema = line(max)
   foreignIds.add(schema)
@@ -33,7 +33,6 @@ const foreignIds = new WeakSet<z.core.$ZodType>()
 
 const idTables = new WeakMap<z.core.$ZodType, string>()
 
-/** One line of text: trimmed, without control characters. */
 export function line(max: number, min = 1): z.ZodString {
   return z
     .string()
@@ -43,7 +42,6 @@ export function line(max: number, min = 1): z.ZodString {
     .regex(noControls, "Control characters aren't allowed.")
 }
 
-/** What somebody is called: one line, without signs that nobody sees. */
 export function personName(max: number, min = 1): z.ZodString {
   return z
     .string()
@@ -52,12 +50,10 @@ export function personName(max: number, min = 1): z.ZodString {
     .max(max, `Enter up to ${max} characters.`)
 }
 
-/** Several lines of text. */
 export function prose(max: number): z.ZodString {
   return z.string().max(max, `Enter up to ${max} characters.`)
 }
 
-/** What somebody says to somebody: of characters that nobody sees nothing is left. */
 export function saying(max: number): z.ZodString {
   return z
     .string()
@@ -66,7 +62,7 @@ export function saying(max: number): z.ZodString {
     .max(max, `Enter up to ${max} characters.`)
 }
 
-/** What optimistic locking compares: the version the person was looking at. */
+/** For optimistic locking: the version the client last read. */
 export const version = z.number().int().min(1).max(2_147_483_647)
 
 export const moment = z.iso.datetime({ offset: true })

@@ -6,7 +6,7 @@ import type { CallClient } from './call-client.ts'
 import type { OutputOf } from './call.ts'
 import { perform } from './perform.ts'
 
-/** The same calls without HTTP, for pages rendered on the server. Permissions hold all the same. */
+/** The same calls without HTTP, for server rendering. Permissions are checked as usual. */
 export function inProcessClient(
   ground: Ground,
   asked: { principal: Principal | undefined; requestId: string; exchange: Exchange },
@@ -14,7 +14,6 @@ export function inProcessClient(
   return async (offered, input) => {
     const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
     if (!implementation) throw new Error(`${offered.name} isn't in the registry.`)
-    // perform() answers with what the call's own output schema produced.
     return (await perform(ground, implementation, { ...asked, input })) as OutputOf<typeof offered>
   }
 }

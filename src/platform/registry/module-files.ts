@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * What each module exports from such a file, `portal/module.ts`, in the order of the tiers. From
- * source the folders are read; `scripts/build-server.ts` puts imports in place of a call.
+ * Imports a file such as `portal/module.ts` of every module, in tier order. From source, the
+ * folders are read; `scripts/build-server.ts` replaces the call with imports.
  */
 export async function importModules<Exports>(file: string): Promise<readonly Exports[]> {
   return Promise.all(
     modulesWith(file).map(
-      // A module that exports something else fails where it is first used.
       async (name) => (await import(pathToFileURL(join(folder, name, file)).href)) as Exports,
     ),
   )
 }
 
-/** The modules that have such a file, in the order of the tiers. */
 export function modulesWith(file: string): readonly string[] {
   const tiers = JSON.parse(readFileSync(join(folder, 'tiers.json'), 'utf8')) as string[][]
   return tiers.flat().filter((name) => existsSync(join(folder, name, file)))

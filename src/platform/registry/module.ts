@@ -14,7 +14,6 @@ import type { Finder } from './finder.ts'
 import type { FirstStep } from './first-step.ts'
 import { slot, type Contribution } from './slot.ts'
 
-/** What a module brings: the registry is made of these and nothing else. */
 export interface Module {
   readonly name: string
   readonly calls: readonly Implementation[]
@@ -26,28 +25,23 @@ export interface Module {
   readonly finders?: readonly Finder[]
   readonly handovers?: readonly Handover[]
   readonly firstSteps?: readonly FirstStep[]
-  /** What it keeps of people outside. */
   readonly people?: readonly PersonHolding[]
-  /** What its members can be told of. */
   readonly notices?: readonly NoticeKind[]
-  /** What an organization has of it, in words for whoever is about to delete it. */
+  /** What an organization has of it, shown before the organization is deleted. */
   readonly holdings?: readonly Holding[]
-  /** What the fields of its calls mean, for the OpenAPI document. */
   readonly fieldTexts?: FieldTexts
-  /** What it adds to slots of earlier modules. */
   readonly contributes?: readonly Contribution[]
-  /** Left out of an install where this says no. */
+  /** Leaves the module out of installs where this returns false. */
   readonly isOffered?: (config: Config) => boolean
 }
 
-/** What a field means, by its name, by its path, or by call and path: `sendMessage.mentions.teamIds`. */
+/** The meaning of a field by name, by path, or by call and path: `sendMessage.mentions.teamIds`. */
 export type FieldTexts = Readonly<Record<string, string>>
 
 export const holdingSlot = slot<Holding>('holdings')
 
 export interface Holding {
   readonly table: string
-  /** Plural, as a heading: "Members". */
   readonly label: string
 }
 
@@ -56,7 +50,6 @@ export interface Implementation {
   run(scope: Scope | PlatformScope, input: unknown, exchange: Exchange): Promise<unknown>
 }
 
-/** What does a call: the function of the same name. */
 export type Action<C extends Call> = (
   scope: C extends Call<z.ZodType, z.ZodType, 'organization'> ? Scope : PlatformScope,
   input: ParsedInputOf<C>,
@@ -67,7 +60,6 @@ type CallNames<Contract> = {
   [Name in keyof Contract]: Contract[Name] extends Call ? Name : never
 }[keyof Contract]
 
-/** An action for each call of a contract. */
 export type Actions<Contract> = {
   readonly [Name in CallNames<Contract>]: Contract[Name] extends Call
     ? Action<Contract[Name]>
@@ -75,8 +67,8 @@ export type Actions<Contract> = {
 }
 
 /**
- * Joins the calls of a contract to the actions of the same names. What else the contract exports is
- * passed over; a missing action does not compile.
+ * Joins the calls of a contract to the actions of the same names. Other exports are ignored; a
+ * missing action doesn't compile.
  */
 export function answers<Contract extends object>(
   contract: Contract,
@@ -88,7 +80,6 @@ export function answers<Contract extends object>(
   )
 }
 
-/** The events among what a contract exports. */
 export function eventsIn(contract: object): EventKind[] {
   return Object.values(contract).filter(isEvent)
 }
@@ -105,9 +96,8 @@ function isObject(exported: unknown): exported is object {
   return typeof exported === 'object' && exported !== null
 }
 
-/** Joins one call to its action. */
 export function answer<C extends Call>(offered: C, action: Action<C>): Implementation {
-  // The registry opens the scope that the call's realm names and parses the input with its schema.
+  // The registry opens the scope for the call's realm and parses the input with its schema.
   return { call: offered, run: action as unknown as Implementation['run'] }
 }
 
@@ -117,7 +107,7 @@ export interface JobWork {
   run(scope: Scope | PlatformScope, payload: unknown): Promise<void>
 }
 
-/** A job of one organization: the worker opens its scope from the row, not from the payload. */
+/** A job of one organization. The worker opens the scope from the row, not from the payload. */
 export function work<Payload extends z.ZodType>(
   job: Job<Payload>,
   action: (scope: Scope, payload: z.output<Payload>) => Promise<void>,
@@ -140,8 +130,8 @@ export interface Reaction {
 }
 
 /**
- * What a module does when something happened elsewhere. Runs as a job, at least once; with `onlyWith`
- * only where the organization has something in that table, which spares all others the job.
+ * A reaction to an event. It runs as a job, at least once. With `onlyWith`, it only runs if the
+ * organization has rows in that table.
  */
 export function on<Data extends z.ZodType>(
   event: EventKind<Data>,
@@ -152,7 +142,6 @@ export function on<Data extends z.ZodType>(
   return { event, name, run: action, onlyWith }
 }
 
-/** A cron entry and the jobs it starts; made by `inEachOrganization`. */
 export interface ChoreWork {
   readonly cron: CronWork
   readonly jobs: readonly JobWork[]
@@ -160,9 +149,9 @@ export interface ChoreWork {
 
 export interface CronWork {
   readonly name: string
-  /** Five fields, in UTC. */
+  /** Cron expression with five fields, in UTC. */
   readonly schedule: string
   readonly graceSeconds: number
-  /** May answer how many rows it touched, for whoever looks at the run later. */
+  /** May return the number of affected rows, for the job history. */
   run(scope: PlatformScope): Promise<number | void>
 }

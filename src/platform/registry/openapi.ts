@@ -5,7 +5,6 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { describeFields, type ApiDocument } from './field-texts.ts'
 import type { Registry } from './registry.ts'
 
-/** The OpenAPI 3.1 document of every call, made once at start. */
 export async function openApiDocument(registry: Registry, publicUrl: URL): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const router = Object.fromEntries(
@@ -25,7 +24,6 @@ export async function openApiDocument(registry: Registry, publicUrl: URL): Promi
   return document
 }
 
-/** Calls that answer with a file say of which kind. */
 function describeFiles({ calls }: Registry, { paths = {} }: ApiDocument): void {
   for (const { call } of calls) {
     const answer = paths[call.path]?.[call.method.toLowerCase()]?.responses?.[call.status]

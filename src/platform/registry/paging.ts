@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { refuse } from './refuse.ts'
 
-/** Keyset paging: stays as fast on the last page as on the first, and skips or repeats nothing. */
+/** Keyset pagination: the last page is as fast as the first, and no row is skipped or repeated. */
 export const pageInput = {
   limit: pageLimit(100),
   cursor: z.string().max(500).optional(),
@@ -16,7 +16,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 }
 
-/** In a cursor: a moment as the database writes it, to the microsecond. */
+/** Timestamps in cursors keep the database's microseconds. */
 export const cursorMoment = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/)
@@ -26,7 +26,7 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
-/** Stores read `limit + 1` rows; the extra one says that there is a next page. */
+/** Stores read `limit + 1` rows; the extra one shows that there is a next page. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -46,7 +46,7 @@ export function encodeCursor(parts: readonly CursorPart[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
 
-/** `shape` says what the parts must look like; a cursor that someone made up is refused. */
+/** `shape` validates the parts, so forged cursors are refused. */
 export function decodeCursor<Shape extends z.ZodType>(
   cursor: string | undefined,
   shape: Shape,

@@ -15,11 +15,8 @@ import { refuse, type FieldError } from './refuse.ts'
 
 export interface Attempt {
   readonly principal: Principal | undefined
-  /** Whoever writes to an organization from outside; only calls for visitors look at it, and those of pages that say so. */
   readonly visitor?: Visitor | undefined
-  /** Whoever stands on a tenant's pages; only calls for readers look at it. */
   readonly reader?: Reader | undefined
-  /** Whose widget the address names; only calls for pages look at it. */
   readonly organizationId?: string | undefined
   readonly input: unknown
   readonly exchange: Exchange
@@ -27,10 +24,7 @@ export interface Attempt {
   readonly idempotency?: IdempotentRequest | undefined
 }
 
-/**
- * The one way a call is carried out, whoever asks and however he asks: permission, strict input,
- * scope, action, declared output.
- */
+/** The only way a call is executed: permission, strict input, scope, action, declared output. */
 export async function perform(
   ground: Ground,
   { call, run }: Implementation,
@@ -61,7 +55,7 @@ export async function perform(
   if (call.access.who === 'page') {
     if (organizationId === undefined) refuse('not_found', 'Widget not found.')
     const known = call.rules.knowsVisitor ? visitor : undefined
-    // A secret of another organization's widget says nothing here.
+    // A secret of another organization's widget proves nothing here.
     const actor: Actor =
       known?.organizationId === organizationId
         ? { kind: 'visitor', visitor: known }
@@ -109,5 +103,5 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ path, message: issue.message }]
 }
 
-/** Whoever has more to mend begins with these; a body made of mistakes is not answered by a larger one. */
+/** Only the first problems are returned, so a body full of mistakes doesn't get a larger answer. */
 const mostTold = 100

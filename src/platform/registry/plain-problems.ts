@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** What is wrong with a value where its schema has no words of its own, for whoever wrote it. */
 export function plainProblem(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'too_small':

@@ -5,7 +5,6 @@ import type { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 
-/** What the process gives to every module. Actions and jobs find it at `scope.product`. */
 export interface Product {
   readonly config: Config
   /** Signs tokens. The same on every node. */
@@ -19,8 +18,7 @@ export interface Product {
 }
 
 /**
- * Something kept in memory, such as a pace or a cache: made when it is first asked for, once for each
- * product that runs in this process.
+ * State kept in memory, such as a cache: created on first use, once per product in this process.
  */
 export function perProduct<Kept>(
   make: (product: Product) => Kept,

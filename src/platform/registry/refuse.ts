@@ -1,4 +1,4 @@
-/** What a person can cause, by stable code. Everything else is a bug and becomes a 500. */
+/** Errors a user can cause, with stable codes. Everything else is a bug and becomes a 500. */
 export const refusalStatus = {
   invalid: 400,
   unauthorized: 401,
@@ -30,7 +30,7 @@ export interface FieldError {
 export interface RefusalDetails {
   readonly fields?: readonly FieldError[]
   readonly retryAfterSeconds?: number
-  /** Facts a client may act on, beside the sentence. */
+  /** Machine-readable details for clients. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
@@ -46,17 +46,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The sentence is shown to the person, so it is written for him. */
+/** The sentence is shown to the user. */
 export function refuse(code: RefusalCode, sentence: string, details?: RefusalDetails): never {
   throw new Refusal(code, sentence, details)
 }
 
-/** One field of what was sent is why. */
 export function refuseField(path: string, message: string): never {
   refuse('invalid', message, { fields: [{ path, message }] })
 }
 
-/** Somebody else was first. */
 export function refuseStale(what: string): never {
   refuse('version_conflict', `Someone else changed this ${what}. Reload to see the latest.`)
 }

@@ -20,7 +20,6 @@ import {
 } from './module.ts'
 import { contribute, Contributions, type Contribution } from './slot.ts'
 
-/** Every way into the product. What is not in here cannot be reached. */
 export interface Registry {
   readonly modules: readonly Module[]
   readonly calls: readonly Implementation[]
@@ -31,7 +30,7 @@ export interface Registry {
   reactionsTo(type: string): readonly Reaction[]
 }
 
-/** Refuses to build when an entry lacks what keeps it safe. */
+/** Fails at startup if an entry lacks what keeps it safe. */
 export function createRegistry(modules: readonly Module[]): Registry {
   const calls = modules.flatMap((module) => module.calls)
   const reactions = modules.flatMap((module) => module.reactions ?? [])
@@ -127,14 +126,13 @@ function checkCall(call: Call): void {
   }
 }
 
-/** The fields of a strict object, or undefined when the schema would let unknown keys pass. */
+/** The fields of a strict object, or undefined if the schema lets unknown keys pass. */
 export function strictShape(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
   const { def } = schema._zod as z.core.$ZodObject['_zod']
   if (def.type !== 'object') return undefined
   return def.catchall?._zod.def.type === 'never' ? { ...def.shape } : undefined
 }
 
-/** The table an id field names, seen through optional, nullable, default, array and a choice of several. */
 export function fieldIdTable(field: z.core.$ZodType): string | undefined {
   const own = idTable(field)
   if (own !== undefined) return own

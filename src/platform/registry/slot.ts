@@ -1,11 +1,14 @@
-/** A named place that other modules fill: functions on the server, parts of screens in a browser. */
+/**
+ * A named extension point that other modules fill: functions on the server, components in a
+ * browser.
+ */
 export interface Slot<Part> {
   readonly name: string
-  /** Never set: it lets the compiler hold a contribution against what the slot takes. */
+  /** Never set. It makes the compiler check contributions against the slot's type. */
   readonly takes?: (part: Part) => void
 }
 
-/** Declares a slot. The name is unique in the product: `inbox.away-members`. */
+/** The name must be unique in the product: `inbox.away-members`. */
 export function slot<Part>(name: string): Slot<Part> {
   return { name }
 }
@@ -15,12 +18,10 @@ export interface Contribution {
   readonly part: unknown
 }
 
-/** Fills a slot of an earlier module. */
 export function contribute<Part>({ name }: Slot<Part>, part: Part): Contribution {
   return { slot: name, part }
 }
 
-/** What was contributed to the slots of one face of the product, in the order of the modules. */
 export class Contributions {
   private readonly parts: ReadonlyMap<string, readonly unknown[]>
 
@@ -32,7 +33,7 @@ export class Contributions {
   }
 
   to<Part>({ name }: Slot<Part>): readonly Part[] {
-    // `contribute` is the only way in, and it takes what the slot takes.
+    // Only `contribute` writes here, and it checks the type.
     return (this.parts.get(name) ?? []) as readonly Part[]
   }
 }

@@ -33,14 +33,10 @@ import { storedShape } from './record-schema.ts'
 interface Case {
   readonly field: Field
   readonly value: FieldValue
-  /** As people read it. */
   readonly words: string
-  /** As a file has it, where that differs. */
   readonly cell?: string
-  /** Written into a file, what is no such value; none where everything is one. */
   readonly wrong?: string
   readonly parameters: readonly string[]
-  /** What the server refuses. */
   readonly refused: unknown
 }
 

@@ -7,23 +7,17 @@ import { readWorkTime, writeWorkTime } from '#lib/work-time.ts'
 
 import type { Field, FieldValue, Fields, Money } from './field.ts'
 
-/** Names behind the ids that a record holds: members, related records, files. */
 export type NameOf = (field: Field, id: string) => string | undefined
 
-/** How the list can be narrowed by it. */
 export type FilterKind = 'options' | 'range' | 'words' | 'presence'
 
 interface Kind<F extends Field> {
   readonly filter?: FilterKind
-  /** What the form of a new record starts with. */
   empty(field: F): FieldValue
-  /** In a cell, a history or a chip. */
   words(value: FieldValue, field: F, nameOf: NameOf): string
-  /** In a file, where it differs: `read` makes the same value of it. */
+  /** The CSV text if it differs from the display text. `read` parses it. */
   cell?(value: FieldValue, field: F, nameOf: NameOf): string
-  /** The value of a cell of a file; undefined when there is no such value. */
   read(cell: string, field: F): FieldValue | undefined
-  /** What to write instead. */
   problem(field: F): string
 }
 
@@ -146,7 +140,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     filter: 'presence',
     empty: () => null,
     words: named,
-    // A file cannot be carried in a cell.
+    // A CSV cell can't contain a file.
     read: () => undefined,
     problem: () => 'Upload the file in the form.',
   },
@@ -179,28 +173,23 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
   },
 }
 
-/** What stands in the form of a new record. */
 export function emptyValue(field: Field): FieldValue {
   return kindOf(field).empty(field)
 }
 
-/** A value as people read it. */
 export function wordsOf(field: Field, value: unknown, nameOf: NameOf = noName): string {
   return kindOf(field).words(value as FieldValue, field, nameOf)
 }
 
-/** A value as a file has it. */
 export function cellOf(field: Field, value: unknown, nameOf: NameOf = noName): string {
   const { cell, words } = kindOf(field)
   return (cell ?? words)(value as FieldValue, field, nameOf)
 }
 
-/** The words above its column in a file. */
 export function titleInFile({ kind, label }: Field): string {
   return kind === 'duration' ? `${label} in minutes` : label
 }
 
-/** The value of a cell of a file, which is not empty. */
 export function readCell(field: Field, cell: string): FieldValue | undefined {
   return kindOf(field).read(cell, field)
 }
@@ -209,29 +198,24 @@ export function problemOf(field: Field): string {
   return kindOf(field).problem(field)
 }
 
-/** Undefined for what no list is narrowed by. */
 export function filterKindOf(field: Field): FilterKind | undefined {
   const { filter } = kindOf(field)
   const isUsual = filter === 'options'
   return (field.isFilterable ?? isUsual) ? filter : undefined
 }
 
-/** Whether null stands for it until someone fills it in. */
 export function isNullable(field: Field): boolean {
   return emptyValue(field) === null && !('isRequired' in field && field.isRequired)
 }
 
-/** What a new record must say. */
 export function isRequired(field: Field): boolean {
   return 'isRequired' in field && field.isRequired
 }
 
-/** Too long for a line of history, a chip or a cell of an event: only named there. */
 export function isBulky(field: Field): boolean {
   return field.kind === 'document' || field.kind === 'rows' || field.kind === 'json'
 }
 
-/** Fields that the words of a search are looked for in. */
 export function searchedFields(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, { kind }]) =>
     kind === 'text' || kind === 'prose' || kind === 'email' || kind === 'url' ? [name] : [],
@@ -239,7 +223,7 @@ export function searchedFields(fields: Fields): readonly string[] {
 }
 
 function kindOf<F extends Field>({ kind }: F): Kind<F> {
-  // The table has the right entry for each kind; the compiler cannot follow it through a union.
+  // The table has the right entry for each kind, but the compiler can't follow it through a union.
   return kinds[kind] as unknown as Kind<F>
 }
 
@@ -253,7 +237,6 @@ function texts() {
   }
 }
 
-/** A value that is a text or a number, as text. */
 export function plainText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -305,7 +288,6 @@ function withUnit(text: string, unit: string | undefined): string {
   return unit ? `${text} ${unit}` : text
 }
 
-/** `12.50 EUR`, or an amount alone in the usual currency. */
 function moneyOf(
   cell: string,
   { currencies }: { readonly currencies: readonly string[] },
@@ -317,7 +299,6 @@ function moneyOf(
   return { amount: Math.round(major * 10 ** digitsOf(currency)), currency }
 }
 
-/** 12.50, without the sign of the currency. */
 export function majorText({ amount, currency }: Money): string {
   return (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 }
@@ -333,7 +314,6 @@ function rangeOf(cell: string): { from: string; to: string } | undefined {
   return isRange ? { from, to } : undefined
 }
 
-/** Paragraphs of plain text, as a cell carries them. */
 function documentOf(cell: string): FieldValue {
   const content = cell.split(/\n\s*\n/).map((line) => ({
     type: 'paragraph',

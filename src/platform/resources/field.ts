@@ -1,11 +1,11 @@
 import type { DateRange } from '#lib/date-range.ts'
 
 /**
- * One property of a record, described once: the form, the table, the filters, the check of what is
- * sent, the columns of a CSV file and the history all follow from it. It is data without code or
- * schema, so it costs the browser next to nothing. What each kind does is in `field-kinds.ts` (values,
- * words, files), `record-schema.ts` (the check), `server/columns.ts` (storage),
- * `server/filter-conditions.ts`, `browser/inputs/` and `browser/cell.tsx`.
+ * One property of a record, described once. Form, table, filters, validation, CSV columns, and
+ * history all derive from it. It contains no code or schema, so it adds almost nothing to the
+ * browser bundle. See `field-kinds.ts` (display, CSV), `record-schema.ts` (validation),
+ * `server/columns.ts` (storage), `server/filter-conditions.ts`, `browser/inputs/`, and
+ * `browser/cell.tsx`.
  */
 export type Field =
   | TextField
@@ -32,22 +32,24 @@ export type Field =
 
 interface Described {
   readonly label: string
-  /** Help below the input, in at most 12 words. */
+  /** Help text below the input, at most 12 words. */
   readonly hint?: string
-  /** False keeps it out of the table; it is still in the form and in CSV files. */
+  /** False hides it in the table; it stays in the form and in CSV files. */
   readonly isListed?: boolean
-  /** The list can be sorted by it. */
   readonly isSortable?: boolean
-  /** False keeps it out of the filter bar. Choices, flags, members and relations are in it by default. */
+  /**
+   * False hides it in the filter bar. Choices, flags, members, and relations are filters by
+   * default.
+   */
   readonly isFilterable?: boolean
 }
 
-/** No two records of an organization have the same; the table has a unique index on the column. */
+/** Values must be unique in an organization. The table needs a unique index on the column. */
 interface Unique {
   readonly isUnique?: boolean
 }
 
-/** What may be left empty is null until someone fills it in. */
+/** Optional fields are null until filled in. */
 interface Optional<Required extends boolean> {
   readonly isRequired: Required
 }
@@ -57,7 +59,6 @@ export interface TextField extends Described, Unique {
   readonly max: number
   readonly isRequired: boolean
   readonly preset?: string
-  /** What it must look like, and the sentence shown when it does not. */
   readonly pattern?: { readonly source: string; readonly sentence: string }
 }
 export interface ProseField extends Described {
@@ -65,7 +66,6 @@ export interface ProseField extends Described {
   readonly max: number
   readonly isRequired: boolean
 }
-/** Rich text, as the document editor keeps it. */
 export interface DocumentField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'document'
@@ -83,11 +83,9 @@ export interface NumberField<Preset extends number | null = number | null>
   readonly kind: 'number'
   readonly min: number
   readonly max: number
-  /** Null where it may be left empty. */
   readonly preset: Preset
-  /** Digits behind the point; none makes it a whole number. */
+  /** Decimal places. None makes it a whole number. */
   readonly decimals?: number
-  /** Written behind it, such as `days`. */
   readonly unit?: string
 }
 /** 12.5 stands for 12.5 %. */
@@ -100,10 +98,10 @@ export interface PercentField<Preset extends number | null = number | null> exte
 export interface MoneyField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'money'
-  /** What can be chosen; the first is the usual one. */
+  /** The first option is the default. */
   readonly currencies: readonly string[]
 }
-/** A length of time in minutes. */
+/** A duration in minutes. */
 export interface DurationField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'duration'
@@ -138,37 +136,36 @@ export interface ChoicesField<Value extends string = string> extends Described {
 export interface ChoiceOption<Value extends string = string> {
   readonly value: Value
   readonly label: string
-  /** Offered only while another field has one of these values; the server refuses it otherwise. */
+  /** Only available while another field has one of these values. The server checks it too. */
   readonly within?: { readonly field: string; readonly values: readonly string[] }
 }
 export interface ColorField extends Described {
   readonly kind: 'color'
   readonly preset: string
 }
-/** The id of a file in `files`. */
 export interface FileField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'file'
-  /** What it is used for says what it may be and how large. */
+  /** The use defines the allowed types and sizes. */
   readonly use: string
 }
 export interface MemberField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'member'
 }
-/** The id of another record; the resource module says where its name is found. */
+/** The ID of another record. The resource module declares the lookup for its name. */
 export interface RelationField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'relation'
   readonly table: string
 }
-/** Rows of sub-fields, such as the lines of an invoice. */
+/** Rows of subfields, such as invoice lines. */
 export interface RowsField<Columns extends Fields = Fields> extends Described {
   readonly kind: 'rows'
   readonly fields: Columns
   readonly max: number
 }
-/** Anything else; its schema is given to `resourceCalls`, which never reaches the browser. */
+/** Any other JSON. Its schema is passed to `resourceCalls`, which never reaches the browser. */
 export interface JsonField<Value extends FieldValue = FieldValue> extends Described {
   readonly kind: 'json'
   readonly preset: Value
@@ -182,7 +179,6 @@ export interface Money {
   readonly currency: string
 }
 
-/** What a field can hold, as JSON carries it. */
 export type FieldValue =
   | string
   | number
@@ -390,7 +386,6 @@ export function json<Value extends FieldValue>(
 function optional<Required extends boolean, E extends { readonly isRequired?: Required }>(
   extra: E,
 ): E & { readonly isRequired: Required } {
-  // What is not said to be required may stay empty; the type parameter says the same by default.
   return { ...extra, isRequired: (extra.isRequired ?? false) as Required }
 }
 
@@ -401,7 +396,6 @@ function withPreset<Preset extends number | null, E extends { readonly preset?: 
   return { ...extra, preset: (extra.preset === undefined ? usual : extra.preset) as Preset }
 }
 
-/** The choices that fit what the other fields say. */
 export function offeredOptions(
   { options }: Pick<ChoiceField, 'options'>,
   values: Readonly<Record<string, unknown>>,
@@ -411,7 +405,6 @@ export function offeredOptions(
   )
 }
 
-/** With the preset in place of a choice that no longer fits. */
 export function settledChoices<Values extends Readonly<Record<string, unknown>>>(
   fields: Fields,
   values: Values,

@@ -5,7 +5,6 @@ import { id, line } from '#platform/registry/fields.ts'
 import type { Field, Fields } from './field.ts'
 import { filterParameters, type FilterParameter } from './filters.ts'
 
-/** What the list call takes to narrow the list. */
 export function filterShape(fields: Fields): Record<string, z.ZodOptional> {
   return Object.fromEntries(
     filterParameters(fields).map((parameter) => {
@@ -16,7 +15,6 @@ export function filterShape(fields: Fields): Record<string, z.ZodOptional> {
   )
 }
 
-/** The same as words of an address, for a view that keeps them. */
 export function filterWords(fields: Fields): Record<string, z.ZodOptional<z.ZodString>> {
   return Object.fromEntries(
     filterParameters(fields).map((parameter) => {
@@ -28,7 +26,6 @@ export function filterWords(fields: Fields): Record<string, z.ZodOptional<z.ZodS
   )
 }
 
-/** For the API reference. The parameter named like its field has the text of the field. */
 function textOf({ part, field: { label, hint } }: FilterParameter): string | undefined {
   switch (part) {
     case 'in':
@@ -62,7 +59,6 @@ function schemaOf({ part, field }: FilterParameter): z.ZodType {
   }
 }
 
-/** One value or several in the address: any of them. */
 function anyOf(value: z.ZodType) {
   return z.union([z.array(value).max(20), value.transform((one) => [one])])
 }

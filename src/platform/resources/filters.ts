@@ -2,9 +2,9 @@ import type { Field, Fields } from './field.ts'
 import { filterKindOf, isNullable } from './field-kinds.ts'
 
 /**
- * How a list is narrowed by one field. Every part is a parameter of the list call and of the address
- * of the screen: `color` is any of these, `colorNot` none of these, `priceFrom` and `priceTo` the ends
- * of a range, `nameHas` contained words, `ownerIs` says `empty` or `set`.
+ * The filter parameters of a field, used by the list call and the URL of the screen: `color` is any
+ * of these, `colorNot` none of these, `priceFrom` and `priceTo` a range, `nameHas` contains text,
+ * `ownerIs` is `empty` or `set`.
  */
 export interface FilterParameter {
   /** `priceFrom` */
@@ -23,7 +23,6 @@ export function filterParameters(fields: Fields): readonly FilterParameter[] {
   )
 }
 
-/** The parameters of one field. */
 export function parametersOf(of: string, field: Field): readonly FilterParameter[] {
   return filterParameters({ [of]: field })
 }

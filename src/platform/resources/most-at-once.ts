@@ -1,2 +1,1 @@
-/** Most records that one call takes. */
 export const mostAtOnce = 100

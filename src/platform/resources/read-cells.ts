@@ -11,7 +11,6 @@ export interface ReadRow {
   readonly problems: readonly CellProblem[]
 }
 
-/** Reads the cells of one line of a file into values. An empty cell leaves the preset. */
 export function readCells(fields: Fields, cells: Readonly<Record<string, string>>): ReadRow {
   const values: Record<string, unknown> = {}
   const problems: CellProblem[] = []
@@ -28,7 +27,7 @@ export function readCells(fields: Fields, cells: Readonly<Record<string, string>
   return { values, problems }
 }
 
-/** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
+/** Our exports put an apostrophe before text that a spreadsheet would run as a formula. */
 export function withoutGuard(cell: string): string {
   return /^'(?:[\t\r\n]|[\s"\u200b\ufeff]*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell
 }

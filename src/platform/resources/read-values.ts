@@ -2,7 +2,6 @@ import type { Fields, FieldValue } from './field.ts'
 import { readCells, type CellProblem } from './read-cells.ts'
 import { changeShape } from './record-schema.ts'
 
-/** The values of one line of a file that can be stored, and what is wrong with the other cells. */
 export function readValues(
   fields: Fields,
   cells: Readonly<Record<string, string>>,

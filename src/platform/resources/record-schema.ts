@@ -17,22 +17,18 @@ type NewShape<F extends Fields> = {
     : z.ZodDefault<z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>>>
 }
 
-/** Schemas of the JSON fields, by their names. */
 export type JsonSchemas = Readonly<Record<string, z.ZodType>>
 
-/** What a stored record looks like. */
 export function storedShape<F extends Fields>(fields: F, schemas?: JsonSchemas): Shape<F> {
   return mapFields(fields, schemas, (schema) => schema) as Shape<F>
 }
 
-/** What a new record takes: whatever has a preset may be left out. */
 export function newShape<F extends Fields>(fields: F, schemas?: JsonSchemas): NewShape<F> {
   return mapFields(fields, schemas, (schema, field) =>
     isRequired(field) ? schema : schema.default(emptyValue(field)),
   ) as unknown as NewShape<F>
 }
 
-/** What a change takes: only what is different. */
 export function changeShape<F extends Fields>(fields: F, schemas?: JsonSchemas): OptionalShape<F> {
   return mapFields(fields, schemas, (schema) => schema.optional()) as unknown as OptionalShape<F>
 }
@@ -51,7 +47,10 @@ function mapFields<Result>(
   )
 }
 
-/** The OpenAPI document carries the help of the form. An id would forget its table: `describe` copies. */
+/**
+ * The OpenAPI document shows the form's help text. `describe` copies the schema, so IDs must keep
+ * their table.
+ */
 function described(schema: z.ZodType, { hint, kind }: Field): z.ZodType {
   const isId = kind === 'member' || kind === 'relation' || kind === 'file'
   return hint && !isId ? schema.describe(hint) : schema
@@ -124,7 +123,7 @@ function valuesOf({ options }: { readonly options: readonly { readonly value: st
   return options.map(({ value }) => value)
 }
 
-/** An optional line is empty rather than null. */
+/** Optional text is empty instead of null. */
 function maybe(schema: z.ZodType<string>, field: { readonly isRequired: boolean }): z.ZodType {
   return field.isRequired ? schema : z.union([z.literal(''), schema])
 }
@@ -143,7 +142,6 @@ function patterned(schema: z.ZodString, { pattern }: TextField): z.ZodString {
   return pattern ? schema.regex(new RegExp(pattern.source), pattern.sentence) : schema
 }
 
-/** As the editor keeps it; marks and attributes that are unknown are left out. */
 const documentSchema = z
   .looseObject({ type: z.literal('doc') })
   .superRefine((value, context) => {
@@ -155,5 +153,5 @@ const documentSchema = z
     return check.ok ? { ...check.document } : value
   })
 
-/** The largest amount that a number carries without losing a cent. */
+/** The largest amount a number holds without losing a cent. */
 const mostMinor = 9_007_199_254_740_991

@@ -14,23 +14,18 @@ import { eventsOf, pointingFields, slugOf, sortableFields, type Resource } from 
 
 const mostRowsPerImport = 500
 
-/** What records have beside their own fields: tags of another table, for one. */
+/** Extra data of records besides their fields, such as tags from another table. */
 export interface Beside<
   Shown extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Given extends z.ZodRawShape,
 > {
-  /** What a record says of it. */
   readonly shown: Shown
-  /** What the list can be narrowed by. */
   readonly filters: Filters
-  /** What a new one can be made with. */
   readonly given?: Given
-  /** Of the JSON fields, by their names. */
   readonly schemas?: JsonSchemas
 }
 
-/** Everything that can be done with a plain record, as calls of its module. */
 export function resourceCalls<
   F extends Fields,
   Shown extends z.ZodRawShape = Nothing,
@@ -62,9 +57,8 @@ export function resourceCalls<
         ...pageInput,
         ...(resource.most && { limit: pageLimit(resource.most) }),
         search: line(100).optional(),
-        /** The name of a field; a minus in front turns the order round. */
+        /** The name of a field. A leading minus reverses the order. */
         sort: z.enum(['created', '-created', ...order]).default('-created'),
-        /** Deleted records, which can be put back for 30 days. */
         isInTrash: z.stringbool().optional(),
         ...filterShape(fields),
         ...(beside?.filters as Filters),
@@ -102,7 +96,7 @@ export function resourceCalls<
       summary: `Update several ${plural}`,
       access: manage,
       input: z.strictObject({ ids, change: z.strictObject(changeShape(fields, beside?.schemas)) }),
-      /** As they were before, so that it can be undone. */
+      /** The previous values, for undo. */
       output: z.object({ before: z.array(record) }),
     }),
     remove: call({
@@ -135,7 +129,7 @@ export function resourceCalls<
       summary: `Import ${plural} from a file`,
       access: manage,
       input: z.strictObject({
-        /** Values as the file has them, by the name of the field. */
+        /** Values as in the file, by field name. */
         rows: z
           .array(z.record(z.string().max(60), z.string().max(10_000)))
           .min(1)
@@ -155,7 +149,6 @@ export function resourceCalls<
   }
 }
 
-/** What happens to a plain record. Named after it: `tag.created`. */
 export function resourceEvents<F extends Fields>({ name, key, view, fields }: Resource<F>) {
   const prefix = eventsOf({ name })
   const audience = view.who === 'key' ? key : 'organization'
@@ -193,7 +186,6 @@ export function resourceEvents<F extends Fields>({ name, key, view, fields }: Re
   }
 }
 
-/** One value of a record that changed. */
 export interface RecordChange {
   readonly key: string
   readonly label: string
@@ -224,7 +216,6 @@ const pastChange = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** The names behind its ids, by field, and where its files can be read. */
 function labelShape(fields: Fields) {
   const kinds = pointingFields(fields).map(([, { kind }]) => kind)
   const byField = z.record(z.string(), z.string())

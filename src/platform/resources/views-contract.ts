@@ -13,7 +13,6 @@ const look = {
   filter: z
     .record(word, z.array(line(100)).min(1).max(20))
     .describe('The filters, as the query parameters of the list.'),
-  /** The name of a field; a minus in front reverses the order. */
   sort: word,
   columns: z.array(word).max(60).describe('The visible columns, from left to right.'),
 }
@@ -23,7 +22,6 @@ export const savedView = z.object({
   name: z.string(),
   isShared: z.boolean(),
   ...look,
-  /** Whether the member who asks can change it. */
   isOwn: z.boolean(),
   version,
 })
@@ -66,7 +64,6 @@ export const deleteSavedView = call({
   output: z.object({}),
 })
 
-/** A saved view was made, changed or deleted. */
 export const savedViewChanged = event({
   type: 'view.changed',
   says: 'changed a saved view',

@@ -11,7 +11,7 @@ export interface LoggedEvent {
   readonly data: unknown
 }
 
-/** All events of a scope as one statement, sent together with COMMIT. */
+/** Writes all events of a scope in one statement, sent together with COMMIT. */
 export function eventsStatement(
   organizationId: string,
   { cause }: Pick<Opening, 'cause'>,
@@ -32,8 +32,8 @@ export function eventsStatement(
 }
 
 /**
- * Who did it, as the log keeps it: a member with name and role, or a person who came from outside by id
- * alone, so that erasing a contact leaves no name behind.
+ * The actor as stored in the log: members with name and role, people outside by ID only, so that
+ * erasing a contact leaves no name behind.
  */
 export function actorColumns(actor: Actor): EventActor {
   switch (actor.kind) {

@@ -5,7 +5,7 @@ import type { Product } from '#platform/registry/product.ts'
 import type { Registry } from '#platform/registry/registry.ts'
 import type { Signals } from '#platform/signals/signals.ts'
 
-/** What every scope stands on; made once per process. */
+/** What every scope is built on; created once per process. */
 export interface Ground {
   readonly database: Database
   readonly signals: Signals
@@ -13,7 +13,7 @@ export interface Ground {
   readonly limits: Limits
   readonly registry: Registry
   readonly product: Product
-  /** Where uploads are read from: a host of their own, without cookies. */
+  /** Base URL for uploads: a separate host without cookies. */
   readonly contentUrl: URL
   now(): Date
 }

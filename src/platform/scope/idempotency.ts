@@ -5,13 +5,13 @@ import { refuse } from '#platform/registry/refuse.ts'
 export interface IdempotentRequest {
   readonly key: string
   readonly actorId: string
-  /** Hash of method, path and body: the same key with another request is a mistake. */
+  /** Hash of method, path, and body. The same key with a different request is an error. */
   readonly requestHash: string
 }
 
 /**
- * Claims the key in the transaction of the effect. Returns the stored answer when the work is done
- * already; refuses while another request is doing it.
+ * Claims the key in the transaction of the effect. Returns the stored answer if the work is done;
+ * refuses while another request is doing it.
  */
 export async function claimKey(
   session: Session,
@@ -34,7 +34,7 @@ export async function claimKey(
   return { body: stored.body }
 }
 
-/** Sent with COMMIT: the answer and the effect are saved together or not at all. */
+/** Sent with COMMIT, so answer and effect are saved together or not at all. */
 export function storeAnswer(
   organizationId: string | undefined,
   { key, actorId }: IdempotentRequest,
@@ -47,7 +47,7 @@ export function storeAnswer(
 }
 
 const organizationKeys = {
-  // The lock is tried, not waited for: a waiting twin would hold a connection.
+  // The lock is tried instead of awaited because a waiting duplicate would hold a connection.
   claim: `insert into idempotency_keys (org_id, actor_id, key, request_hash)
     select $1::uuid, $2::uuid, $3, $4
     where pg_try_advisory_xact_lock(hashtextextended($1::text || $2::text || $3, 0))

@@ -4,15 +4,13 @@ import type { EnqueueOptions } from '#platform/jobs/job.ts'
 export interface QueuedJob extends EnqueueOptions {
   readonly name: string
   readonly payload: unknown
-  /** Queued only where the organization has a row in this table of its own. */
   readonly onlyWith?: string | undefined
 }
 
 /**
- * Tells the names of those that were queued. The application role cannot touch the queue: a function
- * of the database puts a job in and writes the organization of the transaction on it, so no code can
- * queue work for another one. They come in the order of their keys, as two who queue the same ones
- * must not wait for each other.
+ * Returns the names of queued jobs. The application role can't write to the queue. A database
+ * function inserts the job with the organization of the transaction, so no code can queue work for
+ * another organization. Rows are sorted by key to avoid deadlocks.
  */
 export function enqueueStatement(
   jobs: readonly QueuedJob[],

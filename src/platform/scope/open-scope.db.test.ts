@@ -88,7 +88,7 @@ describe('what somebody here waits for', () => {
   })
 
   test('is read with the commit, and told with the signal', async () => {
-    // Unless a transaction of another test runs at this moment, anywhere in the cluster.
+    // Unless a transaction of another test is running anywhere in the cluster at this moment.
     await vi.waitFor(async () => {
       const noteId = await write(noteWithEvent)
       const about = expect.objectContaining({ data: { noteId }, type: 'note.written' })

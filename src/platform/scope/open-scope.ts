@@ -19,7 +19,7 @@ import { enqueueStatement, type QueuedJob } from './job-rows.ts'
 import type { Opening } from './opening.ts'
 import type { CommitWrite, EventAbout, PlatformScope, Scope } from './scope.ts'
 
-/** Runs an action in an organization: one transaction, and what it said is published after commit. */
+/** Runs an action in an organization: one transaction; events are published after commit. */
 export async function inOrganization<Result>(
   ground: Ground,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function inOrganization<Result>(
   return withRetries(opening, () => run(ground, organizationId, opening, action as Action<Result>))
 }
 
-/** Runs an action outside any organization, as the platform's own database role. */
+/** Runs an action outside any organization, as the platform database role. */
 export async function onPlatform<Result>(
   ground: Ground,
   opening: Opening,
@@ -65,7 +65,7 @@ async function run<Result>(
       opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
     if (earlier) {
       await session.rollback()
-      // The stored answer went through the same output schema when it was first given.
+      // The stored answer passed the same output schema the first time.
       return earlier.body as Result
     }
     const enter = async (entered: string): Promise<void> => {
@@ -88,7 +88,7 @@ async function run<Result>(
   }
 }
 
-/** What an action said while it ran; nothing of it happens unless the transaction commits. */
+/** Collected while the action runs; published only if the transaction commits. */
 class Said {
   organizationId: string | undefined
   readonly isOnPlatform: boolean
@@ -105,7 +105,6 @@ class Said {
     this.isOnPlatform = organizationId === undefined
   }
 
-  /** What is to be done once is queued once, whatever number of acts of this scope ask for it. */
   enqueue(job: QueuedJob): void {
     const { name, onceKey, startAfter } = job
     const key = `${name} ${startAfter?.getTime()} ${onceKey}`
@@ -119,7 +118,7 @@ class Said {
       for (const reaction of ground.registry.reactionsTo(event.type)) {
         const { kind, id } = event.by
         const payload = { data: event.data, by: { kind, id } }
-        // The platform's own role may not look into the tables of organizations.
+        // The platform role can't read tenant tables.
         const onlyWith = this.isOnPlatform ? undefined : reaction.onlyWith
         this.jobs.push({ name: `react.${reaction.name}`, payload, onlyWith })
       }
@@ -136,7 +135,6 @@ class Said {
     return statements
   }
 
-  /** From where somebody here will read what was said. */
   tailIn({ tails }: Ground): Tail | undefined {
     if (this.events.length === 0 || this.isOnPlatform || !this.organizationId) return undefined
     return tails.of(this.organizationId)
@@ -148,7 +146,6 @@ class Said {
       const about = [...new Set(this.events.map(({ type }) => type.replace(/\..*/, '')))].toSorted()
       signals.publish({ kind: 'events', organizationId: this.organizationId, about }, read)
     }
-    // Their statement came first.
     const queued = new Set(this.jobs.length > 0 ? results[0]?.rows.map(({ name }) => name) : [])
     for (const [queue, jobs] of Map.groupBy(this.jobs, ({ name }) => name)) {
       if (!queued.has(queue)) continue
@@ -161,7 +158,6 @@ class Said {
   }
 }
 
-/** What is told live and kept nowhere goes the way of the other hints, after the commit. */
 function momentOf<Kind extends EventKind>(
   kind: Kind,
   data: EventData<Kind>,
@@ -254,7 +250,7 @@ function scopeOn(
   }
 }
 
-// The same for an hour, so that a browser which asks for a list again keeps the pictures it has.
+// The same URL for an hour, so that browsers can cache the images of a reloaded list.
 function fileUrlOf(ground: Ground, organizationId: string, fileId: string): string {
   const hour = 3_600_000
   const expiresAt = new Date((Math.ceil(ground.now().getTime() / hour) + 6) * hour)
@@ -263,15 +259,14 @@ function fileUrlOf(ground: Ground, organizationId: string, fileId: string): stri
   return new URL(path, ground.contentUrl).href
 }
 
-// Twice the size at which people are shown. For good, since it stands in chats that stay open: another
-// picture has another address.
+// Twice the display size. Permanent, because it's used in open chats; a new picture gets a new URL.
 function pictureUrlOf(ground: Ground, organizationId: string, pictureId: string): string {
   const key = storageKey(organizationId, pictureId)
   const path = signFileUrl({ secret: ground.database.secret, key, options: { width: 128 } })
   return new URL(path, ground.contentUrl).href
 }
 
-// Two transactions that waited for each other are nobody's mistake: the one that lost starts again.
+// A deadlock is no one's mistake, so the losing transaction is retried.
 async function withRetries<Result>(
   opening: Opening,
   attempt: () => Promise<Result>,

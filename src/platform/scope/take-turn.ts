@@ -7,9 +7,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * Those who do the same thing to the same thing do it one after the other, until their transactions
- * end. Whoever waits holds a connection, so only a few do, and not for long; everybody else is told to
- * come again, and the rest of the product goes on meanwhile.
+ * Serializes work on the same thing until the transactions end. Waiting holds a connection, so only
+ * a few callers wait, and briefly; the others are refused and asked to retry.
  */
 export async function takeTurn(scope: Scope, name: string, sentence: string): Promise<void> {
   const key = `turn:${scope.organizationId}:${name}`
@@ -41,5 +40,5 @@ async function tryLock({ db }: Scope, key: string): Promise<boolean> {
 
 const seats = 4
 const pauseMs = 25
-// Less than a request waits for a connection.
+// Shorter than the time a request waits for a connection.
 const mostMs = 1500

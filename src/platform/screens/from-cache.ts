@@ -1,4 +1,6 @@
-/** In the browser a screen shows what is cached and asks by itself: moving there waits for nothing. */
+/**
+ * In the browser a screen renders from the cache and fetches by itself, so navigation never waits.
+ */
 export function fromCache(): null {
   return null
 }

@@ -7,14 +7,11 @@ import type { Screen } from './screen.ts'
 import { sections } from './sections.ts'
 
 /**
- * What a module brings into the dashboard. `src/modules/NAME/dashboard/module.ts` exports it as
- * `dashboard`, and the web app finds it by its place. Every page loads all manifests: they hold names
- * and imports, and everything else comes when it is shown.
+ * A module's part of the dashboard. `src/modules/NAME/dashboard/module.ts` exports it as
+ * `dashboard`. Every page loads all manifests, so they contain only names and imports.
  */
 export interface DashboardModule {
-  /** Their files stand in the folder `screens` beside the manifest. */
   readonly screens?: readonly Screen[]
-  /** Parts of other modules' screens. */
   readonly contributes?: readonly Contribution[]
 }
 
@@ -22,16 +19,13 @@ export function dashboardModule(module: DashboardModule): DashboardModule {
   return module
 }
 
-/** A part of a screen that belongs to another module. */
 export interface ScreenPart<Props = object> {
-  /** Lower ones stand further up. */
+  /** Lower numbers come first. */
   readonly order?: number
-  /** Shown only to people who may do this. */
   readonly access?: Access
   readonly load: () => Promise<(props: Props) => ReactNode>
 }
 
-/** A part that is chosen by its label; the key stands in the address. */
 export interface TabPart<Props = object> extends ScreenPart<Props> {
   readonly key: string
   readonly label: string
@@ -43,12 +37,11 @@ export type PropsOf<Part> = Part extends {
   ? Props
   : never
 
-/** Declares a place of a screen that other modules fill: `inbox.conversation-side`. */
+/** The name must be unique: `inbox.conversation-side`. */
 export function dashboardSlot<Part extends ScreenPart<never>>(name: string): Slot<Part> {
   return slot<Part>(name)
 }
 
-/** The screens of all modules, by the paths of their manifests, in the order of the menu. */
 export function screensOf(found: Readonly<Record<string, DashboardModule>>): readonly Screen[] {
   return Object.entries(found)
     .flatMap(([path, { screens = [] }]) =>

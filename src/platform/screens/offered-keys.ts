@@ -3,8 +3,8 @@ import { routeKeys, permissionKeys, type PermissionKey } from '#platform/permiss
 import type { Screen } from './screen.ts'
 
 /**
- * The permissions of what is there: those that a screen or an action asks for, and the acts beside
- * them. Roles keep the others, so that nothing is lost when their screens come.
+ * Permissions used by a screen or action. Roles keep the others, so nothing is lost when their
+ * screens ship.
  */
 export function offeredKeys(screens: readonly Screen[]): ReadonlySet<PermissionKey> {
   const asked = new Set(

@@ -4,20 +4,20 @@ import type { Access } from '#platform/permissions/access.ts'
 import type { Principal } from '#platform/permissions/principal.ts'
 import type { CallClient } from '#platform/registry/call-client.ts'
 
-/** What the server hands to the pages of one request. Only types come from there, never code. */
+/** Data the server passes to the pages of a request. Types only, no code. */
 export interface Page {
   readonly principal: Principal | undefined
-  /** Set when it could not be found out who asks; every page shows it instead of itself. */
+  /**
+   * Set if the signed-in person couldn't be determined; every page shows it instead of its content.
+   */
   readonly failure: Response | undefined
   readonly call: CallClient
   allows(access: Access): boolean
-  /** The end of the organization's event log; what is read after this misses nothing. */
+  /** The end of the organization's event log. Reads after this point miss nothing. */
   liveCursor(): Promise<string | undefined>
   readonly nonce: string
   readonly sitesDomain: string
-  /** True on a local install, where mail is read in the product itself. */
   readonly hasMailbox: boolean
-  /** The chat that the home page carries, if it does. */
   findHomeWidget(): Promise<string | undefined>
   reportError(error: unknown): void
 }

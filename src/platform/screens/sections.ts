@@ -1,4 +1,6 @@
-/** The lines of the rail, from the top. A line appears with the first screen a member may open. */
+/**
+ * Areas of the rail, from top to bottom. An area appears with the first screen a member may open.
+ */
 export const areas = [
   { key: 'home', title: 'Home' },
   { key: 'inbox', title: 'Inbox' },
@@ -9,14 +11,12 @@ export const areas = [
   { key: 'outreach', title: 'Outreach' },
   { key: 'reports', title: 'Reports' },
   { key: 'more', title: 'More' },
-  /** These two stand at the foot of the rail. */
   { key: 'settings', title: 'Settings' },
   { key: 'admin', title: 'Admin' },
 ] as const
 
 export type AreaKey = (typeof areas)[number]['key']
 
-/** The groups inside an area, from the top. Each screen names the one it belongs to. */
 export const sections = [
   { key: 'home', title: 'Home', area: 'home' },
   { key: 'inbox', title: 'Inbox', area: 'inbox' },
@@ -50,7 +50,6 @@ export function areaOf(section: SectionKey): AreaKey | undefined {
   return sections.find(({ key }) => key === section)?.area
 }
 
-/** What a screen is part of, in a word: settings are one place to people, whatever the group. */
 export function placeOf(section: SectionKey): string | undefined {
   const found = sections.find(({ key }) => key === section)
   return found?.area === 'settings' ? 'Settings' : found?.title

@@ -5,15 +5,14 @@ import type { Pool } from '#platform/database/pool.ts'
 import type { ReadTail } from '#platform/events/log-tails.ts'
 import type { LiveMoment } from '#platform/live/live-message.ts'
 
-/** A hint between nodes. It carries ids only; whoever gets it reads the truth from the database. */
+/** A hint between nodes. It carries IDs only; recipients read the database. */
 export type Signal = Readonly<z.infer<typeof signal>>
 
-/** Of what happened in this process, what was read of the log with it may come along. */
 export type Listener = (signal: Signal, read?: ReadTail) => void
 
 /**
- * Signals reach this process at once and the others in a batch: NOTIFY takes a lock that every
- * commit waits for, so it is never part of a transaction and never sent once per message.
+ * Signals reach this process immediately and others in a batch. NOTIFY takes a lock every commit
+ * waits for, so it's never part of a transaction and never sent once per message.
  */
 export class Signals {
   private readonly pool: Pool
@@ -40,7 +39,7 @@ export class Signals {
     this.onProblem = onProblem
   }
 
-  /** Fails when the database cannot be listened to; later losses mend themselves. */
+  /** Fails if the database can't be listened to; later losses recover automatically. */
   async start(): Promise<void> {
     await this.listen()
   }
@@ -50,7 +49,7 @@ export class Signals {
     return () => this.listeners.delete(listener)
   }
 
-  /** After a lost connection signals were missed: readers look for themselves. */
+  /** Signals were missed while disconnected, so readers check for themselves. */
   onReconnect(listener: () => void): () => void {
     this.reconnected.add(listener)
     return () => this.reconnected.delete(listener)
@@ -63,7 +62,6 @@ export class Signals {
     this.flushing ??= setTimeout(() => void this.flush(), batchMs)
   }
 
-  /** Once when several ask for the same moment. Whoever polls finds by himself what is further away. */
   publishIn(ms: number, published: Signal): void {
     if (ms <= 0) return this.publish(published)
     const key = `${Math.round((performance.now() + ms) / momentMs)} ${JSON.stringify(published)}`
@@ -90,7 +88,7 @@ export class Signals {
     clearTimeout(cut)
   }
 
-  /** One message is under way at a time: what comes meanwhile goes out together with the next. */
+  /** One message at a time; signals arriving meanwhile are sent with the next. */
   private async flush(): Promise<void> {
     while (this.waiting.size > 0) {
       const batch = [...this.waiting].slice(0, countThatFits([...this.waiting.keys()]))
@@ -99,7 +97,7 @@ export class Signals {
         origin: this.origin,
         signals: batch.map(([, sent]) => sent),
       })
-      // A lost signal is made good by the readers' own polling.
+      // A lost signal is made up for by the readers' polling.
       await this.pool
         .run(() => [{ text: 'select pg_notify($1, $2)', values: [channel, payload] }])
         .catch(this.onProblem)
@@ -157,7 +155,7 @@ export class Signals {
     for (const listener of this.reconnected) this.attempt(listener)
   }
 
-  /** Any role of the database can notify, and newer nodes know more kinds: nothing is taken on trust. */
+  /** Any database role can notify, and newer nodes send more kinds, so the input is validated. */
   private receive(payload: string): void {
     const message = parseMessage(payload)
     if (!message || message.origin === this.origin) return
@@ -171,7 +169,7 @@ export class Signals {
     for (const listener of this.listeners) this.attempt(() => listener(told, read))
   }
 
-  /** The change is committed by now: a listener's mistake must not look like a failed request. */
+  /** The change is already committed, so a listener's error must not fail the request. */
   private attempt(action: () => void): void {
     try {
       action()
@@ -183,7 +181,7 @@ export class Signals {
 
 type ListeningClient = pg.Client & { connection: { stream: { destroy(): void } } }
 
-/** A connection that a broken network swallowed looks alive for hours; asking it tells. */
+/** A connection lost in a broken network can look alive for hours, so it is pinged. */
 async function beat(client: ListeningClient): Promise<void> {
   await client.query('select 1').catch(() => cutOff(client))
 }
@@ -203,7 +201,6 @@ function parseMessage(payload: string): z.infer<typeof message> | undefined {
 const message = z.object({ origin: z.string(), signals: z.array(z.unknown()) })
 
 const signal = z.discriminatedUnion('kind', [
-  /** `about` has what stands before the dot in their names: who cares for none of it need not look. */
   z.object({
     kind: z.literal('events'),
     organizationId: z.string(),
@@ -216,7 +213,7 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hosts-changed') }),
   z.object({ kind: z.literal('jobs-waiting'), queue: z.string() }),
   z.object({ kind: z.literal('mail-waiting') }),
-  /** The one that carries more than ids: what it tells is kept nowhere and could not be read. */
+  /** The only signal with data: it isn't stored and couldn't be read elsewhere. */
   z.object({
     kind: z.literal('moment'),
     organizationId: z.string(),
@@ -238,5 +235,5 @@ const longestLaterMs = 10_000
 const beatMs = 5000
 const patienceMs = 2000
 const retryMs = 300
-// NOTIFY carries at most 8,000 bytes, and who sent it stands beside the signals.
+// NOTIFY carries at most 8,000 bytes, including the sender.
 const bytesPerMessage = 7500

@@ -6,13 +6,11 @@ import { drawnOf, foldedOf, hasValues, type Series } from './series.ts'
 import { seriesTable } from './series-table.ts'
 import { timeLabels, timeZoneNote, type PointLabels, type TimeAxis } from './time-labels.ts'
 
-/** Things that are not times: teams, channels, plans. */
 export interface NameAxis {
   readonly heading: string
   readonly names: readonly string[]
 }
 
-/** Amounts side by side; several series stand beside each other or on top of each other. */
 export function BarChart({
   axis,
   series,

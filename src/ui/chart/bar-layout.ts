@@ -10,12 +10,10 @@ export interface Bar {
   readonly width: number
   readonly top: number
   readonly height: number
-  /** What it says, and at which point. */
   readonly value: number
   readonly at: number
 }
 
-/** The values an axis shows, and how high each is: 0 at the bottom, 1 at the top. */
 export function valueScale(
   drawn: readonly Drawn[],
   arrangement: 'grouped' | 'stacked',
@@ -30,7 +28,6 @@ export function valueScale(
   return { ticks: scale.ticks(4), shareOf: scale }
 }
 
-/** Where the bars stand between two edges. */
 export function layOutBars(
   drawn: readonly Drawn[],
   {

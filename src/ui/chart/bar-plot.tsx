@@ -76,7 +76,6 @@ export function BarPlot(props: BarPlotProps) {
   )
 }
 
-/** One series needs no color key: its values stand on the bars. */
 function BarValues({
   bars,
   write,
@@ -122,7 +121,6 @@ function layOut({ drawn, arrangement, labels, words }: BarPlotProps, width: numb
   return { room, ticks, heightOf, ...bars }
 }
 
-/** Names of things stand all or not at all: cut short where they would touch. Times may be left out. */
 function pointLabels(labels: PointLabels, places: readonly number[], step: number) {
   const longest = Math.max(...labels.short.map(textWidth))
   const isTight = longest + 8 > step

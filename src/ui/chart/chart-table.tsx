@@ -1,8 +1,6 @@
 import { classes } from '../classes.ts'
 
-/** What a chart shows, as rows and columns. */
 export interface TableTwin {
-  /** What a row is: "Day". */
   readonly heading: string
   readonly columns: readonly { readonly key: string; readonly label: string }[]
   readonly rows: readonly {
@@ -12,7 +10,7 @@ export interface TableTwin {
   }[]
 }
 
-/** The table twin of a chart. Hidden from the eye it is still there for who listens. */
+/** The table version of a chart. When visually hidden, it stays available to screen readers. */
 export function ChartTable({
   title,
   heading,
@@ -23,7 +21,7 @@ export function ChartTable({
   return (
     <div
       className={isShown ? 'max-h-80 overflow-auto rounded-control border border-line' : 'sr-only'}
-      // What scrolls must be reachable by keyboard.
+      // Scrollable content must be reachable by keyboard.
       {...(isShown && { role: 'region', 'aria-label': `${title} as a table`, tabIndex: 0 })}
     >
       <table className="w-full border-collapse text-sm">

@@ -8,11 +8,9 @@ import { Comparison } from '../stat.tsx'
 import { ChartTable, type TableTwin } from './chart-table.tsx'
 import { differenceOf, numberWords } from './number-words.ts'
 
-/** The one number a chart is about, and what it was before. */
 export interface Headline {
   readonly value: number
   readonly before?: number | undefined
-  /** "than the week before". */
   readonly comparedTo?: string | undefined
   readonly moreIs?: 'good' | 'bad' | undefined
 }
@@ -22,13 +20,10 @@ export interface ChartWords {
   readonly headline?: Headline | undefined
   readonly locale?: string | undefined
   readonly format?: Intl.NumberFormatOptions | undefined
-  /** `plain` where something around it is a card already. */
   readonly look?: 'card' | 'plain' | undefined
-  /** Why there may be nothing to see. */
   readonly emptyText?: string | undefined
 }
 
-/** The frame of every chart: what it shows, its number, its colors, and the same as a table. */
 export function Chart({
   title,
   headline,
@@ -47,7 +42,6 @@ export function Chart({
   readonly legend?: ReactNode
   readonly note?: ReactNode
   readonly table: TableTwin
-  /** The drawing can be read as a table and needs no hidden twin. */
   readonly isTableItself?: boolean
   readonly children: ReactNode
 }) {

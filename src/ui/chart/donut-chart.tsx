@@ -8,14 +8,12 @@ import { numberWords } from './number-words.ts'
 import { partsOf, type Part } from './parts.ts'
 import { placeAfterKey } from './plot-cursor.tsx'
 
-/** How a whole divides into parts. The smallest of many become one. */
 export function DonutChart({
   parts,
   heading,
   ...words
 }: ChartWords & {
   readonly parts: readonly Part[]
-  /** What a part is: "Channel". */
   readonly heading: string
 }) {
   const locale = words.locale ?? 'en'

@@ -6,21 +6,17 @@ import { levelOf } from './heat-level.ts'
 import { numberWords, type NumberWords } from './number-words.ts'
 
 interface HeatGridProps {
-  /** What a row is: "Weekday". */
   readonly heading: string
   readonly columns: readonly string[]
   readonly rows: readonly {
     readonly key: string
     readonly label: string
-    /** Where the whole name has no room. */
     readonly short?: string
     readonly values: readonly (number | null)[]
   }[]
-  /** What is counted, for the readout: "conversations". */
   readonly unit: string
 }
 
-/** When or where most happens: the darker a field, the more. */
 export function Heatmap({
   columns,
   rows,
@@ -64,7 +60,6 @@ function HeatGrid({
   unit,
   numbers,
 }: HeatGridProps & { readonly title: string; readonly numbers: NumberWords }) {
-  // The field that Tab leads to, and the one that is read out because somebody is there.
   const [home, setHome] = useState<Place>({ row: 0, column: 0 })
   const [pointed, setPointed] = useState<Place>()
   const most = Math.max(...rows.flatMap(({ values }) => values.map((value) => value ?? 0)))
@@ -157,7 +152,6 @@ function HeatGrid({
   )
 }
 
-/** Where labels would touch, some are left to who listens. */
 function headLook(column: number, skip: number): string {
   if (column % skip !== 0) return 'sr-only'
   const place = 'absolute top-0 left-0 whitespace-nowrap'

@@ -1,7 +1,6 @@
 import { classes } from '../classes.ts'
 import type { Drawn } from './series.ts'
 
-/** Which color is which. */
 export function Legend({
   drawn,
   className,
@@ -11,7 +10,6 @@ export function Legend({
 }) {
   return (
     <ul
-      // The hidden table names the series; read out, a list of colors would say nothing.
       aria-hidden
       className={classes('flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft', className)}
     >

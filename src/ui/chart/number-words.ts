@@ -1,4 +1,3 @@
-/** Numbers of a chart as the reader's language writes them. */
 export interface NumberWords {
   /** 1,284 */
   readonly full: (value: number | null | undefined) => string
@@ -10,10 +9,9 @@ export function numberWords(locale: string, format: Intl.NumberFormatOptions = {
   const full = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, ...format })
   const short = new Intl.NumberFormat(locale, {
     ...format,
-    // An axis has no room for "minutes".
     ...(format.style === 'unit' && { unitDisplay: 'narrow' as const }),
     notation: 'compact',
-    // Two figures that count, as is the way of compact numbers: 1.5K, 13K, 0.25.
+    // Two significant digits, as usual for compact numbers: 1.5K, 13K, 0.25.
     minimumFractionDigits: undefined,
     maximumFractionDigits: undefined,
   })
@@ -28,7 +26,7 @@ export interface Difference {
   readonly direction: 'up' | 'down' | 'flat'
 }
 
-/** How a number has changed; where there was nothing before there is no percentage of it. */
+/** Relative change. There is no percentage if the previous value is 0. */
 export function differenceOf(
   now: number,
   before: number,

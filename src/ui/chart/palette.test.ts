@@ -7,7 +7,7 @@ import { channelsOf, contrast, fromChannels, visibleContrast } from '#lib/contra
 
 const css = readFileSync(join(import.meta.dirname, '../theme.css'), 'utf8')
 
-// Two patches of color this far apart in Oklab are different to anybody at a glance.
+// Two colors this far apart in Oklab are clearly distinguishable.
 const justApart = 0.1
 
 // Björn Ottosson's Oklab.
@@ -89,7 +89,7 @@ function tokenIn(mode: string, name: string): string {
 
 function toHex(value: string): string {
   if (value === '#fff') return '#ffffff'
-  // Tailwind's, which is not written in our file.
+  // Tailwind's own colors, which aren't in our file.
   if (value === 'var(--color-slate-50)') return '#f8fafc'
   const [, light = '0', chroma = '0', hue = '0'] =
     /oklch\(([\d.]+)% ([\d.]+) ([\d.]+)/.exec(value) ?? []

@@ -1,13 +1,11 @@
 import { colorOf, mostSeries, restColor } from './series.ts'
 
-/** A share of a whole. */
 export interface Part {
   readonly key: string
   readonly label: string
   readonly value: number
 }
 
-/** The largest parts in their colors, and the rest as one in gray. */
 export function partsOf(parts: readonly Part[]): (Part & { readonly color: string })[] {
   const sorted = parts
     .filter(({ value }) => value > 0)

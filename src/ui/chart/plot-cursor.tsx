@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Lies over a drawing and leads from point to point, by pointer or by arrow keys. For who listens
- * it is a slider that reads out the values of each point.
+ * Covers a chart and moves from point to point with pointer or arrow keys. To screen readers it is
+ * a slider that announces the values of each point.
  */
 export function PlotCursor({
   label,
@@ -12,7 +12,6 @@ export function PlotCursor({
   onMove,
 }: {
   readonly label: string
-  /** Where the points are, from the left. */
   readonly places: readonly number[]
   readonly at: number | undefined
   readonly textAt: (at: number) => string

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { useWidth } from './use-width.ts'
 
-/** The room a drawing has. */
 export interface Room {
   readonly width: number
   readonly left: number
@@ -13,7 +12,7 @@ export interface Room {
 
 export const plotHeight = 240
 
-/** Measures the room and keeps it free until it is known, so that nothing moves. */
+/** Reserves the space until the width is measured, to avoid layout shift. */
 export function Plot({ children }: { readonly children: (width: number) => ReactNode }) {
   const [frame, width] = useWidth<HTMLDivElement>()
   return (
@@ -23,7 +22,7 @@ export function Plot({ children }: { readonly children: (width: number) => React
   )
 }
 
-/** About how wide a text is in the small size of charts; close enough to keep room for it. */
+/** Approximate text width in the chart's font size. */
 export function textWidth(text: string): number {
   return Math.ceil(text.length * 6.8)
 }

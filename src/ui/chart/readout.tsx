@@ -1,7 +1,6 @@
 import { Swatch } from './legend.tsx'
 import type { Drawn } from './series.ts'
 
-/** The values of one point beside it. Who listens hears them from the cursor. */
 export function Readout({
   title,
   rows,
@@ -13,9 +12,7 @@ export function Readout({
   readonly rows: readonly (Pick<Drawn, 'key' | 'label' | 'color' | 'isComparison'> & {
     readonly value: string
   })[]
-  /** Of what is stacked. */
   readonly total?: string | undefined
-  /** Where the point is, from the left. */
   readonly place: number
   readonly width: number
 }) {

@@ -3,7 +3,6 @@ import type { NumberWords } from './number-words.ts'
 import type { Series } from './series.ts'
 import type { PointLabels } from './time-labels.ts'
 
-/** One row for each point, one column for each series: all of them, also those that are not drawn. */
 export function seriesTable({
   series,
   labels,

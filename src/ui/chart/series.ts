@@ -1,13 +1,11 @@
-/** One line, band or color of a chart. A value that is not known is null. */
 export interface Series {
   readonly key: string
   readonly label: string
   readonly values: readonly (number | null)[]
-  /** What it is measured against, such as the week before: thin, dashed and gray. */
   readonly isComparison?: boolean | undefined
 }
 
-/** More colors than these cannot be told apart at a glance. */
+/** More colors can't be told apart at a glance. */
 export const mostSeries = 5
 
 export function colorOf(position: number): string {
@@ -16,12 +14,10 @@ export function colorOf(position: number): string {
 
 export const restColor = 'var(--ink-faint)'
 
-/** A series with the color it is drawn in. */
 export interface Drawn extends Series {
   readonly color: string
 }
 
-/** The series that get a color of their own; the others are in the table. */
 export function drawnOf(series: readonly Series[]): Drawn[] {
   const colored = series.filter(({ isComparison }) => !isComparison).slice(0, mostSeries)
   const compared = series.filter(({ isComparison }) => isComparison).slice(0, 1)
@@ -31,7 +27,7 @@ export function drawnOf(series: readonly Series[]): Drawn[] {
   ]
 }
 
-/** For what is stacked: left out, the rest would make the sum look smaller, so it becomes one. */
+/** In stacked charts, the remaining series are summed so that the total stays correct. */
 export function foldedOf(series: readonly Series[]): Drawn[] {
   const actual = series.filter(({ isComparison }) => !isComparison)
   if (actual.length <= mostSeries) return drawnOf(actual)

@@ -1,7 +1,6 @@
 import { classes } from '../classes.ts'
 import { numberWords } from './number-words.ts'
 
-/** A trend the size of a word, for tables and cards. Who listens hears where it began and ended. */
 export function Sparkline({
   label,
   values,
@@ -51,7 +50,6 @@ function placesOf(values: readonly number[]): { readonly x: number; readonly y: 
   const step = (wide - 2 * edge) / Math.max(1, values.length - 1)
   return values.map((value, at) => ({
     x: rounded(edge + at * step),
-    // What never changes runs through the middle.
     y: rounded(
       spread === 0 ? tall / 2 : tall - edge - ((value - lowest) / spread) * (tall - 2 * edge),
     ),

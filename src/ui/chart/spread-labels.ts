@@ -1,7 +1,3 @@
-/**
- * Where labels stand that would like to be at these heights: as near as they can without touching
- * one another, and none outside.
- */
 export function spreadLabels(
   wishes: readonly number[],
   { gap, from, to }: { readonly gap: number; readonly from: number; readonly to: number },

@@ -5,7 +5,6 @@ export interface Stacked extends Drawn {
   readonly tops: readonly number[]
 }
 
-/** Each series on top of those before it; what is not known adds nothing. */
 export function stackedOf(series: readonly Drawn[]): Stacked[] {
   let reached: readonly number[] = []
   return series.map((entry) => {

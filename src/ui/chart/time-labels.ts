@@ -1,17 +1,12 @@
-/** The times under a chart: days as '2026-11-15', moments as ISO text, one step apart. */
 export interface TimeAxis {
   readonly times: readonly string[]
   readonly step: 'hour' | 'day' | 'week' | 'month'
-  /** Where days begin and clocks are read. It is printed under the chart. */
   readonly timeZone: string
 }
 
 export interface PointLabels {
-  /** What a row of the table is: "Day". */
   readonly heading: string
-  /** For the axis. */
   readonly short: readonly string[]
-  /** For the readout and the table. */
   readonly long: readonly string[]
 }
 
@@ -21,7 +16,7 @@ export function timeLabels({ times, step, timeZone }: TimeAxis, locale: string):
     const [forDays, forMoments] = ['UTC', timeZone].map(
       (zone) => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
     )
-    // A day is the same day in every time zone; only a moment has to be moved.
+    // A day is the same in every time zone; only moments must be shifted.
     return times.map((time) => (isDay(time) ? forDays : forMoments)?.format(new Date(time)) ?? time)
   }
   const long = write(style.long)
@@ -32,17 +27,15 @@ export function timeLabels({ times, step, timeZone }: TimeAxis, locale: string):
   }
 }
 
-/** When each point is, in milliseconds, for its place on the axis. */
 export function momentsOf(times: readonly string[]): number[] {
   return times.map((time) => Date.parse(time))
 }
 
-/** The offset of a time zone is that of the times shown, not of today. */
+/** The offset is that of the times shown, not of today. */
 export function timeZoneNote({ times, timeZone }: TimeAxis, locale: string): string {
   return `Times in ${timeZoneWords(timeZone, locale, new Date(times.at(-1) ?? 0))}.`
 }
 
-/** A time zone as people know it: "Europe/Berlin (GMT+1)". */
 export function timeZoneWords(timeZone: string, locale: string, at: Date): string {
   if (timeZone === 'UTC') return timeZone
   const parts = new Intl.DateTimeFormat(locale, {
@@ -53,7 +46,6 @@ export function timeZoneWords(timeZone: string, locale: string, at: Date): strin
   return `${timeZone.replaceAll('_', ' ')} (${offset})`
 }
 
-/** So many of the points that their labels do not touch, evenly spaced, the last among them. */
 export function tickPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, most)))
   const places = Array.from({ length: count }, (_, place) => place)

@@ -11,7 +11,6 @@ export interface TrendChartProps extends ChartWords {
   readonly series: readonly Series[]
 }
 
-/** What charts over time have in common, whatever they draw. */
 export function TrendChart({
   axis,
   series,

@@ -11,13 +11,11 @@ import { spreadLabels } from './spread-labels.ts'
 import { tickPlaces, type PointLabels } from './time-labels.ts'
 import { gutterFor, PointLabelsRow, ValueGrid } from './value-grid.tsx'
 
-/** A series with the heights it is drawn at: a line over nothing, or a band over what is below it. */
 export interface Trend extends Drawn {
   readonly tops: readonly (number | null)[]
   readonly floors?: readonly number[] | undefined
 }
 
-/** Lines and bands over time. */
 export function TrendPlot({
   title,
   trends,
@@ -87,7 +85,6 @@ export function TrendPlot({
   )
 }
 
-/** Wide enough for names at the ends of the lines; below it the legend has them. */
 const wideEnough = 512
 
 function layOut({

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** How wide something is, now and whenever that changes; 0 before it is on the page. */
 export function useWidth<Frame extends HTMLElement>(): [RefObject<Frame | null>, number] {
   const frame = useRef<Frame>(null)
   const [width, setWidth] = useState(0)
-  // Before the paint, so that a chart is never seen empty first.
+  // Before paint, so that a chart never flashes empty.
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined

@@ -1,6 +1,5 @@
 import { plotHeight, textWidth, type Room } from './plot.tsx'
 
-/** Hairlines across a drawing, with their values at the left. */
 export function ValueGrid({
   ticks,
   room,
@@ -35,12 +34,10 @@ export function ValueGrid({
   )
 }
 
-/** Room for the longest value at the left. */
 export function gutterFor(texts: readonly string[]): number {
   return Math.max(...texts.map(textWidth), 8) + 10
 }
 
-/** Labels of points under a drawing; those at the ends stay inside it. */
 export function PointLabelsRow({
   labels,
   room,

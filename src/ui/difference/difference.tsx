@@ -9,12 +9,10 @@ interface Line {
   readonly after: string
 }
 
-/** Two texts in one: what came is green, what went is red and struck through. */
 export function Difference({
   lines,
   blocks,
 }: {
-  /** What stands above the text, such as its title. */
   readonly lines: readonly Line[]
   readonly blocks: readonly DifferentBlock[]
 }) {

@@ -1,4 +1,3 @@
-/** A paragraph of two texts in one; within a changed one word by word. */
 export interface Block {
   readonly change: 'same' | 'added' | 'removed' | 'changed'
   readonly parts: readonly {
@@ -11,7 +10,6 @@ export type Folded =
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'fold'; readonly blocks: readonly Block[] }
 
-/** Long stretches that are the same are folded away; one block at each end stays to hold on to. */
 export function foldSame(blocks: readonly Block[]): readonly Folded[] {
   const folded: Folded[] = []
   for (let at = 0; at < blocks.length;) {
@@ -30,7 +28,6 @@ export function foldSame(blocks: readonly Block[]): readonly Folded[] {
   return folded
 }
 
-/** One block that is different, or as many as are the same one after the other. */
 function endOfSame(blocks: readonly Block[], from: number): number {
   let end = from
   while (blocks[end]?.change === 'same') end += 1

@@ -9,7 +9,6 @@ import { Field } from '../field.tsx'
 
 export type AddressKind = 'video' | 'embed'
 
-/** Asks where a video or a page is, and says at once when it cannot be shown. */
 export function AddressDialog({
   kind,
   onClose,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Tooltip } from '../tooltip.tsx'
 import { ToolbarButton } from '../rich-text/toolbar-button.tsx'
 
-/** A button of a bar that floats over the text. */
 export function BarButton({
   label,
   keys,

@@ -56,5 +56,4 @@ export const documentToolbar: ToolbarGroups = [
   [undo, redo],
 ]
 
-/** Over chosen words, where the hand is already. */
 export const wordActions: readonly ToolbarAction[] = [bold, italic, underline, strike, code]

@@ -10,7 +10,6 @@ import type { DocumentWriterProps } from './document-writer.tsx'
 
 export type DocumentEditorProps = DocumentWriterProps
 
-/** Where documents are written. The editor is heavy and comes by itself, after the screen. */
 export function DocumentEditor(props: DocumentEditorProps) {
   const isHydrated = useHydrated()
   if (!isHydrated) return <Waiting />

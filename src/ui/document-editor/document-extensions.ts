@@ -17,7 +17,6 @@ import { tables } from './nodes/tables.ts'
 import { slashCommand, type SlashStore } from './slash/slash-command.ts'
 import { UploadsOnTheirWay } from './uploads-on-their-way.ts'
 
-/** All that can be written in a document; what may stand in one is said by lib/document/node-rules. */
 export function documentExtensions(options: {
   readonly placeholder: string
   readonly slash: SlashStore
@@ -29,7 +28,6 @@ export function documentExtensions(options: {
       code: false,
       codeBlock: false,
     }),
-    // Code may be a link, and bold.
     CodeMark.extend({ excludes: '' }),
     Code.configure({ enableTabIndentation: true, defaultLanguage: null }),
     HashHeading,
@@ -51,7 +49,6 @@ export function documentExtensions(options: {
   ]
 }
 
-/** Where a link of a document leads that somebody typed or pasted. */
 export function documentTarget(typed: string): string | undefined {
   return linkTarget(typed) ?? linkAddress(typed.trim())
 }

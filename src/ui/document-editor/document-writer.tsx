@@ -30,17 +30,13 @@ export interface DocumentWriterProps {
   readonly label: string
   readonly value: RichTextDocument
   readonly onChange: (value: RichTextDocument) => void
-  /** Where the bytes of a file are, to show it while it is written about. */
   readonly fileUrl: (fileId: string) => string | undefined
-  /** Sends a picture or a file; without it none can be added. */
   readonly upload?: UploadDocumentFile | undefined
-  /** Finds pages of one's own for a link. */
   readonly pickLink?: PickLink | undefined
   readonly snippets?: readonly Filling[] | undefined
   readonly variables?: readonly Filling[] | undefined
   readonly isReadOnly?: boolean | undefined
   readonly placeholder?: string | undefined
-  /** Who else has this text open. */
   readonly others?:
     | readonly {
         readonly id: string
@@ -48,11 +44,9 @@ export interface DocumentWriterProps {
         readonly picture?: string | undefined
       }[]
     | undefined
-  /** Told what went wrong with a file, in words for people. */
   readonly onProblem?: ((sentence: string) => void) | undefined
 }
 
-/** Where documents are written. Screens use DocumentEditor, which brings it when it is needed. */
 export function DocumentWriter({
   label,
   value,
@@ -67,14 +61,14 @@ export function DocumentWriter({
   others = [],
   onProblem,
 }: DocumentWriterProps) {
-  // What came from here needs not be put back in: that would move the cursor.
+  // A change from this editor must not be written back because that would move the cursor.
   const own = useRef(value)
   const [slash] = useState(slashStore)
   const [extensions] = useState(() => documentExtensions({ placeholder, slash }))
   const [asked, setAsked] = useState<AddressKind>()
   const [isLinking, setLinking] = useState(false)
   const files = useFilePutting({ upload, onProblem })
-  // Shift says "as bare text"; the paste itself does not tell.
+  // Shift means paste as plain text; the paste event doesn't say so.
   const isBarePaste = useRef(false)
   const editor: Editor = useEditor({
     extensions,
@@ -88,7 +82,7 @@ export function DocumentWriter({
         'aria-label': label,
         class: 'document document-writer',
       },
-      // The bars above stay where they are: a line must not come to stand behind them.
+      // Keeps the line out from under the sticky toolbars.
       scrollThreshold: { top: 112, bottom: 48, left: 0, right: 0 },
       scrollMargin: { top: 128, bottom: 64, left: 0, right: 0 },
       transformPastedHTML: (html) => cleanPaste(html, 4),
@@ -141,7 +135,6 @@ export function DocumentWriter({
   return (
     <DocumentHandsContext value={hands}>
       <div className="sticky top-(--shell-header,0px) z-10 flex items-center bg-surface">
-        {/* Who only reads has no use for it. */}
         {!isReadOnly && (
           <div className="min-w-0 flex-1">
             <Toolbar
@@ -207,7 +200,7 @@ function focusToolbar(text: Element): boolean {
   return button !== undefined && button !== null
 }
 
-/** A press under the last block begins a new line there, also under a table or a picture. */
+/** A click below the last block adds a paragraph, also after a table or an image. */
 function writeBelow(editor: Editor, y: number): boolean {
   const { doc } = editor.state
   const last = editor.view.dom.lastElementChild?.getBoundingClientRect().bottom ?? 0
@@ -215,7 +208,6 @@ function writeBelow(editor: Editor, y: number): boolean {
   return editor.chain().insertContentAt(doc.content.size, { type: 'paragraph' }).focus('end').run()
 }
 
-/** For hands without a slash key: the same menu, at the cursor. */
 function openSlash(editor: Editor, slash: SlashStore): void {
   const { $from } = editor.state.selection
   const before = $from.parent.textBetween(0, $from.parentOffset, undefined, ' ')

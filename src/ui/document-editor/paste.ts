@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 
-/** Whether bare text was written as Markdown: by what only Markdown begins a line or a word with. */
+/** Detects Markdown by syntax that doesn't occur in plain text. */
 export function isMarkdown(text: string): boolean {
   return signs.some((sign) => sign.test(text))
 }
@@ -16,7 +16,6 @@ const signs: readonly RegExp[] = [
   /!?\[[^\]\n]+\]\([^)\s]+\)/,
 ]
 
-/** Puts Markdown in as what it means. The part that reads it comes when it is first needed. */
 export async function pasteMarkdown(editor: Editor, text: string): Promise<void> {
   const { fromMarkdown } = await import('#lib/document/markdown/from-markdown.ts')
   if (editor.isDestroyed || !editor.isEditable) return

@@ -3,7 +3,6 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import { hideUpload, placeOfUpload, showProgress, showUpload } from './uploads-on-their-way.ts'
 import type { UploadDocumentFile, UploadedFile } from './uploads.ts'
 
-/** Sends files and puts each where it was dropped, as soon as it has arrived. */
 export async function putFiles(
   editor: Editor,
   files: readonly File[],
@@ -11,7 +10,6 @@ export async function putFiles(
     readonly place: number
     readonly upload: UploadDocumentFile
     readonly signal: AbortSignal
-    /** Told what went wrong, in words for people. */
     readonly onFailed: (sentence: string) => void
   },
 ): Promise<void> {
@@ -34,7 +32,7 @@ async function putFile(
     if (editor.isDestroyed) return
     const at = placeOfUpload(editor.state, id)
     hideUpload(editor, id)
-    // Where it should stand was deleted meanwhile: then it is not wanted.
+    // The target position was deleted meanwhile, so the file is dropped.
     if (at === undefined) return
     editor
       .chain()
@@ -59,7 +57,7 @@ function blockFor({ fileId, name, size, type, width, height }: UploadedFile): JS
   return { type: 'attachment', attrs: { fileId, name, size, type } }
 }
 
-/** Files stand between blocks, never in the middle of a line. */
+/** Files are blocks, so they never go in the middle of a line. */
 function blockEdge({ state }: Editor, place: number): number {
   const at = state.doc.resolve(Math.min(place, state.doc.content.size))
   if (at.depth === 0) return at.pos
@@ -67,7 +65,7 @@ function blockEdge({ state }: Editor, place: number): number {
   return isEmptyLine ? at.before(at.depth) : at.after(at.depth)
 }
 
-/** Pages keep room for a picture before it is there, so its size is asked for now. */
+/** The size is stored so that pages can reserve space for an image before it loads. */
 async function sizeOfPicture(file: File): Promise<{ width?: number; height?: number }> {
   if (!file.type.startsWith('image/')) return {}
   const picture = await createImageBitmap(file).catch(() => undefined)

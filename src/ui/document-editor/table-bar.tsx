@@ -18,7 +18,6 @@ import { classes } from '../classes.ts'
 import { floatingPanel } from '../option-look.ts'
 import { BarButton } from './bar-button.tsx'
 
-/** Over the table one writes in: rows, columns and cells. */
 export function TableBar({ editor }: { readonly editor: Editor }) {
   const can = useEditorState({
     editor,
@@ -37,7 +36,6 @@ export function TableBar({ editor }: { readonly editor: Editor }) {
       shouldShow={({ editor: now, state }) =>
         now.isEditable &&
         now.isActive('table') &&
-        // Chosen words have a bar of their own.
         (state.selection.empty || '$anchorCell' in state.selection)
       }
       className="z-20 max-w-[calc(100vw-1rem)]"

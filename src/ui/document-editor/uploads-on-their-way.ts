@@ -2,10 +2,7 @@ import { Extension, type Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/**
- * Files on their way, shown where they will stand. They are no part of the text yet: what is saved
- * meanwhile knows nothing of them, and undo does not bring them back.
- */
+/** Placeholders for uploads. They aren't part of the document, so saving and undo ignore them. */
 export const UploadsOnTheirWay = Extension.create({
   name: 'uploadsOnTheirWay',
   addProseMirrorPlugins: () => [plugin],
@@ -27,7 +24,6 @@ export function hideUpload(editor: Editor, id: string): void {
   if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta(key, { remove: id }))
 }
 
-/** Where it stands now: what was written since may have moved it. */
 export function placeOfUpload(state: EditorState, id: string): number | undefined {
   return key.getState(state)?.find(undefined, undefined, (spec) => spec['id'] === id)[0]?.from
 }

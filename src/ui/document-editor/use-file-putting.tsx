@@ -5,15 +5,12 @@ import { putFiles } from './put-files.ts'
 import type { UploadDocumentFile } from './uploads.ts'
 
 interface FilePutting {
-  /** True when there was something to take. */
   readonly take: (files: readonly File[], place?: number) => boolean
   readonly choose: (kind: 'picture' | 'any') => void
   readonly use: (editor: Editor) => void
-  /** Has to stand somewhere on the page. */
   readonly input: ReactNode
 }
 
-/** Takes files by drop, paste or choice, sends them and puts them into the text. */
 export function useFilePutting({
   upload,
   onProblem,

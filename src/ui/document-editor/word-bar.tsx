@@ -9,7 +9,6 @@ import { floatingPanel } from '../option-look.ts'
 import { BarButton } from './bar-button.tsx'
 import { wordActions } from './document-actions.ts'
 
-/** Over chosen words: what can be done to them. Fingers have the bar above and the phone's own. */
 export function WordBar({
   editor,
   onLink,

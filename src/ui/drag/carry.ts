@@ -7,8 +7,8 @@ export interface Carried {
 }
 
 /**
- * Carries an element as the browser does for a mouse: it raises the same events, so that whoever
- * takes what is dragged need not know what drags it.
+ * Moves an element by touch with the same events that the browser raises for a mouse, so drop
+ * targets don't need to know the difference.
  */
 export function carry(
   element: HTMLElement,
@@ -38,14 +38,13 @@ export function carry(
     putBack: end,
   }
 
-  // As often as the screen is drawn: what scrolls by itself comes under a finger that rests.
+  // On every frame, because the page may scroll under a resting finger.
   function step(): void {
     picture.style.translate = `${at.x - from.x}px ${at.y - from.y}px`
     hover()
     frame = requestAnimationFrame(step)
   }
 
-  /** Says whether something there takes it. */
   function hover(): boolean {
     return !tell('dragover', under())
   }
@@ -56,7 +55,7 @@ export function carry(
     listening.abort()
     // Not to the element, which may be gone by now.
     tell('dragend', document.body)
-    // As a mouse does next: until then the library keeps a spot under the pointer that takes touches.
+    // Otherwise the library keeps an element under the pointer that swallows touches.
     dispatchEvent(new PointerEvent('pointermove', { clientX: at.x, clientY: at.y }))
   }
 
@@ -73,7 +72,7 @@ export function carry(
 
   function listenWhileCarrying(): void {
     const options = { signal: listening.signal, capture: true }
-    // The library takes pointers that move for a sign that it missed the end of a drag.
+    // The library interprets pointer moves as a missed end of the drag.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), options)
     addEventListener('pointerdown', onDisturbed, options)
     addEventListener(

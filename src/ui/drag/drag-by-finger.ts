@@ -1,7 +1,7 @@
 import type { Carried } from './carry.ts'
 import type { Point } from './scroll-near-edges.ts'
 
-/** A finger that rests on the handle lifts the element and carries it; one that moves at once scrolls. */
+/** A long press on the handle lifts the element; an immediate move scrolls. */
 export function dragByFinger(element: HTMLElement, handle: HTMLElement): () => void {
   let resting: Resting | undefined
   let carried: Carried | undefined
@@ -9,11 +9,11 @@ export function dragByFinger(element: HTMLElement, handle: HTMLElement): () => v
   const listening = new AbortController()
   const { signal } = listening
   handle.addEventListener('touchstart', onStart, { signal, passive: true })
-  // From the beginning: what is added while a finger is down cannot keep the page from scrolling.
+  // Must be registered up front: listeners added during a touch can't prevent scrolling.
   handle.addEventListener('touchmove', onMove, { signal, passive: false })
   handle.addEventListener('touchend', onEnd, { signal })
   handle.addEventListener('touchcancel', giveUp, { signal })
-  // A finger that stays longer would start the browser's own drag or menu beside ours.
+  // A longer press would start the browser's own drag or context menu.
   for (const type of ['dragstart', 'contextmenu']) {
     element.addEventListener(type, holdBack, { signal })
   }
@@ -26,7 +26,6 @@ export function dragByFinger(element: HTMLElement, handle: HTMLElement): () => v
     giveUp()
     if (!touch || second || isControlIn(handle, target)) return
     resting = { at: pointOf(touch), hold: setTimeout(() => void lift(), holdTime) }
-    // Who has a mouse never needs it, and it comes while the finger rests.
     void import('./carry.ts')
   }
 
@@ -47,7 +46,7 @@ export function dragByFinger(element: HTMLElement, handle: HTMLElement): () => v
   }
 
   function onEnd(event: TouchEvent): void {
-    // Or it would count as a tap.
+    // Otherwise it would count as a tap.
     if (carried && event.cancelable) event.preventDefault()
     carried?.drop()
     carried = undefined

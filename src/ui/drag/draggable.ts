@@ -7,14 +7,12 @@ type Options = Parameters<typeof draggableNatively>[0] & { readonly dragHandle?:
 type OnDrag = NonNullable<Options['onDrag']>
 type Location = Parameters<OnDrag>[0]['location']
 
-/** What is dragged by mouse or finger, and scrolls what it comes to the edge of. */
 export function draggable(options: Options): () => void {
   const pointer = { x: 0, y: 0 }
   let stopScrolling: (() => void) | undefined
   const onDrag: OnDrag = (event) => {
     pointer.x = event.location.current.input.clientX
     pointer.y = event.location.current.input.clientY
-    // What is picked up near an edge does not go there yet.
     if (hasMoved(event.location)) stopScrolling ??= scrollNearEdges(pointer)
     options.onDrag?.(event)
   }

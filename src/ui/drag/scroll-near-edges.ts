@@ -3,7 +3,6 @@ export interface Point {
   readonly y: number
 }
 
-/** Scrolls what lies under the pointer, and what that lies in, while it stays near an edge of it. */
 export function scrollNearEdges(pointer: Point): () => void {
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
@@ -27,7 +26,6 @@ function scroll(box: Element, { x, y }: Point): void {
   if (scrolls(overflowY)) box.scrollTop += speedAt(y, top, bottom)
 }
 
-/** In px for each frame: faster the nearer to the edge, nothing in the middle. */
 export function speedAt(at: number, start: number, end: number): number {
   if (at < start || at > end) return 0
   const reach = Math.min(edge, (end - start) / 4)

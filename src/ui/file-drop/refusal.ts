@@ -1,12 +1,13 @@
 import { byteSize } from '#lib/byte-size.ts'
 
 export interface FileLimits {
-  /** As the file field of a browser takes it: `.pdf`, `image/*`, `text/csv`. Everything when left out. */
+  /**
+   * Same format as the `accept` attribute: `.pdf`, `image/*`, `text/csv`. Everything if omitted.
+   */
   readonly accept?: readonly string[]
   readonly maxBytes?: number
 }
 
-/** Why a file is not taken, said to the person who chose it; undefined when it is. */
 export function refusalOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { accept, maxBytes }: FileLimits,
@@ -19,7 +20,6 @@ export function refusalOf(
   return undefined
 }
 
-/** What is taken, in a few words for under the field. */
 export function describeLimits({ accept, maxBytes }: FileLimits): string | undefined {
   const types = accept && listOf(accept.map(nameOf))
   const size = maxBytes === undefined ? undefined : `up to ${byteSize(maxBytes)} each`

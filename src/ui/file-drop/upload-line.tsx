@@ -11,7 +11,6 @@ import { Progress } from '#ui/progress.tsx'
 
 import type { Upload } from './use-uploads.ts'
 
-/** One file, how far it is, and what can be done about it. */
 export function UploadLine({
   upload: { file, state },
   onRetry,

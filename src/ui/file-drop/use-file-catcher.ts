@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState, type DragEvent, type RefObject } from 'react'
 
-/** Takes files that are dropped on an element, or pasted while nothing else has the focus. */
 export function useFileCatcher(
   zone: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
@@ -17,7 +16,7 @@ export function useFileCatcher(
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => onPaste(event)
     document.addEventListener('paste', paste)
-    // A file that is dropped beside the field would replace the page.
+    // A file dropped outside the element would replace the page.
     document.addEventListener('dragover', keepPage)
     document.addEventListener('drop', keepPage)
     return () => {

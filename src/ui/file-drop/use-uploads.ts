@@ -5,7 +5,6 @@ import { refusalOf, type FileLimits } from './refusal.ts'
 export type UploadFunction<Result> = (
   file: File,
   options: {
-    /** Takes the part that is done, from 0 to 1. */
     readonly onProgress: (part: number) => void
     readonly signal: AbortSignal
   },
@@ -20,7 +19,6 @@ export interface Upload {
     | { readonly name: 'failed' | 'refused'; readonly reason: string }
 }
 
-/** Files on their way: a few at a time, each can be stopped and tried again. */
 export function useUploads<Result>({
   upload,
   onDone,
@@ -87,7 +85,6 @@ export interface Uploads {
   readonly uploads: readonly Upload[]
   add(files: readonly File[]): void
   retry(id: number): void
-  /** Stops it first when it is on its way. */
   remove(id: number): void
 }
 

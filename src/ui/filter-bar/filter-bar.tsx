@@ -29,18 +29,13 @@ export interface FilterBarProps {
     readonly max?: number
     readonly ref?: Ref<HTMLInputElement>
   }
-  /** One that offers nothing is left out. */
   readonly filters: readonly Filter[]
   readonly values: FilterValues
-  /** The parameters that change; an empty list ends one. */
   readonly onChange: (change: FilterValues) => void
-  /** Behind the chips, such as the saved views. */
   readonly views?: ReactNode
-  /** At the end of the line, such as the columns and the menu of the list. */
   readonly children?: ReactNode
 }
 
-/** Narrows a list: words, a panel of filters, and a chip for each that is set. */
 export function FilterBar({ search, filters, values, onChange, views, children }: FilterBarProps) {
   const offered = filters.filter((filter) => filter.kind !== 'options' || filter.items.length > 0)
   const chosen = offered
@@ -122,7 +117,7 @@ function SearchBox({ value, onChange, max = 100, ...field }: FilterBarProps['sea
   const settled = useSettled(text, 250)
   if (value !== known) {
     setKnown(value)
-    // Something other than this box changed the address.
+    // The URL was changed by something other than this box.
     if (value !== settled) setText(value)
   }
   const tell = useEffectEvent((words: string) => words !== value && onChange(words))

@@ -5,7 +5,6 @@ import { Select } from '../select.tsx'
 import { TimeField } from '../time-field.tsx'
 import { rangeOf, type Filter, type FilterValues, type RangeFilter } from './filter.ts'
 
-/** Where one filter is set, in the panel of the bar. */
 export function FilterInput({
   filter,
   values,

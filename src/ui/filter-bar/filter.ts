@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import type { Choice } from '../choice.ts'
 
-/** One way to narrow a list. Values are the words of the address, by the names of its parameters. */
 export type Filter = OptionsFilter | RangeFilter | WordsFilter | CustomFilter
 
 interface Described {
@@ -13,27 +12,21 @@ interface Described {
 export interface OptionsFilter extends Described {
   readonly kind: 'options'
   readonly items: readonly Choice[]
-  /** What the choice of nothing is called. */
   readonly any?: string
-  /** Any of several can be chosen. */
   readonly isMulti?: boolean
 }
 
-/** From one value to another; its parameters are `priceFrom` and `priceTo`. */
 export interface RangeFilter extends Described {
   readonly kind: 'range'
   readonly of: 'number' | 'date' | 'time'
 }
 
-/** Words that must be in it. */
 export interface WordsFilter extends Described {
   readonly kind: 'words'
 }
 
-/** What has an input of its own; it keeps its value itself. */
 export interface CustomFilter extends Described {
   readonly kind: 'custom'
-  /** What is chosen, in words; empty while nothing is. */
   readonly words: string
   readonly input: ReactNode
   readonly onClear: () => void
@@ -41,7 +34,6 @@ export interface CustomFilter extends Described {
 
 export type FilterValues = Readonly<Record<string, readonly string[]>>
 
-/** What is chosen, in words; empty while nothing is. */
 export function chosenWords(filter: Filter, values: FilterValues): string {
   switch (filter.kind) {
     case 'options':
@@ -61,7 +53,6 @@ export function rangeOf({ name }: RangeFilter, values: FilterValues): readonly [
   return [values[`${name}From`]?.[0] ?? '', values[`${name}To`]?.[0] ?? '']
 }
 
-/** The change that ends it. */
 export function cleared({ kind, name }: Filter): FilterValues {
   return kind === 'range' ? { [`${name}From`]: [], [`${name}To`]: [] } : { [name]: [] }
 }
@@ -72,14 +63,12 @@ function rangeWords(from: string, to: string): string {
   return to && `up to ${to}`
 }
 
-/** For an address that holds one value for each filter: '' asks for nothing. */
 export function valuesOf(filter: Readonly<Record<string, string>>): FilterValues {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === '' ? [] : [[name, [value]]])),
   )
 }
 
-/** The other way round. */
 export function oneOfEach(change: FilterValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(change).map(([name, values]) => [name, values.at(-1) ?? '']),

@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from 'react-router'
 
 import type { FilterValues } from './filter.ts'
 
-/** Writes what a filter bar changes into the address, in place of the page that is shown. */
 export function useFilterParams(): (change: FilterValues) => void {
   const { search, hash } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { draggable } from '#ui/drag/draggable.ts'
 
-/** One card: it can be dragged, walked to, and moved by its menu. */
 export function BoardCard({
   boardId,
   cardKey,
@@ -20,9 +19,7 @@ export function BoardCard({
   readonly cardKey: string
   readonly label: string
   readonly isTabStop: boolean
-  /** Carried by the keyboard. */
   readonly isLifted: boolean
-  /** Carried by mouse or finger. */
   readonly isDragged: boolean
   readonly canOpen: boolean
   readonly canMove: boolean
@@ -60,7 +57,6 @@ export function BoardCard({
   )
 }
 
-// Hidden from Tab too. It goes a moment later than it could, so that a menu that closes finds the
-// button it came from.
+// Hidden from Tab too. Removed with a delay so that a closing menu finds its trigger.
 const shownWhenNear =
   'invisible absolute end-1 top-1 rounded-control bg-surface shadow-[-6px_0_6px_2px_var(--surface)] [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

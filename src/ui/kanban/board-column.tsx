@@ -25,22 +25,17 @@ interface BoardColumnProps<Card> {
   readonly boardId: string
   readonly column: KanbanColumn
   readonly columns: readonly KanbanColumn[]
-  /** The lane of which it is the column; the heads stand above all lanes then. */
   readonly lane?: KanbanLane | undefined
-  /** Those a card can be moved to. */
   readonly lanes?: readonly KanbanLane[] | undefined
-  /** More are there than are loaded; without it the column says so. */
   readonly hasMore?: boolean | undefined
   readonly keys: readonly string[]
   readonly cardsByKey: ReadonlyMap<string, Card>
   readonly cardLabel: (card: Card) => string
   readonly renderCard: (card: Card) => ReactNode
   readonly canOpen: boolean
-  /** The card that had the focus last, if it stands in this column. */
   readonly activeKey: string | undefined
   readonly liftedKey: string | undefined
   readonly draggedKey: string | undefined
-  /** Before which card a dragged one would be dropped. */
   readonly dropIndex: number | undefined
   readonly emptyText: string
   readonly columnActions: ((column: KanbanColumn) => ReactNode) | undefined
@@ -67,7 +62,6 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key, lane?.key))
   const tabStop = activeKey ?? keys[0]
   return (
-    // As high as the board, so that a card can also be dropped below the last one.
     <div
       ref={frame}
       className={classes('flex w-72 shrink-0 snap-start flex-col', !lane && 'h-full')}
@@ -99,7 +93,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
           {keys.length === 0 && !lane && (
             <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
           )}
-          {/* A page from the server may carry no styles in its elements: there the first cards stand one under the other. */}
+          {/* The CSP forbids inline styles in server-rendered markup, so the first cards are stacked by normal flow. */}
           <ul
             className={classes('relative', !isHydrated && 'flex flex-col gap-2')}
             style={isHydrated ? { height } : undefined}
@@ -123,7 +117,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   )
 }
 
-// memo forgets that the card has a type of its own.
+// memo loses the generic type of the component.
 export const BoardColumn = memo(DrawnColumn) as typeof DrawnColumn
 
 function CardAt<Card>({

@@ -1,23 +1,17 @@
 import { readSlot, slotBeside, slotBeyond, slotKey, type Step } from './slots.ts'
 
-/** The cards of each column from top to bottom, by their keys; with lanes, of each column of a lane. */
 export type Board = ReadonlyMap<string, readonly string[]>
 
 export interface Place {
-  /** A column, or a column of a lane, as `slotKey` writes it. */
   readonly slot: string
-  /** Counted among the other cards, as if the moved one were not there. */
   readonly index: number
 }
 
 export interface CardMove {
   readonly key: string
   readonly toColumn: string
-  /** Of a board with lanes. */
   readonly toLane?: string | undefined
-  /** The card right above the new place; undefined at the top. */
   readonly beforeKey: string | undefined
-  /** The card right below the new place; undefined at the end. */
   readonly afterKey: string | undefined
 }
 
@@ -29,7 +23,6 @@ export function findPlace(board: Board, key: string): Place | undefined {
   return undefined
 }
 
-/** The board with one card elsewhere. */
 export function moveCard(board: Board, key: string, { slot, index }: Place): Board {
   const from = findPlace(board, key)
   const next = new Map(board)
@@ -39,7 +32,7 @@ export function moveCard(board: Board, key: string, { slot, index }: Place): Boa
   return next
 }
 
-/** A move said by its neighbours: they hold when cards come and go meanwhile, an index does not. */
+/** A move relative to neighbors stays valid when cards come and go; an index doesn't. */
 export function describeMove(board: Board, key: string, { slot, index }: Place): CardMove {
   const others = othersIn(board, slot, key)
   const { column, lane } = readSlot(slot)
@@ -69,7 +62,6 @@ export function isSamePlace(one: Place | undefined, other: Place | undefined): b
   return one?.slot === other?.slot && one?.index === other?.index
 }
 
-/** Where a picked-up card goes by an arrow key; to another column at the same height, beyond an end to the next lane. */
 export function placeAfter(board: Board, key: string, arrow: Arrow): Place | undefined {
   const place = findPlace(board, key)
   if (!place) return undefined
@@ -96,14 +88,13 @@ export function placeAfter(board: Board, key: string, arrow: Arrow): Place | und
   }
 }
 
-/** Pages go from lane to lane. */
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'PageUp' | 'PageDown'
 
 export function isArrow(key: string): key is Arrow {
   return ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'].includes(key)
 }
 
-/** The card an arrow leads to; columns and lanes without cards are stepped over. */
+/** Skips columns and lanes without cards. */
 export function cardAfter(board: Board, key: string, arrow: Arrow): string | undefined {
   const place = findPlace(board, key)
   if (!place) return undefined
@@ -136,7 +127,6 @@ export function cardAfter(board: Board, key: string, arrow: Arrow): string | und
   }
 }
 
-/** Before which of the cards a pointer is: the upper half of a card is before it. */
 export function dropIndexAt(
   y: number,
   cards: readonly { readonly index: number; readonly start: number; readonly size: number }[],
@@ -147,7 +137,6 @@ export function dropIndexAt(
   return last ? last.index + 1 : 0
 }
 
-/** The place of a drop that was counted with the dragged card still in its column. */
 export function placeOfDrop(board: Board, key: string, slot: string, index: number): Place {
   const from = findPlace(board, key)
   const isBelowItself = from?.slot === slot && index > from.index

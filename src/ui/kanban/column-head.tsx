@@ -4,7 +4,6 @@ import { classes } from '#ui/classes.ts'
 
 import type { KanbanColumn } from './kanban-column.ts'
 
-/** The name of a column and how full it is. */
 export function ColumnHead({
   titleId,
   column: { title, icon, limit, count, hasMore = false },

@@ -5,7 +5,6 @@ import { classes } from '#ui/classes.ts'
 
 import type { KanbanLane } from './kanban-lane.ts'
 
-/** A lane: its head stays in sight sideways, its columns are drawn when somebody comes near. */
 export function LaneRow({
   lane,
   isFirst,
@@ -15,7 +14,6 @@ export function LaneRow({
   children,
 }: {
   readonly lane: KanbanLane
-  /** Drawn with the page. */
   readonly isFirst: boolean
   readonly isHeld: boolean
   readonly onFold: ((isFolded: boolean) => void) | undefined

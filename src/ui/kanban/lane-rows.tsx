@@ -8,7 +8,6 @@ import type { KanbanColumn } from './kanban-column.ts'
 import type { KanbanLane } from './kanban-lane.ts'
 import { LaneRow } from './lane-row.tsx'
 
-/** The heads of the columns, and below them the lanes one under the other. */
 export function LaneRows({
   boardId,
   columns,
@@ -29,15 +28,11 @@ export function LaneRows({
   readonly columnActions: ((column: KanbanColumn) => ReactNode) | undefined
   readonly columnTop: ((column: KanbanColumn) => ReactNode) | undefined
   readonly emptyText: string
-  /** Of all lanes that are open. */
   readonly loadedIn: (column: string) => number
-  /** Stands below the last lane. */
   readonly note: string | undefined
-  /** Drawn wherever the board is scrolled to: the focus is in it. */
   readonly isHeld: (lane: KanbanLane) => boolean
   readonly onFold: ((lane: string, isFolded: boolean) => void) | undefined
   readonly onNear: ((lane: string) => void) | undefined
-  /** The columns of a lane. */
   readonly children: (lane: KanbanLane) => ReactNode
 }) {
   return (

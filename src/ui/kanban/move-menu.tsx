@@ -11,7 +11,6 @@ import type { KanbanColumn } from './kanban-column.ts'
 import type { KanbanLane } from './kanban-lane.ts'
 import { readSlot, slotKey } from './slots.ts'
 
-/** Moves a card without dragging it. */
 export function MoveMenu({
   label,
   columns,

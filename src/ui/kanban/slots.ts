@@ -1,4 +1,3 @@
-/** Where cards stand one under the other: a column, or of a board with lanes a column of one lane. */
 export interface Slot {
   readonly column: string
   readonly lane: string | undefined
@@ -18,13 +17,11 @@ export function readSlot(key: string): Slot {
 export type Step = 1 | -1
 type Slots = ReadonlyMap<string, unknown>
 
-/** The next column of the same lane. */
 export function slotBeside(slots: Slots, key: string, step: Step): string | undefined {
   const { lane } = readSlot(key)
   return nextOf(slots, key, { step, isAmong: (other) => other.lane === lane })
 }
 
-/** The same column of the next lane. */
 export function slotBeyond(slots: Slots, key: string, step: Step): string | undefined {
   const { column } = readSlot(key)
   return nextOf(slots, key, { step, isAmong: (other) => other.column === column })
@@ -39,5 +36,4 @@ function nextOf(
   return among[among.indexOf(key) + step]
 }
 
-// Nobody can type it into a name.
 const between = '\n'

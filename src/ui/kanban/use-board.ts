@@ -10,7 +10,6 @@ import {
   type Place,
 } from './board-order.ts'
 
-/** The board as the person has left it: moves that are still being saved are already done. */
 export function useBoard<Card>({
   slots,
   cards,
@@ -19,7 +18,6 @@ export function useBoard<Card>({
   onMove,
   onMoveFailed,
 }: {
-  /** Everything that is shown, in its order. */
   readonly slots: readonly string[]
   readonly cards: readonly Card[]
   readonly cardKey: (card: Card) => string

@@ -3,11 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 export interface Drag {
   readonly key: string
-  /** What is under the pointer, and the card of it before which it is. */
   readonly over: { readonly slot: string; readonly index: number } | undefined
 }
 
-/** Follows a card that is dragged by mouse or finger. */
 export function useCardDrag({
   boardId,
   onStart,

@@ -10,7 +10,6 @@ import {
   type Place,
 } from './board-order.ts'
 
-/** Walking over the cards by arrows, and carrying one of them: Space picks up and drops. */
 export function useCardKeys({
   board,
   canMove,
@@ -61,7 +60,6 @@ export function useCardKeys({
     else if (pressed === 'End') focusCard(column.at(-1) ?? key)
     else if (isArrow(pressed)) {
       const next = cardAfter(board, key, pressed)
-      // Without lanes a page is for whatever scrolls.
       if (next === undefined && pressed.startsWith('Page')) return false
       focusCard(next ?? key)
     } else return false
@@ -91,7 +89,6 @@ export function useCardKeys({
 }
 
 export interface CardKeys {
-  /** The board with the carried card where it would be dropped now. */
   readonly shown: Board
   readonly liftedKey: string | undefined
   onKeyDown(event: KeyboardEvent): void

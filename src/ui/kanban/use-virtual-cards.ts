@@ -1,14 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { useCallback, type RefObject } from 'react'
 
-/** The cards of a column that are near the screen, and where they stand. */
 export function useVirtualCards({
   keys,
   kept,
   list,
 }: {
   readonly keys: readonly string[]
-  /** Stay drawn wherever the column is scrolled to: they have the focus or are on their way. */
   readonly kept: readonly (string | undefined)[]
   readonly list: RefObject<HTMLElement | null>
 }): {

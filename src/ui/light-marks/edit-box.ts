@@ -18,13 +18,12 @@ export function placePicture(box: HTMLTextAreaElement, name: string): void {
   box.setSelectionRange(box.selectionEnd, box.selectionEnd)
 }
 
-/** Says whether the keys were for a mark. */
 export function formatByKey(event: KeyboardEvent, box: HTMLTextAreaElement): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey, key } = event
   if (key === 'Enter') return !shiftKey && !altKey && !ctrlKey && !metaKey && beginItem(box)
   const kind = kinds.get(key.toLowerCase())
   if (!kind || shiftKey || altKey || ctrlKey === metaKey) return false
-  // There Ctrl with these letters moves about in the text.
+  // On a Mac, Ctrl with these letters moves the cursor.
   if (ctrlKey && /Mac|iP/.test(navigator.platform)) return false
   formatBox(box, kind)
   return true
@@ -36,7 +35,6 @@ function beginItem(box: HTMLTextAreaElement): boolean {
   return edit !== undefined
 }
 
-/** What looks like something where it was copied keeps its looks; all else is pasted as ever. */
 export function pasteMarks(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget: box } = event
   const text = marksFromHtml(clipboardData.getData('text/html'))
@@ -47,7 +45,7 @@ export function pasteMarks(event: ClipboardEvent<HTMLTextAreaElement>): void {
   apply(box, { from, to, insert: text, start: end, end })
 }
 
-/** As if it was typed: nothing else can be undone. */
+/** Inserted as if typed; otherwise it couldn't be undone. */
 function apply(box: HTMLTextAreaElement, { from, to, insert, start, end }: MarkEdit): void {
   box.focus()
   box.setSelectionRange(from, to)

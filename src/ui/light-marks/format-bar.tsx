@@ -11,7 +11,6 @@ import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { formatBox } from './edit-box.ts'
 
-/** Marks what is selected in a text box, or takes the mark away. */
 export function FormatBar({
   box,
   className,
@@ -27,7 +26,6 @@ export function FormatBar({
           label={label}
           icon={<Sign size={16} aria-hidden />}
           {...(shortcut && { shortcut })}
-          // The text box keeps the focus, and what is selected in it.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => box.current && formatBox(box.current, kind)}
         />

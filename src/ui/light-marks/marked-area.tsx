@@ -6,7 +6,6 @@ import { TextArea } from '../text-area.tsx'
 import { formatByKey, pasteMarks } from './edit-box.ts'
 import { FormatBar } from './format-bar.tsx'
 
-/** A text area for marked text, with the buttons and the keys of its marks. */
 export function MarkedArea(
   area: Omit<ComponentProps<typeof TextArea>, 'boxRef' | 'aside' | 'onKeyDown' | 'onPaste'>,
 ) {

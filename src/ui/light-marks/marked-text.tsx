@@ -4,7 +4,6 @@ import type { Marked, MarkedPart } from '#lib/marks/marked.ts'
 
 import { SafeLink } from '../safe-link.tsx'
 
-/** Text as it was marked. A picture is what `renderPicture` makes of it, else its words. */
 export function MarkedText({
   parts,
   renderPicture,
@@ -37,7 +36,6 @@ export function MarkedText({
         return createElement(tag, { className: looks[tag] }, inside)
     }
   }
-  // As arguments: parts of one text never move, so none needs a key.
   return createElement(Fragment, null, ...parts.map(draw))
 }
 

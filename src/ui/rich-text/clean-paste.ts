@@ -2,8 +2,8 @@ import { styleMarks } from './style-marks.ts'
 import { wordLists } from './word-lists.ts'
 
 /**
- * Takes out of copied markup what word processors and web pages leave in it. What may stay at all is
- * decided by the editor, which knows no other blocks and marks than its own.
+ * Removes what word processors and web pages add to copied markup. The editor's schema decides what
+ * may stay.
  */
 export function cleanPaste(html: string, deepestHeading: 3 | 4 = 3): string {
   return styleMarks(wordLists(html))
@@ -24,7 +24,7 @@ export function cleanPaste(html: string, deepestHeading: 3 | 4 = 3): string {
     )
 }
 
-/** Copied plain text may carry them too, and nobody would ever find out why a search fails. */
+/** Copied plain text may contain them too, and they would break search. */
 export function cleanText(text: string): string {
   return text.replaceAll(zeroWidth, '').replaceAll('\u00a0', ' ')
 }

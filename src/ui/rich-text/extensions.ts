@@ -4,14 +4,14 @@ import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
 
 import { linkTarget } from '#lib/link-target.ts'
 
-/** All that can be written. What is added here also needs a place in rich-text-view.tsx. */
+/** Every extension also needs support in rich-text-view.tsx. */
 export function editorExtensions({ placeholder }: { readonly placeholder: string }): Extensions {
   return [
     StarterKit.configure({
       ...kitOptions((address) => linkTarget(address) !== undefined),
-      // The page has the first heading already.
+      // The page already has the first heading.
       heading: { levels: [2, 3] },
-      // Looks like a link and is none.
+      // Looks like a link but isn't one.
       underline: false,
     }),
     HashHeading,
@@ -19,7 +19,6 @@ export function editorExtensions({ placeholder }: { readonly placeholder: string
   ]
 }
 
-/** What every editor of ours has in common. */
 export function kitOptions(isAllowed: (address: string) => boolean): Partial<StarterKitOptions> {
   return {
     link: {
@@ -37,7 +36,7 @@ export function kitOptions(isAllowed: (address: string) => boolean): Partial<Sta
   }
 }
 
-/** Who knows Markdown begins a heading with one sign; here that is the second level. */
+/** Markdown users start a heading with one #, which is the second level here. */
 export const HashHeading = Extension.create({
   name: 'hashHeading',
   addInputRules() {

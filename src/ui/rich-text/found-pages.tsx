@@ -3,17 +3,14 @@ import { useEffect, useState } from 'react'
 import { option } from '../option-look.ts'
 import { useSettled } from '../use-settled.ts'
 
-/** A page of one's own that a link can lead to. */
 export interface FoundPage {
   readonly href: string
   readonly title: string
-  /** Where it stands, or what state it is in. */
   readonly note?: string | undefined
 }
 
 export type PickLink = (words: string, signal: AbortSignal) => Promise<readonly FoundPage[]>
 
-/** Pages whose words match what is typed in the field above. */
 export function FoundPages({
   words,
   pickLink,

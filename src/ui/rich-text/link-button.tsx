@@ -13,17 +13,12 @@ import { Tooltip } from '../tooltip.tsx'
 import { FoundPages, type PickLink } from './found-pages.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 
-/** How links are made, where that is more than an address. */
 export interface LinkWays {
-  /** Where a link leads that was typed; the web, mail and telephone by default. */
   readonly readTarget?: ((typed: string) => string | undefined) | undefined
-  /** Pages of one's own, found by some of their words. */
   readonly pickLink?: PickLink | undefined
-  /** Opened from elsewhere too: beside the words instead of the button. */
   readonly opening?: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void }
 }
 
-/** Makes the chosen words a link, changes where one leads, or takes it away. */
 export function LinkButton({ editor, opening, ...ways }: { readonly editor: Editor } & LinkWays) {
   const [isOpenHere, setOpenHere] = useState(false)
   const isOpen = isOpenHere || (opening?.isOpen ?? false)
@@ -60,9 +55,7 @@ export function LinkButton({ editor, opening, ...ways }: { readonly editor: Edit
         >
           <Popover.Popup
             aria-label="Link"
-            // Back to where one was writing, not to the button.
             finalFocus={() => editor.view.dom}
-            // The toolbar takes arrows for itself, wherever in it they are pressed.
             onKeyDown={(event) => {
               if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
             }}
@@ -100,7 +93,7 @@ function LinkForm({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        // A form around the editor must not hear of this one.
+        // The form around the editor must not receive this submit event.
         event.stopPropagation()
         apply()
       }}
@@ -154,7 +147,6 @@ function chosenWords({ view, state }: Editor) {
   return { getBoundingClientRect: () => posToDOMRect(view, from, to) }
 }
 
-/** On the chosen words or the link the cursor is in; with neither, the address itself is written. */
 function setLink(editor: Editor, href: string, words: string): void {
   const chain = editor.chain().focus()
   if (editor.state.selection.empty && !editor.isActive('link')) {
@@ -165,7 +157,7 @@ function setLink(editor: Editor, href: string, words: string): void {
   chain.extendMarkRange('link').setLink({ href }).run()
 }
 
-/** Ctrl-K is the palette of the whole product; on chosen words and on a link it is theirs. */
+/** Ctrl-K opens the command palette; with a selection or on a link it opens the link editor. */
 function useLinkKey(editor: Editor, open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -176,13 +168,14 @@ function useLinkKey(editor: Editor, open: () => void): void {
       event.preventDefault()
       open()
     }
-    // Before anything else hears of it; the box of the text itself may not be mounted yet.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   })
 }
 
-/** The editor learns of what is chosen a moment after the browser: too late for a quick hand. */
+/**
+ * The editor learns about the selection slightly later than the browser, too late for fast typing.
+ */
 function learnSelection({ view, commands }: Editor): void {
   const chosen = document.getSelection()
   if (!chosen?.rangeCount || !view.dom.contains(chosen.anchorNode)) return

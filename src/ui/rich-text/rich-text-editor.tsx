@@ -20,12 +20,10 @@ export interface RichTextEditorProps {
   readonly placeholder?: string | undefined
   readonly isDisabled?: boolean | undefined
   readonly toolbar?: ToolbarKind | undefined
-  /** The id of a hint or an error. */
   readonly describedBy?: string | undefined
   readonly isInvalid?: boolean | undefined
 }
 
-/** Where text is written. It is heavy: screens use RichTextField, which brings it when it is needed. */
 export function RichTextEditor({
   label,
   value,
@@ -36,7 +34,7 @@ export function RichTextEditor({
   describedBy,
   isInvalid = false,
 }: RichTextEditorProps) {
-  // What came from here needs not be put back in: that would move the cursor.
+  // A change from this editor must not be written back because that would move the cursor.
   const own = useRef(value)
   const [extensions] = useState(() => editorExtensions({ placeholder }))
   const editor = useEditor({
@@ -86,7 +84,6 @@ function focusToolbar(text: Element): boolean {
   return button !== undefined && button !== null
 }
 
-// The same thing under two names: ours cannot be changed, and is known without the editor.
 function toJson(document: RichTextDocument): JSONContent {
   return document as JSONContent
 }

@@ -12,7 +12,6 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 import { RichTextView } from './rich-text-view.tsx'
 import { textFrame } from './text-frame.ts'
 
-/** Text with headings, lists and links to write in a form. The editor comes when it is needed. */
 export function RichTextField({
   label,
   isLabelHidden,
@@ -53,7 +52,7 @@ export function RichTextField({
   )
 }
 
-/** The text itself, where it will stand, and a place for the buttons: nothing moves when they come. */
+/** Renders text and toolbar space first, so that nothing moves when the editor loads. */
 function Waiting({
   value,
   placeholder = 'Start writing',

@@ -13,10 +13,7 @@ import { safeTarget } from '#lib/safe-target.ts'
 
 import { classes } from '../classes.ts'
 
-/**
- * A document to read. Only what is on the list below becomes an element; of anything else the words
- * stay and the rest is left out.
- */
+/** Renders a document from an allow-list. Of anything else only the text remains. */
 export function RichTextView({
   document,
   className,
@@ -50,7 +47,6 @@ function Node({ node, depth }: { readonly node: RichTextNode; readonly depth: nu
     case 'text':
       return (node.marks ?? []).reduce<ReactNode>(withMark, node.text ?? '')
     case 'paragraph':
-      // An empty line is a line too.
       return <p>{node.content?.length ? inside : <br />}</p>
     case 'heading':
       return node.attrs?.['level'] === 3 ? <h3>{inside}</h3> : <h2>{inside}</h2>

@@ -1,9 +1,9 @@
 /**
- * Google Docs and web pages say bold and italic in styles. Our pages allow no styles but their own,
- * so nobody could read them once the text is in: here they become marks, and the styles go.
+ * Google Docs and web pages express bold and italic as styles, which our CSP forbids. They are
+ * converted to marks.
  */
 export function styleMarks(html: string): string {
-  // Docs wraps all it copies in something bold that is not.
+  // Google Docs wraps everything in a <b> that isn't bold.
   let text = html.replace(/<b\b[^<>]*font-weight:\s*normal[^<>]*>([\s\S]*)<\/b>/i, '$1')
   for (let depth = 0; depth < deepestSpan; depth++) {
     const marked = text.replaceAll(innermostSpan, (_, attributes: string, inside: string) =>

@@ -1,2 +1,1 @@
-/** The room for text is the same before the editor is there and after. */
 export const textFrame = 'rich-text min-h-32 px-3 py-2.5 max-sm:text-lg'

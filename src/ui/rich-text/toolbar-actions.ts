@@ -13,13 +13,11 @@ import TextQuote from 'lucide-react/icons/text-quote'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ComponentType } from 'react'
 
-/** Something a button of the toolbar does. */
 export interface ToolbarAction {
   readonly key: string
   readonly label: string
   readonly keys: string
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
-  /** Whether it holds where the cursor is; absent for what merely happens. */
   readonly isOn?: (editor: Editor) => boolean
   readonly canRun: (editor: Editor) => boolean
   readonly run: (editor: Editor) => void
@@ -145,7 +143,6 @@ export const redo: ToolbarAction = {
   run: (editor) => editor.chain().focus().redo().run(),
 }
 
-/** What stands in a toolbar, in groups; the link has a part of its own and stands where it is named. */
 export type ToolbarGroups = readonly (readonly (ToolbarAction | 'link')[])[]
 
 export const toolbars: Readonly<Record<ToolbarKind, ToolbarGroups>> = {

@@ -7,7 +7,6 @@ import { LinkButton, type LinkWays } from './link-button.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 import type { ToolbarAction, ToolbarGroups } from './toolbar-actions.ts'
 
-/** The buttons over a text. Tab stops once; arrows, Home and End move between them. */
 export function Toolbar({
   editor,
   groups,
@@ -21,7 +20,6 @@ export function Toolbar({
   readonly label: string
   readonly isDisabled?: boolean
   readonly link?: LinkWays | undefined
-  /** Buttons of its own, behind the others. */
   readonly children?: ReactNode
 }) {
   const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, groups) })

@@ -1,13 +1,13 @@
 /**
- * Word copies a list as paragraphs that look like one: each says its level in its style and brings
- * its sign as text. Here they become a list again.
+ * Word copies a list as paragraphs with the level in a style and the marker as text. This turns
+ * them back into a list.
  */
 export function wordLists(html: string): string {
   if (!html.includes('mso-list:')) return html
   let text = ''
   let items: Item[] = []
   let end = 0
-  // One step at a time: a pattern over all of it could take minutes on a page made to be slow.
+  // Step by step, because a single regular expression could take minutes on a hostile page.
   for (const { index, 0: opening } of html.matchAll(/<p\b[^<>]*mso-list:[^<>]*>/gi)) {
     const close = html.indexOf('</p>', index)
     if (index < end || close === -1) continue

@@ -1,15 +1,9 @@
 import type { Column } from './column.ts'
 
-/** A column of a table that may be too narrow for all of them. */
 export interface FittedColumn<Row> extends Column<Row> {
-  /** Hides it where it has no room; on a phone it is hidden too. */
   readonly hiding?: string | undefined
 }
 
-/**
- * What a phone does without leaves sooner, the last column first, where those without a width of their
- * own would be squeezed to nothing.
- */
 export function fitColumns<Row>(
   columns: readonly Column<Row>[],
   besides: number,
@@ -32,7 +26,6 @@ const leastWidth = 120
 const phoneWidth = 576
 const stepWidth = 64
 
-// Whole words, so that the style sheet has them.
 const hidings = [
   '@max-xl:hidden',
   '@max-[40rem]:hidden',

@@ -1,4 +1,3 @@
-/** What stands already, and as many of the others as a frame has time for, from the top. */
 export function nextPortion(wanted: readonly number[], drawn: readonly number[]): number[] {
   const standing = new Set(drawn)
   let left = rowsInFrame

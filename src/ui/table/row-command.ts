@@ -3,7 +3,6 @@ export type Move = 'next' | 'previous' | 'first' | 'last' | 'page down' | 'page 
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What a key means while a row has the focus. */
 export function rowCommandOf({ key, ctrlKey, metaKey, altKey }: Stroke): RowCommand | undefined {
   if (altKey) return undefined
   if (ctrlKey || metaKey) return key.toLowerCase() === 'a' ? 'all' : undefined
@@ -14,7 +13,6 @@ export function isMove(command: RowCommand): command is Move {
   return !['toggle', 'open', 'all', 'clear'].includes(command)
 }
 
-/** The row a move leads to; the ends hold. */
 export function rowAfter(move: Move, index: number, { count, page }: Extent): number {
   const wanted = {
     next: index + 1,

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { classes } from '#ui/classes.ts'
 
 /**
- * A checkbox at the left of a row. By itself it is a small target: what it stands in takes its
- * clicks, too. There is one in every row, so it keeps no state and listens to nothing itself.
+ * A row's checkbox. The cell around it also takes clicks because the box is a small target.
+ * Stateless, since there is one per row.
  */
 export function SelectBox({
   state,

@@ -8,7 +8,6 @@ import { useRowFocus } from './use-row-focus.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** The rows, and what keys and clicks on them do. */
 export function TableBody<Row>({
   rows,
   keys,
@@ -71,7 +70,6 @@ export function TableBody<Row>({
   )
 }
 
-/** As high as the rows that are not drawn. */
 function Gap({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden className="@max-xl:block">

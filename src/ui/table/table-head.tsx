@@ -8,7 +8,6 @@ import type { Sort } from './column.ts'
 import type { FittedColumn } from './fit-columns.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** The names of the columns; on a phone only what sorts is left of them. */
 export function TableHead<Row>({
   columns,
   sort,
@@ -20,7 +19,6 @@ export function TableHead<Row>({
   readonly columns: readonly FittedColumn<Row>[]
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
-  /** Undefined where nothing can be selected. */
   readonly selection: 'none' | 'some' | 'all' | undefined
   readonly onToggleAll: () => void
   readonly hasActions: boolean
@@ -41,7 +39,6 @@ export function TableHead<Row>({
         aria-rowindex={1}
         className={classes(
           '@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line',
-          // So that its words, or its box, stand above those of the rows.
           selection ? '@max-xl:px-1' : '@max-xl:px-2',
         )}
       >
@@ -95,7 +92,6 @@ function HeadCell<Row>({
         'px-3 first:pl-4',
         align === 'end' ? 'text-right' : 'text-left',
         canSort ? '@max-xl:px-0 @max-xl:first:pl-0' : '@max-xl:sr-only',
-        // What a card does not show is no way to sort it, unless it is sorted so already.
         hiding,
         canSort && isSorted && '@max-xl:block!',
       )}

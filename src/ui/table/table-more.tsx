@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
-/** Asks for the next rows when the end comes near, and has a button for who would rather ask. */
 export function TableMore({
   count,
   isLoading,
@@ -15,7 +14,7 @@ export function TableMore({
   const end = useRef<HTMLDivElement>(null)
   const askedAt = useRef(-1)
   const onNear = useEffectEvent(() => {
-    // Once for each length: a request that failed waits for the button.
+    // Once per length: after a failed request, the button retries.
     if (isLoading || askedAt.current === count) return
     askedAt.current = count
     onMore()

@@ -15,11 +15,8 @@ interface TableRowProps<Row> {
   readonly isGrid: boolean
   readonly canOpen: boolean
   readonly isHydrated: boolean
-  /** Undefined where nothing can be selected. */
   readonly isSelected: boolean | undefined
-  /** The one row that Tab leads to. */
   readonly isActive: boolean
-  /** Stands before the ids of what names a row. */
   readonly tableId: string
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
@@ -109,7 +106,7 @@ function DrawnRow<Row>({
   )
 }
 
-// memo forgets that the row has a type of its own.
+// memo loses the generic type of the component.
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
 
 function lookOf<Row>({ align, hiding }: FittedColumn<Row>): string {
@@ -120,7 +117,7 @@ function lookOf<Row>({ align, hiding }: FittedColumn<Row>): string {
   )
 }
 
-// Hidden from Tab too, or a long list would have thousands of stops. It goes a moment later than it
-// could, so that a menu that closes finds the button it came from.
+// Hidden from Tab, or a long list would have thousands of stops. Removed with a delay so that a
+// closing menu finds its trigger.
 const shownWhenNear =
   'invisible flex items-center justify-end gap-1 [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

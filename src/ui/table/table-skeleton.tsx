@@ -3,7 +3,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useDelayed } from '#ui/use-delayed.ts'
 import type { FittedColumn } from './fit-columns.ts'
 
-/** Stands for rows that are on their way; a blink of it would only disturb. */
 export function TableSkeleton<Row>({
   columns,
 }: {

@@ -4,8 +4,8 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { nextPortion } from './next-portion.ts'
 
 /**
- * Draws many new rows over several frames: a whole screen of them at once would hold up whoever
- * scrolls. What the server drew is taken over whole.
+ * Renders many new rows over several frames so that scrolling stays smooth. Server-rendered rows
+ * are hydrated at once.
  */
 export function usePortions(): Portions {
   const isHydrated = useHydrated()
@@ -31,8 +31,6 @@ export function usePortions(): Portions {
 }
 
 export interface Portions {
-  /** Of the rows that should stand there, those to draw now. */
   portionOf(wanted: readonly number[]): number[]
-  /** To be called after each drawing; more are drawn in the next frame if some were left out. */
   noteDrawn(indexes: readonly number[]): (() => void) | undefined
 }

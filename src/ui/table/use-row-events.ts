@@ -4,7 +4,7 @@ import { isMove, rowAfter, rowCommandOf, type RowCommand } from './row-command.t
 import { rowOf, type RowFocus } from './use-row-focus.ts'
 import type { RowSelection } from './use-row-selection.ts'
 
-/** What keys and clicks on rows do. The body listens for all of them: rows come and go. */
+/** Handles keys and clicks of all rows in one delegated listener. */
 export function useRowEvents({
   keys,
   focus,
@@ -21,7 +21,6 @@ export function useRowEvents({
     const isCheckbox = isInSelectCell(event.target)
     if (!row || (row !== event.target && !isCheckbox)) return
     const command = rowCommandOf(event)
-    // The browser toggles a checkbox by itself.
     if (!command || (isCheckbox && event.key === ' ')) return
     if (obey(command, Number(row.dataset['index']), event.shiftKey)) event.preventDefault()
   }
@@ -54,7 +53,7 @@ export function useRowEvents({
   function onClick(event: MouseEvent): void {
     const row = rowOf(event.target)
     const key = row?.dataset['key']
-    // A menu of a row hangs elsewhere on the page, but its clicks come by here.
+    // Clicks in a row's menu bubble here through React although it is a portal.
     if (!row || key === undefined || !event.currentTarget.contains(row)) return
     const isCheckbox = isInSelectCell(event.target)
     if (!isCheckbox && isControl(event.target, row)) return
@@ -68,7 +67,7 @@ export function useRowEvents({
   return {
     onKeyDown,
     onClick,
-    // Or the browser would mark the text between two clicks.
+    // Otherwise the browser would select text between two clicks.
     onMouseDown: (event) => event.shiftKey && selection && event.preventDefault(),
   }
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
 
-/** Which row the keyboard is at: the only one Tab leads to. */
 export function useRowFocus(
   body: RefObject<HTMLElement | null>,
   keys: readonly string[],
@@ -13,7 +12,6 @@ export function useRowFocus(
   useLayoutEffect(() => {
     if (known !== -1) lastIndex.current = known
     const isGone = activeKey !== undefined && known === -1
-    // The focus goes with a row that is taken away; the one that moved up gets it.
     if (!isGone || document.activeElement !== document.body) return
     setActiveKey(keys[Math.min(lastIndex.current, keys.length - 1)])
     isMoving.current = true
@@ -29,7 +27,6 @@ export function useRowFocus(
 
   return {
     activeIndex: Math.max(known, 0),
-    /** A long list draws the row even out of sight, but only if somebody has been there. */
     keptIndex: known,
     focusRow(index) {
       isMoving.current = true

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 
 import { extendSelection, howMany, toggleAll, toggleKey } from '#ui/table-selection.ts'
 
-/** Selecting rows one by one and by ranges; undefined where nobody asked for it. */
 export function useRowSelection(
   keys: readonly string[],
   selectedKeys: ReadonlySet<string> = none,
@@ -35,12 +34,10 @@ export interface RowSelection {
   readonly isEmpty: boolean
   has(key: string): boolean
   toggle(key: string): void
-  /** Draws the range begun by the last row that was selected, or begins one. */
   extend(from: string, to: string): void
   selectAll(): void
   toggleAll(): void
   clear(): void
-  /** The next range begins anew. */
   endRange(): void
 }
 

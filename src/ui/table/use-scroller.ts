@@ -2,8 +2,8 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * The box an element scrolls in, and how far down in it the element stands; no box is the page. It is
- * looked for when the first frame has its layout: who asks sooner has the screen laid out twice.
+ * The scroll container of an element and the element's offset in it; none means the page. Measured
+ * after the first frame to avoid a second layout.
  */
 export function useScroller(
   element: RefObject<HTMLElement | null>,
@@ -21,14 +21,12 @@ export function useScroller(
         known?.box === box && known?.offset === offset ? known : { box, offset },
       )
     }
-    // What stands above may grow, such as a notice that appears.
     const observer = new ResizeObserver(look)
     const firstLook = new ResizeObserver(() => {
       firstLook.disconnect()
       box = findBox(inner)
       observer.observe(box ?? document.body)
-      // Who comes back to where he was must not see the top of the list first. Otherwise all that
-      // is in sight stands there, and is shown before anything out of sight is drawn.
+      // Restores the scroll position without first showing the top of the list.
       if (scrolledBy(box) > 0) flushSync(look)
       else nextFrame = requestAnimationFrame(look)
     })

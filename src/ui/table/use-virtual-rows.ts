@@ -11,8 +11,7 @@ import { usePortions } from './use-portions.ts'
 import { useScroller } from './use-scroller.ts'
 
 /**
- * The rows to draw: all of a short list, of a long one those near the screen, with gaps as high as
- * the rows left out.
+ * All rows of a short list. Of a long one only those near the screen, with spacers for the rest.
  */
 export function useVirtualRows({
   keys,
@@ -20,7 +19,6 @@ export function useVirtualRows({
   body,
 }: {
   readonly keys: readonly string[]
-  /** Stays drawn wherever the list is scrolled to, or it would lose the focus. */
   readonly keptIndex: number
   readonly body: RefObject<HTMLElement | null>
 }): VirtualRows {
@@ -58,7 +56,7 @@ export function useVirtualRows({
     noteDrawn(scroller ? items.map(({ index }) => index) : firstIndexes(unplacedCount)),
   )
   if (!isLong) return { rows: firstRows(keys.length), gapAfter: 0 }
-  // The first frame shows the top, as the server drew it: it knew nothing of who reloads further down.
+  // The first render must match the server's, which doesn't know the scroll position.
   if (!scroller) {
     const gapAfter = (keys.length - unplacedCount) * usualHeight
     return { rows: firstRows(unplacedCount), gapAfter }
@@ -73,15 +71,12 @@ export function useVirtualRows({
 }
 
 export interface VirtualRows {
-  /** The gap is what is left out before the row. */
   readonly rows: readonly { readonly index: number; readonly gap: number }[]
   readonly gapAfter: number
   readonly measure?: (row: HTMLElement | null) => void
 }
 
-/** How many of a long list stand there before it is known where it is scrolled to. */
 function drawnUnplaced(isLong: boolean, isHydrated: boolean): number {
-  // A short list that grows keeps what it has drawn.
   if (!isLong) return longestDrawn
   return isHydrated ? rowsInSight() : firstDrawn
 }
@@ -107,9 +102,7 @@ function firstIndexes(count: number): number[] {
 }
 
 const longestDrawn = 40
-/** Fills a screen before the page's own code runs. */
 const firstDrawn = 22
 const usualHeight = 44
 const compactHeight = 36
-/** At least: the title of the page, its filters and the names of the columns. */
 const heightAbove = 200

@@ -6,7 +6,6 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { Zone } from './use-row-drag.ts'
 
-/** One line of the tree: its handle, moved in by how deep it lies, and what it says. */
 export function RowFrame({
   row,
   handle,
@@ -25,15 +24,12 @@ export function RowFrame({
   readonly handle: RefObject<HTMLButtonElement | null>
   readonly over: Zone | undefined
   readonly isDragged: boolean
-  /** 0 at the root. */
   readonly level: number
-  /** For a tree at the side of something else. */
   readonly isDense?: boolean
   readonly isSelected?: boolean
   readonly label: string
   readonly keysHint: string
   readonly canMove: boolean
-  /** Says whether there was somewhere to go. */
   readonly onArrow: (key: string) => boolean
   readonly children: ReactNode
 }) {
@@ -82,6 +78,6 @@ export function RowFrame({
   )
 }
 
-// Written out: styles made from numbers are refused by the policy of the pages.
+// Literal class names, because the CSP forbids computed inline styles.
 const insets = ['ps-1', 'ps-6', 'ps-11', 'ps-16']
 const denseInsets = ['ps-0', 'ps-3', 'ps-6', 'ps-9', 'ps-12', 'ps-15']

@@ -4,15 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draggable } from '#ui/drag/draggable.ts'
 
 export interface Dragged {
-  /** What sort of row it is, in the words of who draws the tree. */
   readonly kind: string
   readonly id: string
 }
 
-/** Where on a row something is held: before it, behind it, or to be put into it. */
 export type Zone = 'above' | 'below' | 'into'
 
-/** A row that is dragged by its handle, and onto which others are dropped. */
 export function useRowDrag({
   treeId,
   row: { kind, id },
@@ -23,7 +20,6 @@ export function useRowDrag({
   readonly treeId: string
   readonly row: Dragged
   readonly canMove: boolean
-  /** Undefined where it cannot go there. `part` is 0 at the top of the row and 1 at its foot. */
   readonly zoneOf: (dragged: Dragged, part: number) => Zone | undefined
   readonly onDropped: (dragged: Dragged, zone: Zone) => void
 }) {

@@ -7,7 +7,6 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import type { TreeNode } from './visible-nodes.ts'
 
-/** One line of a tree, moved in by how deep it lies. */
 export function TreeLine({
   node,
   isSelected,
@@ -17,7 +16,6 @@ export function TreeLine({
 }: {
   readonly node: TreeNode
   readonly isSelected: boolean
-  /** The one line that Tab leads to. */
   readonly isActive: boolean
   readonly onChoose: () => void
   readonly onToggle: () => void
@@ -66,7 +64,6 @@ function Content({ node, onToggle }: { readonly node: TreeNode; readonly onToggl
         )}
         onClick={(event) => {
           if (!canOpen) return
-          // Opening a branch is not going there.
           event.preventDefault()
           event.stopPropagation()
           onToggle()

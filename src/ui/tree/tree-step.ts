@@ -5,7 +5,6 @@ export type TreeStep =
   | { readonly act: 'open' | 'close'; readonly keys: readonly string[] }
   | { readonly act: 'choose' }
 
-/** What a key does at one line of a tree. */
 export function treeStepOf(
   key: string,
   nodes: readonly TreeNode[],
@@ -38,7 +37,6 @@ export function treeStepOf(
   }
 }
 
-/** The next line that begins with what was typed; the same letter again goes on to the one after. */
 export function findTyped(
   typed: string,
   nodes: readonly TreeNode[],

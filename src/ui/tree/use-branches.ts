@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 import type { Branch, TreeItem } from './visible-nodes.ts'
 
-/** Children that are asked for once, when their item is first opened. */
 export function useBranches(
   loadChildren: ((key: string) => Promise<readonly TreeItem[]>) | undefined,
 ): readonly [branches: ReadonlyMap<string, Branch>, load: (key: string) => void] {

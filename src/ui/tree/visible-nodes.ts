@@ -3,18 +3,13 @@ import type { ReactNode } from 'react'
 export interface TreeItem {
   readonly key: string
   readonly label: string
-  /** An icon of 16 px. */
   readonly icon?: ReactNode
-  /** Stands at the end of the line, such as a count. */
   readonly trailing?: ReactNode
-  /** The item is a link then. */
   readonly to?: string
   readonly children?: readonly TreeItem[]
-  /** Says that there are children that have yet to be asked for. */
   readonly hasChildren?: boolean
 }
 
-/** What is known of children that are asked for when their item is opened. */
 export type Branch =
   | { readonly state: 'loading' }
   | { readonly state: 'failed' }
@@ -33,7 +28,6 @@ export interface TreeNode {
   readonly isOpen: boolean
 }
 
-/** The lines of a tree from top to bottom, without what lies in closed branches. */
 export function visibleNodes(
   items: readonly TreeItem[],
   openKeys: ReadonlySet<string>,
@@ -91,7 +85,6 @@ function branchOf(item: TreeItem, branches: ReadonlyMap<string, Branch>): Branch
 }
 
 function canBeOpened(item: TreeItem, branch: Branch | undefined): boolean {
-  // What turned out to be empty is not worth opening.
   if (branch?.state === 'loaded') return branch.items.length > 0
   return item.hasChildren === true
 }

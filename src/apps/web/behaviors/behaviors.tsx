@@ -8,7 +8,6 @@ import { PageAnnouncer } from './page-announcer.tsx'
 import { noteShownPage } from './reload-when-stale.ts'
 import { useBuildWatch } from './use-build-watch.ts'
 
-/** What every page has, whichever it is. */
 export function Behaviors() {
   const { pathname } = useLocation()
   useEffect(() => noteShownPage(pathname), [pathname])

@@ -1,6 +1,5 @@
 import type { ForcedMode } from '#ui/color-mode.tsx'
 
-/** The color mode a page asks for by `handle = { colorMode: 'light' }`; the innermost wins. */
 export function forcedMode(
   matches: readonly { readonly handle: unknown }[],
 ): ForcedMode | undefined {

@@ -2,7 +2,6 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-/** Wakes the page up. When that fails it is said, and the error goes on to whoever watches. */
 export function mountApp(): void {
   startTransition(() => {
     try {
@@ -13,15 +12,15 @@ export function mountApp(): void {
   })
 }
 
-// A move whose code and data are here is drawn at once: as a transition it would be cut in slices,
-// with frames between them that show nothing new.
+// Rendered synchronously. A transition would be sliced, with frames in between that show nothing
+// new.
 const app = (
   <StrictMode>
     <HydratedRouter useTransitions={false} />
   </StrictMode>
 )
 
-/** No page and no error page caught it, so there is no app. */
+/** Neither a page nor an error page caught it, so there is no app. */
 function refuseToMount(error: unknown): never {
   // oxlint-disable-next-line eslint/no-console -- nothing else is left to tell it
   console.error('The app could not be mounted.', error)

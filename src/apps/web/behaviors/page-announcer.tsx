@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** Reads out the name of a page that was moved to. The first page is read by the browser itself. */
+/** Announces the page after navigation. The browser announces the first page itself. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const isMoving = useNavigation().state !== 'idle'
@@ -9,7 +9,7 @@ export function PageAnnouncer() {
   const announced = useRef(pathname)
   useEffect(() => {
     if (isMoving || pathname === announced.current) return
-    // One page may lead to the next at once; only where it comes to rest is worth a word.
+    // A page may redirect immediately, so only the final page is announced.
     const timer = setTimeout(() => {
       announced.current = pathname
       setTitle(document.title)

@@ -4,7 +4,7 @@ import { refusePage } from '../refuse-page.ts'
 import { claimReload } from './claim-reload.ts'
 import { countPageFailures, isStale } from './stale-build.ts'
 
-/** The step to another page, when it needs newer code than this tab has, loads that page anew. */
+/** If navigation needs newer code than this tab has, the page is reloaded. */
 export const reloadWhenStale: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { url, pattern },
   next,
@@ -15,11 +15,10 @@ export const reloadWhenStale: MiddlewareFunction<Record<string, DataStrategyResu
   if (countPageFailures() > failuresBefore) brokenPages.add(pattern)
   if (!brokenPages.has(pattern)) return results
   if (mayLeaveFor(url)) return leaveFor(url)
-  // The router asks for a script once, and would show an empty page from then on.
+  // The router requests a script only once and would show an empty page from then on.
   return refusePage(503, 'Page Not Loaded', detail)
 }
 
-/** A page that reads its own data again, or changes a filter in its address, stays as it is. */
 export function noteShownPage(pathname: string): void {
   shownPathname = pathname
 }
@@ -28,9 +27,9 @@ function mayLeaveFor({ pathname }: URL): boolean {
   return shownPathname !== undefined && pathname !== shownPathname && claimReload()
 }
 
-/** Never done: what is shown stays until the new page takes its place. */
+/** Never resolves, so the old page stays visible until the new one loads. */
 function leaveFor({ href }: URL): Promise<never> {
-  // Going back, the browser has changed the address already.
+  // When going back, the browser has already changed the URL.
   if (href === window.location.href) window.location.reload()
   else window.location.assign(href)
   return new Promise(() => {})

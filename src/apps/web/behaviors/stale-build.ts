@@ -2,7 +2,6 @@ import { chunkFailureEvent } from '#ui/chunk-failure.ts'
 
 import { pageFailureEvent } from './page-failure-event.ts'
 
-/** Whether newer pages exist than the ones this tab has loaded. */
 export function isStale(): boolean {
   return stale
 }
@@ -11,7 +10,6 @@ export function markStale(): void {
   stale = true
 }
 
-/** A script that is gone was replaced by a newer one. */
 export function watchChunkFailures(): void {
   window.addEventListener(chunkFailureEvent, markStale)
   window.addEventListener(pageFailureEvent, () => {

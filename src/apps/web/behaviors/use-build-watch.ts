@@ -5,7 +5,6 @@ import { sendRequest } from '#platform/registry/browser-client.ts'
 import { markStale } from './stale-build.ts'
 import { watchBuilds } from './watch-builds.ts'
 
-/** Notices when the server has newer pages than this tab. */
 export function useBuildWatch(): void {
   useEffect(() => {
     const ownId = (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest

@@ -1,17 +1,14 @@
 export interface BuildWatch {
   readonly ownId: string
-  /** The id of the build the server has now. */
   readonly ask: () => Promise<string | undefined>
   readonly onNewer: () => void
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
 }
 
-/** Asks every minute, and when the tab is looked at again, whether there is a newer build. */
 export function watchBuilds({ ownId, ask, onNewer, page }: BuildWatch): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
 
   async function look(): Promise<void> {
-    // A server that cannot be reached is told of elsewhere.
     const id = await ask().catch(() => undefined)
     if (id === undefined || id === ownId) return
     stop()

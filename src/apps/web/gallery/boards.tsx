@@ -30,7 +30,6 @@ function BoardDemo() {
   const [tasks, setTasks] = useState(() => demoTasks(12))
   const [isRefusing, setRefusing] = useState(false)
   const onMove = async (move: CardMove): Promise<void> => {
-    // Long enough to see the card in its new place first.
     await pause(isRefusing ? 2000 : 400)
     if (isRefusing) {
       toast({
@@ -190,7 +189,6 @@ function withMove(tasks: readonly Task[], move: CardMove): readonly Task[] {
 
 async function loadPages(key: string): Promise<readonly TreeItem[]> {
   await pause(600)
-  // The archive cannot be reached the first time, to show how that looks.
   if (key === 'archive' && !hasFailed) {
     hasFailed = true
     throw new Error('unreachable')

@@ -183,7 +183,6 @@ export const sections: readonly Section[] = [
   { title: 'Sparkline', Demo: Sparklines },
 ]
 
-/** Figures that go up and down like those of a small shop, the same on every visit. */
 function wave(
   length: number,
   { level, swing, seed }: { readonly level: number; readonly swing: number; readonly seed: number },
@@ -202,7 +201,6 @@ function busyness(weekday: number, hour: number): number {
   return Math.round((isOpen ? 30 : 4) * noon * (isWeekend ? 0.35 : 1 - weekday * 0.06))
 }
 
-/** Over ten days from this one on. */
 function average(series: readonly Series[], from: number): number {
   const values = series.flatMap((entry) => entry.values.slice(from, from + 10))
   const known = values.filter((value) => value !== null)
@@ -227,7 +225,6 @@ const answerTimes = teams.map(({ key, label, level }, team) => ({
   key,
   label,
   values: wave(30, { level, swing: 1.6, seed: team * 3 }).map((value, at) =>
-    // The night shift began in the second week.
     key === 'night' && at < 9 ? null : value / 4,
   ),
 }))

@@ -178,7 +178,6 @@ const authenticator =
 
 const brokenPicture = 'data:image/png;base64,AAAA'
 
-// A drawn face, so that the page needs no file.
 const portrait = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#f1c27d"/><circle cx="24" cy="20" r="9" fill="#8d5524"/><path d="M6 48c2-12 10-17 18-17s16 5 18 17z" fill="#3f2a14"/></svg>',
 )}`

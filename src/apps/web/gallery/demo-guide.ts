@@ -1,6 +1,5 @@
 import type { RichTextDocument } from '#lib/rich-text.ts'
 
-/** A guide as a shop would write it, with every kind of block. */
 export const guide: RichTextDocument = {
   type: 'doc',
   content: [

@@ -8,7 +8,6 @@ export interface Order {
   readonly placedAt: string
 }
 
-/** Orders of a small coffee shop, the same ones every time. */
 export function demoOrders(count: number): readonly Order[] {
   return Array.from({ length: count }, (_, place) => {
     const dice = (salt: number): number => Math.imul(place * 97 + salt, 2_654_435_761) >>> 12

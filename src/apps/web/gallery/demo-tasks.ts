@@ -6,7 +6,6 @@ export interface Task {
   readonly area: string
 }
 
-/** The work of a small software company, the same every time. */
 export function demoTasks(count: number): readonly Task[] {
   return Array.from({ length: count }, (_, place) => {
     const round = Math.floor(place / subjects.length)

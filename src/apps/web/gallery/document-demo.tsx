@@ -8,7 +8,6 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import { guide } from './demo-guide.ts'
 
-/** A guide to write in, and the Markdown it would be handed out as. */
 export function DocumentDemo() {
   const [guideNow, setGuide] = useState<RichTextDocument>(guide)
   const [problem, setProblem] = useState<string>()
@@ -61,7 +60,6 @@ function useMarkdown(document: RichTextDocument): string {
 
 const kept = new Map<string, string>()
 
-/** Nothing is sent from this page: the file stays in the window. */
 const keepHere: UploadDocumentFile = async (file, { onProgress }) => {
   if (file.size > 5_000_000) throw new Error('Files here may have up to 5 MB.')
   for (const part of [0.3, 0.7, 1]) {

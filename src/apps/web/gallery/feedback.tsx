@@ -123,7 +123,6 @@ function LateParts() {
 const QuickPart = partAfter(100)
 const SlowPart = partAfter(1200)
 
-/** Code that arrives after this time, as over a slow line. */
 function partAfter(ms: number) {
   return lazy(async () => {
     await new Promise((resolve) => setTimeout(resolve, ms))

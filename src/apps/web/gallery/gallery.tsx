@@ -18,7 +18,6 @@ import { sections as overlays } from './overlays.tsx'
 import type { Section } from './section.ts'
 import { sections as writing } from './writing.tsx'
 
-/** Every part of the design system on one page, to look at and to test; `?group=` shows some. */
 export function Gallery() {
   const [search] = useSearchParams()
   const shown = groups.filter(({ title }) => [null, anchorOf(title)].includes(search.get('group')))
@@ -28,7 +27,6 @@ export function Gallery() {
         <Brand />
         <h1 className="text-ink-faint">Components</h1>
         <div className="ml-auto flex flex-wrap gap-2">
-          {/* Where fingers touch, every control is as high as a finger. */}
           <div className="pointer-coarse:hidden">
             <DensityChoice />
           </div>

@@ -166,7 +166,6 @@ function Comboboxes() {
   )
 }
 
-/** Stands in for a server that needs a moment. */
 function usePeople() {
   const [items, setItems] = useState<readonly Choice[]>(team)
   const [isLoading, setLoading] = useState(false)

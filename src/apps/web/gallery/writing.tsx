@@ -50,7 +50,6 @@ function Reply() {
   )
 }
 
-/** With all its blocks it is too much for a page that shows everything else, too. */
 const LazyDocument = lazy(async () => {
   const { DocumentDemo } = await import('./document-demo.tsx')
   return { default: DocumentDemo }

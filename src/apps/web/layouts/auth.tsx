@@ -16,10 +16,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return preload(context.get(pageContext).call, [question(getSession, {})])
 }
 
-/** One narrow column for signing in and what belongs to it. */
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
-  // Whoever comes or goes in another tab: the page knows what it is to him, once loaded anew.
+  // If someone signs in or out in another tab, this page reloads.
   const onChanged = (): void => loadAnew(pathname + search)
   return (
     <HydrationBoundary state={loaderData}>

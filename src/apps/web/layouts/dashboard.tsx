@@ -29,20 +29,19 @@ import { toSignIn } from '../sign-in-path.ts'
 
 const cursorContext = createContext<string | null>(null)
 
-/** Runs before every loader below: nobody signed out gets past it. */
+/** Runs before every loader below, so no signed-out visitor gets past it. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, url }) => {
     const page = context.get(pageContext)
     if (!page.principal) return redirect(toSignIn(url.pathname + url.search))
     const wanted = url.searchParams.get('organization')
     if (wanted !== null) {
-      // From a mail or a push. Of one that is not his he is told where he stands.
       await page.call(useOrganization, { organizationId: wanted }).catch(() => {})
       const plain = new URL(url)
       plain.searchParams.delete('organization')
       return redirect(plain.pathname + plain.search)
     }
-    // Read before the data, so that no event falls between the page and the live connection.
+    // Read before the data, so that no event is lost between the page and the live connection.
     context.set(cursorContext, (await page.liveCursor()) ?? null)
     return undefined
   },
@@ -69,22 +68,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasMailbox,
     sitesDomain,
   }
-  // The frame shows why in place of the screen.
   const isRefused = principal?.membership && screen && !allows(screen.access)
   return data(frame, isRefused ? { status: 403 } : {})
 }
 
-/** What the frame knows is kept current by events; moving below it asks the server nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: `${findScreen(screens, location.pathname)?.title ?? 'Dashboard'} · Parley` },
 ]
 
-/** The frame of everything a signed-in person works with. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { loaded, ...frame } = loaderData
-  // Before anything below it asks; on the server, pages of many people are made by one process.
+  // On the server, one process renders pages for many people.
   if (typeof document === 'object') stayIn(frame.organizationId)
   const below = useMatches().map(({ loaderData: data }) => loadedIn(data))
   return (
@@ -96,7 +92,6 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A move has three steps in the router, and the frame looks the same in each of them. */
 const SteadyShell = memo(Shell)
 
 function loadedIn(data: unknown): DehydratedState | undefined {

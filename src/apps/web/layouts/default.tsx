@@ -10,7 +10,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isSignedIn: context.get(pageContext).principal !== undefined }
 }
 
-/** The public pages of the product. */
 export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">

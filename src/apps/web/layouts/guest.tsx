@@ -4,7 +4,6 @@ import type { Route } from './+types/guest'
 import { pageContext } from '#platform/screens/page.ts'
 import { afterSignIn } from '../sign-in-path.ts'
 
-/** Whoever is signed in has no business on the pages below. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { principal } = context.get(pageContext)
   return principal ? redirect(afterSignIn(url.searchParams.get('next'))) : null

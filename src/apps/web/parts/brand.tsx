@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** The name of the product, which leads home. */
 export function Brand({
   to = '/',
   isShort = false,
@@ -19,7 +18,6 @@ export function Brand({
   )
 }
 
-/** Two voices: one bubble answers the other. */
 function Mark() {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden>

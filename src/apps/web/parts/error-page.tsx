@@ -5,7 +5,6 @@ import { defaultTexts } from '#ui/default-texts.ts'
 
 import { Brand } from './brand.tsx'
 
-/** What stands in place of a page that is not there or could not be made. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation()
   const { status, message, description } = describe(error, pathname)

@@ -19,7 +19,6 @@ export const loader = screenLoader(async () => {
 })
 export const clientLoader = fromCache
 
-/** What is going on, as far as the person's role shows it. */
 export default function HomeScreen() {
   const { data: session } = useCall(getSession, {})
   const { data: membership } = useCall(getMyMembership, {})

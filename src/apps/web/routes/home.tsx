@@ -71,7 +71,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The product at work: whoever reads this can write to the people behind it. */
 function useWidget(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return undefined
@@ -87,7 +86,6 @@ function useWidget(id: string | undefined): void {
   }, [id])
 }
 
-/** What starting it looks like, word for word. */
 function Terminal() {
   return (
     <figure

@@ -16,7 +16,6 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   return <InvitationScreen {...loaderData} />
 }
 
-/** A dead link is no error of the page: it says so and leads on. */
 function noneWhenGone(error: unknown): undefined {
   if (error instanceof Response && error.status === 410) return undefined
   throw error

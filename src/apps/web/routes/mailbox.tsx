@@ -21,7 +21,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
 }
 
-/** Messages once read stay read: another click needs no server. */
 export function clientLoader() {
   return undefined
 }

@@ -7,7 +7,7 @@ import { refusePage } from '../refuse-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Parts · Parley' }]
 
-/** For who builds the product: a server that others use does not have this page. */
+/** Development only. A production server doesn't have this page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(pageContext).hasMailbox) refusePage(404, 'Not Found')
   return null
@@ -21,7 +21,7 @@ export default function Ui() {
   )
 }
 
-// Holds every part there is: a server would read it at each start although nobody asks for it.
+// Loaded on demand because it imports every component.
 const Gallery = lazy(async () => {
   const { Gallery: All } = await import('../gallery/gallery.tsx')
   return { default: All }

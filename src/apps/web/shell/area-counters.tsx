@@ -8,7 +8,6 @@ export type AreaCounts = Readonly<Partial<Record<AreaKey, number>>>
 
 type OnCounts = Dispatch<SetStateAction<AreaCounts>>
 
-/** Asks modules how much waits for the person in their areas. */
 export function AreaCounters({ onCounts }: { readonly onCounts: OnCounts }) {
   return useSlot(areaCountSlot).map((counter) => (
     <Suspense key={counter.id}>

@@ -15,7 +15,6 @@ import { sectionIcons } from './section-icons.ts'
 
 const foundPart = deferred(() => import('./found-settings.tsx'))
 
-/** What is in the area, beside the rail. */
 export function AreaPanel({
   area,
   navigate,
@@ -45,7 +44,6 @@ export function AreaPanel({
   )
 }
 
-/** The screens of an area: in its panel, and in a sheet where there is no room for one. */
 export function AreaNavigation({
   area,
   navigate,
@@ -61,7 +59,6 @@ export function AreaNavigation({
   const isSettings = area.key === 'settings'
   const isSearching = isSettings && text.trim() !== ''
   const found = useDeferred(foundPart, isSearching)
-  // The nearest line above the address: a record is part of the list it stands in.
   const here = screens
     .filter((screen) => isAt(pathname, addressOf(screen)))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
@@ -90,7 +87,6 @@ export function AreaNavigation({
         <div className={classes('flex flex-col', isSettings ? 'gap-4' : 'gap-0.5')}>
           {area.sections.map((section) => {
             const [first, ...others] = section.screens
-            // Its first screen is its home, and stands for it.
             if (!isSettings && first.title === section.title) {
               return (
                 <ul key={section.key} className="flex flex-col gap-0.5">
@@ -125,7 +121,6 @@ function Titled({
   )
 }
 
-/** A move draws only the two lines again that change. */
 const ScreenLine = memo(function ScreenLine({
   screen,
   icon,
@@ -136,7 +131,6 @@ const ScreenLine = memo(function ScreenLine({
 }: {
   readonly screen: Screen
   readonly icon: SectionKey | undefined
-  /** It stands under the home of its section, in line with the words of that. */
   readonly isBelow: boolean
   readonly isHere: boolean
   readonly navigate: NavigateFunction

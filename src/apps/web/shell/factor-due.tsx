@@ -4,12 +4,10 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Reminds of a second factor as long as there is time for it. */
 export function FactorDue({ membership }: { readonly membership: MyMembership }) {
   const { isRequired, isMissing, dueAt } = membership.secondFactor
   const { data: session } = useCall(getSession, {})
   const factors = session?.factors
-  // Who has one is asked for it when it is due.
   const hasFactor = factors && factors.passkeys + Number(factors.hasTotp) > 0
   if (!isRequired || !isMissing || !dueAt || hasFactor) return null
   return (

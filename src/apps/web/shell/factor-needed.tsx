@@ -9,7 +9,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
-/** Stands in place of everything while an organization waits for a second factor. */
 export function FactorNeeded({ organization }: { readonly organization: string }) {
   const queries = useQueryClient()
   const { data: session } = useCall(getSession, {})

@@ -6,7 +6,6 @@ import type { Screen } from '#platform/screens/screen.ts'
 import { MenuLink } from './menu-link.tsx'
 import { matchEntries, screenEntries } from './palette-entries.ts'
 
-/** Settings and what can be done there, by any word people know them by. */
 export function FoundSettings({
   screens,
   text,

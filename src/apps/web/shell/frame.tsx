@@ -41,7 +41,6 @@ import { usePanel, type Panel } from './use-panel.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }))
 
-/** The whole dashboard around one screen. A move draws what tells the place anew, and not this. */
 export function Frame({
   membership,
   hasMailbox,
@@ -63,7 +62,7 @@ export function Frame({
   const { data: organizations } = useCall(listMyOrganizations, {})
   const navigate = useNavigate()
   const menu = useMemo(() => menuOf(screens, may), [may])
-  // At once: the next key is meant for what it opens.
+  // Registered immediately because the next key is meant for what it opens.
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
     flushSync(() => setOpened('palette')),
   )
@@ -77,7 +76,6 @@ export function Frame({
       isCollapsed={isCollapsed}
     />
   )
-  // In the bar of a phone it would leave no room for the title.
   const help = <HelpMenu onKeys={() => setOpened('keys')} />
   return (
     <div className="group/shell flex min-h-dvh [--shell-foot:0px] [--shell-header:3rem] max-md:pb-(--shell-foot) max-md:not-has-data-fills-phone:[--shell-foot:calc(3.5rem+env(safe-area-inset-bottom))] md:[--shell-side:4.5rem] lg:has-data-area-panel:[--shell-side:18.5rem] max-md:has-data-fills-phone:[--shell-header:0px]! pointer-coarse:[--shell-header:3.5rem]">
@@ -139,7 +137,6 @@ interface NavigationProps {
   readonly navigate: NavigateFunction
 }
 
-/** The rail, and beside it what is in the area. */
 function Sides({
   menu,
   counts,
@@ -172,7 +169,7 @@ function Below({
   return <PhoneBar {...{ menu, counts, navigate, onMenu }} here={useHere(menu).area} />
 }
 
-/** What stands at the address. The steps a move takes before it is there do not draw it again. */
+/** Memoized, so that the intermediate steps of a navigation don't render the screen again. */
 function ScreenHere() {
   const outlet = useOutlet()
   const may = useMay()

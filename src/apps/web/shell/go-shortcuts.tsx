@@ -6,7 +6,6 @@ import { useShortcut } from '#ui/shortcuts.ts'
 
 import type { MenuArea } from './menu-of.ts'
 
-/** `g` and a letter leads to an area or a section that the person may open. */
 export function GoShortcuts({ menu }: { readonly menu: readonly MenuArea[] }) {
   const places = menu.flatMap(({ key, title, first, sections }) => [
     { key, title, first },

@@ -4,7 +4,6 @@ import Code from 'lucide-react/icons/code-xml'
 
 import { Menu, MenuItem } from '#ui/menu.tsx'
 
-/** Where to look when one does not know how to go on. */
 export function HelpMenu({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <Menu label="Help" align="end" trigger={<CircleHelp size={16} aria-hidden />}>

@@ -2,7 +2,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 
-/** Every key that does something right now. */
 export function KeyboardMap({
   isOpen,
   onClose,

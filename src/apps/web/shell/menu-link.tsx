@@ -3,7 +3,7 @@ import type { NavigateFunction } from 'react-router'
 
 import { usePreload } from '#ui/preload-link.tsx'
 
-/** A link of the navigation. The router's own would be drawn again in each step of a move. */
+/** The router's own link would re-render in each step of a navigation. */
 export function MenuLink({
   to,
   current,
@@ -14,9 +14,7 @@ export function MenuLink({
   children,
 }: {
   readonly to: string
-  /** The page itself, or something around it. */
   readonly current: 'page' | 'true' | undefined
-  /** The id of what is read out after the name. */
   readonly describedBy?: string | undefined
   readonly className: string
   readonly navigate: NavigateFunction
@@ -45,14 +43,13 @@ export function MenuLink({
   )
 }
 
-/** Whether the address is this one or stands below it. */
 export function isAt(pathname: string, address: string): boolean {
   return pathname === address || pathname.startsWith(`${address}/`)
 }
 
 /**
- * In a low window. Only the list moves: scrollIntoView could move the page as well. Where the line is
- * comes with the frame: to ask at once would lay out the new screen in the midst of its making.
+ * scrollIntoView could scroll the page too, so only the list is scrolled. Measured in the next
+ * frame to avoid a forced layout.
  */
 function keepInSight(line: HTMLElement | null): (() => void) | undefined {
   const list = line?.closest('nav')
@@ -61,7 +58,6 @@ function keepInSight(line: HTMLElement | null): (() => void) | undefined {
     ([seen]) => {
       observer.disconnect()
       const { rootBounds, boundingClientRect, intersectionRatio } = seen ?? {}
-      // A line that is not shown has no height, and no place to go to.
       if (!rootBounds || !boundingClientRect?.height || intersectionRatio === 1) return
       list.scrollTop += boundingClientRect.bottom - rootBounds.bottom + rootBounds.height / 2
     },
@@ -71,7 +67,7 @@ function keepInSight(line: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect()
 }
 
-/** In a new tab or window, as the browser does it. */
+/** Lets the browser open the link in a new tab or window. */
 function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey
 }

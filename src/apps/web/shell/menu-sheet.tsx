@@ -15,10 +15,6 @@ import { hasPanel, type MenuArea } from './menu-of.ts'
 import { sectionIcons } from './section-icons.ts'
 import { useHere } from './use-here.ts'
 
-/**
- * The navigation where there is no room beside the screen. On a phone it comes from below and goes
- * from the areas into one and back; beside the rail of a tablet it shows the area only.
- */
 export function MenuSheet({
   menu,
   startsIn,
@@ -27,7 +23,6 @@ export function MenuSheet({
   onClose,
 }: {
   readonly menu: readonly MenuArea[]
-  /** The area to begin with; all of them without one. */
   readonly startsIn: MenuArea | undefined
   readonly top: ReactNode
   readonly navigate: NavigateFunction

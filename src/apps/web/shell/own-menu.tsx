@@ -10,7 +10,6 @@ const AwayDialog = lazy(async () => ({
 }))
 const availability = deferred(() => import('#modules/assignment/dashboard/own-availability.tsx'))
 
-/** The menu of whoever is signed in, with whether he takes new conversations. */
 export function OwnMenu(props: {
   readonly user: Pick<AccountUser, 'name' | 'email' | 'phone'>
   readonly avatarId: string

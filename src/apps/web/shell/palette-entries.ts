@@ -2,21 +2,17 @@ import type { Access } from '#platform/permissions/access.ts'
 import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
 import { placeOf } from '#platform/screens/sections.ts'
 
-/** One line of the command palette. */
 export interface PaletteEntry {
   readonly key: string
   readonly group: string
   readonly title: string
   readonly note?: string | undefined
-  /** Other words it is found by. */
   readonly words?: readonly string[] | undefined
-  /** The key that does the same. */
   readonly keys?: string | undefined
   readonly to?: string
   readonly run?: () => void
 }
 
-/** Screens and what can be done on them, as far as the person may. */
 export function screenEntries(
   screens: readonly Screen[],
   may: (access: Access) => boolean,
@@ -45,7 +41,6 @@ export function screenEntries(
   ]
 }
 
-/** Entries that hold every typed word; those whose title begins with the text come first. */
 export function matchEntries(
   entries: readonly PaletteEntry[],
   text: string,

@@ -9,7 +9,6 @@ const KeyboardMap = lazy(async () => ({
   default: (await import('./keyboard-map.tsx')).KeyboardMap,
 }))
 
-/** Loads the palette and the keyboard map when they are first asked for. */
 export function PaletteOpener({
   opened,
   onOpen,
@@ -37,7 +36,7 @@ export function PaletteOpener({
     },
   ]
   return (
-    // What is typed before it is here must not press the keys of the screen below.
+    // Keys typed while it loads must not trigger shortcuts of the screen below.
     <Suspense fallback={<span hidden role="dialog" data-open />}>
       {opened === 'palette' ? (
         <Palette everywhere={everywhere} onClose={onClose} />

@@ -11,18 +11,15 @@ import { useSettled } from '#ui/use-settled.ts'
 import { screens } from '../screens.ts'
 import { matchEntries, screenEntries, type PaletteEntry } from './palette-entries.ts'
 
-/** Goes anywhere and does anything by typing a few letters of it. */
 export function Palette({
   everywhere,
   onClose,
 }: {
-  /** What can be done on any screen. */
   readonly everywhere: readonly PaletteEntry[]
   readonly onClose: () => void
 }) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
-  // What the screen below offers goes first.
   const [here] = useState(listPaletteActions)
   const ofScreens = screenEntries(screens, useMay())
   const entries: readonly PaletteEntry[] = [...here, ...ofScreens, ...everywhere]
@@ -39,7 +36,7 @@ export function Palette({
       isSearching={isSearching}
       onChoose={(entry) => {
         onClose()
-        // The palette gives the focus back first, and what it does may move it.
+        // The palette returns focus first because the action may move it.
         if (entry.run) setTimeout(entry.run, 50)
         if (entry.to) void navigate(entry.to)
       }}
@@ -47,7 +44,6 @@ export function Palette({
   )
 }
 
-/** Records of the organization, asked for once the text stands still. */
 function useRecords(text: string): { records: readonly PaletteEntry[]; isSearching: boolean } {
   const asked = useSettled(text.trim())
   const isEnabled = asked.length > 1

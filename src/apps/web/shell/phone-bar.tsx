@@ -8,10 +8,6 @@ import { isAtFoot, type MenuArea } from './menu-of.ts'
 import { AreaLink, areaLine } from './rail.tsx'
 import type { AreaCounts } from './area-counters.tsx'
 
-/**
- * The most used areas at the foot of a phone, and everything else behind the last place. It makes
- * room where one pane lies over the list it came from, such as an open conversation.
- */
 export function PhoneBar({
   menu,
   here,

@@ -8,7 +8,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { Brand } from '../parts/brand.tsx'
 
-/** A bare head for who has no organization to work in, or one that is closed to him. */
 export function PlainFrame({
   hasMailbox,
   sitesDomain,

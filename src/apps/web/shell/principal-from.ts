@@ -3,7 +3,6 @@ import type { MyMembership } from '#modules/organization/model.ts'
 import type { Level, PermissionKey, PermissionLevels } from '#platform/permissions/keys.ts'
 import { staffRoles, type Principal } from '#platform/permissions/principal.ts'
 
-/** Who looks at the screens, put together from what the server said of him. */
 export function principalFrom(user: AccountUser, membership: MyMembership): Principal {
   const { organization, memberId, role, dataScope } = membership
   return {

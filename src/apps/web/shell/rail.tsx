@@ -9,7 +9,6 @@ import { MenuLink } from './menu-link.tsx'
 import { sectionIcons } from './section-icons.ts'
 import type { AreaCounts } from './area-counters.tsx'
 
-/** The areas of the product at the left edge, each with its name under its picture. */
 export function Rail({
   menu,
   here,
@@ -18,7 +17,6 @@ export function Rail({
   navigate,
 }: {
   readonly menu: readonly MenuArea[]
-  /** The area the person is in. */
   readonly here: MenuArea | undefined
   readonly counts: AreaCounts
   readonly top: ReactNode
@@ -53,7 +51,6 @@ export function Rail({
   )
 }
 
-/** A picture over a name, on the rail and at the foot of a phone. A move draws only two again. */
 export const AreaLink = memo(function AreaLink({
   area,
   isHere,
@@ -62,7 +59,6 @@ export const AreaLink = memo(function AreaLink({
 }: {
   readonly area: MenuArea
   readonly isHere: boolean
-  /** How much waits for the person there. */
   readonly count?: number | undefined
   readonly navigate: NavigateFunction
 }) {

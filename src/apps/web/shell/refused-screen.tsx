@@ -2,7 +2,6 @@ import Lock from 'lucide-react/icons/lock'
 
 import { ButtonLink } from '#ui/button.tsx'
 
-/** Stands where a screen would be that the person may not open. */
 export function RefusedScreen({ sentence }: { readonly sentence: string }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-24 text-center">

@@ -13,10 +13,6 @@ import type { AreaKey, SectionKey } from '#platform/screens/sections.ts'
 
 type Icon = ComponentType<{ readonly size?: number; readonly className?: string }>
 
-/**
- * Of areas, and of the sections inside them; the groups of the settings have none. Whoever brings the
- * first screen of an area adds its picture: every page loads them all.
- */
 export const sectionIcons: Readonly<Partial<Record<AreaKey | SectionKey, Icon>>> = {
   home: House,
   inbox: Inbox,

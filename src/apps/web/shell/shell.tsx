@@ -29,13 +29,11 @@ import { principalFrom } from './principal-from.ts'
 
 export interface FrameData {
   readonly organizationId: string | undefined
-  /** Where in the log the page was made. */
   readonly cursor: string | undefined
   readonly hasMailbox: boolean
   readonly sitesDomain: string
 }
 
-/** What stands around a screen, and what stands in its place where it cannot be shown. */
 export function Shell(frame: FrameData) {
   return (
     <StepUpProvider dialog={StepUpDialog}>
@@ -105,7 +103,6 @@ function InOrganization({ organizationId, cursor, ...about }: OfOrganization) {
   )
 }
 
-/** What the parts of the platform ask of the organization without knowing it. */
 function Settled({ children }: { readonly children: ReactNode }) {
   return (
     <PreferencesProvider preferences={usePreferencesOfMember()}>
@@ -118,12 +115,11 @@ function Settled({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** One's own account can be seen to whatever state the organization is in. */
+/** Your own account stays accessible whatever the organization's state. */
 function OwnAccountOr({
   notice,
   children,
 }: {
-  /** Why nothing else is open, for who came to mend it. */
   readonly notice?: ReactNode
   readonly children: ReactNode
 }) {
@@ -137,7 +133,6 @@ function OwnAccountOr({
   )
 }
 
-/** What hardly anybody meets is fetched by who does. */
 const NewOrganizationScreen = lazy(async () => ({
   default: (await import('#modules/organization/dashboard/new-organization-screen.tsx'))
     .NewOrganizationScreen,
@@ -147,7 +142,6 @@ const LockedOrganization = lazy(async () => ({
     .LockedOrganization,
 }))
 
-/** Whether a second factor is missing changes with the account. */
 const hangsOnAccount = [getMyMembership]
 
 const parts = drawnParts(contributions)

@@ -15,7 +15,6 @@ import type { MenuArea } from './menu-of.ts'
 import { useHere } from './use-here.ts'
 import type { Panel } from './use-panel.ts'
 
-/** Where the person is, and what is reachable from everywhere. */
 export function TopBar({
   menu,
   panel,
@@ -25,7 +24,6 @@ export function TopBar({
 }: {
   readonly menu: readonly MenuArea[]
   readonly panel: Panel
-  /** Shows the area in a sheet, where there is no room for its panel. */
   readonly onPanel: (area: MenuArea) => void
   readonly onSearch: () => void
   readonly children: ReactNode
@@ -69,7 +67,6 @@ function PanelButtons({
   const icon = <PanelLeft size={16} aria-hidden />
   return (
     <>
-      {/* A record on a phone has a way back instead. */}
       <span className="max-md:group-has-data-back/bar:hidden lg:hidden">
         <IconButton
           label={`More in ${panelArea.title}`}
@@ -92,7 +89,6 @@ function Place() {
   const name = useRecordName()
   const place = screen && placeOf(screen.section)
   if (!screen || !place) return null
-  // A record leads back to the list it stands in.
   const above =
     isOfOneRecord(screen) && !screen.hasOwnPanel
       ? screens.find((other) => isListOf(other, screen))

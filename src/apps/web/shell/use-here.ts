@@ -7,13 +7,10 @@ import { screens } from '../screens.ts'
 import { hasPanel, type MenuArea } from './menu-of.ts'
 
 export interface Here {
-  /** The area the person is in. */
   readonly area: MenuArea | undefined
-  /** The same where it has more than one screen and the one shown does not list them itself. */
   readonly panelArea: MenuArea | undefined
 }
 
-/** Where in the navigation the address is. */
 export function useHere(menu: readonly MenuArea[]): Here {
   const screen = findScreen(screens, useLocation().pathname)
   const key = screen && areaOf(screen.section)

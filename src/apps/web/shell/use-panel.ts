@@ -5,7 +5,6 @@ export interface Panel {
   toggle(): void
 }
 
-/** Whether the person wants the panel of the area beside the rail, on whatever machine. */
 export function usePanel(): Panel {
   const preferences = usePreferences()
   const isOpen = preferences.get(key) !== 'closed'

@@ -6,7 +6,10 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import type { Preferences } from '#platform/screens/browser/preferences.tsx'
 
-/** Shown at once and saved behind it; a write that is lost costs a click at the next visit. */
+/**
+ * Applied immediately and saved in the background. A lost write only costs a click on the next
+ * visit.
+ */
 export function usePreferencesOfMember(): Preferences {
   const queries = useQueryClient()
   const { data } = useCall(getPreferences, {})

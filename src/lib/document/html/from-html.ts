@@ -7,14 +7,14 @@ import { isVideoAddress } from '../player.ts'
 import { htmlTree, type HtmlNode } from '../../html/html-tree.ts'
 
 /**
- * A document out of a page of another help center. Words, and what a document knows: headings, lists,
- * tables, code, pictures, players, callouts, folds. Nothing of the markup itself is kept.
+ * Converts a page of another help center into a document: headings, lists, tables, code, images,
+ * players, callouts and collapsible blocks. None of its markup is kept.
  */
 export function fromHtml(html: string, sources: MarkdownSources = {}): RichTextDocument {
   const content = tidy(blocksOf(htmlTree(html).children, { sources, depth: 0 }))
   const whole = checkDocument({ type: 'doc', content })
   if (whole.ok) return whole.document
-  // One odd block is left out, not the page.
+  // One invalid block is skipped, not the whole page.
   const good = checkDocument({ type: 'doc', content: content.filter(isGood) })
   return good.ok ? good.document : { type: 'doc', content: [{ type: 'paragraph' }] }
 }
@@ -113,7 +113,7 @@ function listOf(node: HtmlNode, reading: Reading): RichTextNode[] {
     if (child.tag === '' && child.text.trim() === '') continue
     const blocks = blocksOf(child.tag === 'li' ? child.children : [child], reading)
     const last = items.at(-1)
-    // A list that stands between two items belongs to the one before it.
+    // A list between two items belongs to the item before it.
     if (child.tag !== 'li' && last) items[items.length - 1] = joined(last, blocks)
     else items.push({ type: 'listItem', content: asItem(blocks) })
   }
@@ -158,7 +158,7 @@ function spanOf(text: string | undefined, most: number): number {
   return Number.isSafeInteger(span) && span >= 1 && span <= most ? span : 1
 }
 
-/** Of this table, not of one that stands in a cell of it. */
+/** Rows of this table, not of a table nested in a cell. */
 function descendants(node: HtmlNode, tag: string): HtmlNode[] {
   return node.children.flatMap((child) => {
     if (child.tag === tag) return [child]
@@ -180,7 +180,7 @@ function playerOf({ attributes }: HtmlNode): RichTextNode[] {
   return url.startsWith('https://') && isGood(embed) ? [embed] : []
 }
 
-/** What Zendesk, Intercom and others call their boxes. */
+/** Class names that Zendesk, Intercom and others use for callouts. */
 function calloutKind(classes: string): string | undefined {
   if (!/callout|admonition|alert|note|notice/i.test(classes)) return undefined
   if (/danger|error|red/i.test(classes)) return 'danger'
@@ -242,7 +242,7 @@ function bold(pieces: readonly RichTextNode[]): RichTextNode[] {
   )
 }
 
-/** Words of a line begin and end with a letter, not with what the page was laid out with. */
+/** Trims the whitespace of the page's layout. */
 function trimmed(pieces: readonly RichTextNode[]): RichTextNode[] {
   const line = [...pieces]
   const isEmpty = (piece: RichTextNode | undefined): boolean =>

@@ -2,7 +2,7 @@ import type { RichTextDocument, RichTextNode } from '../../rich-text.ts'
 import { checkDocument } from '../check-document.ts'
 import { lineFromJira } from './line-from-jira.ts'
 
-/** A document out of the text of an issue of Jira; what is not known of its markup stays as words. */
+/** Converts Jira wiki markup into a document; unknown markup stays as text. */
 export function fromJira(text: string): RichTextDocument {
   const source = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').toWellFormed()
   const document = { type: 'doc', content: blocksOf(source) } as const
@@ -10,7 +10,6 @@ export function fromJira(text: string): RichTextDocument {
   return checked.ok ? checked.document : document
 }
 
-/** What is fenced in by a word in braces, and the lines between. */
 function blocksOf(source: string): readonly RichTextNode[] {
   const blocks: RichTextNode[] = []
   let end = 0
@@ -49,11 +48,9 @@ function blocksOfLines(source: string): readonly RichTextNode[] {
 
 interface Run {
   readonly blocks: readonly RichTextNode[]
-  /** The line after it. */
   readonly next: number
 }
 
-/** The block that begins in a line, with the lines that belong to it. */
 function runFrom(lines: readonly string[], place: number): Run {
   const line = lines[place] ?? ''
   if (line.trim() === '') return { blocks: [], next: place + 1 }
@@ -81,12 +78,15 @@ function isOther(line: string): boolean {
 }
 
 interface Item {
-  /** As `*`, `**` or `#*`: the last sign is its own, those before are the lists it stands in. */
+  /**
+   * In `*`, `**` or `#*`, the last character is the list type, the ones before are its parent
+   * lists.
+   */
   readonly signs: string
   readonly words: string
 }
 
-/** Lines without a sign go on with the item above them. */
+/** Lines without a marker continue the item above. */
 function listFrom(lines: readonly string[], place: number): Run {
   const next = endOf(lines, place, (line) => isOther(line) && !item.test(line))
   const items: Item[] = []
@@ -103,7 +103,7 @@ function listsOf(items: readonly Item[], depth: number): readonly RichTextNode[]
   const lists: { readonly isOrdered: boolean; readonly items: RichTextNode[] }[] = []
   for (let place = 0; place < items.length;) {
     const { signs = '', words = '' } = items[place] ?? {}
-    // One that begins deeper than it may stands in the list that is there.
+    // An item that skips a level joins the existing list.
     const inside = takeWhile(items.slice(place + 1), (other) => other.signs.length > depth)
     const isOrdered = signs.at(depth - 1) === '#'
     const content = [paragraph(words), ...listsOf(inside, depth + 1)]
@@ -150,7 +150,6 @@ function plain(text: string): readonly RichTextNode[] {
   return [{ type: 'text', text }]
 }
 
-/** The first line from a place on that is empty, or ends what began there. */
 function endOf(lines: readonly string[], place: number, isEnd: (line: string) => boolean): number {
   const length = lines.slice(place + 1).findIndex((line) => line.trim() === '' || isEnd(line))
   return length === -1 ? lines.length : place + 1 + length
@@ -168,6 +167,6 @@ const fences =
   /\{(?<name>code|noformat|quote|panel|info|note|tip|warning|expand)(?::(?<about>[^}\n]{0,200}))?\}(?<inside>[^]*?)\{\k<name>\}/g
 const item = /^\s*(?<signs>[*#]{1,20}|-)\s+(?<words>\S.*)$/
 const isRow = /^\s*\|.*\|\s*$/
-/** A bar inside of brackets is part of a link. */
+/** A pipe inside brackets belongs to a link. */
 const cell = /(?<bars>\|\|?)(?<words>(?:\[[^\]\n]{0,500}\]|[^|])+)?/g
 const deepest = 6

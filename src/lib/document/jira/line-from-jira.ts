@@ -3,7 +3,7 @@ import { linkAddress } from '../link-address.ts'
 
 type Marks = readonly RichTextMark[]
 
-/** The words of a line as Jira marks them up: *strong*, _emphasis_, {{code}}, [words|address]. */
+/** Inline Jira markup: *strong*, _emphasis_, {{code}}, [text|address]. */
 export function lineFromJira(source: string, marks: Marks = []): readonly RichTextNode[] {
   const nodes: RichTextNode[] = []
   let end = 0
@@ -28,24 +28,24 @@ function pieceOf(
   if (picture !== undefined) return linked(picture, picture, marks)
   if (url !== undefined) return linked(url, url, marks)
   if (marker !== undefined) return lineFromJira(marked ?? '', withMark(marks, marker))
-  // A colored word is a word; what is left is the end of a line.
+  // Keeps colored text as text; `\\` is a line break.
   return color === undefined ? [{ type: 'hardBreak' }] : []
 }
 
-/** What stands in brackets alone: an address, a file, a person, or words in brackets. */
+/** Brackets contain a URL, a file, a person or plain text. */
 function named(inside: string, marks: Marks): readonly RichTextNode[] {
   if (inside.startsWith('^')) return words(inside.slice(1), marks)
-  // Cloud exports name people by an id that says nothing to anybody.
+  // Cloud exports mention people by an opaque ID.
   if (inside.startsWith('~accountid:')) return words('@someone', marks)
   if (inside.startsWith('~')) return words(`@${inside.slice(1)}`, marks)
   return isAddress.test(inside) ? linked(inside, inside, marks) : words(`[${inside}]`, marks)
 }
 
-/** What leads nowhere is its words. */
+/** Links without a valid target become text. */
 function linked(label: string, target: string, marks: Marks): readonly RichTextNode[] {
   const href = isAddress.test(target) ? linkAddress(target) : undefined
   const all = href === undefined ? marks : [...marks, { type: 'link', attrs: { href } }]
-  // An address is not read again: its lines and stars are its own.
+  // URLs aren't parsed again: their underscores and asterisks are literal.
   return isAddress.test(label) ? words(label, all) : lineFromJira(label, all)
 }
 
@@ -67,7 +67,8 @@ const markNames: Readonly<Record<string, string>> = { '*': 'bold', _: 'italic', 
 
 const isAddress = /^(?:https?:\/\/|mailto:)\S+$/i
 
-// Each part ends at its own sign or after so many letters, or a line of signs would take forever.
+// Each pattern is bounded by its closing character or a length, so a line of markers can't
+// backtrack forever.
 const pieces = new RegExp(
   [
     String.raw`\\\\[ \t]*\n?`,

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import type { RichTextDocument } from '../../rich-text.ts'
 import { checkDocument } from '../check-document.ts'
 
-/** Documents nobody would write, for tests: every block in every other, with the worst of words. */
+/**
+ * Generates unlikely documents for tests: every block nested in every other, with difficult text.
+ */
 export function anyDocument(): fc.Arbitrary<RichTextDocument> {
   return fc.array(block(3), { minLength: 1, maxLength: 5 }).map((content) => {
     const checked = checkDocument({ type: 'doc', content })
@@ -12,7 +14,7 @@ export function anyDocument(): fc.Arbitrary<RichTextDocument> {
   })
 }
 
-/** Words made of the signs that mean something in Markdown. */
+/** Text made of characters that have a meaning in Markdown. */
 export function anyWords(): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...dangerous) },

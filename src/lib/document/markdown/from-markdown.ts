@@ -8,20 +8,20 @@ import { sourceOf, type Reading } from './reading.ts'
 import { tableFromMarkdown } from './table-from-markdown.ts'
 
 export interface MarkdownSources {
-  /** Where a link of the text leads here: an article that came with it, say. */
+  /** Maps links in the text to their new target, such as an imported article. */
   readonly link?: ((url: string) => string | undefined) | undefined
-  /** The attributes of a picture: `{ fileId }` when its bytes came with the text. */
+  /** The attributes of an image: `{ fileId }` if its file was imported. */
   readonly picture?: ((url: string) => Readonly<Record<string, unknown>> | undefined) | undefined
-  /** Every end of a line is one, as in tools that are written in like a chat. */
+  /** Treats single line breaks as breaks, like chat tools. */
   readonly keepsLines?: boolean | undefined
 }
 
 /**
- * A document out of Markdown: what `toMarkdown` writes comes back as it was, and what others write
- * comes as near as a document can. Markup in it never survives as markup.
+ * Converts Markdown into a document. Output of `toMarkdown` round-trips exactly; other Markdown is
+ * converted as closely as possible. HTML never survives as HTML.
  */
 export function fromMarkdown(text: string, sources: MarkdownSources = {}): RichTextDocument {
-  // A page written elsewhere may bring its own mark of the byte order.
+  // Pages from other tools may start with a byte order mark.
   const source = text.replace(/^\ufeff/, '').toWellFormed()
   const tree = parseMarkdown(source)
   const reading: Reading = { source, definitions: definitionsIn(tree), ...sources }
@@ -30,7 +30,7 @@ export function fromMarkdown(text: string, sources: MarkdownSources = {}): RichT
   return checked.ok ? checked.document : document
 }
 
-// A row, a cell and a line still have room below it.
+// Leaves room for a row, a cell and a paragraph.
 const deepestContainer = 30
 const deepestReading = 400
 
@@ -89,7 +89,7 @@ function blockOf(node: MarkdownNode, reading: Reading, depth: number): readonly 
   }
 }
 
-/** Tasks and plain items of one list are two lists. */
+/** Task items and plain items of one list become two lists. */
 function listsOf(list: MarkdownNode, reading: Reading, depth: number): readonly RichTextNode[] {
   const runs: { isTask: boolean; place: number; items: RichTextNode[] }[] = []
   ;(list.children ?? []).forEach((item, place) => {
@@ -113,7 +113,7 @@ function asItem(blocks: readonly RichTextNode[]): readonly RichTextNode[] {
   return blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks]
 }
 
-/** A quote, or one of GitHub's alerts, which are written as quotes. */
+/** A blockquote, or a GitHub alert, which uses the same syntax. */
 function quoteOf(node: MarkdownNode, reading: Reading, depth: number): RichTextNode {
   const alert = /^\[!(\w+)\][ \t]*(?:\n|$)/.exec(sourceOf(node.children?.[0], reading))
   const kind = calloutKinds[alert?.[1]?.toLowerCase() ?? '']
@@ -134,7 +134,7 @@ function quoteOf(node: MarkdownNode, reading: Reading, depth: number): RichTextN
   }
 }
 
-/** Ours, and what other tools call theirs. */
+/** Our own names, and the ones other tools use. */
 const calloutKinds: Readonly<Record<string, string>> = {
   info: 'info',
   note: 'info',
@@ -187,7 +187,7 @@ function containerOf(node: MarkdownNode, reading: Reading, depth: number): reado
     return table ? [table] : read(inside)
   }
   const kind = calloutKinds[name]
-  // A title is the first line of ours.
+  // The title is the first line of our own callouts.
   if (kind)
     return [{ type: 'callout', attrs: { kind }, content: filled(read(node.children ?? [])) }]
   if (name !== 'details') return read(node.children ?? [])
@@ -195,7 +195,7 @@ function containerOf(node: MarkdownNode, reading: Reading, depth: number): reado
   return [{ type: 'details', attrs: { summary }, content: filled(read(inside)) }]
 }
 
-/** A table with lists or joined cells, as `toMarkdown` writes it. */
+/** A table with lists or merged cells, as written by `toMarkdown`. */
 function tableByCells(
   rows: readonly MarkdownNode[],
   reading: Reading,
@@ -242,7 +242,7 @@ function definitionsIn(
   { type, identifier, url, children = [] }: MarkdownNode,
   found = new Map<string, string>(),
 ): ReadonlyMap<string, string> {
-  // The first of two with one name counts.
+  // The first definition of a reference wins.
   if (type === 'definition' && identifier && url && !found.has(identifier))
     found.set(identifier, url)
   for (const child of children)

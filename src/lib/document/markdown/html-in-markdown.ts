@@ -3,13 +3,12 @@ import type { MarkdownNode } from './markdown-tree.ts'
 import { pictureOf } from './picture-from-markdown.ts'
 import type { Reading } from './reading.ts'
 
-/** A tag among words: the end of a line and pictures are known, other tags leave nothing behind. */
+/** Inline HTML: line breaks and images are converted, other tags are dropped. */
 export function inlineHtml(html: string, reading: Reading): readonly RichTextNode[] {
   if (/^<br\b/i.test(html)) return [{ type: 'hardBreak' }]
   return /^<img\b/i.test(html) ? pictureIn(html, reading) : []
 }
 
-/** A block of markup: its pictures and its words. */
 export function htmlBlocks(html: string, reading: Reading): readonly RichTextNode[] {
   const bare = html
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '')
@@ -28,7 +27,7 @@ export function htmlBlocks(html: string, reading: Reading): readonly RichTextNod
   )
 }
 
-/** What is folded between `<details>` and its end, when both are blocks of their own. */
+/** The content between `<details>` and its end, if both are separate blocks. */
 export function detailsIn(
   nodes: readonly MarkdownNode[],
   place: number,

@@ -5,7 +5,7 @@ import type { MarkdownNode } from './markdown-tree.ts'
 import { isGood, pictureOf } from './picture-from-markdown.ts'
 import { sourceOf, type Reading } from './reading.ts'
 
-/** A paragraph; several when pictures stand in it, which are blocks here. */
+/** A paragraph, or several blocks if it contains images, which are blocks here. */
 export function paragraphsOf(node: MarkdownNode, reading: Reading): readonly RichTextNode[] {
   if (sourceOf(node, reading) === '&nbsp;') return [{ type: 'paragraph' }]
   const blocks: RichTextNode[] = []
@@ -28,7 +28,7 @@ export function paragraphsOf(node: MarkdownNode, reading: Reading): readonly Ric
   return blocks
 }
 
-/** Words only, for a heading or a cell: of a picture there is what it shows. */
+/** Plain inline content for headings and cells; images become their alt text. */
 export function wordsOf(
   nodes: readonly MarkdownNode[] | undefined,
   reading: Reading,
@@ -108,7 +108,7 @@ const directiveMarks: Readonly<Record<string, string>> = {
   code: 'code',
 }
 
-/** Ours; a time such as 10:am only looks like one and stays what it was. */
+/** Our own directive; `10:am` only looks like one and stays text. */
 function directiveOf(node: MarkdownNode, marks: Marks, reading: Reading): readonly RichTextNode[] {
   const { name = '', attributes, children = [] } = node
   const mark = Object.hasOwn(directiveMarks, name) ? directiveMarks[name] : undefined
@@ -124,7 +124,7 @@ function linkTo(url: string, { link }: Reading): Marks {
   return href === undefined ? [] : [{ type: 'link', attrs: { href } }]
 }
 
-/** Without the spaces that stood between words and a picture. */
+/** Without the spaces between text and an image. */
 function trimmed(line: readonly RichTextNode[]): readonly RichTextNode[] {
   return line
     .map((piece, place) => {

@@ -4,27 +4,27 @@ import { stringAttr } from '../string-attr.ts'
 import type { MarkdownNode } from './markdown-tree.ts'
 
 /**
- * How marks are written. `usual`: stars and tildes. `directives`: by name, because stars beside
- * letters or spaces may mean something else. `references`: every sign of the text by its number too.
+ * How marks are written. `usual`: asterisks and tildes. `directives`: by name, where asterisks next
+ * to letters or spaces would be ambiguous. `references`: also escapes every special character
+ * numerically.
  */
 export type Caution = 'usual' | 'directives' | 'references'
 
 interface Style {
   readonly caution: Caution
-  /** A heading or a cell cannot go on in the next line. */
+  /** Headings and cells can't span lines. */
   readonly isOneLine: boolean
 }
 
-/** An empty line would vanish between two others. */
+/** An empty line between two others would be lost. */
 export function emptyLine(): MarkdownNode {
   return { type: 'paragraph', children: [{ type: 'html', value: '&nbsp;' }] }
 }
 
-/** The words of a line with their marks. */
 export function linesOf({ content = [] }: RichTextNode, style: Style): readonly MarkdownNode[] {
   const nodes = content.map((node, place) => ({
     ...node,
-    // Only between words does the end of a line count as one.
+    // A line break only counts between text.
     isBetween: content[place - 1]?.type === 'text' && content[place + 1]?.type === 'text',
   }))
   return withMarks(nodes, 0, style)

@@ -5,7 +5,6 @@ import { toMarkdown as stringify } from 'mdast-util-to-markdown'
 import { directive } from 'micromark-extension-directive'
 import { gfm } from 'micromark-extension-gfm'
 
-/** A piece of Markdown as the parser and the writer know it, as far as we use it. */
 export interface MarkdownNode {
   readonly type: string
   readonly children?: readonly MarkdownNode[] | undefined
@@ -39,9 +38,9 @@ export function writeMarkdown(tree: MarkdownNode): string {
 }
 
 const parsing: Parameters<typeof parse>[1] & object = {
-  // One tilde means “about”: ~5 kg.
+  // A single tilde means “about”: ~5 kg.
   extensions: [gfm({ singleTilde: false }), directive()],
-  // Its last step looks for addresses in text once more, also where they were kept from being links.
+  // The final step also autolinks text that was escaped to prevent links.
   mdastExtensions: [
     gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] })),
     directiveFromMarkdown(),
@@ -49,7 +48,7 @@ const parsing: Parameters<typeof parse>[1] & object = {
 }
 
 const addressPlaces = ['destinationLiteral', 'destinationRaw', 'autolink'] as const
-// A colon in an address begins nothing.
+// A colon in a URL doesn't start a directive.
 const { unsafe, ...directives } = directiveToMarkdown({ collapseEmptyAttributes: false })
 const directiveWriting = {
   ...directives,

@@ -3,7 +3,7 @@ import { checkDocument } from '../check-document.ts'
 import { pictureAddress } from '../link-address.ts'
 import type { Reading } from './reading.ts'
 
-/** A picture that cannot be had is what it shows, in words. */
+/** An image that can't be imported becomes its alt text. */
 export function pictureOf(url: string, alt: string, { picture }: Reading): readonly RichTextNode[] {
   const attrs = picture?.(url) ?? { src: pictureAddress(url) }
   const image = { type: 'image', attrs: { ...attrs, alt } }
@@ -11,7 +11,6 @@ export function pictureOf(url: string, alt: string, { picture }: Reading): reado
   return alt === '' ? [] : [{ type: 'text', text: alt }]
 }
 
-/** Whether a block may stand in a document by itself. */
 export function isGood(node: RichTextNode): boolean {
   return checkDocument({ type: 'doc', content: [node] }).ok
 }

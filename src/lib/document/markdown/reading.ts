@@ -1,6 +1,5 @@
 import type { MarkdownNode } from './markdown-tree.ts'
 
-/** What is known while a text is read. */
 export interface Reading {
   readonly source: string
   readonly definitions: ReadonlyMap<string, string>
@@ -9,7 +8,6 @@ export interface Reading {
   readonly keepsLines?: boolean | undefined
 }
 
-/** A piece as it was written. */
 export function sourceOf(node: MarkdownNode | undefined, { source }: Reading): string {
   return source.slice(node?.position?.start.offset ?? 0, node?.position?.end.offset ?? 0)
 }

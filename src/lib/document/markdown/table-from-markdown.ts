@@ -3,7 +3,6 @@ import { paragraphsOf } from './line-from-markdown.ts'
 import type { MarkdownNode } from './markdown-tree.ts'
 import type { Reading } from './reading.ts'
 
-/** A table of GitHub's flavor: the first row heads the columns. */
 export function tableFromMarkdown(table: MarkdownNode, reading: Reading): RichTextNode {
   const rows = table.children ?? []
   const columns = Math.max(...rows.map(({ children = [] }) => children.length), 1)

@@ -7,7 +7,9 @@ interface Writer {
   readonly isKept: (node: RichTextNode, written: MarkdownNode) => boolean
 }
 
-/** A table of plain lines as everybody writes it; one with lists or joined cells, cell by cell. */
+/**
+ * Simple tables use GitHub's syntax; tables with lists or merged cells are written cell by cell.
+ */
 export function tableToMarkdown(table: RichTextNode, writer: Writer): MarkdownNode {
   const plain = plainTable(table)
   return plain && writer.isKept(table, plain) ? plain : tableByCells(table, writer)

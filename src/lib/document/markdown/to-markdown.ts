@@ -7,13 +7,13 @@ import { writeMarkdown, type MarkdownNode } from './markdown-tree.ts'
 import { tableToMarkdown } from './table-to-markdown.ts'
 
 /**
- * The document as Markdown that reads back as the same document: GitHub's flavor, and directives
- * (`:::tip`, `::image{…}`) for what it has no sign for.
+ * Converts a document to Markdown that parses back to the same document: GitHub Flavored Markdown
+ * plus directives (`:::tip`, `::image{…}`) for the rest.
  */
 export function toMarkdown(document: RichTextDocument): string {
   const checked = checkDocument(document)
   const { content = [] } = checked.ok ? checked.document : document
-  // A document of one empty line is an empty file.
+  // A document with one empty paragraph is an empty file.
   if (content.length === 1 && isEmptyParagraph(content[0])) return ''
   return writeMarkdown({ type: 'root', children: content.map(blockToMarkdown) })
 }
@@ -61,7 +61,7 @@ const leafAttributes: Readonly<Record<string, readonly string[]>> = {
   snippet: ['key'],
 }
 
-/** A line with the signs people use; when those would be read as something else, with surer ones. */
+/** Uses common syntax; switches to unambiguous syntax if it would be parsed differently. */
 function carefully(
   node: RichTextNode,
   build: (line: { readonly children: readonly MarkdownNode[] }) => MarkdownNode,
@@ -73,7 +73,7 @@ function carefully(
   return kept ?? write('references')
 }
 
-/** Whether a block, written this way, is read back as itself. */
+/** Whether a block parses back to itself in this syntax. */
 function isKept(node: RichTextNode, written: MarkdownNode): boolean {
   const text = writeMarkdown({ type: 'root', children: [written] })
   return JSON.stringify(fromMarkdown(text).content) === JSON.stringify([node])
@@ -96,10 +96,10 @@ function listToMarkdown(list: RichTextNode): MarkdownNode {
   }
 }
 
-/** Whether the blocks of an item can follow each other without an empty line and mean the same. */
+/** Whether the blocks of an item keep their meaning without an empty line between them. */
 function isTight({ content = [] }: RichTextNode): boolean {
   const [first, second, ...others] = content
-  // A line that begins with a tag goes on until an empty one.
+  // A block that starts with an HTML tag continues until an empty line.
   if (others.length > 0 || first?.content?.[0]?.type === 'hardBreak') return false
   return second === undefined || (lists.includes(second.type) && startOf(second) === 1)
 }

@@ -2,14 +2,12 @@ import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** An unprivileged user of the system. */
 export interface Account {
   readonly name: string
   readonly uid: number
   readonly gid: number
 }
 
-/** Whom PostgreSQL runs as: undefined means as ourselves. Existing data stays with its owner. */
 export async function findAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const accounts = await readAccounts()
@@ -28,14 +26,15 @@ export async function findAccount(cluster: string): Promise<Account | undefined>
   )
 }
 
-/** Whether the account may enter the folder, which needs every folder above it open too. */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
   if (!mayEnter(await stat(folder), account)) return false
   const parent = dirname(folder)
   return parent === folder || canReach(parent, account)
 }
 
-/** One class of rights counts, the nearest: who owns a folder gains nothing from what others may. */
+/**
+ * Only the closest class of permissions counts: an owner gains nothing from the rights of others.
+ */
 function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
   if (uid === account.uid) return (mode & 0o100) !== 0
   if (gid === account.gid) return (mode & 0o010) !== 0

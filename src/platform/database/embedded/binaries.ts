@@ -12,11 +12,13 @@ import { makeRootFolder } from './root-folder.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
-  /** The whole environment of both: PGPORT and its like in ours would change what they do. */
+  /**
+   * The whole environment of both programs. Inherited variables such as PGPORT would change their
+   * behavior.
+   */
   readonly env: Record<string, string>
 }
 
-/** PostgreSQL as the package brings it, made to run without the install script of the package. */
 export async function findBinaries(place: Place): Promise<Binaries> {
   const native = await reachable(findNative(), place)
   const links = join(place.folder, 'lib')
@@ -48,7 +50,7 @@ function findNative(): string {
   }
 }
 
-/** Under /root the program files are as closed to another user as the data would be. */
+/** Other users can't read program files under /root, so they are copied. */
 async function reachable(native: string, { account }: Place): Promise<string> {
   if (!account || (await canReach(native, account))) return native
   const version = await readFile(join(native, '..', 'package.json'), 'utf8')
@@ -61,7 +63,7 @@ async function reachable(native: string, { account }: Place): Promise<string> {
   return copy
 }
 
-/** A strict umask at install time left the files readable by root alone. */
+/** A strict umask at install time leaves the files readable by root only. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -71,7 +73,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** The package lists its library links in a file, because npm cannot carry links. */
+/** The package lists its library links in a file because npm can't ship symlinks. */
 async function linkLibraries(native: string, links: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const wanted = JSON.parse(list) as { source: string; target: string }[]
@@ -84,7 +86,7 @@ async function linkLibraries(native: string, links: string): Promise<void> {
   }
 }
 
-/** Who starts Parley as himself after root did must be able to make the links anew. */
+/** The links must be replaceable when an ordinary user starts Parley after root did. */
 async function giveTo(folder: string, { account }: Place): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
 }

@@ -8,7 +8,10 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Binaries } from './binaries.ts'
 import type { Place } from './folder.ts'
 
-/** Makes the data directory on the first start. It gets its name when it is whole, so a start that was cut off leaves nothing half made. */
+/**
+ * The directory is renamed to its final name only when complete, so an interrupted start leaves
+ * nothing half-created.
+ */
 export async function createCluster(place: Place, binaries: Binaries): Promise<void> {
   if (existsSync(place.cluster)) return
   const unfinished = `${place.cluster}-unfinished`

@@ -12,14 +12,11 @@ const minimumFree = 200 * 1024 * 1024
 
 export interface Place {
   readonly folder: string
-  /** PostgreSQL's own data directory. */
   readonly cluster: string
   readonly log: string
-  /** Whom PostgreSQL runs as when we are root, which it refuses to be. */
   readonly account: Account | undefined
 }
 
-/** A folder that PostgreSQL can work in, or the sentence that says why there is none. */
 export async function prepareFolder(
   wanted: string,
   say: (sentence: string) => void,
@@ -40,7 +37,7 @@ async function placeFor(folder: string, say: (sentence: string) => void): Promis
   const account = await findAccount(join(folder, 'cluster'))
   if (!account) return placeIn(folder, account)
 
-  // Made by root under a strict umask, it would be closed to the account that needs it.
+  // A folder created by root under a strict umask is closed to the account that needs it.
   await chmod(folder, 0o755)
   if (await canReach(folder, account)) return placeIn(folder, account)
 
@@ -66,7 +63,9 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-/** Node's own recursive mkdir tries for ever where a folder is there and cannot be filled, as /proc. */
+/**
+ * Node's recursive mkdir loops forever where a folder exists but can't be written, such as /proc.
+ */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) await makeFolder(dirname(folder))

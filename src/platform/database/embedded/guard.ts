@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 
 import type { Account } from './account.ts'
 
-/** Ends PostgreSQL when we die without a word: its input closes then, whatever killed us. */
+/**
+ * Stops PostgreSQL when this process dies: its stdin closes no matter how the process was killed.
+ */
 export function guardPostgres(
   pid: number,
   account: Account | undefined,

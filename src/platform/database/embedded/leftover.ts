@@ -9,7 +9,6 @@ import { inUse } from './lock.ts'
 
 const patienceMs = 10_000
 
-/** A server that was killed leaves its PostgreSQL behind, or a note of one that is long gone. */
 export async function endLeftover(place: Place): Promise<void> {
   const note = join(place.cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(note, 'utf8').catch(() => ''), 10)
@@ -32,7 +31,7 @@ async function isGone(pid: number, place: Place): Promise<boolean> {
   return true
 }
 
-/** The number alone proves nothing: after a reboot it may be anybody's. */
+/** A process ID alone proves nothing. After a reboot it may belong to another program. */
 async function isPostgresOf(pid: number, place: Place): Promise<boolean> {
   const command = await commandOf(pid)
   return command.includes('postgres') && command.includes(place.cluster)

@@ -8,19 +8,18 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 
 import type { Place } from './folder.ts'
 
-/** The socket of PostgreSQL stands beside ours; the system cuts longer paths off. */
+/** The system truncates longer socket paths. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 const postgresSocket = '.s.PGSQL.5432'
 
 export interface Lock {
-  /** The folder of sockets, open to nobody else. */
   readonly folder: string
   release(): Promise<void>
 }
 
 /**
- * Keeps a second Parley off the data folder. A listening socket tells the living from the dead,
- * which a process number cannot after a reboot or from inside another container.
+ * A listening socket shows whether the other process is alive. A process ID can't, after a reboot
+ * or from another container.
  */
 export async function holdLock(place: Place): Promise<Lock> {
   for (const folder of socketFolders(place.folder)) {
@@ -52,7 +51,7 @@ async function makePrivate(folder: string, { account }: Place): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
 }
 
-/** Undefined where the file system knows no sockets. */
+/** Undefined if the file system doesn't support sockets. */
 async function listen(path: string, place: Place): Promise<Server | undefined> {
   const first = await tryListen(path)
   if (first !== 'EADDRINUSE') return typeof first === 'string' ? undefined : first

@@ -22,7 +22,6 @@ const stopSteps = [
 export interface PostgresTask {
   readonly place: Place
   readonly binaries: Binaries
-  /** The folder of its socket. */
   readonly host: string
   readonly settings: Record<string, string>
   isReady(): Promise<boolean>
@@ -31,9 +30,7 @@ export interface PostgresTask {
 export interface PostgresProcess {
   readonly pid: number
   readonly ended: Promise<void>
-  /** Waits until it takes statements; false when it ended instead. */
   isUp(): Promise<boolean>
-  /** Why it is not up, for the person who starts it. */
   problem(): Promise<StartProblem>
   kill(): void
   stop(): Promise<void>
@@ -55,7 +52,8 @@ export function spawnPostgres(task: PostgresTask): PostgresProcess {
     hasEnded = true
   })
   if (child.pid !== undefined) guardPostgres(child.pid, place.account, ended)
-  // Who forgets to stop it must not hang: the guard ends it when we are gone.
+  // Without unref a caller that forgets to stop it would hang. The guard stops it when this process
+  // ends.
   child.unref()
 
   return {
@@ -91,7 +89,7 @@ function spawnChild({ place, binaries, host, settings }: PostgresTask): ChildPro
       cwd: place.folder,
       env: binaries.env,
       stdio: ['ignore', log, log],
-      // In our process group, Ctrl-C would end it before the server has closed.
+      // In our process group, Ctrl-C would stop it before the server has closed.
       detached: true,
       ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
     })
@@ -100,7 +98,7 @@ function spawnChild({ place, binaries, host, settings }: PostgresTask): ChildPro
   }
 }
 
-/** The setting is a list, in which a comma would end the path. */
+/** The setting is a list, so a comma in the path would end it. */
 function quoted(path: string): string {
   return `"${path.replaceAll('"', '""')}"`
 }
@@ -117,7 +115,6 @@ async function endBySteps(child: ChildProcess, ended: Promise<void>): Promise<vo
   }
 }
 
-/** Where in the log the coming run begins. */
 function rotateLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size < longestLog) return size

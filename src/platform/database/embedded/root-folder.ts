@@ -5,14 +5,13 @@ import { join } from 'node:path'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-/** For root alone: a folder that other users can enter, the same one on every start for one `name`. */
 export async function makeRootFolder(name: string): Promise<string> {
   const leaf = createHash('sha256').update(name).digest('hex').slice(0, 12)
   for (const parent of ['/var/lib/parley', join(tmpdir(), 'parley-root')]) {
     const folder = join(parent, leaf)
     try {
       await mkdir(folder, { recursive: true })
-      // In the folder for temporary files anybody may have made it before us.
+      // Another user may have created the folder in the temporary directory first.
       if ((await lstat(parent)).uid !== 0) continue
       await chmod(parent, 0o755)
       await chmod(folder, 0o755)

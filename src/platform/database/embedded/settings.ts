@@ -1,4 +1,3 @@
-/** Nothing acknowledged may be lost, nobody but us may connect, and it starts again quickly. */
 export const embeddedSettings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -9,14 +8,14 @@ export const embeddedSettings: Record<string, string> = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   wal_level: 'replica',
-  // Syncing file by file after a crash takes seconds in which nobody can write.
+  // Syncing file by file after a crash blocks writes for seconds.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   logging_collector: 'off',
   log_destination: 'stderr',
-  // Refused statements are the application's to log, and would fill the disk here.
+  // The application logs failed statements. Logging them here would fill the disk.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 }

@@ -10,28 +10,23 @@ import { holdLock, type Lock } from './lock.ts'
 import { supervisePostgres } from './supervisor.ts'
 
 export interface EmbeddedOptions {
-  /** Where the database is kept; made when it is not there. */
   readonly folder: string
-  /** Settings of PostgreSQL that differ from ours. */
   readonly settings?: Record<string, string>
-  /** Called while PostgreSQL wakes up: there is time for something else. */
+  /** Called while PostgreSQL is starting. */
   readonly onSpawn?: () => void
-  /** Called after PostgreSQL went away by itself and answers again. */
+  /** Called after PostgreSQL went down and answers again. */
   readonly onRestart?: () => void
-  /** Where sentences for the person who starts the server go. */
   readonly say?: (sentence: string) => void
 }
 
 export interface Embedded {
-  /** For `pg`: new Client({ connectionString: url }). */
   readonly url: string
-  /** The folder of the socket; PostgreSQL listens on no port. */
+  /** Folder of the socket. PostgreSQL listens on no port. */
   readonly host: string
   readonly user: string
   readonly database: string
-  /** The server process now; another one after a restart. */
   readonly pid: number
-  /** Ends it as a power cut would. It is started again, like after any other death. */
+  /** Kills it like a power failure. It is restarted as after any crash. */
   kill(): void
   stop(): Promise<void>
 }
@@ -39,7 +34,6 @@ export interface Embedded {
 const user = 'postgres'
 const database = 'parley'
 
-/** PostgreSQL 18 from node_modules, reachable by its socket alone, alive until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const say = options.say ?? ((sentence) => process.stderr.write(`${sentence}\n`))
   const place = await prepareFolder(options.folder, say)
@@ -86,7 +80,6 @@ async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Prom
   }
 }
 
-/** What the system refuses here is a matter of rights or space, which a person can mend. */
 function asProblem(error: unknown, place: Place): unknown {
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error
   if (!isSystem) return error

@@ -11,7 +11,6 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-/** Runs PostgreSQL and starts it again whenever it ends without being asked to. */
 export async function supervisePostgres(
   task: PostgresTask & { onSpawn: () => void; onRestart: () => void },
 ): Promise<Supervised> {

@@ -13,7 +13,7 @@ type Watcher = (moment: LiveMoment) => void
 
 export interface Listener {
   onEvent(event: LiveEvent): void
-  /** Too much was missed: what is shown must be read again. */
+  /** Too many events were missed, so everything visible must be reloaded. */
   onReset(): void
 }
 
@@ -23,7 +23,10 @@ const LiveContext = createContext<Live>({
   watch: () => () => {},
 })
 
-/** Keeps one connection for everything below it, from the place in the log the page was made at. */
+/**
+ * Keeps one connection for everything below it, starting at the log position at which the page was
+ * rendered.
+ */
 export function LiveConnection({
   organizationId,
   cursor,
@@ -33,7 +36,6 @@ export function LiveConnection({
 }: {
   readonly organizationId: string
   readonly cursor: string | undefined
-  /** Asked when the socket was closed: a new proof of identity renews the session, too. */
   readonly isSignedIn: () => Promise<boolean>
   readonly onSignedOut: () => void
   readonly children: ReactNode
@@ -78,7 +80,6 @@ export function useLiveState(): LiveState {
   return use(LiveContext).state
 }
 
-/** Hears every event of the organization that the person may know of. */
 export function useLiveEvents({ onEvent, onReset }: Listener): void {
   const { listen } = use(LiveContext)
   const heard = useEffectEvent(onEvent)
@@ -87,7 +88,6 @@ export function useLiveEvents({ onEvent, onReset }: Listener): void {
   useEffect(() => subscribe({ onEvent: (event) => heard(event), onReset: () => reset() }), [])
 }
 
-/** Hears what is so right now, such as that somebody types. */
 export function useLiveMoments(onMoment: (moment: LiveMoment) => void): void {
   const { watch } = use(LiveContext)
   const heard = useEffectEvent(onMoment)

@@ -5,7 +5,6 @@ import type { Call } from '#platform/registry/call.ts'
 
 import { useLiveEvents } from './live.tsx'
 
-/** Reads calls again when something happened that changes their answer. */
 export function useLiveRefresh(rules: readonly RefreshRule[]): void {
   const queries = useQueryClient()
   const waiting = useRef(new Set<string>())
@@ -25,12 +24,12 @@ export function useLiveRefresh(rules: readonly RefreshRule[]): void {
   })
 }
 
-/** One change can be several events, which come one after the other: what they change is read once. */
+/** One change can emit several events in a row. Their queries are refetched once. */
 const gatherMs = 20
 
 /**
- * Mounted once around all screens: whatever happened, what is not on the screen now may be old. It is
- * still shown at once when the person comes back to it, and read again behind that.
+ * Mounted once around all screens. Inactive queries are marked stale: they're shown from the cache
+ * and refetched in the background.
  */
 export function useLiveStaleness(): void {
   const queries = useQueryClient()
@@ -39,7 +38,7 @@ export function useLiveStaleness(): void {
 }
 
 export interface RefreshRule {
-  /** How the types of the events begin: `member.`, or nothing for all of them. */
+  /** Prefixes of event types, such as `member.`. Empty for all. */
   readonly after: string
   readonly call: Call
 }

@@ -3,7 +3,9 @@ export interface EncodedBody {
   readonly body: string
 }
 
-/** As it can be read in its source, unless most of it would be escapes. */
+/**
+ * Quoted-printable keeps the source readable; base64 is used if most characters would need escapes.
+ */
 export function encodeText(text: string): EncodedBody {
   const lines = text.replaceAll(/\r\n?|\n/g, '\r\n')
   if (isSafe(lines)) return { encoding: '7bit', body: lines }
@@ -17,7 +19,8 @@ export function base64Lines(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll(/.{76}(?=.)/g, '$&\r\n')
 }
 
-// A dot alone ends a mail in transit, and `From ` begins one in old mailboxes; spaces at an end get lost.
+// A lone dot ends an email in transit, old mailboxes split at `From `, and trailing spaces get
+// lost.
 function isSafe(lines: string): boolean {
   return !/[^\t\r\n\x20-\x7e]|^\.|^From |[ \t]\r\n|[ \t]$|[^\n]{77}/m.test(lines)
 }
@@ -38,7 +41,7 @@ export function quotedPrintable(bytes: Buffer): string {
     .join('\r\n')
 }
 
-/** In pieces that fit a line; an escape stays whole. */
+/** Pieces that fit a line without splitting an escape. */
 function wrapped(line: string): string {
   const pieces: string[] = []
   let from = 0
@@ -60,5 +63,5 @@ function escaped(sign: string): string {
   return `=${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-// Of 76, with room for what keeps its beginning safe and for what says that it goes on.
+// 76 less room for the escaped first character and the soft line break.
 const mostOnLine = 73

@@ -19,8 +19,8 @@ const letter: MailContent = {
   date: new Date('2026-11-16T10:00:00Z'),
 }
 
-describe('a composed mail', () => {
-  test('is read as it was written', async () => {
+describe('a composed email', () => {
+  test('is parsed back to the same content', async () => {
     const read = await PostalMime.parse(mailText(composeMail(letter)))
 
     expect(read).toMatchObject({
@@ -29,12 +29,12 @@ describe('a composed mail', () => {
       subject: letter.subject,
       messageId: letter.messageId,
     })
-    // The reader ends what it read with a line of its own.
+    // The parser ends the text with a line break.
     expect(read.text).toBe(`${letter.text}\n`)
     expect(read.html?.trim()).toBe(letter.html)
   })
 
-  test('carries files, shown in the page and hanging on it, with names in any script', async () => {
+  test('carries inline images and attachments with names in any script', async () => {
     const picture = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10, 0, 255])
     const paper = Buffer.from('%PDF-1.7 '.repeat(50))
     const read = await PostalMime.parse(
@@ -67,7 +67,7 @@ describe('a composed mail', () => {
     ])
   })
 
-  test('holds to the lines of mail, whatever is in it, and nothing in it begins a header', async () => {
+  test('keeps lines within the limit, and no value can start a header', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (said, name) => {
         const subject = `${said}\r\nBcc: eve@example.org`
@@ -99,14 +99,14 @@ describe('a signature', () => {
   }
 
   test.each(['rsa', 'ed25519'] as const)(
-    'by %s is proven by a verifier that is not ours, and breaks with each change',
+    'signed with %s passes a third-party verifier and fails after any change',
     async (kind) => {
       const key = { domain: 'acme.example', selector: 's1', key: pairs[kind].privateKey }
       const mail = signMail(composeMail(letter), key)
       const text = mailText(mail)
 
       expect(await verdict(kind, text)).toBe('pass')
-      // On its way it is folded anew, and that changes nothing.
+      // Folding headers in transit must not break the signature.
       expect(await verdict(kind, text.replace('Subject: ', 'Subject:\r\n '))).toBe('pass')
       expect(await verdict(kind, text.replace('Hello', 'Hallo'))).not.toBe('pass')
       expect(await verdict(kind, text.replace('<1@acme', '<2@acme'))).not.toBe('pass')
@@ -117,7 +117,7 @@ describe('a signature', () => {
 
   async function verdict(kind: keyof typeof pairs, text: string): Promise<string | undefined> {
     const der = pairs[kind].publicKey.export({ type: 'spki', format: 'der' })
-    // Of Ed25519 the DNS holds the bare key.
+    // For Ed25519, DNS holds the raw key.
     const published = kind === 'rsa' ? der : der.subarray(-32)
     const { results } = await dkimVerify(Buffer.from(text), {
       resolver: () => Promise.resolve([[`v=DKIM1; k=${kind}; p=${published.toString('base64')}`]]),

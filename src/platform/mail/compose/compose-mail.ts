@@ -14,7 +14,7 @@ export interface MailContent {
   readonly attachments?: readonly MailAttachment[]
   readonly messageId: string
   readonly date: Date
-  /** Others, in plain ASCII. */
+  /** Additional headers, ASCII only. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -22,11 +22,11 @@ export interface MailAttachment {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
-  /** Names it to the HTML, which shows it: `<img src="cid:…">`. */
+  /** Makes it an inline image: `<img src="cid:…">`. */
   readonly contentId?: string | undefined
 }
 
-/** Headers one by one, for whoever signs them, and the body as it goes over the wire. */
+/** Headers as separate lines for signing, and the body as sent. */
 export interface ComposedMail {
   readonly headers: readonly string[]
   readonly body: string
@@ -39,11 +39,11 @@ export function composeMail(mail: MailContent): ComposedMail {
 
 export type MailHead = Omit<MailContent, 'text' | 'html' | 'attachments'>
 
-/** All but those that say what the body is. */
+/** All headers except those that describe the body. */
 export function mailHeaders(mail: MailHead): string[] {
   return [
     headerLine('From', addressList([mail.from])),
-    // Of a mail whose readers are not to know of each other.
+    // For emails whose recipients must not see each other.
     headerLine('To', mail.to.length > 0 ? addressList(mail.to) : 'undisclosed-recipients:;'),
     ...(mail.cc?.length ? [headerLine('Cc', addressList(mail.cc))] : []),
     ...(mail.replyTo ? [headerLine('Reply-To', addressList([mail.replyTo]))] : []),
@@ -64,7 +64,7 @@ interface Part {
   readonly body: string
 }
 
-/** Words, the same as HTML, what the HTML shows, and what hangs on it: each around the one before. */
+/** Nests text, HTML, inline images, and attachments as MIME requires. */
 function bodyOf({ text, html, attachments = [] }: MailContent): Part {
   const shown = attachments.filter(({ contentId }) => contentId !== undefined)
   const hanging = attachments.filter(({ contentId }) => contentId === undefined)
@@ -106,7 +106,7 @@ export function filePartHeaders({ name, type, contentId }: MailAttachment): stri
   ]
 }
 
-/** Plain, or in the way of RFC 2231 for names in any script. */
+/** Plain ASCII, or RFC 2231 encoding for other scripts. */
 function fileName(name: string): string {
   const clean = name.replaceAll(/[\p{Cc}"\\/]+/gu, '_').slice(0, 150)
   if (/^[\x20-\x7e]*$/.test(clean)) return `filename="${clean}"`

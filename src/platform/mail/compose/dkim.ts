@@ -13,7 +13,7 @@ export function dkimKey(domain: string, selector: string, pem: string): DkimKey 
   return { domain, selector, key: createPrivateKey(pem) }
 }
 
-/** The same mail with a proof in front that it is the domain's and was not changed (RFC 6376). */
+/** Adds a DKIM signature of the domain (RFC 6376). */
 export function signMail(mail: ComposedMail, key: DkimKey): ComposedMail {
   const bodyHash = createHash('sha256').update(canonicalBody(mail.body)).digest('base64')
   const proof = proofOf(mail.headers, { bodyHash, bodyForm: 'relaxed' }, key)
@@ -22,8 +22,8 @@ export function signMail(mail: ComposedMail, key: DkimKey): ComposedMail {
 }
 
 /**
- * The header that proves others, for a body whose hash is known: as it stands, ending in one line
- * end. Signs on a thread beside, so that many mails are signed while others are on their way.
+ * The DKIM header for a body with a known hash. Signs in the thread pool, so that signing doesn't
+ * block sending.
  */
 export async function signHeaders(
   headers: readonly string[],
@@ -48,7 +48,7 @@ function proofOf(
   { domain, selector, key }: DkimKey,
 ): { unsigned: string; proven: string } {
   const signed = headers.map(fieldOf).filter(({ name }) => signedHeaders.has(name))
-  // Named once more than they are there: nobody can add a second one.
+  // Listed once more than they occur, so that a second one can't be added.
   const names = [...signed.map(({ name }) => name), ...singleHeaders].join(':')
   const algorithm = key.asymmetricKeyType === 'ed25519' ? 'ed25519-sha256' : 'rsa-sha256'
   const unsigned = [
@@ -57,7 +57,7 @@ function proofOf(
     ` bh=${bodyHash};`,
     ' b=',
   ].join('\r\n')
-  // Each name takes the last header of it that is left.
+  // Each listed name matches the last unused header of that name.
   const taken = namesFromLast(signed).map(({ name, value }) => `${name}:${value}\r\n`)
   const { name, value } = fieldOf(unsigned)
   return { unsigned, proven: `${taken.join('')}${name}:${value}` }
@@ -72,7 +72,7 @@ interface Field {
   readonly value: string
 }
 
-/** As `relaxed` reads it: names small, folds and spaces as one. */
+/** `relaxed` canonicalization: lowercase names, folds and spaces collapsed. */
 function fieldOf(header: string): Field {
   const colon = header.indexOf(':')
   return {
@@ -90,7 +90,7 @@ function namesFromLast(fields: readonly Field[]): Field[] {
   return fields.flatMap(({ name }) => left.get(name)?.pop() ?? [])
 }
 
-/** Spaces as one, none at the ends of lines, no empty lines at the end. */
+/** Collapses spaces, trims line ends, and drops trailing empty lines. */
 function canonicalBody(body: string): string {
   const lines = body.replaceAll(/[ \t]{2,}|\t/g, ' ').replaceAll(' \r\n', '\r\n')
   let end = lines.length
@@ -100,7 +100,7 @@ function canonicalBody(body: string): string {
 }
 
 function signatureOf(text: string, key: KeyObject): string {
-  // Of Ed25519 the hash itself is signed (RFC 8463).
+  // For Ed25519, the hash is signed (RFC 8463).
   return key.asymmetricKeyType === 'ed25519'
     ? sign(null, createHash('sha256').update(text).digest(), key).toString('base64')
     : sign('sha256', Buffer.from(text), key).toString('base64')

@@ -3,13 +3,13 @@ export interface MailAddress {
   readonly address: string
 }
 
-/** A header as a line of its own, folded where it has spaces; nothing in it can begin another header. */
+/** A header line folded at spaces; a value can't start another header. */
 export function headerLine(name: string, value: string): string {
   const line = `${name}: ${oneLine(value)}`
   return line.length <= softLimit ? line : folded(line)
 }
 
-/** Words that people read, such as a subject: plain where they can be (RFC 2047). */
+/** Text such as a subject, encoded if it isn't plain ASCII (RFC 2047). */
 export function readableText(text: string): string {
   const line = oneLine(text)
   return isPlain(line) && !line.includes('=?') ? line : encodedWords(line)
@@ -20,7 +20,7 @@ export function addressList(addresses: readonly MailAddress[]): string {
 }
 
 function addressText({ name, address }: MailAddress): string {
-  // What is no part of an address is taken out: it could be read as another one.
+  // Removes what isn't part of the address, so that it can't be parsed as another one.
   const plain = `<${address.replaceAll(/[\s<>,;:"()[\]\\]/g, '')}>`
   const said = oneLine(name ?? '')
   return said === '' ? plain : `${phrase(said)} ${plain}`
@@ -33,7 +33,7 @@ function phrase(name: string): string {
     : `"${name.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`
 }
 
-/** In pieces of whole characters, each short enough for a line with its name. */
+/** Splits at whole characters into pieces that fit a line with the header name. */
 function encodedWords(text: string): string {
   const pieces: string[] = []
   let piece = ''
@@ -53,7 +53,7 @@ function folded(line: string): string {
   const lines: string[] = []
   let current = ''
   for (const word of line.split(/(?= )/)) {
-    // The name of a header never stands alone on its line.
+    // Never folds right after the header name.
     if (current.length + word.length > softLimit && current.includes(' ')) {
       lines.push(current)
       current = word
@@ -71,5 +71,5 @@ function isPlain(text: string): boolean {
 }
 
 const softLimit = 76
-// In base64 with what stands around it, 75 characters.
+// 75 characters including the base64 frame.
 const mostBytes = 45

@@ -22,9 +22,9 @@ const content = {
 const naughty = 'Ada "<b>\r\nBcc: eve@example.org\r\n.\r\n'
 
 test.each([
-  ['with a page', content],
-  ['of words alone', { ...content, html: null }],
-  ['that ends in what is said', { ...content, html: null, text: 'Hello {{name}}\n\nBye.\n\n\n' }],
+  ['with HTML', content],
+  ['with text only', { ...content, html: null }],
+  ['that ends with a slot', { ...content, html: null, text: 'Hello {{name}}\n\nBye.\n\n\n' }],
   [
     'with a file',
     {
@@ -32,29 +32,32 @@ test.each([
       attachments: [{ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('kept') }],
     },
   ],
-])('a mail %s is filled for each, signed, and reads as it was written', async (_what, given) => {
-  const template = new MailTemplate(given)
-  for (const name of ['Ada', 'Žofie 漢字', naughty, '']) {
-    const wire = Buffer.concat(await fill(template, name))
-    const lines = wire.toString('latin1').split('\r\n')
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)
-    expect(lines.filter((line) => line.startsWith('.'))).toEqual([])
-    const { results } = await dkimVerify(wire, {
-      resolver: (asked: string) =>
-        Promise.resolve(asked === 'one._domainkey.acme.example' ? [[record]] : []),
-    })
-    expect(results[0]?.status.result).toBe('pass')
+])(
+  'an email %s is filled in per recipient, signed, and parsed back unchanged',
+  async (_what, given) => {
+    const template = new MailTemplate(given)
+    for (const name of ['Ada', 'Žofie 漢字', naughty, '']) {
+      const wire = Buffer.concat(await fill(template, name))
+      const lines = wire.toString('latin1').split('\r\n')
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)
+      expect(lines.filter((line) => line.startsWith('.'))).toEqual([])
+      const { results } = await dkimVerify(wire, {
+        resolver: (asked: string) =>
+          Promise.resolve(asked === 'one._domainkey.acme.example' ? [[record]] : []),
+      })
+      expect(results[0]?.status.result).toBe('pass')
 
-    const mail = await PostalMime.parse(wire)
-    expect(mail.to).toEqual([{ address: 'ada@example.org', name: 'Ada' }])
-    expect(mail.bcc).toBeUndefined()
-    expect(mail.subject).toBe(`News for ${name.replaceAll(/[\r\n]+/g, ' ')}`.trim())
-    expect(mail.text).toContain(`Hello ${name.replaceAll('\r\n', '\n').trimEnd()}`)
-    if (given.text === content.text) expect(mail.text).toContain('\n.a dot begins this line\n')
-  }
-})
+      const mail = await PostalMime.parse(wire)
+      expect(mail.to).toEqual([{ address: 'ada@example.org', name: 'Ada' }])
+      expect(mail.bcc).toBeUndefined()
+      expect(mail.subject).toBe(`News for ${name.replaceAll(/[\r\n]+/g, ' ')}`.trim())
+      expect(mail.text).toContain(`Hello ${name.replaceAll('\r\n', '\n').trimEnd()}`)
+      if (given.text === content.text) expect(mail.text).toContain('\n.a dot begins this line\n')
+    }
+  },
+)
 
-test('what is filled in stays in its place', async () => {
+test("filled-in values can't break out of their place", async () => {
   const template = new MailTemplate(content)
   const hostile = await html(template, '"><script>alert(1)</script>', 'javascript:alert(1)')
   expect(hostile).not.toContain('<script>')

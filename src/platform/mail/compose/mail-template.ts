@@ -20,12 +20,12 @@ export interface Filling {
   readonly slots: Readonly<Record<string, string>>
 }
 
-/** A mail as it goes over the wire, in pieces; no line of it begins with a dot. */
+/** An encoded email in chunks; no line starts with a dot. */
 export type WireMail = readonly Buffer[]
 
 /**
- * One mail for many people: encoded once, and for each of them only what differs. Filling it costs a
- * copy of some pointers, a hash and a signature.
+ * An email for many recipients: encoded once, then only the personal values per recipient. A copy
+ * costs a few pointers, a hash, and a signature.
  */
 export class MailTemplate {
   private readonly content: TemplateContent
@@ -38,7 +38,7 @@ export class MailTemplate {
     const { headers, pieces } = partOf(content)
     this.bodyHeaders = headers
     this.pieces = joined(pieces)
-    // What stands before the first slot is hashed once for all.
+    // The part before the first slot is hashed once for all recipients.
     this.head = createHash('sha256')
     const [first] = this.pieces
     if (first && 'bytes' in first) this.head.update(first.bytes)
@@ -110,7 +110,7 @@ function textPart(kind: 'plain' | 'html', text: string): Part {
                 (place < pieces.length - 1 ? softEnd : '\r\n'),
             ),
       ),
-      // An empty line at the end would be no part of what is signed.
+      // A trailing empty line isn't part of the signed body.
       ...(pieces.at(-1)?.kind === 'said' ? [] : [said('=20\r\n')]),
     ],
   }
@@ -142,7 +142,7 @@ function said(text: string): Piece {
   return { bytes: Buffer.from(text) }
 }
 
-/** What stands together is sent together. */
+/** Adjacent chunks are merged. */
 function joined(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
   let gathered: Buffer[] = []
@@ -166,5 +166,5 @@ function encodedSlot(text: string): Buffer {
   return Buffer.from(`${quotedPrintable(Buffer.from(lines))}${softEnd}`)
 }
 
-// Every piece begins a line of its own and says that the line goes on: no line can become too long.
+// Every chunk starts its own line and ends with a soft line break, so that no line gets too long.
 const softEnd = '=\r\n'

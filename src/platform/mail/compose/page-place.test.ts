@@ -16,14 +16,14 @@ describe('a slot', () => {
     ['<a href="{{a}}">{{b}}</a>', ['address', 'html']],
     ["<a class='x' href = ' {{a}}/{{b}}'>", ['address', 'address-part']],
     ['<a href="https://acme.example/{{a}}?q={{b}}">', ['address-part', 'address-part']],
-    // What is quoted does not end the tag.
+    // A quoted ">" doesn't end the tag.
     ['<a title="a > b" href="{{a}}">', ['address']],
     ['<a title="a"href="{{a}}">', ['address']],
     ['<script>a < b</script>{{a}}', ['html']],
     ['<STYLE>p::before{content:"<"}</style ><p>{{a}}', ['html']],
     ["<!-- it's --><p>{{a}}</p>", ['html']],
     ['<!--[if mso]><a href="{{a}}"><![endif]-->{{b}}', ['address', 'html']],
-  ])('in %s has its place', (template, places) => {
+  ])('a slot in %s is recognized', (template, places) => {
     expect(placesIn(template)).toEqual(places)
   })
 
@@ -44,13 +44,13 @@ describe('a slot', () => {
     '<!-- {{a}} -->',
     '<!-- a="{{a}}" -->',
     'a < b {{a}}',
-  ])('cannot stand in %s', (template) => {
+  ])('a slot in %s is rejected', (template) => {
     expect(() => placesIn(template)).toThrow('slot')
   })
 })
 
 test.each([' title="{{a}}"', '><script>x</script>{{a}}<p', '<script <style ', '<a href="'])(
-  'every sign of a page full of %s is looked at once',
+  'a page full of %s is scanned in linear time',
   (piece) => {
     const moveOver = vi.spyOn(PagePlace.prototype, 'moveOver')
     const template = `<p${piece.repeat(40_000)}`

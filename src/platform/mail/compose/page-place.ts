@@ -1,26 +1,26 @@
-/** Where in a template a slot stands; what is filled in is written so that it cannot leave it. */
+/** The context of a template slot, which decides how its value is escaped. */
 export type SlotPlace = 'text' | 'html' | 'address' | 'address-part'
 
 /**
- * Where in a page one stands, moved on by what is said in it. Every sign is looked at once, however
- * many slots there are.
+ * Tracks the HTML context across template text. Each character is scanned once, however many slots
+ * there are.
  */
 export class PagePlace {
   #at: 'text' | 'tag' | 'value' | 'raw' = 'text'
-  /** What a tag is called, or the raw text that it begins. */
+  /** The tag name, or the raw-text element. */
   #tag = new Word()
   #attribute = new Word()
   #isAfterEquals = false
   #isUnquoted = false
   #quote = ''
   #hasValue = false
-  /** The last signs of raw text, in which its end is looked for. */
+  /** The last characters of raw text, to find its end tag. */
   #tail = ''
 
   moveOver(said: string): void {
     for (let place = 0; place < said.length; place++) {
       if (this.#at === 'text') {
-        // Most of a page is words, which say nothing of where they stand.
+        // Fast path: plain text doesn't change the context.
         const open = said.indexOf('<', place)
         if (open < 0) return
         place = open
@@ -29,16 +29,16 @@ export class PagePlace {
     }
   }
 
-  /** Which place a slot has here. Throws, with a sentence, where none may stand. */
+  /** The context of a slot here. Throws if a slot isn't allowed. */
   takeSlot(): SlotPlace {
     if (this.#at === 'text') return 'html'
-    if (this.#at === 'raw') throw new Error(`A slot cannot stand in <${this.#tag.text}>.`)
+    if (this.#at === 'raw') throw new Error(`A merge tag can’t be used inside <${this.#tag.text}>.`)
     const name = this.#attribute.text
     if (this.#at === 'tag' || !/^[\w:-]+$/.test(name)) {
-      throw new Error('A slot in a tag must stand in a quoted attribute.')
+      throw new Error('A merge tag in an HTML tag must be inside a quoted attribute.')
     }
     if (/^(on\w+|style|srcdoc)$/i.test(name)) {
-      throw new Error(`A slot cannot stand in the attribute ${name}.`)
+      throw new Error(`A merge tag can’t be used in the attribute ${name}.`)
     }
     const isFirst = !this.#hasValue
     this.#hasValue = true
@@ -78,7 +78,7 @@ export class PagePlace {
     this.#tail = ''
   }
 
-  /** Words of a comment have no values, and an apostrophe in one opens nothing. */
+  /** Comments have no attributes, so quotes in them mean nothing. */
   #beginValue(sign: string): void {
     if (isSpace(sign)) return
     this.#isAfterEquals = false
@@ -111,7 +111,7 @@ export class PagePlace {
   }
 }
 
-/** Grows until a space ends it. */
+/** Grows until the first space. */
 class Word {
   text = ''
   isWhole = false

@@ -2,12 +2,12 @@ import { PagePlace, type SlotPlace } from './page-place.ts'
 
 export interface TemplatePiece {
   readonly kind: 'said' | 'slot'
-  /** The text itself, or the name of the slot. */
+  /** Literal text, or the name of a slot. */
   readonly text: string
   readonly place: SlotPlace
 }
 
-/** A template in its pieces: what is the same in every mail, and `{{slots}}` between. */
+/** A template split into literal text and `{{slots}}`. */
 export function templatePieces(template: string, kind: 'text' | 'html'): TemplatePiece[] {
   const pieces: TemplatePiece[] = []
   const page = kind === 'text' ? undefined : new PagePlace()
@@ -36,7 +36,7 @@ export function writtenInto(place: SlotPlace, value: string): string {
   }
 }
 
-/** A whole template for one person, for whoever wants it in one piece. */
+/** Fills in a whole template for one recipient. */
 export function fillTemplate(
   template: string,
   kind: 'text' | 'html',
@@ -49,12 +49,12 @@ export function fillTemplate(
     .join('')
 }
 
-/** Words of a header and of nothing but it. */
+/** Strips line breaks, so that a value can't add headers. */
 export function fillLine(template: string, valueOf: (name: string) => string): string {
   return template.replaceAll(slotPattern, (_whole, name: string) => oneLine(valueOf(name)))
 }
 
-/** Whoever fills it in says where a link leads, but not that it runs something. */
+/** A value may choose where a link points, but not run a script. */
 function safeAddress(value: string): string {
   return /^(https?:\/\/|mailto:|tel:|cid:)/i.test(value.trim()) ? value.trim() : '#'
 }

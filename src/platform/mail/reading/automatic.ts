@@ -2,12 +2,12 @@ import type { MailHeaders } from './mail-headers.ts'
 
 export interface AutomaticSigns {
   readonly isAutomatic: boolean
-  /** Somebody's mailbox answered in his stead. */
+  /** An out-of-office reply. */
   readonly isAutoReply: boolean
   readonly isList: boolean
 }
 
-/** Whether a machine wrote it, by what machines say about themselves. */
+/** Whether a machine wrote the email, based on its headers. */
 export function automaticSigns(headers: MailHeaders): AutomaticSigns {
   const submitted = headers.first('auto-submitted').trim().toLowerCase()
   const precedence = headers.first('precedence').trim().toLowerCase()
@@ -27,9 +27,9 @@ export function automaticSigns(headers: MailHeaders): AutomaticSigns {
     precedence.startsWith('auto_reply') ||
     replyNames.some((name) => isSaid(headers.first(name))) ||
     headers.first('x-ms-exchange-inbox-rules-loop') !== '' ||
-    // Somebody's program tells that he read it.
+    // A read receipt.
     /report-type="?disposition-notification/i.test(headers.first('content-type')) ||
-    // Words of a subject can be anybody's: they count only beside another sign.
+    // A person can write such subjects too, so they count only with another signal.
     (isMachine && !isList && isAwaySubject(headers.words('subject')))
   return {
     isAutomatic: isMachine || isAutoReply || isList || headers.has('list-unsubscribe'),

@@ -12,18 +12,18 @@ export interface MailBody {
   readonly problems: readonly MailProblem[]
 }
 
-/** The same words in one form or in two; '' where it has not that form. */
+/** The same content as text, HTML, or both; '' if missing. */
 export interface BodyPiece {
   readonly text: string
   readonly html: string
 }
 
 export interface MailFile extends ReadFile {
-  /** What its type says beside its name. */
+  /** The content type's parameters. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Which parts are words, in which of their forms, and which are files. */
+/** Splits the parts into text and HTML bodies and attachments. */
 export function bodyOf(root: MimePart): MailBody {
   const pieces: { text: string; html: string }[] = []
   const files: MailFile[] = []
@@ -59,16 +59,16 @@ export function bodyOf(root: MimePart): MailBody {
   return { pieces, files, problems }
 }
 
-/** More than anybody reads; a page may hold its pictures. */
+/** More than anyone reads, but HTML may embed images. */
 const mostWordBytes = 16 * 1_048_576
 
 interface Inside {
   readonly isRelated: boolean
-  /** Of the box of alternatives around it: what it says is said there in another form. */
+  /** In multipart/alternative, the other part has the same content. */
   readonly piece: { text: string; html: string } | undefined
 }
 
-/** A page may name its charset itself. */
+/** HTML can declare its own charset. */
 function charsetOf({ type, parameters, bytes }: MimePart): string | undefined {
   if (parameters['charset'] !== undefined || type !== 'text/html') return parameters['charset']
   const head = Buffer.from(bytes.subarray(0, 2000)).toString('latin1')
@@ -87,7 +87,7 @@ function isWords({ type, disposition, fileName }: MimePart): boolean {
   return type === 'text/enriched'
 }
 
-/** Some programs call a page plain text. */
+/** Some clients send HTML as plain text. */
 function isDeclaredPage(text: string): boolean {
   return /^\s*(?:<!doctype html|<html[\s>])/i.test(text.slice(0, 200))
 }
@@ -106,7 +106,7 @@ function fileOf(part: MimePart, isRelated: boolean, number: number): MailFile {
   }
 }
 
-/** A name and nothing else: no folders, no signs that turn it around. */
+/** A bare file name: no folders and no bidi characters. */
 export function safeName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const plain = last
@@ -155,7 +155,7 @@ const endings: ReadonlyMap<string, string> = new Map(
 )
 const longestName = 150
 
-/** Lines that end in a space go on in the next (RFC 3676). */
+/** Lines that end in a space continue on the next one (RFC 3676). */
 function flowed(text: string, { parameters }: MimePart): string {
   const isSpaceOut = parameters['delsp']?.toLowerCase() === 'yes'
   const out: string[] = []
@@ -169,7 +169,7 @@ function flowed(text: string, { parameters }: MimePart): string {
       open = undefined
     }
     const isOpen = rest.endsWith(' ') && !isSignature
-    // Cut before it is joined: cutting all of it for each line would be slow.
+    // Cut before joining: cutting the whole text per line would be quadratic.
     const words: string = (open?.words ?? '') + (isOpen && isSpaceOut ? rest.slice(0, -1) : rest)
     open = isOpen ? { marks, words } : undefined
     if (!isOpen) out.push(written({ marks, words }))

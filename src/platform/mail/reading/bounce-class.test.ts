@@ -110,7 +110,7 @@ const cases: readonly [
   [500, undefined, 'Something odd', 'other', true, false],
 ]
 
-describe('why a mail was not taken', () => {
+describe('a bounce is classified by its codes and text', () => {
   test.each(cases)('%s %s %s', (code, status, words, kind, isPermanent, suppresses) => {
     const verdict = classifyBounce(code, status, words)
     expect(verdict).toMatchObject({ class: kind, isPermanent, suppresses })

@@ -11,13 +11,15 @@ export type BounceClass =
 export interface BounceVerdict {
   readonly class: BounceClass
   readonly isPermanent: boolean
-  /** Writing there again would only harm the name of the sender. */
+  /** Sending again would only hurt the sender's reputation. */
   readonly suppresses: boolean
-  /** What a person can do about it. */
   readonly advice: string
 }
 
-/** Why a mail was not taken, by its codes (RFC 3463) and the words of big providers, which often disagree. */
+/**
+ * Classifies a bounce by its codes (RFC 3463) and the wording of large providers, which often
+ * contradict each other.
+ */
 export function classifyBounce(
   smtpCode: number | undefined,
   status: string | undefined,
@@ -27,7 +29,7 @@ export function classifyBounce(
   const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0] ?? ''
   const found = byWords(said) ?? byStatus(code) ?? 'other'
   const isPermanent = isPermanentCode(smtpCode, code, said)
-  // Some servers say 5xx to what they will take in ten minutes.
+  // Some servers send 5xx for email they accept ten minutes later.
   const isFinal = found === 'greylisted' ? false : isPermanent
   return {
     class: found,
@@ -55,7 +57,8 @@ function byStatus(status: string): BounceClass | undefined {
   return byCode[rest] ?? bySubject[rest.split('.', 1)[0] ?? '']
 }
 
-// The first that fits: a full mailbox of somebody unknown is unknown, and "blocked" is said of everything.
+// The first match wins. Order matters: an unknown user can also be "over quota", and "blocked"
+// appears in many messages.
 const sayings: readonly (readonly [BounceClass, RegExp])[] = [
   [
     'greylisted',
@@ -119,15 +122,14 @@ const bySubject: Readonly<Record<string, BounceClass>> = {
 }
 
 const advice: Readonly<Record<BounceClass, string>> = {
-  unknown_user: 'Nobody has this address. Check how it is spelled, or ask for another one.',
-  mailbox_full: 'The mailbox is full. Try again later, or reach the person another way.',
-  policy: 'Their server does not take mail like this. Check SPF, DKIM and DMARC of your domain.',
-  reputation:
-    'Their server does not trust the address that sent it. Check the block list that it names.',
-  content: 'Their server did not like what was in it. Try without attachments or links.',
-  greylisted: 'Their server asks to wait. It is tried again by itself.',
-  unreachable: 'Their server does not answer. Check the part behind the @.',
-  other: 'Their server did not take it. Its answer is all that is known.',
+  unknown_user: 'This address doesn’t exist. Check the spelling or ask for another one.',
+  mailbox_full: 'The mailbox is full. Try again later, or contact the person another way.',
+  policy: 'The server rejects unverified email. Check SPF, DKIM, and DMARC for your domain.',
+  reputation: 'The server blocks the sending address. Check the block list it names.',
+  content: 'The server rejected the content. Try again without attachments or links.',
+  greylisted: 'The server asked us to wait. We retry automatically.',
+  unreachable: 'The server doesn’t respond. Check the domain after the @.',
+  other: 'The server rejected the email. Its response has no more details.',
 }
 
 const longestWords = 2000

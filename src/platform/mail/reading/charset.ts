@@ -6,15 +6,15 @@ export interface DecodedText {
 }
 
 /**
- * Words in the charset that they claim. What is not of it is read again: first as UTF-8, which is
- * never right by chance, then in the one of old Windows, where every byte is a letter.
+ * Decodes text in its declared charset. Invalid bytes fall back to UTF-8, which never matches by
+ * chance, and then to Windows-1252, where every byte is valid.
  */
 export function decodeText(bytes: Uint8Array, claimed: string | undefined): DecodedText {
   const label = (claimed ?? '')
     .trim()
     .toLowerCase()
     .replaceAll(/^["']|["']$/g, '')
-  // Its letters hide signs of HTML, and nobody has written it in this century.
+  // UTF-7 can hide HTML characters, and no one uses it anymore.
   if (/^(?:x-)?(?:unicode-1-1-)?utf-?7/.test(label)) {
     return { text: new TextDecoder('latin1').decode(bytes), problem: 'charset-utf-7' }
   }
@@ -32,7 +32,7 @@ export function decodeText(bytes: Uint8Array, claimed: string | undefined): Deco
   }
 }
 
-/** Undefined where a byte is not of this charset. */
+/** Undefined if a byte is invalid in this charset. */
 function decoded(bytes: Uint8Array, name: string): string | undefined {
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes)
@@ -44,7 +44,7 @@ function decoded(bytes: Uint8Array, name: string): string | undefined {
 function inUtf8OrWindows(bytes: Uint8Array, claimed = 'utf-8'): string {
   const utf8 = decoded(bytes, 'utf-8')
   if (utf8 !== undefined) return utf8
-  // One bad byte in a long text of another script is a bad byte, not another script.
+  // A single bad byte in a long text doesn't mean another charset.
   if (claimed !== 'utf-8') return new TextDecoder(claimed).decode(bytes)
   const lossy = new TextDecoder('utf-8').decode(bytes)
   const lost = countLost(lossy)
@@ -52,7 +52,7 @@ function inUtf8OrWindows(bytes: Uint8Array, claimed = 'utf-8'): string {
   return isMostlyUtf8 ? lossy : new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** No further than is asked: all of them may be. */
+/** Stops at the limit: every byte may be invalid. */
 function countLost(text: string): number {
   let count = 0
   for (let at = text.indexOf('\ufffd'); at >= 0 && count < mostLost; count++) {

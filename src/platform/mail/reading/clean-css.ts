@@ -1,11 +1,11 @@
-/** What is left of styles when nothing of them may load, run or leave its place. */
+/** Removes everything from CSS that could load, run, or leave its place. */
 export interface CleanStyle {
   readonly style: string
-  /** What wants a picture from elsewhere. */
+  /** Declarations that load remote images. */
   readonly remote: string
 }
 
-/** The inside of a `style` attribute. */
+/** Sanitizes a `style` attribute. */
 export function cleanDeclarations(css: string): CleanStyle {
   const kept: string[] = []
   const remote: string[] = []
@@ -26,9 +26,9 @@ export function cleanDeclarations(css: string): CleanStyle {
 }
 
 /**
- * The inside of a `<style>`: plain rules and those for widths of the window. Pictures from elsewhere
- * stay out of it for good: a rule says when one is loaded, and so would tell its writer how wide the
- * window is, what is pointed at and which link was followed.
+ * Sanitizes a `<style>` sheet: plain rules and width media queries. Remote images are always
+ * removed here: rules load them conditionally, which would reveal the window width, hovering, and
+ * visited links.
  */
 export function cleanSheet(css: string): string {
   if (css.length > longestSheet) return ''
@@ -42,7 +42,7 @@ function rulesIn(css: string, depth: number): string[] {
   while (at < css.length && rules.length < mostRules) {
     const open = css.indexOf('{', at)
     if (open < 0) break
-    // `@import …;` and its kind stand in front of what they do not belong to.
+    // Skips `@import …;` and similar at-rules, which have no block.
     const head = (splitOutside(css.slice(at, open), ';').at(-1) ?? '').trim()
     const close = endOfBlock(css, open)
     const body = css.slice(open + 1, close)
@@ -69,7 +69,7 @@ function endOfBlock(css: string, open: number): number {
   return css.length
 }
 
-/** Without escapes, quotes that stay open, signs of HTML, and at-rules, which load or name things. */
+/** Drops escapes, unclosed quotes, HTML characters, and at-rules that load or name things. */
 function isSelector(head: string): boolean {
   if (head === '' || head.length > longestSelector || !hasEvenQuotes(head)) return false
   return /^[\w\s.#*:>+~,()[\]="'|^$-]+$/.test(head)
@@ -80,7 +80,7 @@ type Verdict = 'kept' | 'remote' | 'out'
 function judge(name: string, value: string): Verdict {
   if (!/^-?[a-z][a-z-]{1,40}$/.test(name) || value === '' || value.length > longestValue)
     return 'out'
-  // Escapes spell what may not be spelled, and nothing in a mail needs them.
+  // Escapes can hide forbidden words, and no email needs them.
   if (/[\\<>{}@]|\p{Cc}/u.test(value.replaceAll(ownPicture, ''))) return 'out'
   if (forbidden.test(name)) return 'out'
   if (name === 'position' && !/^(?:static|relative|absolute)\b/i.test(value)) return 'out'
@@ -89,7 +89,7 @@ function judge(name: string, value: string): Verdict {
   return judgeAddresses(value)
 }
 
-/** The names in front of parentheses, read backwards from each: nothing is read twice. */
+/** Reads function names backwards from each parenthesis, so that nothing is read twice. */
 function calledIn(value: string): string[] {
   const names: string[] = []
   for (let open = value.indexOf('('); open >= 0; open = value.indexOf('(', open + 1)) {
@@ -115,12 +115,12 @@ function judgeAddresses(value: string): Verdict {
   return verdict
 }
 
-/** Without quotes, so that whoever puts the picture in finds one spelling. */
+/** Unquoted, so that the later replacement needs to match one form only. */
 function withBareCids(value: string): string {
   return value.replaceAll(/url\(\s*["'](cid:[^"'()\s]+)["']\s*\)/gi, 'url($1)')
 }
 
-/** A picture inside of an address; SVG is a page of its own and none. */
+/** A data: image; SVG is excluded because it is a document of its own. */
 export function isPictureData(address: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|bmp|x-icon|avif);base64,[a-z0-9+/=\s]*$/i.test(address)
 }
@@ -141,11 +141,11 @@ function withoutComments(css: string): string {
     if (close < 0) break
     at = close + 2
   }
-  // With nothing in between, two harmless halves could become a harmful whole.
+  // Replaced with a space: without one, two harmless halves could join into a harmful whole.
   return pieces.join(' ')
 }
 
-/** Not inside of quotes or parentheses: addresses have semicolons. */
+/** Outside of quotes and parentheses only: URLs contain semicolons. */
 function splitOutside(text: string, mark: string): string[] {
   const pieces: string[] = []
   let from = 0

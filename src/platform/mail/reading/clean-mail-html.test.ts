@@ -9,8 +9,8 @@ const folder = join(import.meta.dirname, '../../../../tests/mail-corpus/hostile-
 const hostile = readdirSync(folder).toSorted()
 const clean = (html: string) => cleanMailHtml(html).html
 
-describe('the page of a mail', () => {
-  test('keeps its looks', () => {
+describe('sanitized email HTML', () => {
+  test('keeps its styling', () => {
     const html =
       '<table width="600" bgcolor="#eee" cellpadding="0"><tr><td align="center" style="padding:10px;font-family:\'Open Sans\',Arial;color:rgb(1,2,3)"><font color="red" size="2">Hi</font></td></tr></table>'
     expect(clean(html)).toBe(
@@ -21,7 +21,7 @@ describe('the page of a mail', () => {
     ).toBe('<style>.a > b{color:red}\n@media (max-width:600px){.a{width:100%!important}}</style>x')
   })
 
-  test('sends links out of it, to the web, mail and telephone only', () => {
+  test('keeps only web, email, and phone links, and opens them in a new window', () => {
     expect(clean('<a href="https://a.example/x?y=1&amp;z=2" target=_top>x</a>')).toBe(
       '<a href="https://a.example/x?y=1&#38;z=2" rel="noopener noreferrer nofollow" target="_blank">x</a>',
     )
@@ -29,7 +29,7 @@ describe('the page of a mail', () => {
     expect(clean('<a href="file:///etc/passwd">x</a><a href="#top">y</a>')).toBe('<a>x</a><a>y</a>')
   })
 
-  test('shows pictures that came along, and asks before it loads others', () => {
+  test('shows inline images and blocks remote ones until requested', () => {
     const { html, hasRemote } = cleanMailHtml(
       '<img src="cid:logo@acme"><img src="data:image/png;base64,iVBORw0KGgo="><img src="http://t.example/p.gif"><p style="color:red;background:url(https://t.example/b.png)">x</p>',
     )
@@ -46,25 +46,25 @@ describe('the page of a mail', () => {
     )
   })
 
-  test('closes what is open, and ends nothing that was not begun', () => {
+  test('closes open tags and drops stray end tags', () => {
     expect(clean('<div><b>x</i></div></table>y')).toBe('<div><b>x</b></div>y')
     expect(clean('<b><table><tr><td>x</b>y</td></tr></table>')).toBe(
       '<b><table><tr><td>xy</td></tr></table></b>',
     )
   })
 
-  test('there are at least forty that are hostile', () => {
+  test('the corpus has at least forty hostile pages', () => {
     expect(hostile.length).toBeGreaterThanOrEqual(40)
   })
 
-  test.each(hostile)('%s has nothing left that runs, loads or posts', (file) => {
+  test.each(hostile)('%s keeps nothing that runs, loads, or posts', (file) => {
     const { html } = cleanMailHtml(readFileSync(join(folder, file), 'utf8'))
 
     expect(html).toContain('Shown words')
     for (const page of [html, withRemotePictures(html)]) expect(problemsIn(page)).toEqual([])
-    // What was asked for shows pictures; before, nothing names another server but links.
+    // Remote images load only on request; before that, only links name other servers.
     expect(addressesIn(html)).toEqual([])
-    // Cleaned once or twice, it is the same: nothing in it is read in two ways.
+    // Sanitizing twice gives the same result, so there is no ambiguous parse.
     expect(cleanMailHtml(html.replaceAll(/ data-remote-\w+="[^"]*"/g, '')).html).toBe(
       html.replaceAll(/ data-remote-\w+="[^"]*"/g, ''),
     )
@@ -87,15 +87,15 @@ describe('the page of a mail', () => {
     ['entities', '&'.repeat(1_000_000)],
     ['signs', '<'.repeat(1_000_000)],
     ['words', 'a'.repeat(1_000_000)],
-  ])('however many %s, they take no time', (_, html) => {
-    // Of the processor, not of the clock: others work beside it.
+  ])('a page of %s is sanitized in linear time', (_, html) => {
+    // CPU time, because other tests run in parallel.
     const began = process.cpuUsage()
     cleanMailHtml(html)
     expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
   })
 })
 
-/** What may not stand in a page, by another list than the one by which it was written. */
+/** An independent list of forbidden content, separate from the one in the sanitizer. */
 function problemsIn(html: string): string[] {
   const found: string[] = []
   for (const token of mailTokens(html)) {

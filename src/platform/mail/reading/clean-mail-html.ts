@@ -5,14 +5,14 @@ import { cleanDeclarations, cleanSheet, isPictureData } from './clean-css.ts'
 export interface CleanPage {
   readonly html: string
   readonly hasRemote: boolean
-  /** It would have been longer than a page may be. */
+  /** The page was cut at the size limit. */
   readonly isShortened: boolean
 }
 
 /**
- * A mail's page written anew with its looks: tags, attributes and styles come from lists, every word
- * and value is escaped, so whatever another reader of HTML might take for more is not there. Pictures
- * from elsewhere wait as `data-remote-…` until somebody asks for them.
+ * Rebuilds an email's HTML from lists of allowed tags, attributes, and styles and escapes every
+ * value, so another parser can't read anything else into it. Remote images are kept as
+ * `data-remote-…` until someone asks for them.
  */
 export function cleanMailHtml(html: string, mostLength = longestPage): CleanPage {
   const page = new PageWriter(mostLength)
@@ -30,7 +30,7 @@ export function mailTokens(html: string): Generator<HtmlToken> {
   return htmlTokens(html, silent)
 }
 
-/** The same page with its pictures from elsewhere, for whoever asked for them. */
+/** Restores the remote images, for readers who asked for them. */
 export function withRemotePictures(html: string): string {
   return html
     .replaceAll(/ style="([^"]*)" data-remote-style="([^"]*)"/g, ' style="$1;$2"')
@@ -56,7 +56,7 @@ class PageWriter {
 
   words(text: string): void {
     if (this.#write(escaped(text.slice(0, this.#room + 1)))) return
-    // As much as surely has room when every sign is escaped; the page is full already.
+    // What fits even if every character is escaped; the page is full already.
     this.#out.push(escaped(text.slice(0, Math.floor(this.#room / longestEscape))))
   }
 
@@ -70,11 +70,11 @@ class PageWriter {
     this.#openOf.set(name, (this.#openOf.get(name) ?? 0) + 1)
   }
 
-  /** Ends it with all that is still open inside of it; what was never opened is not ended. */
+  /** Closes a tag and everything still open inside it; a stray end tag is ignored. */
   end(written: string): void {
     const name = renamed[written] ?? written
     if ((this.#openOf.get(name) ?? 0) === 0) return
-    // The end of a link or of bold words does not end the table around it.
+    // An inline end tag must not close a surrounding table.
     if (!blocks.has(name) && this.#isBehindTable(name)) return
     for (let ended = this.#open.pop(); ended !== undefined; ended = this.#open.pop()) {
       this.#out.push(`</${ended}>`)
@@ -100,7 +100,7 @@ class PageWriter {
     }
   }
 
-  /** False where there is no room for it any more: there the page ends. */
+  /** False if the size limit is reached; the page ends there. */
   #write(piece: string): boolean {
     if (piece.length > this.#room) {
       this.#isShortened = true
@@ -148,7 +148,7 @@ class PageWriter {
   #picture(name: string, value: string): string {
     const address = value.trim()
     if (address.length > this.#room) {
-      // The words around a picture that is too large are worth more than it is.
+      // The text around an oversized image matters more than the image.
       this.#isShortened = true
       return ''
     }
@@ -178,7 +178,7 @@ class PageWriter {
   }
 }
 
-/** Out of the mail, in a window of its own that learns nothing about this one. */
+/** Opens in a new window without a reference to this one. */
 function link(value: string): string {
   if (value.length > longestAddress) return ''
   const address = value.replaceAll(/[\p{Cc}\u00ad\u200b\ufeff]/gu, '').trim()
@@ -216,7 +216,7 @@ function escaped(text: string): string {
 const special = /[&<>"'`\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-/** A value of these attributes is a word, a number or a color. */
+/** These attributes hold a keyword, a number, or a color. */
 const odd = /^\s*(?:javascript|vbscript|data)\s*:/i
 const renamed: Readonly<Record<string, string>> = {
   body: 'div',
@@ -251,7 +251,7 @@ const longestAddress = 4000
 const longestEscape = 5
 const longestMedia = 500
 const longestPlain = 4000
-/** Escaping makes five signs of one, and a page is kept for every mail. */
+/** Escaping can turn one character into five, and a page is stored per email. */
 const longestPage = 2_000_000
-/** Newsletters stand in tables in tables. */
+/** Newsletters nest tables deeply. */
 const deepest = 200

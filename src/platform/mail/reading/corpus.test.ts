@@ -8,7 +8,9 @@ import type { ReadFile, ReadMail } from './mail-shape.ts'
 import { readMail } from './read-mail.ts'
 
 const folder = join(import.meta.dirname, '../../../../tests/mail-corpus')
-/** Told by their own tests: one fills in whom they pretend to be, the other is no mail. */
+/**
+ * These have their own tests: spoofs need their sender filled in, and hostile HTML is not an email.
+ */
 const elsewhere = /^(?:spoofs|hostile-html)\//
 const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -19,8 +21,8 @@ const mails = paths.filter((path) => path.endsWith('.eml'))
 
 type Expected = Readonly<Record<string, unknown>>
 
-describe('the corpus', () => {
-  test('has at least 120 mails, each with what is to be read in it', () => {
+describe('the email corpus', () => {
+  test('has at least 120 emails with expected results', () => {
     const expected = paths.filter((path) => path.endsWith('.json'))
 
     expect(mails.length).toBeGreaterThanOrEqual(120)
@@ -36,7 +38,7 @@ describe('the corpus', () => {
 
     expect(Object.keys(expected)).toEqual(expect.arrayContaining(always))
     expect(told(read, expected)).toEqual(expected)
-    // A page never says more than it may, whatever the mail.
+    // HTML is never unsafe, whatever the email.
     expect(read.html ?? '').not.toMatch(/<script|<iframe|<object|\son\w+=|javascript:| src="http/i)
     if (read.text !== '') expect(read.reply).not.toBe('')
   })
@@ -44,7 +46,7 @@ describe('the corpus', () => {
 
 const always = ['kind', 'from', 'subject', 'reply', 'isAutomatic', 'files', 'problems']
 
-/** The same facts that are expected, in the form in which they are written down. */
+/** The parsed facts in the format of the expectations. */
 function told(read: ReadMail, expected: Expected): Expected {
   const facts: Record<string, unknown> = {
     ...read,

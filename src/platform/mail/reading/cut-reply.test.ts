@@ -5,8 +5,8 @@ import { linesOfHtml } from './html-text.ts'
 
 const cut = (text: string) => cutReply(linesOfText(text), false)
 
-describe('what is new in a mail', () => {
-  test('stands above the mail before, below it, or between its lines', () => {
+describe('the new text of an email', () => {
+  test('is found above, below, or between quoted lines', () => {
     expect(cut('New\n\nOn 16 Nov 2026, at 10:00, Ada wrote:\n> Old')).toEqual({
       reply: 'New',
       isCut: true,
@@ -17,18 +17,18 @@ describe('what is new in a mail', () => {
     ).toBe('> One?\nYes, I have thought about it for a long time.\n> Two?\nNo')
   })
 
-  test('a line that was only wrapped is no answer', () => {
+  test('a wrapped line of a quote is not new text', () => {
     expect(cut(`New\n\n> ${'long '.repeat(14)}line that was\nwrapped\n> here`).reply).toBe('New')
   })
 
-  test('is never nothing, and without a mail before it is all', () => {
+  test('is never empty, and is the whole text if nothing is quoted', () => {
     expect(cut('> Only\n> quotes')).toEqual({ reply: '> Only\n> quotes', isCut: false })
     expect(cut('-- \nAda').reply).toBe('--\nAda')
     expect(cut('Words\n\nmore')).toEqual({ reply: 'Words\n\nmore', isCut: false })
     expect(cut('')).toEqual({ reply: '', isCut: false })
   })
 
-  test('keeps a quote that was written into the words', () => {
+  test('keeps a quote that belongs to the text', () => {
     const text = 'Your page says:\n\n> Free shipping\n\nBut I paid 5 EUR. Why?'
     expect(cut(text).reply).toBe(text)
   })
@@ -57,14 +57,14 @@ describe('what is new in a mail', () => {
     ['empty lines', '\n'.repeat(200_000)],
     ['spaces', ' '.repeat(1_000_000) + 'x'],
     ['footers', 'Sent from my iPhone\n'.repeat(10_000)],
-  ])('however much of %s, it takes no time', (_, text) => {
-    // Of the processor, not of the clock: others work beside it.
+  ])('%s is processed in linear time', (_, text) => {
+    // CPU time, because other tests run in parallel.
     const began = process.cpuUsage()
     cut(text)
     expect(process.cpuUsage(began).user).toBeLessThan(3_000_000)
   })
 
-  test('a page is read like words, with marks at its quotes', () => {
+  test('HTML is converted to text with quote marks', () => {
     const html =
       '<p>One&nbsp;two</p><ul><li>a<li>b</ul><blockquote>said</blockquote><div style="display:none">hidden</div><table><tr><td>x</td><td>y</td></tr></table><pre>  kept\n   as is</pre>'
     expect(linesOfHtml(html).map(({ text }) => text)).toEqual([
@@ -82,7 +82,7 @@ describe('what is new in a mail', () => {
     ])
   })
 
-  test('a link says where it leads, unless it says so already', () => {
+  test('a link is followed by its URL unless the text shows it', () => {
     const html =
       '<a href="https://a.example/x">here</a>, <a href="https://www.a.example/">a.example</a>, <a href="javascript:x">no</a>, <a href="https://b.example/"><img alt=""></a><b>end</b>'
     expect(linesOfHtml(html)).toEqual([

@@ -7,12 +7,12 @@ export interface CutReply {
   readonly isCut: boolean
 }
 
-/** What somebody wrote now, without the mails before it, the signature and the words of his telephone. */
+/** The new text of an email, without quotes, signature, and mobile footer. */
 export function cutReply(lines: readonly TextLine[], isForward: boolean): CutReply {
   const whole = joined(lines)
   const kept = isForward ? lines : withoutHistory(lines)
   const reply = joined(withoutFooters(withoutSignature(kept)))
-  // Rather too much than nothing.
+  // Showing too much is better than showing nothing.
   if (reply === '') return { reply: whole, isCut: false }
   return { reply, isCut: reply.length < whole.length }
 }
@@ -21,7 +21,7 @@ export function linesOfText(text: string): TextLine[] {
   return text.split('\n').map((line) => ({ text: line.trimEnd(), isQuoted: false }))
 }
 
-/** `Fwd: …` in the ways of many languages: what it brings along is what it says. */
+/** Forwards in many languages: the forwarded email is the content. */
 export function isForwardSubject(subject: string): boolean {
   const plain = subject.replace(/^(?:\s*(?:re|aw|sv|antw|r|odp)\s*:)+/i, '').trimStart()
   const colon = plain.search(/[:：]/)
@@ -33,13 +33,13 @@ function withoutHistory(lines: readonly TextLine[]): readonly TextLine[] {
   if (start < 0) return withoutQuotes(lines)
   const above = withoutQuotes(withoutEndRules(lines.slice(0, start)))
   if (joined(above) !== '') return above
-  // Some write under it.
+  // Some people reply below the quote.
   return withoutQuotes(lines.filter(({ isQuoted }) => !isQuoted))
 }
 
 /**
- * Quotes with marks. Answers between them keep the quotes that they answer; an answer below loses
- * the quote above it, and one above loses all that is below.
+ * Quotes marked with ">". Inline replies keep the quotes they answer; a reply below drops the quote
+ * above, and a reply above drops everything below.
  */
 function withoutQuotes(lines: readonly TextLine[]): readonly TextLine[] {
   const isQuote = quoteMarks(lines)
@@ -59,7 +59,7 @@ function withoutQuotes(lines: readonly TextLine[]): readonly TextLine[] {
   return joined(before) === '' ? after : lines
 }
 
-/** A line that only stands there because a long quoted one was wrapped is quoted as well. */
+/** A short line that only exists because a quoted line was wrapped belongs to the quote. */
 function quoteMarks(lines: readonly TextLine[]): boolean[] {
   const marks = lines.map(({ text }) => /^\s{0,3}[>|]/.test(text) && !/^\s*\|.*\|\s*$/.test(text))
   for (let place = 1; place < lines.length - 1; place++) {
@@ -70,7 +70,7 @@ function quoteMarks(lines: readonly TextLine[]): boolean[] {
   return marks
 }
 
-/** Where the words begin that say whose the quote is; the quote itself where nobody says it. */
+/** The start of the attribution line, or of the quote if there is none. */
 function attributionBefore(lines: readonly TextLine[], quote: number): number {
   let last = quote - 1
   while (last >= 0 && lines[last]?.text.trim() === '') last--
@@ -80,7 +80,7 @@ function attributionBefore(lines: readonly TextLine[], quote: number): number {
   return quote
 }
 
-/** Whether it says whose a quote inside of quotes is. */
+/** Whether the line is the attribution of a nested quote. */
 function isIn(lines: readonly TextLine[], place: number): boolean {
   for (let start = place; start >= Math.max(0, place - 3); start--) {
     const end = attributionAt(lines, start)
@@ -96,7 +96,7 @@ function withoutEndRules(lines: readonly TextLine[]): readonly TextLine[] {
   return lines.slice(0, end)
 }
 
-/** Behind two dashes; longer than any, it is none. */
+/** After "-- "; a longer block is not a signature. */
 function withoutSignature(lines: readonly TextLine[], mayBeAll = false): readonly TextLine[] {
   const dashes = lines.findLastIndex(({ text }) => text.trim() === '--')
   if (dashes < 0) return lines
@@ -136,7 +136,7 @@ function joined(lines: readonly TextLine[]): string {
 }
 
 const forwardPrefixes = new Set(words.forwardPrefixes)
-// Where programs wrap, and what they leave of a line.
+// Typical wrap widths of email clients.
 const wrappedAt = 60
 const longestRest = 40
 const longestSignature = 13

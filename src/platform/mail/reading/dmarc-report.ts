@@ -8,7 +8,7 @@ import type { ReadFile } from './mail-shape.ts'
 
 export interface DmarcReport {
   readonly reporter: string
-  /** As the reporter names it; with the reporter, unique. */
+  /** Unique together with the reporter. */
   readonly reportKey: string
   readonly domain: string
   readonly policy: 'none' | 'quarantine' | 'reject'
@@ -17,18 +17,18 @@ export interface DmarcReport {
   readonly sources: readonly DmarcSource[]
 }
 
-/** Mails of one address that were judged alike. */
+/** Emails from one IP address with the same result. */
 export interface DmarcSource {
   readonly address: string
   readonly count: number
   readonly disposition: 'none' | 'quarantine' | 'reject'
-  /** Whether they are aligned with the domain. */
+  /** DMARC alignment. */
   readonly isDkimAligned: boolean
   readonly isSpfAligned: boolean
   readonly headerFrom: string
 }
 
-/** The first file that is a report; undefined where none is. */
+/** The first attachment that is a report; undefined if there is none. */
 export function findDmarcReport(
   files: readonly Pick<ReadFile, 'bytes'>[],
 ): DmarcReport | undefined {
@@ -41,7 +41,7 @@ export function findDmarcReport(
 }
 
 export function readDmarcReport(xml: string): DmarcReport | undefined {
-  // What names things of its own could name a gigabyte.
+  // Entity declarations could expand to a gigabyte.
   if (xml.length > mostBytes || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return undefined
   const feedback = objectIn(parsed(xml), 'feedback')
   const metadata = objectIn(feedback, 'report_metadata')
@@ -81,7 +81,7 @@ function sourceOf(record: unknown): DmarcSource[] {
   ]
 }
 
-/** GZIP, ZIP or bare; never a byte more than a report may have. */
+/** Reads GZIP, ZIP, or plain XML, never beyond the size limit. */
 function unpacked(bytes: Uint8Array): string | undefined {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
@@ -93,7 +93,7 @@ function unpacked(bytes: Uint8Array): string | undefined {
       return file === undefined ? undefined : new TextDecoder().decode(file.read())
     }
   } catch {
-    // Damaged, locked or too large: no report.
+    // A damaged, encrypted, or oversized file is not a report.
     return undefined
   }
   const head = new TextDecoder().decode(bytes.subarray(0, 500))

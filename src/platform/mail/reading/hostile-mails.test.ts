@@ -11,8 +11,8 @@ import { readPackedRtf } from './read-rtf.ts'
 import { decodedContent } from './transfer-encoding.ts'
 
 /**
- * Each of these took minutes or gigabytes once: that they are answered within the time of a test is what
- * they prove.
+ * Each of these emails once took minutes or gigabytes. Finishing within the test timeout is the
+ * assertion.
  */
 const head = 'From: ada@example.org\r\nMessage-ID: <1@example.org>\r\n'
 
@@ -22,7 +22,7 @@ function asMail(type: string, body: string, encoding = '8bit'): Buffer {
   )
 }
 
-test('ten megabytes of empty lines, in every way to write them', async () => {
+test('ten megabytes of empty lines in every encoding', async () => {
   const empty = '\r\n'.repeat(5_000_000)
   for (const encoding of ['7bit', '8bit', 'binary', 'quoted-printable', 'base64']) {
     expect((await readMail(asMail('text/plain', empty, encoding))).text).toBe('')
@@ -31,12 +31,12 @@ test('ten megabytes of empty lines, in every way to write them', async () => {
   expect(file.files[0]?.bytes.length).toBe(5_000_000)
 })
 
-test('a million units of base64 that all end', async () => {
+test('a million base64 units that each end', async () => {
   const mail = await readMail(asMail('application/pdf', 'QQ==\n'.repeat(1_000_000), 'base64'))
   expect(mail.files[0]?.bytes.length).toBe(1_000_000)
 })
 
-test('hundreds of boundaries above millions of lines that are none', async () => {
+test('hundreds of boundaries above millions of lines that match none', async () => {
   const names = Array.from({ length: 200 }, (_, place) => `X-${place}: boundary=-${place}\r\n`)
   const mail = Buffer.from(
     `${head}${names.join('')}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n${'---\n'.repeat(2_000_000)}--b--\r\n`,
@@ -44,7 +44,7 @@ test('hundreds of boundaries above millions of lines that are none', async () =>
   expect((await readMail(mail)).text.length).toBeGreaterThan(1_000_000)
 })
 
-test('content is decoded as it was written', () => {
+test('content is decoded exactly', () => {
   const decode = (text: string, encoding: string) =>
     Buffer.from(decodedContent(Buffer.from(text), encoding)).toString('latin1')
   expect(decode('a\r\n\r\r\nb\rc', '7bit')).toBe('a\n\nb\rc\n')
@@ -53,7 +53,7 @@ test('content is decoded as it was written', () => {
   expect(decode('SGVs\r\nbG8=\r\nIQ==-_', 'base64')).toBe('Hello!')
 })
 
-test('a name of quotes, an id of letters and a subject of coded words', () => {
+test('a name of quotes, a message ID of letters, and a subject of encoded words', () => {
   const headers = mailHeaders([
     { key: 'from', value: `Ada ${"'".repeat(240_000)}x <ada@example.org>` },
     { key: 'references', value: 'a'.repeat(250_000) },
@@ -66,7 +66,7 @@ test('a name of quotes, an id of letters and a subject of coded words', () => {
   expect(headers.words('subject')).toBe('A'.repeat(998))
 })
 
-test('styles of one long word or of addresses that never end', () => {
+test('styles of one long word or of unclosed URLs', () => {
   const long = 'a'.repeat(9000)
   for (let count = 0; count < 3000; count++) {
     expect(cleanDeclarations(`color:${long}`).style).not.toBe('')
@@ -76,7 +76,7 @@ test('styles of one long word or of addresses that never end', () => {
   expect(cleanDeclarations('width:calc(1px + (2px))').style).toBe('width:calc(1px + (2px))')
 })
 
-test('a sheet for a medium of nothing but spaces', () => {
+test('a media query of nothing but spaces', () => {
   const sheet = (media: string) =>
     cleanMailHtml(`<style media="${media}">p{color:red}</style>`).html
   expect(sheet(`${' '.repeat(2_000_000)}x${' '.repeat(2_000_000)}`)).toContain('@media x{')
@@ -84,7 +84,7 @@ test('a sheet for a medium of nothing but spaces', () => {
   expect(sheet('x'.repeat(501))).toBe('')
 })
 
-test('lines of rules and of spaces that end in a letter', () => {
+test('lines of dashes and spaces that end in a letter', () => {
   const rule = `--${'- '.repeat(245)}x`
   const spaces = `${' '.repeat(118)}#x`
   const lines = linesOfText(`${rule}\n${spaces}\n`.repeat(20_000))
@@ -93,7 +93,7 @@ test('lines of rules and of spaces that end in a letter', () => {
   expect(isHistoryStart(linesOfText('## Reply above this line ##'), 0)).toBe(true)
 })
 
-test('styles that could be an indent, and one that is', () => {
+test('styles that look like an indent, and one that is', () => {
   const style = 'margin40px'.repeat(30)
   expect(linesOfHtml(`<blockquote style="${style}">x</blockquote>`.repeat(150_000)).length).toBe(
     299_999,
@@ -102,13 +102,13 @@ test('styles that could be an indent, and one that is', () => {
   expect(linesOfHtml(indent)[0]?.text).toBe('x')
 })
 
-test('lines that go on and on, with their spaces taken out', async () => {
+test('endless flowed lines with removed spaces', async () => {
   const type = 'text/plain; format=flowed; delsp=yes'
   const { text } = await readMail(asMail(type, 'ab \r\n'.repeat(300_000)))
   expect(text).toBe('ab'.repeat(300_000))
 })
 
-test('what is kept of a mail has an end, and it is said', async () => {
+test('the parsed email is limited and reports what was cut', async () => {
   const long = await readMail(asMail('text/plain', 'a'.repeat(3_000_000)))
   expect(long.text.length).toBe(2_000_000)
   expect(long.problems).toEqual(['too-long'])
@@ -122,7 +122,7 @@ test('what is kept of a mail has an end, and it is said', async () => {
   expect(plain.problems).toEqual([])
 })
 
-test('a page that is cut keeps words up to the cut, and words behind a picture that is too large', () => {
+test('a cut page keeps the text up to the cut and the text after an oversized image', () => {
   const cut = cleanMailHtml(`<p>${'&'.repeat(100)}</p>`, 53)
   expect(cut).toMatchObject({ html: `<p>${'&#38;'.repeat(10)}</p>`, isShortened: true })
   const picture = `<img src="data:image/png;base64,${'A'.repeat(200)}">`
@@ -132,7 +132,7 @@ test('a page that is cut keeps words up to the cut, and words behind a picture t
   })
 })
 
-test('RTF that claims more than it can hold, or stands too deep', () => {
+test('RTF that claims more than it holds, or nests too deep', () => {
   const packed = Buffer.alloc(1000)
   packed.writeUInt32LE(30_000_000, 4)
   packed.write('LZFu', 8, 'latin1')
@@ -141,7 +141,7 @@ test('RTF that claims more than it can hold, or stands too deep', () => {
   expect(readPackedRtf(bare(`{\\rtf1 ${'{'.repeat(300)}x`), 10_000)).toBeUndefined()
 })
 
-test('a winmail.dat gives a hundred files and reads its properties once', async () => {
+test('a winmail.dat yields a hundred files and reads its properties once', async () => {
   const rtf = (words: string) => {
     const value = bare(`{\\rtf1 ${words}}`)
     const padding = Buffer.alloc((4 - (value.length % 4)) % 4)
@@ -179,7 +179,7 @@ function attribute(id: number, value: Buffer): Buffer {
   return Buffer.concat([start, value, Buffer.alloc(2)])
 }
 
-/** RTF that is not packed. */
+/** Uncompressed RTF. */
 function bare(rtf: string): Buffer {
   const start = Buffer.alloc(16)
   start.writeUInt32LE(rtf.length, 4)

@@ -4,11 +4,11 @@ import { mailTokens } from './clean-mail-html.ts'
 
 export interface TextLine {
   readonly text: string
-  /** It stands in what a mail program marks as the mail before. */
+  /** It is inside an element that email clients use for quotes. */
   readonly isQuoted: boolean
 }
 
-/** What a page says without its looks; quotes keep their marks, as in plain text. */
+/** Converts HTML to text; quotes keep their ">" marks. */
 export function linesOfHtml(html: string, mostLength = Infinity): TextLine[] {
   const writer = new LineWriter()
   for (const token of mailTokens(html)) {
@@ -25,26 +25,26 @@ interface OpenTag {
   readonly isQuote: boolean
   readonly isQuotedMail: boolean
   readonly isHidden: boolean
-  /** Where a link leads. */
+  /** The target of the open link. */
   readonly href: string | undefined
 }
 
 class LineWriter {
   readonly #lines: TextLine[] = []
   readonly #open: OpenTag[] = []
-  /** By name, so that an end without a beginning costs nothing. */
+  /** Counted per tag name, so that a stray end tag costs nothing. */
   readonly #openOf = new Map<string, number>()
   #line: string[] = []
   #endsInSpace = true
-  /** What is said inside of the link that is open. */
+  /** The text of the open link. */
   #linked: string[] = []
   #quotes = 0
   #quotedMails = 0
   #hidden = 0
   #kept = 0
-  /** Outlook draws a line above the mail before, and does not say where it ends. */
+  /** Outlook draws a line above the quoted email and doesn't mark its end. */
   #isAllQuoted = false
-  /** Of all that was said. */
+  /** Length of the text so far. */
   length = 0
 
   words(text: string): void {
@@ -123,7 +123,7 @@ class LineWriter {
     this.#endsInSpace = text.endsWith(' ')
   }
 
-  /** Behind its words, unless they are the address already: here nobody can press them. */
+  /** Text has no clickable links, so the URL follows unless the link text already is the URL. */
   #target(href: string): void {
     const said = this.#linked.join('').trim()
     this.#linked = []
@@ -137,11 +137,11 @@ class LineWriter {
 
   #rule(attributes: Attributes): void {
     this.#block(false)
-    // Outlook on the web draws this one above the mail before.
+    // Outlook on the web draws this line above the quoted email.
     if (attributes.get('tabindex') === '-1') this.#isAllQuoted = true
   }
 
-  /** Ends the line if there is something on it; `isSpaced` leaves an empty one. */
+  /** Ends a non-empty line; `isSpaced` adds an empty one. */
   #block(isSpaced: boolean): void {
     if (this.#line.join('').trim() !== '') this.#break()
     this.#line = []
@@ -157,7 +157,7 @@ class LineWriter {
 
   #push(text: string): void {
     this.length++
-    // More than one empty line says nothing.
+    // Several empty lines are collapsed into one.
     if (text === '' && this.#lines.at(-1)?.text === '' && this.#lines.at(-2)?.text === '') return
     const marks = this.#quotes > 0 && text !== '' ? '> '.repeat(Math.min(this.#quotes, 9)) : ''
     this.#lines.push({
@@ -183,15 +183,15 @@ function bareAddress(text: string): string {
     .replace(/\/$/, '')
 }
 
-/** The marks of mail programs around the mail before. */
+/** Elements that email clients put around the quoted email. */
 function isQuotedMail(name: string, attributes: Attributes): boolean {
-  // Quotes have marks of their own: people answer between them.
+  // Blockquotes are marked separately, because people reply between them.
   if (name === 'blockquote') return false
   const marks = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''} ${attributes.get('name') ?? ''}`
   return marks.trim() !== '' && marks.length < 500 && quotedMarks.test(marks)
 }
 
-/** From here on all is the mail before, though it stands beside and not inside. */
+/** Everything after this element is quoted, although it's a sibling. */
 function beginsRest(attributes: Attributes): boolean {
   const id = (attributes.get('id') ?? '').slice(0, 200)
   if (/^(?:x_)*(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container)$/i.test(id)) {
@@ -210,7 +210,7 @@ function isIndent(attributes: Attributes): boolean {
   )
 }
 
-/** Words in front of the mail for lists of mails, and what else nobody sees. */
+/** Preview text for message lists, and other hidden content. */
 function isHidden(attributes: Attributes): boolean {
   const style = attributes.get('style') ?? ''
   return /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style.slice(0, 500))
@@ -226,9 +226,9 @@ const blocks = new Set(
     ' ',
   ),
 )
-/** With room around them. */
+/** Blocks with a margin. */
 const spaced = new Set('p h1 h2 h3 h4 h5 h6 ul ol pre blockquote'.split(' '))
 const alone = new Set('area base col embed input link meta param source track wbr head'.split(' '))
-/** Longer ones count who presses them. */
+/** Longer URLs are tracking links. */
 const longestHref = 200
 const deepest = 400

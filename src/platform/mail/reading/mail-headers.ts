@@ -5,14 +5,14 @@ import { trimSigns } from '#lib/trim-signs.ts'
 import type { MailPerson } from './mail-shape.ts'
 
 export interface MailHeaders {
-  /** '' where there is none; of several the first. */
+  /** The first value; '' if missing. */
   first(name: string): string
   all(name: string): string[]
   has(name: string): boolean
-  /** As people read it, on one line. */
+  /** Decoded, on one line. */
   words(name: string): string
   people(name: string): MailPerson[]
-  /** `<…>`, each once. */
+  /** Unique message IDs with brackets. */
   ids(name: string): string[]
 }
 
@@ -32,9 +32,9 @@ export function mailHeaders(
   }
 }
 
-/** Decoded and on one line: what could turn a line around or hide in it is taken out. */
+/** Decoded on one line, without bidi and invisible characters. */
 function headerWords(value: string): string {
-  // A word that says how it is written and holds a line end of its own could begin another header.
+  // An encoded word can hide a line break that would start another header.
   return oneLine(decodeWords(value.slice(0, longestCoded)))
     .slice(0, longestLine)
     .toWellFormed()
@@ -51,7 +51,7 @@ function messageIdsIn(value: string): string[] {
   const plain = value.includes('=?') ? decodeWords(value.slice(0, longestCoded)) : value
   const bracketed = plain.match(/<[^<>\s]{1,996}>/g)
   if (bracketed) return [...new Set(bracketed)]
-  // Some write them bare.
+  // Some clients omit the brackets.
   return [...new Set(plain.split(/[\s<>,;"]+/).filter(isBareId))].map((id) => `<${id}>`)
 }
 
@@ -60,7 +60,7 @@ function isBareId(word: string): boolean {
   return at > 0 && at < word.length - 1 && word.length <= longestBareId
 }
 
-/** In lower case, its domain as DNS has it; undefined where it is none. */
+/** Lowercase with an ASCII domain; undefined if it isn't an address. */
 export function cleanAddress(text: string): string | undefined {
   const plain = text.replaceAll(/[\p{Cc}\p{Cf}\s<>]+/gu, '').replace(/^mailto:/i, '')
   const at = plain.lastIndexOf('@')
@@ -90,10 +90,10 @@ function oneLine(text: string): string {
     .trim()
 }
 
-// Signs that turn the direction of what follows: `gpj.exe` would read `exe.jpg`.
+// Bidi control characters: `gpj.exe` would display as `exe.jpg`.
 const turning = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const longestLine = 998
-/** In the way in which a header has letters that are not ASCII, the same line is many times as long. */
+/** Encoded non-ASCII text is several times longer than its content. */
 const longestCoded = 20_000
 const longestBareId = 900
 const longestName = 200

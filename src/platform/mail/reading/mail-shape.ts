@@ -1,6 +1,6 @@
 import type { MailProblem } from '#lib/mail-problem.ts'
 
-/** Somebody in a header of a mail; the address is in lower case and never empty. */
+/** A person in a header; the address is lowercase and never empty. */
 export interface MailPerson {
   readonly name: string
   readonly address: string
@@ -8,42 +8,41 @@ export interface MailPerson {
 
 export type MailKind = 'mail' | 'auto-reply' | 'bounce' | 'complaint' | 'dmarc-report' | 'list'
 
-/** What a mail says, without its looks and its tricks. */
+/** The parsed content of an email. */
 export interface ReadMail {
   readonly kind: MailKind
-  /** `<…>` as it was written. */
+  /** With brackets, as written. */
   readonly messageId: string | undefined
   readonly inReplyTo: readonly string[]
-  /** The last 50. */
   readonly references: readonly string[]
-  /** The first address of From; Sender is another matter. */
+  /** The first address of From, never Sender. */
   readonly from: MailPerson | undefined
   readonly replyTo: readonly MailPerson[]
   readonly to: readonly MailPerson[]
   readonly cc: readonly MailPerson[]
   readonly bcc: readonly MailPerson[]
-  /** Where it went on its way, by the headers that mail servers leave. */
+  /** Recipients from headers that mail servers add. */
   readonly deliveredTo: readonly string[]
   readonly subject: string
   readonly date: Date | undefined
   readonly text: string
-  /** What is new in it: without quotes and footers. Not empty unless the text is. */
+  /** The new text without quotes and footers. Empty only if the text is. */
   readonly reply: string
   readonly isCut: boolean
-  /** Cleaned: nothing in it runs, loads or posts. Pictures that came along keep their `cid:`. */
+  /** Sanitized: nothing in it runs, loads, or posts. Inline images keep their `cid:`. */
   readonly html: string | undefined
-  /** It wants pictures from elsewhere, kept as `data-remote-…`. */
+  /** It has remote images, kept as `data-remote-…`. */
   readonly hasRemote: boolean
   readonly files: readonly ReadFile[]
   readonly language: string | undefined
-  /** A machine wrote it: nothing may answer it by itself. */
+  /** A machine wrote it, so nothing may reply automatically. */
   readonly isAutomatic: boolean
   readonly bounce?: ReadBounce
   readonly complaint?: ReadComplaint
   readonly calendar?: ReadInvite
   readonly threadIndex: string | undefined
   readonly threadTopic: string | undefined
-  /** What was broken. */
+  /** Problems found while parsing. */
   readonly problems: readonly MailProblem[]
 }
 
@@ -51,7 +50,7 @@ export interface ReadFile {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
-  /** Without its brackets. */
+  /** Without brackets. */
   readonly contentId: string | undefined
   readonly isInline: boolean
 }
@@ -65,7 +64,7 @@ export interface ReadBounce {
 export interface BouncedRecipient {
   readonly address: string
   readonly action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
-  /** As RFC 3463 has it, `5.1.1`; '' where nobody said. */
+  /** An RFC 3463 code such as `5.1.1`; '' if missing. */
   readonly status: string
   readonly diagnostic: string
 }
@@ -80,7 +79,7 @@ export interface ReadComplaint {
 export interface ReadInvite {
   readonly method: string
   readonly summary: string
-  /** As the calendar has them; without a zone where it is the writer's own. */
+  /** As in the calendar file; without a zone, it is the sender's local time. */
   readonly startsAt?: string
   readonly endsAt?: string
 }

@@ -4,7 +4,7 @@ import type { MailProblem } from '#lib/mail-problem.ts'
 
 import { decodedContent } from './transfer-encoding.ts'
 
-/** What stops a mail from being read, as a sentence for whoever looks at its entry. */
+/** Why an email can't be parsed, as a sentence shown with the email. */
 export class MailRefused extends Error {}
 
 export interface MailLimits {
@@ -41,13 +41,13 @@ export interface MimeTree {
 }
 
 /**
- * The parts of a mail, their content decoded from how it travelled but not yet from its charset. The
- * library takes them apart; which of them are words and which are files is decided here, because it
- * gives a mail whose bytes are not of the charset they claim no second try.
+ * Splits an email into its parts with the transfer encoding decoded. The library finds the parts;
+ * the choice of bodies and attachments happens here, because the library can't retry bytes that
+ * don't match their charset.
  */
 export async function mimeTree(raw: Uint8Array, limits: MailLimits): Promise<MimeTree> {
   if (raw.length > limits.bytes) {
-    throw new MailRefused(`This mail is larger than ${Math.floor(limits.bytes / 1_048_576)} MB.`)
+    throw new MailRefused(`This email is larger than ${Math.floor(limits.bytes / 1_048_576)} MB.`)
   }
   const problems: MailProblem[] = []
   const bytes = withReadableHeaders(raw, limits, problems)
@@ -57,11 +57,11 @@ export async function mimeTree(raw: Uint8Array, limits: MailLimits): Promise<Mim
   return { root: whole, problems }
 }
 
-/** The inside of the library's reader: there at the version that is pinned, not in its types. */
+/** Internals of the library's parser, missing in its types; the version is pinned. */
 interface LibraryReader {
   readonly root: LibraryNode
   readonly currentNode: LibraryNode
-  /** Of the boxes that are open. */
+  /** Open multipart nodes. */
   readonly boundaries: readonly { readonly value: Uint8Array }[]
   processLine(line: Uint8Array, isLast: boolean): Promise<void>
   finalize(): Promise<void>
@@ -89,7 +89,9 @@ async function parsed(bytes: Buffer, limits: MailLimits): Promise<MimePart> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     if (error.message.includes('nesting depth')) {
-      throw new MailRefused(`The parts of this mail stand more than ${limits.depth} deep.`)
+      throw new MailRefused(
+        `The parts of this email are nested more than ${limits.depth} levels deep.`,
+      )
     }
     if (error.message.includes('header size')) throw tooManyHeaders()
     throw error
@@ -99,8 +101,8 @@ async function parsed(bytes: Buffer, limits: MailLimits): Promise<MimePart> {
 type Contents = ReadonlyMap<LibraryNode, readonly Buffer[]>
 
 /**
- * Gives the library headers and boundaries. What stands between them is kept as it came, in one piece:
- * the library would take it line by line, and a mail can be nothing but ends of lines.
+ * Feeds only headers and boundaries to the library. Content between them is copied as one block:
+ * the library reads line by line, and an email can consist of nothing but line breaks.
  */
 async function takeApart(
   reader: LibraryReader,
@@ -134,7 +136,7 @@ async function takeApart(
   return contents
 }
 
-/** Where the next line stands that may be a boundary; the end of the mail where none is. */
+/** The position of the next possible boundary line, or the end of the email. */
 function nextBoundary(reader: LibraryReader, bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length;) {
     if (bytes[at] === dash && bytes[at + 1] === dash) {
@@ -147,7 +149,7 @@ function nextBoundary(reader: LibraryReader, bytes: Buffer, from: number): numbe
   return bytes.length
 }
 
-/** One of the boundaries and nothing else behind it than the end of its box. */
+/** An exact boundary line, optionally with the closing dashes. */
 function isBoundary({ boundaries }: LibraryReader, line: Buffer): boolean {
   if (line[0] !== dash || line[1] !== dash) return false
   return boundaries.some(({ value }) => {
@@ -163,7 +165,7 @@ function endOfLine(bytes: Buffer, at: number): number {
   return end < 0 ? bytes.length : end + 1
 }
 
-/** Without its end. */
+/** Without its line break. */
 function lineIn(bytes: Buffer, at: number, end: number): Buffer {
   let last = end
   while (last > at && (bytes[last - 1] === 0x0a || bytes[last - 1] === 0x0d)) last--
@@ -193,8 +195,8 @@ function wholeOf(pieces: readonly Buffer[]): Buffer {
 }
 
 /**
- * Headers in bytes of an old charset, which none may have, become UTF-8: the usual one of the West
- * stands in for all of them, because it loses nothing that a person could not guess.
+ * Header bytes in a legacy charset, which RFCs forbid, are decoded as Windows-1252: it is the most
+ * common one and loses nothing.
  */
 function withReadableHeaders(raw: Uint8Array, limits: MailLimits, problems: MailProblem[]): Buffer {
   const buffer = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
@@ -209,7 +211,7 @@ function withReadableHeaders(raw: Uint8Array, limits: MailLimits, problems: Mail
   return Buffer.concat([mended, buffer.subarray(bodyStart)])
 }
 
-/** Mailboxes of old put a line `From …` in front; others leave empty lines there. */
+/** Skips the `From …` line of mbox files and leading empty lines. */
 function mailStart(buffer: Buffer): number {
   let at = 0
   while (buffer[at] === 0x0d || buffer[at] === 0x0a) at++
@@ -218,7 +220,7 @@ function mailStart(buffer: Buffer): number {
   return end < 0 ? at : end + 1
 }
 
-/** The end of all where they are longer than they may be. */
+/** The end of the headers, or of the email if they are too long. */
 function endOfHeaders(buffer: Buffer, start: number, most: number): number {
   let at = start
   while (at < buffer.length && at - start <= most) {
@@ -243,7 +245,7 @@ function isWithoutParts({ type, children }: MimePart): boolean {
   return type.startsWith('multipart/') && children.length === 0
 }
 
-/** The first line of dashes says where the parts begin; without one, all of it is words. */
+/** The first boundary line starts the parts; without one, everything is text. */
 async function withGuessedBoundary(
   root: MimePart,
   bytes: Buffer,
@@ -252,7 +254,7 @@ async function withGuessedBoundary(
   const body = Buffer.from(root.bytes).toString('latin1')
   const [, mark] = /(?:^|\n)--([^\s"]{1,70})[ \t]*\r?\n[a-z-]+:/i.exec(body) ?? []
   if (mark !== undefined) {
-    // Of two headers with one name the first counts.
+    // The first of duplicate headers counts.
     const head = Buffer.from(`Content-Type: ${root.type}; boundary="${mark}"\r\n`)
     const mended = await parsed(Buffer.concat([head, bytes]), limits)
     if (mended.children.length > 0) return mended
@@ -261,11 +263,11 @@ async function withGuessedBoundary(
 }
 
 function tooManyParts({ parts }: MailLimits): MailRefused {
-  return new MailRefused(`This mail has more than ${parts} parts.`)
+  return new MailRefused(`This email has more than ${parts} parts.`)
 }
 
 function tooManyHeaders(): MailRefused {
-  return new MailRefused('The headers of this mail are too long.')
+  return new MailRefused('The headers of this email are too long.')
 }
 
 const dash = 0x2d

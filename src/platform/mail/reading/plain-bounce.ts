@@ -2,7 +2,7 @@ import { cleanAddress } from './mail-headers.ts'
 import type { BouncedRecipient, ReadBounce } from './mail-shape.ts'
 import { answeredId, headersIn, originalIn, type ReportSource } from './report-parts.ts'
 
-/** The bounces of Exim, qmail and older servers, which say it in words only. */
+/** Plain-text bounces of Exim, qmail, and older servers. */
 export function readPlainBounce({ headers, root, text }: ReportSource): ReadBounce | undefined {
   if (!isFromServer({ headers })) return undefined
   const { above, below } = parted(text)
@@ -30,7 +30,7 @@ export function readPlainBounce({ headers, root, text }: ReportSource): ReadBoun
   }
 }
 
-/** Only a server's own words: a customer who asks about a bounce is a customer. */
+/** Only server-generated text: a customer may ask about a bounce. */
 function isFromServer({ headers }: Pick<ReportSource, 'headers'>): boolean {
   if (headers.has('x-failed-recipients')) return true
   const sender = headers.people('from')[0]?.address ?? ''
@@ -44,7 +44,7 @@ function isServer(address: string): boolean {
   )
 }
 
-/** What the server says, and the copy of the mail below it. */
+/** Splits the server's text from the returned copy of the email. */
 function parted(text: string): { above: string; below: string } {
   const found =
     /\n[-_= ]*(?:below this line is a copy|this is a copy of the message|original message|returned message|message headers? follow|the following is a copy|undelivered message)[^\n]*\n/i.exec(
@@ -60,7 +60,7 @@ interface Told {
   readonly words: string
 }
 
-/** Each address that stands at the head of a line, with what is said below it. */
+/** Each address at the start of a line, with the text below it. */
 function toldIn(above: string): Told[] {
   const found: { address: string; words: string[] }[] = []
   for (const line of above.split('\n').slice(0, 300)) {
@@ -94,7 +94,7 @@ function recipientOf(
   }
 }
 
-/** From the code on, where there is one. */
+/** Starts at the status code, if there is one. */
 function diagnosticIn(words: string): string {
   const at = words.search(/\b[45]\d\d[ -]/)
   return at < 0 ? words : words.slice(at)

@@ -3,7 +3,7 @@ import { trimSigns } from '#lib/trim-signs.ts'
 import type { TextLine } from './html-text.ts'
 import words from './quote-words.json' with { type: 'json' }
 
-/** Whether from here on all is the mail before. */
+/** Whether everything from here on is the quoted email. */
 export function isHistoryStart(lines: readonly TextLine[], place: number): boolean {
   const line = lines[place]
   if (line === undefined) return false
@@ -16,8 +16,8 @@ export function isHistoryStart(lines: readonly TextLine[], place: number): boole
 }
 
 /**
- * Words such as `On Monday, 16 November 2026, Ada wrote:` in any language and over up to four lines:
- * the place of the last one, undefined where it is none.
+ * Finds an attribution such as `On Monday, 16 November 2026, Ada wrote:` in any language and over
+ * up to four lines. Returns its last line; undefined if there is none.
  */
 export function attributionAt(lines: readonly TextLine[], place: number): number | undefined {
   const end = endsInColon(lines, place)
@@ -50,7 +50,7 @@ function isStart(text: string): boolean {
   return wroteStarts.has(first) || /^\d/.test(first) || /@|\d{4}/.test(text)
 }
 
-/** Without marks behind it, only what says it twice is believed. */
+/** Without quote marks below, two signals are required. */
 function isSurely(lines: readonly TextLine[], place: number, end: number): boolean {
   const said = textOf(lines, place, end)
   return isWrote(said) && /@|\d{4}/.test(said) && isStart(lines[place]?.text ?? '')
@@ -82,12 +82,14 @@ function isOriginalLine(text: string): boolean {
   return original.has(trimSigns(text, ruleSigns).toLowerCase())
 }
 
-/** What a mail may have carried to be answered above. */
+/** "Reply above this line" markers. */
 function isAboveLine(text: string): boolean {
   return /^[#\-=_>*\s]{2,}.{0,40}\babove (?:this|the) line\b/i.test(text.slice(0, 120))
 }
 
-/** `From: … Sent: … To: … Subject: …`, the words of Outlook; others begin with the day or the subject. */
+/**
+ * Outlook's `From: … Sent: … To: … Subject: …` block; other clients start with the date or subject.
+ */
 function isHeaderBlock(lines: readonly TextLine[], place: number): boolean {
   const first = headerAt(lines, place)
   if (first === undefined || first === 'to') return false
@@ -95,13 +97,13 @@ function isHeaderBlock(lines: readonly TextLine[], place: number): boolean {
   let hasAddress = lines[place]?.text.includes('@') ?? false
   for (let next = place + 1; next < place + 12 && found.size < 4; next++) {
     const header = headerAt(lines, next)
-    // Another order than Outlook's is believed without gaps only.
+    // An order other than Outlook's counts only without gaps.
     if (header === undefined && first !== 'from') break
     if (header === undefined) continue
     found.add(header)
     hasAddress ||= lines[next]?.text.includes('@') ?? false
   }
-  // A journey has a from, a to and a date as well.
+  // A travel itinerary also has From, To, and a date.
   return found.has('from') && found.size >= 3 && (found.has('subject') || hasAddress)
 }
 

@@ -10,12 +10,12 @@ import {
   type ReportSource,
 } from './report-parts.ts'
 
-/** What a mail server says about a mail that it could not deliver, or not yet (RFC 3464), or in its own words. */
+/** Parses a bounce or delay report (RFC 3464), or a plain-text one. */
 export function readBounce(source: ReportSource): ReadBounce | undefined {
   const report = leavesOf(source.root).find(({ type }) => deliveryTypes.has(type))
   if (report === undefined) return readPlainBounce(source)
   const recipients = groupsIn(wordsIn(report)).flatMap(recipientOf)
-  // A report without recipients is told again in its words.
+  // A report without recipients is parsed as plain text.
   if (recipients.length === 0) return readPlainBounce(source)
   const original = originalIn(source.root)
   return {

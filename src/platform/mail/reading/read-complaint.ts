@@ -3,14 +3,14 @@ import type { ReadComplaint } from './mail-shape.ts'
 import type { MimePart } from './mime-tree.ts'
 import { groupsIn, leavesOf, originalIn, wordsIn } from './report-parts.ts'
 
-/** Somebody pressed "spam" at his provider, which tells it in the form of RFC 5965, or in Outlook's own. */
+/** Parses a spam complaint in the format of RFC 5965 or Outlook's own. */
 export function readComplaint(root: MimePart, headers: MailHeaders): ReadComplaint | undefined {
   const original = originalIn(root)
   const report = leavesOf(root).find(({ type }) => type === 'message/feedback-report')
   if (report === undefined) return outlookComplaint(headers, original)
   const [said] = groupsIn(wordsIn(report).trimStart())
   const type = said?.first('feedback-type').toLowerCase() ?? ''
-  // Neither is somebody's complaint: one praises, the other tells of mail in our name.
+  // These aren't complaints: "not-spam" is the opposite, and "auth-failure" is about spoofed email.
   if (said === undefined || type === 'not-spam' || type === 'auth-failure') return undefined
   return {
     type: /^[a-z-]{3,20}$/.test(type) ? type : 'other',
@@ -23,7 +23,7 @@ export function readComplaint(root: MimePart, headers: MailHeaders): ReadComplai
   }
 }
 
-/** Outlook.com sends the mail itself, with the recipient in a header of its own. */
+/** Outlook.com returns the email itself, with the recipient in a custom header. */
 function outlookComplaint(
   headers: MailHeaders,
   original: MailHeaders | undefined,

@@ -1,7 +1,7 @@
 import type { MailFile } from './body-parts.ts'
 import type { ReadInvite } from './mail-shape.ts'
 
-/** What the first calendar in it asks for. */
+/** The invitation in the first calendar part. */
 export function readInvite(files: readonly MailFile[]): ReadInvite | undefined {
   const file = files.find(({ type }) => type === 'text/calendar' || type === 'application/ics')
   if (file === undefined || file.bytes.length > largest) return undefined
@@ -30,14 +30,14 @@ function lineOf(lines: readonly string[], name: string): string | undefined {
 
 function valueOf(lines: readonly string[], name: string): string {
   const line = lineOf(lines, name) ?? ''
-  // Parameters may hold colons in quotes.
+  // Quoted parameters can contain colons.
   return line
     .replaceAll(/"[^"]*"/g, '')
     .replace(/^[^:]*:/, '')
     .trim()
 }
 
-/** `2026-11-16T10:00:00Z`, without the Z where it is local, or the day alone. */
+/** `2026-11-16T10:00:00Z`, without Z for local time, or the date only. */
 function momentOf(lines: readonly string[], name: string): string | undefined {
   const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(valueOf(lines, name))
   if (!found) return undefined

@@ -10,7 +10,7 @@ import { readMail } from './read-mail.ts'
 
 const head = 'From: ada@example.org\r\nMessage-ID: <1@example.org>\r\n'
 
-describe('a mail beyond the limits is refused with a sentence', () => {
+describe('an email beyond the limits is rejected with a sentence', () => {
   const refusal = (text: string) =>
     expect(readMail(Buffer.from(text))).rejects.toSatisfy(
       (error) => error instanceof MailRefused && /^[A-Z].+\.$/.test(error.message),
@@ -27,7 +27,7 @@ describe('a mail beyond the limits is refused with a sentence', () => {
     expect((await readMail(Buffer.from(most))).problems).toEqual([])
   })
 
-  test('too deep', async () => {
+  test('parts nested too deeply', async () => {
     const nested = (depth: number): string =>
       depth === 0
         ? 'Content-Type: text/plain\r\n\r\nx\r\n'
@@ -48,7 +48,7 @@ describe('a mail beyond the limits is refused with a sentence', () => {
   })
 })
 
-test('whatever the bytes, they are read or refused, and nothing in the page runs', async () => {
+test('random bytes are parsed or rejected, and nothing in the HTML runs', async () => {
   const piece = fc.constantFrom(
     'From: a@b.example\r\n',
     'Content-Type: multipart/mixed; boundary=x\r\n',
@@ -80,19 +80,19 @@ test('whatever the bytes, they are read or refused, and nothing in the page runs
   )
 })
 
-test('the bytes of a mail are read in a moment', async () => {
+test('a large email is parsed quickly', async () => {
   const lines = `${head}Subject: Large\r\n\r\n${'> quoted line of words\r\n'.repeat(50_000)}`
   const one = `${head}Subject: Large\r\n\r\n${'word '.repeat(200_000)}`
   const page = `${head}Content-Type: text/html\r\n\r\n${'<div><p>word</p></div>'.repeat(50_000)}`
   for (const text of [lines, one, page]) {
-    // Of the processor, not of the clock: others work beside it.
+    // CPU time, because other tests run in parallel.
     const began = process.cpuUsage()
     await readMail(Buffer.from(text))
     expect(process.cpuUsage(began).user).toBeLessThan(4_000_000)
   }
 })
 
-test('a charset is what it claims, else UTF-8, else that of old Windows', () => {
+test('text is decoded in its charset, else as UTF-8, else as Windows-1252', () => {
   const windows = Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65])
   expect(decodeText(windows, 'utf-8')).toEqual({
     text: 'Grüße',
@@ -103,13 +103,13 @@ test('a charset is what it claims, else UTF-8, else that of old Windows', () => 
   expect(decodeText(Buffer.from('+ADw-'), 'utf-7').text).toBe('+ADw-')
 })
 
-describe('a report of DMARC', () => {
+describe('a DMARC report', () => {
   const xml = (inner: string) =>
     `<feedback><report_metadata><org_name>r.example</org_name><report_id>7</report_id><date_range><begin>1794873600</begin><end>1794959999</end></date_range></report_metadata><policy_published><domain>ACME.example</domain><p>reject</p></policy_published>${inner}</feedback>`
   const row =
     '<record><row><source_ip>192.0.2.1</source_ip><count>5</count><policy_evaluated><disposition>none</disposition><dkim>pass</dkim><spf>fail</spf></policy_evaluated></row><identifiers><header_from>Acme.example</header_from></identifiers></record>'
 
-  test('is read with its sources; rows that make no sense are left out', () => {
+  test('is parsed with its sources; invalid rows are skipped', () => {
     const odd = row.replace('192.0.2.1', '<b>x</b>') + row.replace('>5<', '>-1<')
     expect(readDmarcReport(xml(row + odd))).toEqual({
       reporter: 'r.example',
@@ -131,7 +131,7 @@ describe('a report of DMARC', () => {
     })
   })
 
-  test('is none when it is something else, names its own things, or unpacks to too much', () => {
+  test('is rejected if it is another format, declares entities, or unpacks to too much', () => {
     expect(readDmarcReport('<feedback/>')).toBeUndefined()
     expect(readDmarcReport('no xml <<<')).toBeUndefined()
     expect(readDmarcReport(`<!DOCTYPE x [<!ENTITY a "b">]>${xml(row)}`)).toBeUndefined()

@@ -13,7 +13,7 @@ import { readComplaint } from './read-complaint.ts'
 import { readInvite } from './read-invite.ts'
 import { unpackWinmail } from './winmail.ts'
 
-/** What the bytes of a mail say. Throws MailRefused, with a sentence, for what is too large or too deep. */
+/** Parses an email. Throws MailRefused with a sentence if it is too large or too deep. */
 export async function readMail(
   raw: Uint8Array,
   limits: MailLimits = usualLimits,
@@ -83,7 +83,7 @@ function hasWords(pieces: readonly BodyPiece[]): boolean {
   return pieces.some(({ text, html }) => `${text}${html}`.trim() !== '')
 }
 
-/** No more than is kept: a line of nothing costs as much as one of words. */
+/** Limited before processing: empty lines cost as much as full ones. */
 function linesIn(pieces: readonly BodyPiece[]): { lines: TextLine[]; isShortened: boolean } {
   const lines: TextLine[] = []
   let room = longestText
@@ -104,11 +104,11 @@ function linesIn(pieces: readonly BodyPiece[]): { lines: TextLine[]; isShortened
 
 function linesOf({ text, html }: BodyPiece, most: number): TextLine[] {
   if (text.trim() === '' && html.trim() !== '') return linesOfHtml(html, most)
-  // One more than has room, so that what is cut is known.
+  // One character over the limit, so that the cut is detected.
   return linesOfText(normalLines(text).slice(0, most + 1))
 }
 
-/** Words that stand between pages, as lists put them below, are a page as well. */
+/** Text between HTML parts, such as mailing list footers, becomes HTML too. */
 function pageOf({ text, html }: BodyPiece): string {
   if (html.trim() !== '') return html
   return `<div style="white-space:pre-wrap">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</div>`
@@ -138,7 +138,7 @@ function kindOf({ bounce, complaint, files, headers, signs }: Findings): MailKin
   return signs.isList ? 'list' : 'mail'
 }
 
-/** By the name that its file must have, or by its subject and a packed file (RFC 7489). */
+/** Detected by the required file name, or by the subject and a compressed file (RFC 7489). */
 function isDmarcReport(headers: MailHeaders, files: readonly MailFile[]): boolean {
   const packed = files.filter(({ name }) => /\.(?:xml|xml\.gz|gz|zip)$/i.test(name))
   if (packed.some(({ name }) => /^[^!]{3,}![^!]{3,}!\d{9,11}!\d{9,11}/.test(name))) return true
@@ -164,7 +164,7 @@ function deliveredTo(headers: MailHeaders): string[] {
 }
 
 function dateOf(text: string): Date | undefined {
-  // `(CET)` behind it says to people what the digits say already.
+  // A trailing `(CET)` repeats the numeric offset.
   const words = text.slice(0, longestDate).replaceAll(/\([^()]*\)/g, '')
   const date = new Date(words.trim())
   const year = date.getUTCFullYear()

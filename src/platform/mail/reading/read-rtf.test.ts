@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readPackedRtf } from './read-rtf.ts'
 
-/** As it is where nothing would be won by packing. */
+/** Literal bytes only: compression isn't needed here. */
 function bare(rtf: string): Uint8Array {
   const bytes = Buffer.from(rtf, 'latin1')
   const head = Buffer.alloc(16)
@@ -12,7 +12,7 @@ function bare(rtf: string): Uint8Array {
   return Buffer.concat([head, bytes])
 }
 
-test('what Outlook packed is unpacked: the two examples of its description', () => {
+test('compressed RTF is unpacked, using both examples of the specification', () => {
   const hello = Buffer.from(
     '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
     'hex',
@@ -25,7 +25,7 @@ test('what Outlook packed is unpacked: the two examples of its description', () 
   expect(readPackedRtf(repeated, 1000)?.text).toBe('WXYZWXYZWXYZWXYZWXYZ')
 })
 
-test('letters of any script, lines and quotes are read; tables of fonts are not', () => {
+test('text, lines, and quotes in any script are read; font tables are not', () => {
   const rtf =
     "{\\rtf1\\ansi\\ansicpg1252\\uc1{\\fonttbl{\\f0 Arial;}}{\\*\\generator Riched20;}\\pard Gr\\'fc\\'dfe \\u8211? \\{5\\}\\par\nZweite\\line \\u-10179?\\u-8704? Dritte\\tab x}"
   expect(readPackedRtf(bare(rtf), 10_000)).toEqual({
@@ -34,7 +34,7 @@ test('letters of any script, lines and quotes are read; tables of fonts are not'
   })
 })
 
-test('a page inside is a page again', () => {
+test('embedded HTML is restored', () => {
   const rtf =
     '{\\rtf1\\ansi\\ansicpg1252\\fromhtml1 {\\*\\htmltag64 <p>}\\htmlrtf {\\htmlrtf0 Hello {\\*\\htmltag84 <b>}\\htmlrtf {\\b\\htmlrtf0 you{\\*\\htmltag92 </b>}\\htmlrtf }\\htmlrtf0 {\\*\\htmltag72 </p>}\\htmlrtf \\par}\\htmlrtf0 }'
   expect(readPackedRtf(bare(rtf), 10_000)).toEqual({
@@ -43,7 +43,7 @@ test('a page inside is a page again', () => {
   })
 })
 
-test('what is damaged, too large or something else is none', () => {
+test('damaged, oversized, or other data returns undefined', () => {
   expect(readPackedRtf(Buffer.alloc(4), 1000)).toBeUndefined()
   expect(readPackedRtf(bare('plain words'), 1000)).toBeUndefined()
   expect(readPackedRtf(bare('{\\rtf1 x}'), 3)).toBeUndefined()

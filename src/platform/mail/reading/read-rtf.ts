@@ -2,29 +2,29 @@ import { decodeText } from './charset.ts'
 
 export interface RtfWords {
   readonly text: string
-  /** Where Outlook packed a page into it. */
+  /** The HTML, if Outlook embedded it. */
   readonly html: string
 }
 
-/** The words in the body of a `winmail.dat`, which Outlook packs in a way of its own (MS-OXRTFCP). */
+/** Reads the body of a `winmail.dat`, which Outlook compresses in its own format (MS-OXRTFCP). */
 export function readPackedRtf(packed: Uint8Array, mostBytes: number): RtfWords | undefined {
   const rtf = unpackRtf(packed, mostBytes)
   return rtf?.startsWith('{\\rtf') ? readRtf(rtf) : undefined
 }
 
-/** As Latin-1, in which RTF is written; undefined where it is damaged. */
+/** The RTF as Latin-1; undefined if damaged. */
 function unpackRtf(packed: Uint8Array, mostBytes: number): string | undefined {
   if (packed.length < 16) return undefined
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const size = view.getUint32(4, true)
   const kind = view.getUint32(8, true)
-  // Two bytes bring 17 at most, and a flag stands above eight of them.
+  // Two bytes expand to at most 17, plus a flag byte per eight tokens.
   if (size > mostBytes || size > packed.length * mostGrowth) return undefined
   if (kind === unpackedMark) return latin1(packed.subarray(16, 16 + size))
   return kind === packedMark ? latin1(inflated(packed, size)) : undefined
 }
 
-/** Each bit of a flag says: a byte as it is, or a place and a length in the last 4,096. */
+/** Each flag bit means a literal byte, or an offset and length within the last 4,096 bytes. */
 function inflated(packed: Uint8Array, size: number): Uint8Array {
   const out = new Uint8Array(size)
   const ring = new Uint8Array(ringSize)
@@ -57,11 +57,11 @@ function inflated(packed: Uint8Array, size: number): Uint8Array {
 interface Group {
   isSilent: boolean
   isTag: boolean
-  /** Signs behind `\u` for programs that do not know it. */
+  /** Fallback characters after `\u`, to be skipped. */
   skips: number
 }
 
-/** Undefined where its groups stand deeper than any program writes them. */
+/** Undefined if groups nest deeper than any real document. */
 function readRtf(rtf: string): RtfWords | undefined {
   const isPage = rtf.slice(0, 1000).includes('\\fromhtml')
   const pieces: string[] = []
@@ -145,7 +145,7 @@ const breaks: ReadonlyMap<string, string> = new Map(
     bullet: '•',
   }),
 )
-/** Their content is for machines. */
+/** Groups without visible text. */
 const silent = new Set(
   'fonttbl colortbl stylesheet info pict object header footer mhtmltag'.split(' '),
 )

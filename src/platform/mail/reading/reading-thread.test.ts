@@ -33,40 +33,40 @@ const enough = { time: 20_000, megabytes: 64 }
 let thread: ReadingThread
 afterEach(() => thread.end())
 
-test('reads the same as without a thread, several mails in their order', async () => {
+test('parses like without a thread, and keeps the order of several emails', async () => {
   thread = new ReadingThread(enough)
   const other = Buffer.from('From: eve@example.org\r\n\r\nSecond')
   const read = await Promise.all([thread.read(mail), thread.read(other)])
   expect(read).toEqual([await readMail(mail), await readMail(other)])
 })
 
-test('says what is wrong with a mail that is refused', async () => {
+test('returns the reason for a rejected email', async () => {
   thread = new ReadingThread(enough)
   const deep = Buffer.from(`${'X: y\r\n'.repeat(2000)}\r\nx`)
   await expect(thread.read(deep)).rejects.toEqual(
-    new MailRefused('The headers of this mail are too long.'),
+    new MailRefused('The headers of this email are too long.'),
   )
 })
 
-test('a mail that takes too long is refused, and the next one is read', async () => {
+test('an email that takes too long is rejected, and the next one is parsed', async () => {
   thread = new ReadingThread(enough)
   const large = Buffer.concat([mail, Buffer.alloc(20_000_000, 'From: a\n')])
   const [slow, next] = await Promise.allSettled([thread.read(large, 0), thread.read(mail)])
-  expect(slow).toMatchObject({ reason: new MailRefused('Reading this mail takes too long.') })
+  expect(slow).toMatchObject({ reason: new MailRefused('Processing this email takes too long.') })
   expect(next).toMatchObject({ value: { text: 'Hello' } })
 })
 
-test('a mail that takes too much memory is refused, and the next one is read', async () => {
+test('an email that takes too much memory is rejected, and the next one is parsed', async () => {
   thread = new ReadingThread({ ...enough, megabytes: 24 })
   const large = Buffer.from(`From: a@example.org\r\n\r\n${'a\n'.repeat(900_000)}`)
   const [full, next] = await Promise.allSettled([thread.read(large), thread.read(mail)])
   expect(full).toMatchObject({
-    reason: new MailRefused('Reading this mail takes too much memory.'),
+    reason: new MailRefused('Processing this email takes too much memory.'),
   })
   expect(next).toMatchObject({ value: { text: 'Hello' } })
 })
 
-test('a report is found among the files of its mail, and only there', async () => {
+test('a report is found among the attachments of its own email only', async () => {
   thread = new ReadingThread(enough)
   const { files } = await readMail(readFileSync(join(corpus, 'dmarc/google-zip.eml')))
   const report = await thread.findDmarcReport(files)
@@ -76,19 +76,19 @@ test('a report is found among the files of its mail, and only there', async () =
   expect(await thread.findDmarcReport((await readMail(mail)).files)).toBeUndefined()
 })
 
-test('a report that takes too long is none, and the next one is found', async () => {
+test('a report that takes too long is skipped, and the next one is found', async () => {
   thread = new ReadingThread(enough)
   const { files } = await readMail(readFileSync(join(corpus, 'dmarc/google-zip.eml')))
   expect(await thread.findDmarcReport(files, 0)).toBeUndefined()
   expect(await thread.findDmarcReport(files)).toBeDefined()
 })
 
-test('who ends it waits for no mail, and no mail is blamed for it', async () => {
+test("closing doesn't wait for an email in progress and doesn't blame it", async () => {
   thread = new ReadingThread({ ...enough, time: 600_000 })
   await thread.read(mail)
   const large = Buffer.from(`From: a@example.org\r\n\r\n${'a\n'.repeat(8_000_000)}`)
   const reading = Promise.allSettled([thread.read(large), thread.read(mail)])
-  // The thread has the mail in hand.
+  // The thread is processing the email now.
   await setImmediate()
   await thread.end()
   for (const outcome of await reading) {
@@ -97,7 +97,7 @@ test('who ends it waits for no mail, and no mail is blamed for it', async () => 
   await expect(thread.read(mail)).rejects.toThrow(ReadingEnded)
 })
 
-test('it can be ended before it has begun', async () => {
+test('can be closed before it has started', async () => {
   thread = new ReadingThread(enough)
   const first = Promise.allSettled([thread.read(mail)])
   await thread.end()

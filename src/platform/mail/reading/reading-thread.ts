@@ -13,16 +13,16 @@ export interface ThreadLimits {
   readonly megabytes: number
 }
 
-/** The process ends. Nothing is wrong with the mail: another one can read it. */
+/** The process is shutting down. The email is fine, and another process can parse it. */
 export class ReadingEnded extends Error {
   constructor() {
-    super('No mail is read here any more.')
+    super('Email processing has stopped.')
   }
 }
 
 /**
- * Reads one mail after the other in a thread of its own: what a stranger sends holds up nobody. A mail
- * that takes too much is refused and the thread is ended; the next mail gets a new one.
+ * Parses untrusted emails one by one in a worker thread, so that none can block the process. An
+ * email that takes too long or too much memory is rejected, and the next one gets a new thread.
  */
 export class ReadingThread {
   readonly #limits: ThreadLimits
@@ -36,11 +36,11 @@ export class ReadingThread {
 
   async read(raw: Uint8Array, time = this.#limits.time): Promise<ReadMail> {
     const answer = await this.#ask({ kind: 'mail', raw }, time)
-    if (answer.kind !== 'mail') throw new Error('The thread answered something else.')
+    if (answer.kind !== 'mail') throw new Error('The thread sent an unexpected response.')
     return answer.mail
   }
 
-  /** A report that takes too much to read is none. */
+  /** A report that takes too much to parse is ignored. */
   async findDmarcReport(
     files: readonly Pick<ReadFile, 'bytes'>[],
     time = this.#limits.time,
@@ -48,7 +48,7 @@ export class ReadingThread {
     const contents = files.map(({ bytes }) => ({ bytes }))
     try {
       const answer = await this.#ask({ kind: 'report', files: contents }, time)
-      if (answer.kind !== 'report') throw new Error('The thread answered something else.')
+      if (answer.kind !== 'report') throw new Error('The thread sent an unexpected response.')
       return answer.report
     } catch (error) {
       if (error instanceof MailRefused) return undefined
@@ -56,7 +56,7 @@ export class ReadingThread {
     }
   }
 
-  /** For good and at once: what is being read or waits is given up. */
+  /** Stops at once: emails in progress or waiting are dropped. */
   async end(): Promise<void> {
     this.#ending.abort(new ReadingEnded())
     await this.#worker?.terminate()
@@ -74,7 +74,7 @@ export class ReadingThread {
   async #askNow(question: Question, time: number): Promise<Answer> {
     const { signal: ending } = this.#ending
     const worker = await this.#start()
-    // While it reads, the process waits for it; without work it keeps nobody.
+    // Keeps the process alive only while it works.
     worker.ref()
     try {
       const signal = AbortSignal.any([ending, AbortSignal.timeout(time)])
@@ -101,10 +101,10 @@ export class ReadingThread {
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined
     })
-    // Heard by whoever asked; without anybody it would end the process.
+    // Handled by the caller; an unhandled error would end the process.
     worker.on('error', () => {})
     this.#worker = worker
-    // Its first word: the time of a mail does not run while the thread begins.
+    // Sent on startup, so that an email's time limit doesn't include starting the thread.
     await once(worker, 'message', { signal: ending }).catch((error: unknown) => {
       ending.throwIfAborted()
       throw error
@@ -116,7 +116,9 @@ export class ReadingThread {
 function sentenceOf(error: unknown): string {
   const isFull =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isFull ? 'Reading this mail takes too much memory.' : 'Reading this mail takes too long.'
+  return isFull
+    ? 'Processing this email takes too much memory.'
+    : 'Processing this email takes too long.'
 }
 
 const usualThreadLimits: ThreadLimits = { time: seconds(20), megabytes: 512 }

@@ -5,7 +5,7 @@ import type { ReadFile, ReadMail } from './mail-shape.ts'
 import { MailRefused } from './mime-tree.ts'
 import { readMail } from './read-mail.ts'
 
-/** What the thread of `reading-thread.ts` is asked, and what it says. */
+/** Requests and responses of the thread in `reading-thread.ts`. */
 export type Question =
   | { readonly kind: 'mail'; readonly raw: Uint8Array }
   | { readonly kind: 'report'; readonly files: readonly Pick<ReadFile, 'bytes'>[] }
@@ -22,9 +22,9 @@ async function answerTo(question: Question): Promise<Answer> {
     return { kind: 'report', report: findDmarcReport(question.files) }
   } catch (error) {
     if (error instanceof MailRefused) return { kind: 'refused', sentence: error.message }
-    // Deeper or longer than the language can hold: it would end the same way again.
+    // A stack or string overflow would happen again on a retry.
     if (error instanceof RangeError) {
-      return { kind: 'refused', sentence: 'This mail is built in a way that cannot be read.' }
+      return { kind: 'refused', sentence: 'The structure of this email can’t be processed.' }
     }
     return { kind: 'trouble', error: error instanceof Error ? error : new Error(String(error)) }
   }

@@ -1,14 +1,14 @@
 import { mailHeaders, type MailHeaders } from './mail-headers.ts'
 import type { MimePart } from './mime-tree.ts'
 
-/** A mail that may tell of another one. */
+/** An email that may be a report about another one. */
 export interface ReportSource {
   readonly headers: MailHeaders
   readonly root: MimePart
   readonly text: string
 }
 
-/** All parts that are no box for others. */
+/** All leaf parts. */
 export function leavesOf(part: MimePart): MimePart[] {
   return part.children.length === 0 ? [part] : part.children.flatMap(leavesOf)
 }
@@ -17,14 +17,14 @@ export function wordsIn(part: MimePart): string {
   return new TextDecoder().decode(part.bytes.subarray(0, mostBytes))
 }
 
-/** Headers as they stand in a text, up to its first empty line. */
+/** Parses headers from text, up to the first empty line. */
 export function headersIn(text: string): MailHeaders {
   return mailHeaders(
     fieldsIn(text.replaceAll('\r\n', '\n').replace(/^\n+/, '').split('\n\n', 1)[0] ?? ''),
   )
 }
 
-/** The groups of a report: about the mail, then about each recipient. */
+/** The field groups of a report: one for the email, then one per recipient. */
 export function groupsIn(text: string): MailHeaders[] {
   return text
     .replaceAll('\r\n', '\n')
@@ -33,13 +33,13 @@ export function groupsIn(text: string): MailHeaders[] {
     .map((group) => mailHeaders(fieldsIn(group)))
 }
 
-/** What came back of the mail that a report is about: all of it or its headers. */
+/** The returned copy of the reported email, complete or headers only. */
 export function originalIn(root: MimePart): MailHeaders | undefined {
   const part = leavesOf(root).find(({ type }) => originals.has(type))
   return part === undefined ? undefined : headersIn(wordsIn(part))
 }
 
-/** Providers that send back nothing of the mail still name it. */
+/** Some providers return no copy but reference the email. */
 export function answeredId(headers: MailHeaders): string | undefined {
   return headers.ids('in-reply-to')[0] ?? headers.ids('references').at(-1)
 }

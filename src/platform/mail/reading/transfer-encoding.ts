@@ -1,6 +1,6 @@
 /**
- * Content as it was before it travelled. Each byte is looked at once and written to one row of bytes:
- * pieces for every line, as libraries keep them, are a gigabyte for a megabyte of empty lines.
+ * Decodes a transfer encoding. Each byte is read once and written to one buffer: libraries keep a
+ * string per line, which turns a megabyte of empty lines into a gigabyte.
  */
 export function decodedContent(travelled: Uint8Array, encoding: string): Uint8Array {
   if (encoding.includes('base64')) return fromBase64(travelled)
@@ -8,11 +8,11 @@ export function decodedContent(travelled: Uint8Array, encoding: string): Uint8Ar
   return encoding.includes('quoted-printable') ? fromQuotedPrintable(lines) : lines
 }
 
-/** Every line ends in one LF, the last as well. */
+/** Normalizes line ends to LF, including the last line. */
 function withPlainLineEnds(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(bytes.length + 1)
   let filled = 0
-  /** Behind the last byte of the line that is no CR. */
+  /** After the last byte of the line that isn't CR. */
   let kept = 0
   for (const byte of bytes) {
     if (byte === lineFeed) {
@@ -46,7 +46,7 @@ function fromQuotedPrintable(lines: Uint8Array): Uint8Array {
   return out.subarray(0, filled)
 }
 
-/** `=` ends a unit of four, and another may follow: some programs end each line so. */
+/** `=` ends a unit of four, but more may follow: some programs pad every line. */
 function fromBase64(bytes: Uint8Array): Uint8Array {
   const out = new Uint8Array(Math.ceil((bytes.length * 3) / 4))
   let filled = 0

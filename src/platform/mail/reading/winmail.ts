@@ -11,7 +11,7 @@ export interface Unpacked {
   readonly problems: readonly MailProblem[]
 }
 
-/** Outlook packs what it sends into one `winmail.dat`; what is in it takes its place. */
+/** Outlook can pack an email into one `winmail.dat`; its contents replace it. */
 export function unpackWinmail(files: readonly MailFile[], mostBytes: number): Unpacked {
   const out: MailFile[] = []
   const problems: MailProblem[] = []
@@ -44,7 +44,7 @@ function isWinmail({ name, type, bytes }: MailFile): boolean {
   return isNamed && bytes.length > 6
 }
 
-/** Undefined where it is none or a part of it is missing (MS-OXTNEF). */
+/** Undefined if it isn't TNEF or is incomplete (MS-OXTNEF). */
 function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'problems'> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(0, true) !== signature) return undefined
@@ -59,7 +59,7 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
     const id = view.getUint32(at + 1, true)
     const length = view.getUint32(at + 5, true)
     const start = at + 9
-    // Two bytes of a sum follow.
+    // Followed by a two-byte checksum.
     if (start + length + 2 > view.byteLength) return undefined
     taken += length
     if (taken > mostBytes) return undefined
@@ -79,7 +79,7 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
       text ||= packed?.text ?? ''
       html ||= packed?.html ?? ''
     } else if (id === attributes.beginsAttachment) {
-      // One more than may be, so that it is known.
+      // One over the limit, so that the cut is detected.
       if (found.length > mostFiles) break
       found.push({ name: '', bytes: undefined, type: '', contentId: '' })
     } else if (current === undefined) continue
@@ -87,7 +87,7 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
     else if (id === attributes.attachmentBytes) current.bytes = value
     else if (id === attributes.attachmentProperties) {
       const properties = readProperties(value)
-      // The long name: the other one is of the days of eight letters.
+      // The long file name; the other one is the 8.3 name.
       current.name = textIn(properties.get(tags.longName), codePage) || current.name
       current.type = textIn(properties.get(tags.mimeType), codePage)
       current.contentId = textIn(properties.get(tags.contentId), codePage)
@@ -124,7 +124,7 @@ interface Property {
   readonly bytes: Uint8Array
 }
 
-/** Name and value of what MAPI knows; of several values the first. */
+/** Name and value of a MAPI property; the first of several values. */
 function readProperties(bytes: Uint8Array): Map<number, Property> {
   const found = new Map<number, Property>()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -166,7 +166,7 @@ function readProperties(bytes: Uint8Array): Map<number, Property> {
   return found
 }
 
-/** Properties of programs have a name in front of their value. */
+/** Named properties have their name before the value. */
 function afterName(view: DataView, at: number): number | undefined {
   const kind = at + 16
   if (kind + 8 > view.byteLength) return undefined
@@ -258,6 +258,6 @@ const codePages: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 const mostProperties = 2000
-/** As many as a mail has parts. */
+/** As many as an email can have parts. */
 const mostFiles = 100
 const mostRtfBytes = 8 * 1_048_576

@@ -16,11 +16,11 @@ export interface MailboxPlace {
   readonly user: string
 }
 
-/** By a password, or by what signing in at the provider gave (XOAUTH2). */
+/** A password, or an OAuth access token (XOAUTH2). */
 export type MailboxLogin = MailboxPlace &
   ({ readonly password: string } | { readonly accessToken: string })
 
-/** In the order in which they are taken. */
+/** In the order they are tried. */
 export const mailboxSteps = [
   'resolve',
   'connect',
@@ -31,7 +31,7 @@ export const mailboxSteps = [
 ] as const
 export type MailboxStep = (typeof mailboxSteps)[number]
 
-/** What went wrong with a mailbox and where, in a sentence for people. */
+/** A mailbox error with the failed step and a sentence for the user. */
 export class MailboxProblem extends Error {
   readonly step: MailboxStep
 
@@ -42,17 +42,17 @@ export class MailboxProblem extends Error {
   }
 }
 
-/** A folder of a mailbox, open for reading: nothing in it is changed or marked. */
+/** A folder opened read-only: nothing in it is changed or marked. */
 export interface OpenMailbox {
   readonly uidValidity: bigint
-  /** What the next mail will have; all there are have less. */
+  /** The UID of the next email; all existing ones are lower. */
   readonly uidNext: number
-  /** The first few thousand after this one, in their order. */
+  /** The first few thousand after this UID, in order. */
   listAfter(uid: number): Promise<ListedMail[]>
-  /** Those that came since this day, when the numbers were given anew. */
+  /** Emails since this date, for when the server reset its UIDs. */
   listSince(day: Date): Promise<ListedMail[]>
   read(uid: number): Promise<Readable>
-  /** Until something new is there, or the time is over. False when the connection ended. */
+  /** Waits for new email or the timeout. False if the connection ended. */
   waitForMail(ms: number): Promise<boolean>
   close(): Promise<void>
 }
@@ -68,12 +68,12 @@ export async function openMailbox(
   findAddress: FindAddress,
 ): Promise<OpenMailbox> {
   const address = await findAddress(login.host, login.port).catch((error: unknown) => {
-    const why =
-      error instanceof OutgoingRefused ? error.message : `There is no server named ${login.host}.`
+    const why = error instanceof OutgoingRefused ? error.message : `Server ${login.host} not found.`
     throw new MailboxProblem('resolve', why, { cause: error })
   })
   const client = await createImap(login, address)
-  // Each command fails by itself; without a listener the process would end.
+  // Each command reports its own failure; without a listener, the error event would end the
+  // process.
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     client.close()
@@ -120,7 +120,7 @@ function mailboxOn(
   client: ImapFlow,
   facts: Pick<OpenMailbox, 'uidValidity' | 'uidNext'>,
 ): OpenMailbox {
-  // Heard at any time: mail that comes between a look and the waiting is not waited for in vain.
+  // Registered all the time, so that email arriving between a check and the wait isn't missed.
   let hasNews = false
   client.on('exists', () => (hasNews = true))
 
@@ -132,12 +132,12 @@ function mailboxOn(
       { uid: true },
     )) {
       found.push({ uid, size })
-      if (found.length > window) throw new Error('It lists more than it was asked for.')
+      if (found.length > window) throw new Error('The server listed more than requested.')
     }
     return found
   }
 
-  /** In small steps: what a server says is not taken for granted, nor kept in any amount. */
+  /** Requested in small steps and capped, because the server isn't trusted. */
   async function listAll(uids: readonly number[]): Promise<ListedMail[]> {
     const wanted = uids.toSorted((one, other) => one - other).slice(0, mostListed)
     const found: ListedMail[] = []
@@ -150,7 +150,7 @@ function mailboxOn(
 
   return {
     ...facts,
-    // "9:*" names the last mail also where that is before 9.
+    // "9:*" returns the last email even if its UID is lower than 9.
     listAfter: (after) =>
       fetching(async () => {
         hasNews = false
@@ -166,10 +166,10 @@ function mailboxOn(
       fetching(async () => {
         const { content } = await client.download(String(uid), undefined, {
           uid: true,
-          // One more than is kept: whoever reads it sees that it is too long.
+          // One byte over the limit, so that the reader detects the oversize.
           maxBytes: mostMailBytes + 1,
         })
-        if (!content) throw new Error('The mail is gone.')
+        if (!content) throw new Error('The email no longer exists.')
         return content
       }),
     async waitForMail(ms) {
@@ -199,7 +199,7 @@ async function fetching<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    throw new MailboxProblem('fetch', 'The mailbox broke off while its mail was read.', {
+    throw new MailboxProblem('fetch', 'The connection closed while an email was being read.', {
       cause: error,
     })
   }
@@ -211,26 +211,18 @@ function connectProblem(error: unknown, login: MailboxLogin): MailboxProblem {
   const options = { cause: error }
   if (facts?.authenticationFailed) {
     const said = (facts.responseText ?? '').slice(0, 200)
-    const answer = said === '' ? '' : ` It says: ${said}`
-    const what = 'password' in login ? 'name and password' : 'sign-in'
-    return new MailboxProblem(
-      'sign in',
-      `The mailbox does not take this ${what}.${answer}`,
-      options,
-    )
+    const answer = said === '' ? '' : `Server response: ${said}`
+    const what = 'password' in login ? 'username and password' : 'sign-in'
+    return new MailboxProblem('sign in', `The server rejected the ${what}.${answer}`, options)
   }
   const code = String(facts?.code ?? '')
   if (
     /CERT|TLS|SSL|ALTNAME|EPROTO|SELF_SIGNED/.test(`${code} ${facts?.message ?? ''}`.toUpperCase())
   ) {
     const way = security === 'tls' ? 'TLS' : 'STARTTLS'
-    return new MailboxProblem(
-      'secure',
-      `${host} offers no connection by ${way} that can be trusted.`,
-      options,
-    )
+    return new MailboxProblem('secure', `${host} has no trusted ${way} connection.`, options)
   }
-  return new MailboxProblem('connect', `${host} does not answer on port ${port}.`, options)
+  return new MailboxProblem('connect', `${host} doesn’t respond on port ${port}.`, options)
 }
 
 interface ImapError extends Error {

@@ -19,7 +19,7 @@ function keyOf(text: string, pieces = 1): string {
   return print.key()
 }
 
-test('is the same by whatever way and in whatever pieces it comes', () => {
+test('is the same for any route and any chunking', () => {
   const key = keyOf(mail)
   expect(key).toMatch(/^[\w-]{43}$/)
   for (const pieces of [2, 7, mail.length]) expect(keyOf(mail, pieces)).toBe(key)
@@ -27,7 +27,7 @@ test('is the same by whatever way and in whatever pieces it comes', () => {
   expect(keyOf(`Delivered-To: sales@acme.example\r\n${mail}\r\n`)).toBe(key)
 })
 
-test('is another for another writer, date, id or body', () => {
+test('differs for another sender, date, ID, or body', () => {
   const key = keyOf(mail)
   for (const [from, to] of [
     ['Ada <ada', 'Eve <eve'],
@@ -39,7 +39,7 @@ test('is another for another writer, date, id or body', () => {
   }
 })
 
-test('a head and a body of line ends in single bytes take no longer than they are', () => {
+test('line breaks in single-byte chunks are processed in linear time', () => {
   const print = new MailFingerprint()
   for (const byte of Buffer.from(`X: ${'y'.repeat(200_000)}\r\n${mail}`)) {
     print.add(Buffer.of(byte))
@@ -49,7 +49,7 @@ test('a head and a body of line ends in single bytes take no longer than they ar
   expect(print.key()).toBe(keyOf(mail))
 })
 
-test('line ends inside of a body count, and a head without an end is cut at one place', () => {
+test('line breaks inside the body count, and endless headers are cut at a fixed place', () => {
   expect(keyOf(`${mail}\r\n\r\nMore`)).not.toBe(keyOf(`${mail}More`))
   expect(keyOf(`${mail}\r\n\r\nMore`, 400)).toBe(keyOf(`${mail}\r\n\r\nMore`))
   const endless = `From: a\nX: ${'y'.repeat(400_000)}`

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { GrowingBytes } from '#lib/growing-bytes.ts'
 
 /**
- * What makes a mail this mail, whatever way it comes: its id, its date, its writer and its body. What
- * servers write on it while it travels is left out. Reads along and keeps nothing but the head.
+ * Identifies an email by its ID, date, sender, and body, whatever route it took. Headers added in
+ * transit are ignored. Works on a stream and buffers the headers only.
  */
 export class MailFingerprint {
   private head: GrowingBytes | undefined = new GrowingBytes()
   private readonly facts = createHash('sha256')
   private readonly body = createHash('sha256')
-  /** Line ends that may be the last: some ways add one, some take one. */
+  /** Possibly trailing line breaks: some routes add one, others remove one. */
   private readonly held = new GrowingBytes()
   size = 0
 
@@ -23,14 +23,14 @@ export class MailFingerprint {
     const before = this.head.length
     this.head.add(chunk)
     const head = asBuffer(this.head.bytes())
-    // Its end may have begun in the piece before.
+    // The end of the headers may have started in the previous chunk.
     const end = endOfHead(head, Math.max(0, before - 3)) ?? endOfLongest(head)
     if (end === undefined) return
     this.closeHead(head.subarray(0, end.at))
     this.addToBody(head.subarray(end.at + end.length))
   }
 
-  /** Once everything was added. */
+  /** Call after the last chunk. */
   key(): string {
     if (this.head !== undefined) this.closeHead(asBuffer(this.head.bytes()))
     return this.facts.update(this.body.digest()).digest('base64url')
@@ -76,7 +76,7 @@ function endOfHead(head: Buffer, from: number): HeadEnd | undefined {
   return found.toSorted((one, other) => one.at - other.at)[0]
 }
 
-/** Nobody's head is longer; what comes then counts as body. */
+/** No real headers are longer; the rest counts as body. */
 function endOfLongest(head: Buffer): HeadEnd | undefined {
   return head.length > longestHead ? { at: longestHead, length: 0 } : undefined
 }

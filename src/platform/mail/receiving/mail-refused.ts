@@ -1,4 +1,4 @@
-/** Said to the server that brings a mail: it must not try again. */
+/** Rejects an email permanently: the sending server must not retry. */
 export class MailRefused extends Error {
   readonly code: number
 

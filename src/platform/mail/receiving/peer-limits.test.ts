@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { PeerLimits, peerOf } from './peer-limits.ts'
 
-test('an address of IPv6 counts by its network, however it is written', () => {
+test('an IPv6 address counts by its /64 network, in any spelling', () => {
   expect(peerOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(peerOf('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(peerOf('2001:db8::1')).toBe('2001:db8:0:0::/64')
@@ -13,7 +13,7 @@ test('an address of IPv6 counts by its network, however it is written', () => {
   expect(peerOf('192.0.2.1')).toBe('192.0.2.1')
 })
 
-test('a network has so many connections at once, from all of its addresses together', () => {
+test('a network is limited to a number of connections across all its addresses', () => {
   const limits = new PeerLimits()
   const address = (place: number) => `2001:db8:1:2::${place.toString(16)}`
   for (let place = 0; place < 50; place++) {

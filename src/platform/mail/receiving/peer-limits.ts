@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net'
 
 import { minutes } from '#lib/duration.ts'
 
-/** How much one address of the network may bring to this process; in IPv6 one house has many. */
+/** Limits per client network; one IPv6 customer has many addresses. */
 export class PeerLimits {
   private readonly inside = new Map<string, Set<string>>()
   private readonly mails = new Map<string, number>()
   private minuteEndsAt = 0
 
-  /** False when it has too many connections already. */
+  /** False if it has too many open connections. */
   enter(address: string, connectionId: string): boolean {
     const peer = peerOf(address)
     const open = this.inside.get(peer) ?? new Set()
@@ -24,7 +24,7 @@ export class PeerLimits {
     if (open?.size === 0) this.inside.delete(peer)
   }
 
-  /** False when it brought enough for this minute. */
+  /** False if it reached the limit for this minute. */
   takesMail(address: string, now = Date.now()): boolean {
     if (now >= this.minuteEndsAt) {
       this.mails.clear()
@@ -37,20 +37,20 @@ export class PeerLimits {
   }
 }
 
-/** The network of 64 bits that one connection to the internet is given; IPv4 as it is. */
+/** The /64 network that a provider assigns to one connection; IPv4 unchanged. */
 export function peerOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [before = '', after] = plain.split('%', 1)[0]?.split('::') ?? []
   const first = before === '' ? [] : before.split(':')
   const last = after === undefined || after === '' ? [] : after.split(':')
-  // An IPv4 address at the end stands for two groups.
+  // A trailing IPv4 address stands for two groups.
   const written = first.length + last.length + (plain.includes('.') ? 1 : 0)
   const zeros = after === undefined ? [] : Array.from({ length: 8 - written }, () => '0')
   const groups = [...first, ...zeros, ...last].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-// A mail server of your own in front of us brings all of it from one address.
+// A local mail server in front of us sends everything from one address.
 const mostConnections = 50
 const mostMailsPerMinute = 20_000

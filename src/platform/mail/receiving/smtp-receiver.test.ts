@@ -47,7 +47,7 @@ beforeEach(() => {
 const greeting = ['EHLO people.example', 'MAIL FROM:<>']
 const data = (text: string) => ['RCPT TO:<Help@Acme.example>', 'DATA', `${text}\r\n.`]
 
-test('takes what is ours and says so when it is kept', async () => {
+test('accepts email for known addresses and confirms after storing it', async () => {
   const heard = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello')])
   expect(heard.at(-1)).toMatch(/^250 .*Taken/)
   expect(heard.join()).toMatch(/PIPELINING.*SIZE 1000/)
@@ -57,7 +57,7 @@ test('takes what is ours and says so when it is kept', async () => {
   ])
 })
 
-test('refuses what is too long, before it comes and while it does', async () => {
+test('rejects oversized email before and during transfer', async () => {
   const announced = await talk(['EHLO people.example', 'MAIL FROM:<> SIZE=2000'])
   expect(announced.at(-1)).toMatch(/^552/)
   const heard = await talk([...greeting, ...data('x'.repeat(2000)), 'NOOP'])
@@ -66,21 +66,21 @@ test('refuses what is too long, before it comes and while it does', async () => 
   expect(taken).toEqual([])
 })
 
-test('asks to come again where it cannot keep it, and goes on', async () => {
+test('asks to retry if storing fails, and goes on', async () => {
   isAway = true
   const heard = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello'), 'NOOP'])
   expect(heard.at(-2)).toMatch(/^451/)
   expect(heard.at(-1)).toMatch(/^250/)
 })
 
-test('sends whoever looks for names away', async () => {
+test('disconnects clients that probe for addresses', async () => {
   const guesses = Array.from({ length: 12 }, (_, place) => `RCPT TO:<guess${place}@other.example>`)
   const heard = await talk([...greeting, ...guesses])
   expect(heard.filter((line) => line.startsWith('550'))).toHaveLength(10)
   expect(heard.at(-1)).toMatch(/^421/)
 })
 
-test('keeps nothing of a mail that breaks off', async () => {
+test('stores nothing of an aborted email', async () => {
   const socket = connect(receiver.port, '127.0.0.1')
   await heardOf(socket, [...greeting, 'RCPT TO:<help@acme.example>', 'DATA'])
   socket.write('Subject: Hi\r\n\r\nHel')
@@ -89,14 +89,14 @@ test('keeps nothing of a mail that breaks off', async () => {
   expect(taken).toEqual([])
 })
 
-test('hangs up on a mail that drips in for too long', async () => {
+test('disconnects when an email drips in for too long', async () => {
   const slow = await startSmtpReceiver({ ...options, mostTime: 1 })
   const begun = [...greeting, 'RCPT TO:<help@acme.example>', 'DATA', 'Subject: Hi']
   const socket = connect(slow.port, '127.0.0.1')
   const heard = await heardOf(socket, begun, false)
   expect(heard.at(-1)).toMatch(/^421 .*too long/)
   socket.destroy()
-  // Whoever waited for the rest of it waits no longer.
+  // The stalled handler was released.
   await vi.waitFor(() => expect(lost).toHaveLength(1), 15_000)
   expect(taken).toEqual([])
   await slow.close()
@@ -118,10 +118,10 @@ describe('with a certificate', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('a conversation is locked when the other server wants it, and begins anew', async () => {
+  test('STARTTLS encrypts the session and resets it', async () => {
     const { locked, before } = await lock(['EHLO people.example', 'MAIL FROM:<ada@people.example>'])
     expect(before.join()).toMatch(/STARTTLS/)
-    // What was said in the open counts for nothing.
+    // Commands from before STARTTLS don't count.
     expect((await heardOf(locked, ['RCPT TO:<help@acme.example>'], true)).at(-1)).toMatch(/^503/)
     const heard = await heardOf(locked, [...greeting, ...data('Subject: Hi\r\n\r\nHello')], true)
     expect(heard.join()).not.toMatch(/STARTTLS/)
@@ -130,17 +130,17 @@ describe('with a certificate', () => {
     locked.destroy()
   })
 
-  test('what was put behind STARTTLS in the open is not heard as if it were locked', async () => {
+  test('commands pipelined behind STARTTLS in plain text are dropped', async () => {
     const injected = ['MAIL FROM:<eve@people.example>', 'RCPT TO:<help@acme.example>']
     const { locked } = await lock(['EHLO people.example'], injected)
     const heard = await heardOf(locked, ['NOOP', 'DATA'], true)
-    // One answer for each line that was said inside, and nobody to write to.
+    // One response per encrypted command, and no recipient left over.
     expect(heard).toHaveLength(2)
     expect(heard[1]).toMatch(/^503/)
     locked.destroy()
   })
 
-  test('nobody can sign in, neither in the open nor locked: it relays for nobody', async () => {
+  test('sign-in is rejected with and without TLS, so nothing is relayed', async () => {
     const secret = Buffer.from('\0ada\0open sesame').toString('base64')
     const tries = ['EHLO people.example', `AUTH PLAIN ${secret}`, 'AUTH LOGIN', 'NOOP']
     const open = await talk(tries, secure.port)
@@ -157,14 +157,14 @@ describe('with a certificate', () => {
     locked.destroy()
   })
 
-  test('old ways to lock are not taken', async () => {
+  test('outdated TLS versions are rejected', async () => {
     const rules = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }
     await expect(lock(['EHLO people.example'], [], rules as ConnectionOptions)).rejects.toThrow(
       'protocol version',
     )
   })
 
-  test('files that cannot be read stop the start with a sentence', async () => {
+  test('unreadable certificate files stop the start with a sentence', async () => {
     const tls = { certFile: join(folder, 'none.pem'), keyFile: join(folder, 'key.pem') }
     await expect(
       startSmtpReceiver({ ...options, listen: { ...options.listen, tls } }),
@@ -198,8 +198,8 @@ async function talk(lines: readonly string[], port = receiver.port): Promise<str
 }
 
 /**
- * Says one line after the other and answers what was heard, until it is said or the other ends it.
- * The other begins, unless they have spoken before.
+ * Sends the lines one by one and returns what the server sent. The server speaks first unless a
+ * session is resumed.
  */
 function heardOf(socket: Socket, lines: readonly string[], isOurTurn = false): Promise<string[]> {
   const heard: string[] = []

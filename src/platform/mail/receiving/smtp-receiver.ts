@@ -20,7 +20,7 @@ import { MailRefused } from './mail-refused.ts'
 import { PeerLimits } from './peer-limits.ts'
 
 export interface IncomingMail {
-  /** Breaks off with a refusal past the limit. */
+  /** Aborts with MailRefused past the limit. */
   readonly content: Readable
   readonly envelopeFrom: string
   readonly envelopeTo: readonly string[]
@@ -29,28 +29,30 @@ export interface IncomingMail {
 
 export interface SmtpReceiverOptions {
   readonly listen: MailInConfig
-  /** What it calls itself. */
+  /** The host name in the greeting. */
   readonly name: string
   readonly log: Log
   readonly mostBytes?: number
-  /** How long one mail may take to come; bytes that drip in would keep a place for ever. */
+  /** The time limit per email; dripping bytes would hold a connection forever. */
   readonly mostTime?: number
-  /** Whether mail to this address is for somebody here; nothing else is taken, so nothing is relayed. */
+  /**
+   * Whether the address belongs to someone here; anything else is rejected, so nothing is relayed.
+   */
   isOurs(address: string): Promise<boolean>
-  /** Keeps a mail for good; whatever it throws but a refusal makes the other server try again. */
+  /** Stores an email; any error except MailRefused makes the sending server retry. */
   take(mail: IncomingMail): Promise<void>
 }
 
 export interface SmtpReceiver {
   readonly port: number
-  /** Lets what is being said be finished. */
+  /** Finishes open sessions. */
   close(): Promise<void>
 }
 
 export const mostMailBytes = 35 * 1024 * 1024
 const mostRecipients = 50
 const mostClients = 500
-/** Whoever names so many who are not here is looking for who is. */
+/** Clients with this many unknown recipients are probing for addresses. */
 const mostStrangers = 10
 
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
@@ -63,7 +65,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
     const count = (strangers.get(session) ?? 0) + 1
     strangers.set(session, count)
     if (count > mostStrangers) throw reply(421, 'Too many unknown addresses.')
-    throw reply(550, 'Nobody has this address here.')
+    throw reply(550, 'No such address here.')
   }
 
   const server = new SMTPServer({
@@ -82,14 +84,14 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
     closeTimeout: seconds(5),
     onConnect({ id, remoteAddress }, done) {
       if (peers.enter(remoteAddress, id)) done()
-      else done(reply(421, 'Too many connections from your address. Come back later.'))
+      else done(reply(421, 'Too many connections from your address. Try again later.'))
     },
     onClose({ id, remoteAddress }) {
       peers.leave(remoteAddress, id)
     },
     onMailFrom(_address, { remoteAddress }, done) {
       if (peers.takesMail(remoteAddress)) done()
-      else done(reply(451, 'Too much mail from your address. Come back in a minute.'))
+      else done(reply(451, 'Too much email from your address. Try again in a minute.'))
     },
     onRcptTo({ address }, session, done) {
       judgeRecipient(address, session).then(
@@ -110,13 +112,13 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
   function hangUp(session: SMTPServerSession): void {
     for (const connection of server.connections) {
       if (connection.id !== session.id) continue
-      connection.send(421, 'This mail takes too long. Come back later.')
+      connection.send(421, 'This email takes too long. Try again later.')
       connection.close()
     }
   }
 
-  // Whoever hangs up in the middle is no trouble of ours.
-  server.on('error', (error) => log.debug({ err: error }, 'incoming mail broke off'))
+  // A client that disconnects midway is not an error of ours.
+  server.on('error', (error) => log.debug({ err: error }, 'incoming email was aborted'))
   const listener = server.listen(listen.port, listen.host)
   await once(listener, 'listening')
   return {
@@ -151,12 +153,12 @@ async function receive(
     })
   } finally {
     content.destroy()
-    // An answer is heard only once everything was said.
+    // SMTP allows a response only after the whole email was read.
     if (!stream.readableEnded) await finished(stream.resume()).catch(() => {})
   }
 }
 
-/** What is too long is heard to its end, and nothing of that is kept. */
+/** An oversized email is read to its end, but none of it is stored. */
 async function* counted(stream: SMTPServerDataStream, mostBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
@@ -164,7 +166,7 @@ async function* counted(stream: SMTPServerDataStream, mostBytes: number): AsyncG
     size += piece.length
     if (size <= mostBytes) yield piece
   }
-  if (size > mostBytes) throw new MailRefused(552, 'This mail is too long.')
+  if (size > mostBytes) throw new MailRefused(552, 'This email is too large.')
 }
 
 function plainAddress(address: string): string {
@@ -174,10 +176,10 @@ function plainAddress(address: string): string {
 function asReply(error: unknown, log: Log): Error {
   if (error instanceof SmtpReply) return error
   if (error instanceof MailRefused) return reply(error.code, error.message)
-  // Whoever hung up hears nothing of it.
+  // The client has already disconnected.
   if (error instanceof Error && 'code' in error && error.code === 'ECONNECTION') return error
-  log.warn({ err: error }, 'a mail could not be taken, its server was asked to try again')
-  return reply(451, 'Mail cannot be taken at the moment. Try again later.')
+  log.warn({ err: error }, 'an email could not be stored, the sending server was asked to retry')
+  return reply(451, "Email can't be accepted right now. Try again later.")
 }
 
 class SmtpReply extends Error {

@@ -10,14 +10,14 @@ export interface SmtpPool {
   close(): void
 }
 
-/** Keeps a few conversations with a server open, as long as there is something to say. */
+/** Keeps a few sessions with a server open while there is email to send. */
 export function createSmtpPool(server: SmtpServerAddress, mostSessions = 5): SmtpPool {
   const idle: { session: SmtpSession; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let busy = 0
 
   async function take(): Promise<SmtpSession> {
-    // Who waited gets the place of who went.
+    // A waiting caller takes over a released slot.
     if (busy >= mostSessions) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy++
     for (let kept = idle.pop(); kept; kept = idle.pop()) {

@@ -1,6 +1,6 @@
 import type { SmtpReply } from './smtp-reply.ts'
 
-/** At which point of the conversation it ended. */
+/** The step that failed. */
 export type SmtpStep =
   | 'resolve'
   | 'connect'
@@ -11,7 +11,7 @@ export type SmtpStep =
   | 'sender'
   | 'recipient'
   | 'message'
-  /** All of it was handed over, and the answer is awaited. */
+  /** Everything was sent, and the response is pending. */
   | 'handover'
 
 export class SmtpProblem extends Error {
@@ -25,13 +25,16 @@ export class SmtpProblem extends Error {
     this.reply = typeof said === 'string' ? undefined : said
   }
 
-  /** Only the recipient or the message can be refused for good; the rest is a server to be mended. */
+  /**
+   * Only a recipient or message rejection is permanent; everything else is a server problem that
+   * can be fixed.
+   */
   get isFinal(): boolean {
     const isAboutMail = ['recipient', 'message', 'handover'].includes(this.step)
     return isAboutMail && (this.reply?.code ?? 0) >= 500
   }
 
-  /** It may have arrived or not, and nobody can say. */
+  /** The email may have arrived. */
   get isUnclear(): boolean {
     return this.step === 'handover' && this.reply === undefined
   }

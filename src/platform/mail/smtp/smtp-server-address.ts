@@ -1,34 +1,34 @@
 import { isLocalName } from '#lib/local-name.ts'
 
-/** Where a server is and how it is spoken to, from `smtp://user:password@host:587`. */
+/** A server and its connection options, from `smtp://user:password@host:587`. */
 export interface SmtpServerAddress {
   readonly host: string
   readonly port: number
-  /** From the first byte, or by STARTTLS: where it is offered, always, or never. */
+  /** TLS from the first byte, or STARTTLS: if offered, always, or never. */
   readonly tls: 'whole' | 'offered' | 'required' | 'never'
   readonly checksCertificate: boolean
   readonly user: string | undefined
   readonly password: string
   /**
-   * In place of a password: what signing in at the provider gave (XOAUTH2). Asked again, it gets the
-   * one that was just refused. Throws an SmtpProblem of the step `sign-in` where there is none.
+   * OAuth access token instead of a password (XOAUTH2). A second call gets the token that was just
+   * rejected. Throws an SmtpProblem of the step `sign-in` if there is none.
    */
   readonly accessToken?: ((refused?: string) => Promise<string>) | undefined
   /**
-   * Of a server that a tenant named: finds its address and checks that we may go there. Throws an
-   * SmtpProblem of the step `resolve` otherwise.
+   * Resolves a host that a tenant entered and checks that it is public. Throws an SmtpProblem of
+   * the step `resolve` otherwise.
    */
   readonly locate?: (() => Promise<string>) | undefined
 }
 
-/** Options stand behind a question mark: `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized`. */
+/** Query options: `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized`. */
 export function readSmtpUrl(text: string): SmtpServerAddress {
   const url = new URL(text)
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const isWhole = url.protocol === 'smtps:'
   const isOn = (name: string): boolean => url.searchParams.get(name) === 'true'
   const hasPassword = url.password !== ''
-  // On this machine nobody listens in between.
+  // Local connections can't be intercepted, so a password may be sent without TLS.
   const isRequired = isOn('requireTLS') || (hasPassword && !isLocalName(url.hostname))
   return {
     host,

@@ -16,7 +16,7 @@ afterEach(() => {
 const envelope = { from: 'help@acme.example', to: ['ada@example.org'] }
 
 describe('a conversation', () => {
-  test('is locked, signed in to, and carries one mail after the other', async () => {
+  test('encrypts, signs in, and sends several emails in one session', async () => {
     const { received, port } = await serve({
       onAuth: ({ username, password }, _session, done) =>
         done(null, username === 'me@acme' && password === 'p:w' ? { user: 1 } : {}),
@@ -46,21 +46,21 @@ describe('a conversation', () => {
     ])
   })
 
-  test('ends at the step that failed, in the words of the server', async () => {
+  test("fails at the right step with the server's response", async () => {
     const { port } = await serve({
       onAuth: (_auth, _session, done) => done(new Error('Who are you?')),
     })
     const { port: bare } = await serve({ disabledCommands: ['STARTTLS', 'AUTH'] })
     const failures = [
-      // Nobody vouches for the certificate.
+      // The certificate isn't trusted.
       [`smtp://127.0.0.1:${port}`, 'tls', /certificate|self-signed/],
       [
         `${addressOf(port, 'a', 'b')}?tls.rejectUnauthorized=false`,
         'sign-in',
         /^535 .*Who are you/,
       ],
-      [`smtp://127.0.0.1:${bare}?requireTLS=true`, 'tls', /no encryption/],
-      [addressOf(bare, 'a', 'b'), 'sign-in', /no way to sign in/],
+      [`smtp://127.0.0.1:${bare}?requireTLS=true`, 'tls', /doesn’t support encryption/],
+      [addressOf(bare, 'a', 'b'), 'sign-in', /no known sign-in method/],
       ['smtp://127.0.0.1:1', 'connect', /ECONNREFUSED/],
     ] as const
     for (const [url, step, words] of failures) {
@@ -71,7 +71,7 @@ describe('a conversation', () => {
     }
   })
 
-  test('is signed in to by a token, and by another once where the first is refused', async () => {
+  test('signs in with a token, and with a new one if the first is rejected', async () => {
     const { received, port } = await serve({
       disabledCommands: ['STARTTLS'],
       authMethods: ['XOAUTH2', 'PLAIN'],
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     await expect(deaf).rejects.toMatchObject({ step: 'sign-in' })
   })
 
-  test('goes on after a recipient who is refused, also where the server wants the mail all the same', async () => {
+  test('continues after a rejected recipient, even if the server still wants the email', async () => {
     const heard: string[] = []
     const port = await script((line, answer) => {
       heard.push(line)
@@ -129,7 +129,7 @@ describe('a conversation', () => {
     expect(await session.deliver(envelope, 'Subject: y\r\n\r\nz')).toMatchObject({ code: 250 })
   })
 
-  test('hears nothing that was said before the lock was on', async () => {
+  test('ignores input from before TLS', async () => {
     const port = await script((line, answer) => {
       if (line.startsWith('EHLO')) answer('250-hi\r\n250 STARTTLS')
       else answer('220 go on\r\n250-evil\r\n250 AUTH PLAIN')
@@ -139,7 +139,7 @@ describe('a conversation', () => {
     ).rejects.toMatchObject({ step: 'tls' })
   })
 
-  test('carries no address that could be a command', async () => {
+  test('rejects an address that contains a command', async () => {
     const { received, port } = await serve({ disabledCommands: ['STARTTLS'] })
     const session = await open(`smtp://127.0.0.1:${port}`)
     await session
@@ -153,7 +153,7 @@ describe('a conversation', () => {
   })
 })
 
-test('replies are put together however they were cut', () => {
+test('replies are assembled from any chunks', () => {
   const reader = new ReplyReader()
   const said = '250-one\r\n250-two\r\n250 three\r\n550 5.7.1 no\r\n'
   const replies = Array.from(said).flatMap((sign) => reader.read(sign))
@@ -162,8 +162,8 @@ test('replies are put together however they were cut', () => {
     { code: 250, lines: ['one', 'two', 'three'] },
     { code: 550, status: '5.7.1', text: '5.7.1 no' },
   ])
-  expect(() => reader.read('HTTP/1.1 400 Bad Request\r\n')).toThrow('does not speak SMTP')
-  expect(() => new ReplyReader().read('x'.repeat(10_000))).toThrow('does not speak SMTP')
+  expect(() => reader.read('HTTP/1.1 400 Bad Request\r\n')).toThrow('doesn’t speak SMTP')
+  expect(() => new ReplyReader().read('x'.repeat(10_000))).toThrow('doesn’t speak SMTP')
 })
 
 function addressOf(port: number, user: string, password: string): string {
@@ -210,7 +210,7 @@ async function serve(options: SMTPServerOptions): Promise<{ received: Received[]
   return { received, port: (listener.address() as AddressInfo).port }
 }
 
-/** A server of a few words. */
+/** A minimal scripted server. */
 async function script(
   react: (line: string, answer: (text: string) => void) => void,
 ): Promise<number> {

@@ -15,7 +15,7 @@ export interface Envelope {
   readonly to: readonly string[]
 }
 
-/** A conversation with one server, one mail after the other. */
+/** A session with one server that sends one email after the other. */
 export class SmtpSession {
   private socket: Socket
   private reader = new ReplyReader()
@@ -48,8 +48,8 @@ export class SmtpSession {
   }
 
   /**
-   * Envelope and wish to send go in one packet where the server allows it. Throws what the first answer
-   * that is no says; a mail for several people is taken for all of them or for none.
+   * Pipelines the envelope if the server supports it. Throws the first rejection; an email to
+   * several recipients is accepted for all or none.
    */
   async deliver({ from, to }: Envelope, mail: string | WireMail): Promise<SmtpReply> {
     const commands = this.envelope(from, to, sizeOf(mail))
@@ -59,7 +59,7 @@ export class SmtpSession {
     const refused = answers.find(({ reply, command }) => reply.code !== command.expects)
     const isOpen = answers.at(-1)?.reply.code === 354
     if (refused) {
-      // The server waits for a mail that it has no one to give to.
+      // The server expects a message although every recipient was rejected.
       if (this.ended) throw new SmtpProblem(refused.command.step, refused.reply)
       if (isOpen) await this.ask('message', '.')
       else await this.ask('sender', 'RSET')
@@ -83,7 +83,7 @@ export class SmtpSession {
     return reply
   }
 
-  /** Says goodbye and does not wait for the answer. */
+  /** Sends QUIT without waiting for the reply. */
   end(): void {
     if (this.ended) return
     this.ended = new SmtpProblem('connect', 'The connection was closed.')
@@ -97,7 +97,7 @@ export class SmtpSession {
       throw new SmtpProblem('recipient', {
         code: 550,
         status: '5.6.7',
-        text: 'The server takes no addresses in this script.',
+        text: 'The server doesn’t support addresses in this script.',
         lines: [],
       })
     }
@@ -127,7 +127,7 @@ export class SmtpSession {
     const answers = heard.flatMap((one, place) =>
       one.status === 'fulfilled' ? [{ reply: one.value, command: commands[place] as Command }] : [],
     )
-    // Who hangs up after a no has said no: that is worth more than that he hung up.
+    // A rejection right before the disconnect is the better error message.
     const lost = heard.find((one) => one.status === 'rejected')
     if (lost && answers.every(({ reply, command }) => reply.code === command.expects)) {
       throw lost.reason
@@ -161,12 +161,12 @@ export class SmtpSession {
     if (tls === 'whole' || tls === 'never') return
     if (!this.offers.has('STARTTLS')) {
       if (tls === 'offered') return
-      throw new SmtpProblem('tls', 'The server offers no encryption.')
+      throw new SmtpProblem('tls', 'The server doesn’t support encryption.')
     }
     expectCode('tls', await this.ask('tls', 'STARTTLS'), 220)
-    // Said before the lock was on the door: by anybody.
+    // Input from before TLS could come from an attacker.
     if (this.ended || !this.reader.isEmpty) {
-      throw new SmtpProblem('tls', 'The server spoke out of turn.')
+      throw new SmtpProblem('tls', 'The server sent an unexpected response.')
     }
     this.socket.removeAllListeners()
     this.socket = await locked(this.socket, host, checksCertificate)
@@ -188,10 +188,10 @@ export class SmtpSession {
       expectCode('sign-in', await this.ask('sign-in', name), 334)
       const secret = Buffer.from(password).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', secret), 235)
-    } else throw new SmtpProblem('sign-in', 'The server offers no way to sign in that we know.')
+    } else throw new SmtpProblem('sign-in', 'The server supports no known sign-in method.')
   }
 
-  /** One that was taken back early is refused: then another is fetched, once. */
+  /** A token can be revoked before it expires, so one retry gets a new one. */
   private async signInByToken(
     user: string,
     tokenFor: NonNullable<SmtpServerAddress['accessToken']>,
@@ -206,7 +206,7 @@ export class SmtpSession {
   private async showToken(user: string, token: string): Promise<SmtpReply> {
     const secret = Buffer.from(`user=${user}\x01auth=Bearer ${token}\x01\x01`).toString('base64')
     const reply = await this.ask('sign-in', `AUTH XOAUTH2 ${secret}`)
-    // Says why not in a question of its own, and wants an empty answer before the no.
+    // The server sends the reason as a challenge and expects an empty response before it fails.
     return reply.code === 334 ? this.ask('sign-in', '') : reply
   }
 
@@ -219,7 +219,7 @@ export class SmtpSession {
   private hear(step: SmtpStep, patience = usualPatience): Promise<SmtpReply> {
     return new Promise((resolve, reject) => {
       if (this.ended) return reject(this.ended)
-      const timer = setTimeout(() => this.fail('The server did not answer in time.'), patience)
+      const timer = setTimeout(() => this.fail('The server didn’t respond in time.'), patience)
       this.waiting.push({ step, resolve, reject, timer })
     })
   }
@@ -228,14 +228,14 @@ export class SmtpSession {
     this.socket.setNoDelay(true)
     this.socket.on('data', (piece: Buffer) => this.take(piece.toString('latin1')))
     this.socket.once('error', (error) => this.fail(error.message))
-    this.socket.once('close', () => this.fail('The server hung up.'))
+    this.socket.once('close', () => this.fail('The server closed the connection.'))
   }
 
   private take(piece: string): void {
     try {
       for (const reply of this.reader.read(piece)) {
         const next = this.waiting.shift()
-        if (!next) return this.fail('The server spoke out of turn.')
+        if (!next) return this.fail('The server sent an unexpected response.')
         clearTimeout(next.timer)
         next.resolve(reply)
         if (reply.code === 421) this.fail(reply.text)
@@ -279,7 +279,7 @@ function expectCode(step: SmtpStep, reply: SmtpReply, code: number): void {
 
 async function reach(server: SmtpServerAddress): Promise<Socket> {
   const { host, port, tls, checksCertificate, locate } = server
-  // What was looked at is what is connected to; the name is for the certificate alone.
+  // Connects to the address that was checked; the name is only used for the certificate.
   const place = locate ? await locate() : host
   const socket =
     tls === 'whole'
@@ -309,10 +309,7 @@ function ready(socket: Socket, event: string, step: SmtpStep): Promise<Socket> {
       reject(new SmtpProblem(step, message))
     }
     const onError = (error: Error): void => give(error.message)
-    const timer = setTimeout(
-      () => give('The server could not be reached in time.'),
-      connectPatience,
-    )
+    const timer = setTimeout(() => give('The server couldn’t be reached in time.'), connectPatience)
     socket.once('error', onError)
     socket.once(event, () => {
       clearTimeout(timer)
@@ -321,7 +318,7 @@ function ready(socket: Socket, event: string, step: SmtpStep): Promise<Socket> {
     })
     socket.once('close', () => {
       clearTimeout(timer)
-      give('The server hung up.')
+      give('The server closed the connection.')
     })
   })
 }
@@ -330,13 +327,13 @@ function nameOf(host: string): { servername?: string } {
   return isIP(host) ? {} : { servername: host }
 }
 
-/** Who calls: a server looks at it, and takes an address in brackets from who has no name. */
+/** Our name in EHLO: servers check it and accept an address literal if there is no name. */
 function ownName(): string {
   const name = hostname()
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? name : '[127.0.0.1]'
 }
 
-/** An address as a command can carry it: its domain in ASCII, nothing that could end the command. */
+/** The address with an ASCII domain and no characters that could end the command. */
 function wire(address: string): string {
   const at = address.lastIndexOf('@')
   const clean = (text: string): string => text.replaceAll(/[\p{Cc}<>\s]/gu, '')
@@ -351,7 +348,7 @@ function sizeOf(mail: string | WireMail): number {
     : mail.reduce((size, { length }) => size + length, 0)
 }
 
-/** A dot at the beginning of a line would end the mail. */
+/** Dot-stuffing: a lone dot would end the email. */
 function stuffed(mail: string): string {
   return mail.replaceAll(/^\./gm, '..')
 }
@@ -359,5 +356,5 @@ function stuffed(mail: string): string {
 const mailEnd = Buffer.from('.\r\n')
 const connectPatience = seconds(8)
 const usualPatience = seconds(20)
-// Servers look a mail through before they take it; a claim of it lapses after two minutes.
+// Servers scan an email before they accept it; our claim on it expires after two minutes.
 const lastPatience = seconds(100)

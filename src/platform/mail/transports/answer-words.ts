@@ -1,4 +1,4 @@
-/** What a service says went wrong, from the first of these fields that has words. */
+/** The error message of a service: the first of these fields with text. */
 export function wordsIn(text: string, fields: readonly string[]): string {
   const answer = readJson(text)
   for (const field of fields) {
@@ -8,7 +8,7 @@ export function wordsIn(text: string, fields: readonly string[]): string {
   return text.replaceAll(/<[^>]*>|\s+/g, ' ').trim()
 }
 
-/** A short text in the answer of a service. */
+/** A short text field of a response. */
 export function textIn(text: string, field: string): string | undefined {
   const found = valueAt(readJson(text), field.split('.'))
   return typeof found === 'string' && found !== '' ? found.slice(0, 255) : undefined

@@ -11,7 +11,7 @@ export interface AwsRequest {
   readonly now: Date
 }
 
-/** The headers that prove a request to Amazon (Signature Version 4). */
+/** Request headers for AWS Signature Version 4. */
 export function awsHeaders(request: AwsRequest): Record<string, string> {
   const { method, url, body, region, service, keyId, key, now } = request
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
-/** Takes the mail as it is; who gets it stands beside. */
+/** Accepts raw email with the recipients as a separate field. */
 export const mailgun: Provider = {
   kind: 'mailgun',
   takesRaw: true,

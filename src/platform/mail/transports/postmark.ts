@@ -20,7 +20,7 @@ export const postmark: Provider = {
       TrackOpens: false,
       TrackLinks: 'None',
       Headers: [
-        // Without the first, Postmark writes a Message-ID of its own, and no answer would find us.
+        // Without this header, Postmark sets its own Message-ID and replies couldn't be matched.
         { Name: 'X-PM-KeepID', Value: 'true' },
         { Name: 'Message-ID', Value: mail.messageId },
         ...Object.entries(mail.headers).map(([Name, Value]) => ({ Name, Value })),

@@ -1,9 +1,9 @@
 import type { MailAddress } from '../compose/header-text.ts'
 import type { MailAttachment } from '../compose/compose-mail.ts'
 
-/** A mail as the services that take no finished ones want it, and finished for those that do. */
+/** An email for HTTP services, both in parts and as raw text. */
 export interface ProviderMail {
-  /** From whom the way back leads; a service may have its own. */
+  /** The envelope sender; a service may replace it. */
   readonly returnPath: string
   readonly from: MailAddress
   readonly replyTo: MailAddress | undefined
@@ -16,27 +16,27 @@ export interface ProviderMail {
   readonly headers: Readonly<Record<string, string>>
   readonly files: readonly MailAttachment[]
   readonly messageId: string
-  /** The same in every try, for services that do nothing twice under one key. */
+  /** The same for every attempt, for services that support idempotency keys. */
   readonly onceKey: string
-  /** The whole mail in its wire form, made when it is asked for. */
+  /** The raw email, created on demand. */
   raw(): Promise<Buffer>
 }
 
 export type ProviderKind = 'ses' | 'postmark' | 'sendgrid' | 'mailgun' | 'resend'
 
-/** What a service is spoken to with; which of it is needed says its kind. */
+/** Credentials; the fields depend on the service. */
 export interface ProviderConfig {
   readonly key: string
-  /** Of SES: the id that belongs to the key. */
+  /** SES: the access key ID. */
   readonly keyId?: string | undefined
   readonly region?: string | undefined
-  /** Of Mailgun: the domain that was set up there. */
+  /** Mailgun: the sending domain. */
   readonly domain?: string | undefined
-  /** Of Postmark: the stream. */
+  /** Postmark: the message stream. */
   readonly stream?: string | undefined
 }
 
-/** A request to a service, and how its answer reads. */
+/** How to call a service and read its response. */
 export interface ProviderRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -45,15 +45,15 @@ export interface ProviderRequest {
 
 export interface Provider {
   readonly kind: ProviderKind
-  /** It takes a mail with its headers as they are, so every recipient can have his own. */
+  /** Accepts raw email, so each recipient can get a separate copy. */
   readonly takesRaw: boolean
-  /** A second request with the same key sends nothing twice: what is unclear may be sent again. */
+  /** Deduplicates by key, so an unclear attempt can be repeated. */
   readonly isIdempotent: boolean
   request(mail: ProviderMail, config: ProviderConfig, now: Date): Promise<ProviderRequest>
-  /** Asks something that changes nothing, to see whether the key is good. */
+  /** A read-only request that checks the key. */
   check(config: ProviderConfig, now: Date): ProviderRequest & { readonly method: 'GET' | 'POST' }
-  /** In words, from whatever the service wraps them in. */
+  /** Extracts the error message. */
   wordsOf(text: string): string
-  /** By what it will speak of a mail that it took. */
+  /** The service's ID for later events. */
   idOf(text: string, header: (name: string) => string | null): string | undefined
 }

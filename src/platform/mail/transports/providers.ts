@@ -5,7 +5,6 @@ import { resend } from './resend.ts'
 import { sendgrid } from './sendgrid.ts'
 import { ses } from './ses.ts'
 
-/** The services that take mail by HTTP. */
 export const providers: Readonly<Record<ProviderKind, Provider>> = {
   ses,
   postmark,

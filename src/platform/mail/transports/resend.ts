@@ -2,7 +2,7 @@ import { addressList } from '../compose/header-text.ts'
 import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
-/** Does nothing twice under one key within a day. */
+/** Deduplicates requests with the same key for a day. */
 export const resend: Provider = {
   kind: 'resend',
   takesRaw: false,

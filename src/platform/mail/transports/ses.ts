@@ -2,7 +2,7 @@ import { awsHeaders } from './aws-signature.ts'
 import { textIn, wordsIn } from './answer-words.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
-/** Amazon SES, version 2 of its API: takes the mail as it is, signature and all. */
+/** Amazon SES API v2: accepts raw email with our DKIM signature. */
 export const ses: Provider = {
   kind: 'ses',
   takesRaw: true,

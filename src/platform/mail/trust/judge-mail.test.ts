@@ -57,14 +57,14 @@ function from(address: string, domain?: string): Buffer {
   return Buffer.from(mailText(signed))
 }
 
-describe('whether a mail is from whom it names', () => {
-  test('is proven by a signature of its domain, and by its server', async () => {
+describe('sender authentication', () => {
+  test('accepts a signature of the From domain, or its server', async () => {
     expect(await judgeMail(from('ada@acme.example', 'acme.example'), evil)).toMatchObject({
       dkim: 'pass',
       dmarc: 'pass',
       dkimDomains: ['acme.example'],
       isAligned: true,
-      sentence: 'Proven to come from acme.example.',
+      sentence: 'Verified as sent by acme.example.',
     })
     expect(await judgeMail(from('ada@acme.example'), ours)).toMatchObject({
       spf: 'pass',
@@ -74,17 +74,19 @@ describe('whether a mail is from whom it names', () => {
     })
   })
 
-  test('is not proven by the signature of another, or by one that no longer fits', async () => {
+  test("rejects another domain's signature and a broken one", async () => {
     const foreign = await judgeMail(from('ada@acme.example', 'evil.example'), evil)
     expect(foreign).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'fail', isAligned: false })
-    expect(foreign.sentence).toBe('acme.example says that this is not its mail.')
+    expect(foreign.sentence).toBe(
+      'Failed the DMARC check of acme.example. The sender may be spoofed.',
+    )
 
     const signed = from('ada@plain.example', 'plain.example').toString()
     const changed = await judgeMail(Buffer.from(signed.replace('Words', 'Other')), evil)
     expect(changed).toMatchObject({ dkim: 'neutral', isAligned: false, dkimDomains: [] })
   })
 
-  test('a domain without DMARC is proven the usual way; two of one host are strangers', async () => {
+  test("a domain without DMARC uses relaxed alignment; two customers of one host don't align", async () => {
     expect(await judgeMail(from('ada@plain.example', 'plain.example'), evil)).toMatchObject({
       dmarc: 'none',
       isAligned: true,
@@ -93,12 +95,12 @@ describe('whether a mail is from whom it names', () => {
     expect(await judgeMail(neighbor, evil)).toMatchObject({ dkim: 'pass', isAligned: false })
   })
 
-  test('without the address of its server only signatures count, and a DNS that is ill proves nothing', async () => {
+  test('without a client address only signatures count, and DNS errors verify nothing', async () => {
     const kept = { ...ours, ip: undefined, helo: undefined }
     expect(await judgeMail(from('ada@plain.example'), kept)).toMatchObject({
       spf: 'none',
       isAligned: false,
-      sentence: 'Nothing proves that it comes from plain.example.',
+      sentence: 'Not verified as sent by plain.example.',
     })
     expect(await judgeMail(from('ada@broken.example'), evil)).toMatchObject({
       dmarc: 'temperror',
@@ -106,31 +108,32 @@ describe('whether a mail is from whom it names', () => {
     })
   })
 
-  test('what it says about itself counts for nothing', async () => {
+  test('authentication headers in the email itself are ignored', async () => {
     const forged = `Authentication-Results: mail; dmarc=pass\r\nReturn-Path: <ada@acme.example>\r\nReceived: from mx.acme.example ([192.0.2.1]) by mail\r\n${from('ada@acme.example').toString()}`
     expect(await judgeMail(Buffer.from(forged), { ...evil, mailFrom: '' })).toMatchObject({
       isAligned: false,
     })
   })
 
-  test('a second sender takes away every proof', async () => {
+  test('a second sender voids every check', async () => {
     const twice = `From: ada@acme.example\r\n${from('eve@evil.example', 'evil.example').toString()}`
     expect(await judgeMail(Buffer.from(twice), evil)).toMatchObject({
       dmarc: 'permerror',
       isAligned: false,
-      sentence: 'It does not name one sender, or says things twice, so nothing can be proven.',
+      sentence:
+        'The email doesn’t name exactly one sender or repeats headers, so the sender can’t be verified.',
     })
   })
 
   test.each(['Subject: Pay now', 'To: eve@evil.example', 'Content-Type: text/html', 'Date: now'])(
-    'a signed mail that is brought again with another %s proves nothing',
+    'a replayed email with another %s is not verified',
     async (header) => {
       const raw = `${header}\r\n${from('ada@acme.example', 'acme.example').toString()}`
       expect(await judgeMail(Buffer.from(raw), evil)).toMatchObject({ isAligned: false })
     },
   )
 
-  test('what we sign cannot be given an address to answer to by somebody else', async () => {
+  test("a Reply-To can't be added to email we signed", async () => {
     const raw = `Reply-To: eve@evil.example\r\n${from('ada@acme.example', 'acme.example').toString()}`
     expect(await judgeMail(Buffer.from(raw), evil)).toMatchObject({ isAligned: false })
   })
@@ -144,14 +147,14 @@ describe('whether a mail is from whom it names', () => {
       otherToken: 'b'.repeat(42),
       messageId: '<1@acme.example>',
     }).map((spoof) => [spoof.name, spoof] as const),
-  )('%s is never proven to be ours', async (_, { raw, why }) => {
+  )('%s is never verified as ours', async (_, { raw, why }) => {
     expect(why).not.toBe('')
     const trust = await judgeMail(raw, evil)
     if (trust.isAligned) expect(trust.sentence).toMatch(/ come from (?:[\w.]+\.)?evil\.example\.$/)
   })
 })
 
-test('a mail with more signatures than anybody writes is proven by none, without asking', async () => {
+test('an email with too many signatures is not verified and causes no DNS lookups', async () => {
   const asked: string[] = []
   const asking: MailOrigin = {
     ...ours,

@@ -11,25 +11,25 @@ export interface MailTrust {
   readonly spf: Verdict
   readonly dkim: Verdict
   readonly dmarc: Verdict
-  /** Its domain asks not to take what is not proven: DMARC with quarantine or reject. */
+  /** The domain asks to reject unverified email: DMARC quarantine or reject. */
   readonly refusesOthers: boolean
-  /** Of the signatures that hold. */
+  /** Domains of the valid signatures. */
   readonly dkimDomains: readonly string[]
-  /** Proven to come from the domain of its From. */
+  /** Verified as sent by the From domain. */
   readonly isAligned: boolean
-  /** All of it for a person. */
+  /** The result as a sentence. */
   readonly sentence: string
 }
 
 export interface MailOrigin {
-  /** Of the machine that handed it over; undefined where nobody saw it, as in a mailbox. */
+  /** The client's IP address; undefined for fetched email. */
   readonly ip: string | undefined
   readonly helo: string | undefined
   readonly mailFrom: string | undefined
   readonly resolver: DNSResolver
 }
 
-/** Whether a mail comes from whom it names: SPF, DKIM and DMARC, by what the DNS says now. */
+/** Authenticates the sender with SPF, DKIM, and DMARC against current DNS records. */
 export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<MailTrust> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   if (headersOf(bytes).all('dkim-signature').length > mostSignatures) return oversigned
@@ -37,7 +37,7 @@ export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<Ma
   const result = await authenticate(bytes, {
     ...(origin.ip !== undefined && { ip: origin.ip }),
     ...(origin.helo !== undefined && { helo: origin.helo }),
-    // Without one it would take what the mail says about itself.
+    // Without an address, the library would trust the email's own headers.
     sender: origin.mailFrom ?? '',
     mta: 'mail',
     resolver: origin.resolver,
@@ -67,9 +67,9 @@ export async function judgeMail(raw: Uint8Array, origin: MailOrigin): Promise<Ma
 }
 
 /**
- * The domain that people see, if there is exactly one and both readers of the mail agree on it: where
- * they do not, somebody made it so. A header that a mail has once and that is there twice was put
- * there by somebody else: a signature proves the last of them, and people are shown the first.
+ * The visible From domain, if there is exactly one and both parsers agree; a disagreement is an
+ * attack. A repeated single-occurrence header is an attack too: a signature covers the last one,
+ * and clients show the first.
  */
 function fromDomain(bytes: Buffer, { dkim }: AuthenticateResult): string | undefined {
   if (dkim.fromFields !== 1 || dkim.headerFrom.length !== 1) return undefined
@@ -95,7 +95,7 @@ function domainOf(address: string): string | undefined {
   return new URL(`http://${written}`).hostname
 }
 
-/** A signature over a part of the mail leaves room for anybody's words behind it. */
+/** A partial body signature lets anyone append text. */
 function isWhole({
   status,
   canonBodyLengthLimited,
@@ -110,7 +110,7 @@ function dkimVerdict({ dkim }: AuthenticateResult): Verdict {
   if (verdicts.length === 0) return 'none'
   const worst =
     verdicts.find((one) => one === 'fail') ?? verdicts.find((one) => one === 'temperror')
-  // Signed in part only: it passed, and does not count.
+  // A partial signature passes but doesn't count.
   return worst ?? verdicts.find((one) => one !== 'pass') ?? 'neutral'
 }
 
@@ -126,7 +126,7 @@ interface Proof {
   readonly spfDomain: string | undefined
 }
 
-/** Where the domain says nothing about it, the usual rule: the same domain, or one of its own. */
+/** Without DMARC: relaxed alignment, the same domain or a subdomain. */
 function isProven({ from, dmarc, dkimDomains, spfDomain }: Proof): boolean {
   if (dmarc !== 'pass' && dmarc !== 'none') return false
   return [...dkimDomains, ...(spfDomain === undefined ? [] : [spfDomain])].some((domain) =>
@@ -148,15 +148,15 @@ function sentenceOf({
   isAligned,
 }: Pick<MailTrust, 'dmarc' | 'dkim' | 'spf' | 'isAligned'> & { from: string | undefined }): string {
   if (from === undefined)
-    return 'It does not name one sender, or says things twice, so nothing can be proven.'
-  if (isAligned) return `Proven to come from ${from}.`
-  if (dmarc === 'fail') return `${from} says that this is not its mail.`
+    return 'The email doesn’t name exactly one sender or repeats headers, so the sender can’t be verified.'
+  if (isAligned) return `Verified as sent by ${from}.`
+  if (dmarc === 'fail') return `Failed the DMARC check of ${from}. The sender may be spoofed.`
   if (dmarc === 'temperror' || dkim === 'temperror' || spf === 'temperror') {
-    return `The DNS of ${from} did not answer, so nothing is proven.`
+    return `The DNS of ${from} didn’t respond, so the sender can’t be verified.`
   }
-  if (dkim === 'fail') return `It was changed on its way, or ${from} did not sign it.`
-  if (spf === 'fail') return `It was sent by a server that its domain does not allow.`
-  return `Nothing proves that it comes from ${from}.`
+  if (dkim === 'fail') return `Changed in transit, or not signed by ${from}.`
+  if (spf === 'fail') return `Sent by a server that the domain doesn’t allow.`
+  return `Not verified as sent by ${from}.`
 }
 
 function verdictOf(word: string): Verdict {
@@ -165,7 +165,7 @@ function verdictOf(word: string): Verdict {
 
 const verdicts = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror'] as const
 const mostHeaderBytes = 262_144
-/** Each one is a question to the DNS and a sum over all of the mail. */
+/** Each signature costs a DNS lookup and a hash of the whole email. */
 const mostSignatures = 10
 const oversigned: MailTrust = {
   spf: 'none',
@@ -174,5 +174,5 @@ const oversigned: MailTrust = {
   refusesOthers: false,
   dkimDomains: [],
   isAligned: false,
-  sentence: `It has more than ${mostSignatures} signatures, so none of them was looked at.`,
+  sentence: `The email has more than ${mostSignatures} signatures, so none was checked.`,
 }

@@ -1,6 +1,5 @@
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
-/** What this tab changed, for those who keep something that follows from it. */
 export interface DoneCommand {
   readonly call: Call
   readonly input: unknown

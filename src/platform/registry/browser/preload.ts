@@ -5,7 +5,6 @@ import type { CallClient } from '../call-client.ts'
 
 import { callQuery } from './use-call.ts'
 
-/** Answers calls while the page is rendered, so that useCall finds them there and nothing is empty. */
 export async function preload(
   client: CallClient,
   questions: readonly Question[],

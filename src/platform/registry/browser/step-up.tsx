@@ -5,12 +5,10 @@ export interface StepUpDialogProps {
   readonly onCancel: () => void
 }
 
-/** Resolves to whether the person showed once more that it is he. */
 type StepUp = () => Promise<boolean>
 
 const StepUpContext = createContext<StepUp>(() => Promise.resolve(false))
 
-/** Asks for a proof when a call below needs one; `dialog` is how it asks. */
 export function StepUpProvider({
   dialog: Dialog,
   children,
@@ -40,7 +38,7 @@ interface Asked {
   settle(isProven: boolean): void
 }
 
-/** Calls that need a proof at the same time wait for the same one. */
+/** Parallel calls that need a proof wait for the same dialog. */
 function oneAtATime(show: (asked: Asked | undefined) => void): StepUp {
   let waiting: Promise<boolean> | undefined
   return () => {

@@ -2,14 +2,13 @@ import { ApiProblem } from '../api-problem.ts'
 import { inItsOrganization, requestOf } from '../browser-client.ts'
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
-/** Sends a file to a call that takes one, and tells how far it is, which only this old way can. */
+/** Uploads with XMLHttpRequest because fetch doesn't report upload progress. */
 export function uploadApi<C extends Call>(
   { path, method }: C,
   input: InputOf<C>,
   file: Blob,
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<OutputOf<C>> {
-  // What belongs to the file stands in the address, as with a call that only reads.
   const { url } = requestOf({ path, method: 'GET' }, input)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -22,7 +21,6 @@ export function uploadApi<C extends Call>(
     })
     request.addEventListener('load', () => {
       const isTaken = request.status >= 200 && request.status < 300
-      // The server sends what the call's own output schema let through.
       if (isTaken) resolve(request.response as OutputOf<C>)
       else reject(problemIn(request.response))
     })

@@ -3,7 +3,6 @@ import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-que
 import { callApi } from '../browser-client.ts'
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
-/** Reads through a call and keeps the answer; screens that ask the same share it. */
 export function useCall<C extends Call>(
   offered: C,
   input: InputOf<C>,
@@ -14,7 +13,7 @@ export function useCall<C extends Call>(
 
 interface CallOptions {
   readonly isEnabled?: boolean
-  /** Reads again after this time, for what no live event tells of. */
+  /** Refetch interval, for data without live events. */
   readonly everyMs?: number | false
 }
 

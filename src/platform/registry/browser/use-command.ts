@@ -11,9 +11,7 @@ import { useStepUp } from './step-up.tsx'
 export interface Command<C extends Call> {
   run(input: InputOf<C>): void
   readonly isBusy: boolean
-  /** It is done, and the reads it changed are on their way. */
   readonly isRefreshing: boolean
-  /** Why the last attempt was refused; its sentence can be shown as it is. */
   readonly problem: ApiProblem | undefined
   readonly answer: OutputOf<C> | undefined
   fieldError(name: string): string | undefined
@@ -21,13 +19,12 @@ export interface Command<C extends Call> {
 }
 
 interface CommandOptions<C extends Call> {
-  /** Reads whose answers this changes. */
+  /** Queries to refetch after the change. */
   readonly refreshes?: readonly Call[]
   readonly onDone?: (answer: OutputOf<C>, input: InputOf<C>) => void
   readonly onRefused?: (problem: ApiProblem) => void
 }
 
-/** A call that changes something, with what a form needs to show of it. */
 export function useCommand<C extends Call>(
   offered: C,
   { refreshes = [], onDone, onRefused }: CommandOptions<C> = {},
@@ -58,7 +55,7 @@ export function useCommand<C extends Call>(
   const problem = mutation.error instanceof ApiProblem ? mutation.error : undefined
   return {
     run(input) {
-      // A double click is one wish: the same again is not sent while it is on its way.
+      // A double click must not send the command twice.
       const wish = JSON.stringify(input)
       if (onTheWay.current === wish) return
       onTheWay.current = wish
@@ -73,7 +70,7 @@ export function useCommand<C extends Call>(
   }
 }
 
-/** Where a fresh proof is needed, asks for it and tries once more; without it the refusal stands. */
+/** If a fresh proof is needed, asks for it and retries once. */
 async function callProven<C extends Call>(
   offered: C,
   input: InputOf<C>,

@@ -11,7 +11,6 @@ import type { Call, InputOf, OutputOf } from '../call.ts'
 
 import type { Question } from './preload.ts'
 
-/** A call that answers page by page. */
 export type PagedCall = Call & { readonly output: { readonly _zod: { output: Pages } } }
 interface Pages {
   readonly items: readonly unknown[]
@@ -22,7 +21,7 @@ type ItemOf<C extends PagedCall> = OutputOf<C>['items'][number]
 export interface PagedRows<Row> {
   readonly rows: readonly Row[]
   readonly isLoading: boolean
-  /** Rows of an earlier question are shown until the new ones are here. */
+  /** Keeps showing the previous rows until new ones arrive. */
   readonly isStale: boolean
   readonly error: Error | null
   readonly hasMore: boolean
@@ -31,7 +30,6 @@ export interface PagedRows<Row> {
   retry(): void
 }
 
-/** Reads a list from its beginning, and further pages as they are asked for. */
 export function usePages<C extends PagedCall>(
   offered: C,
   input: Omit<InputOf<C>, 'cursor'>,
@@ -40,7 +38,7 @@ export function usePages<C extends PagedCall>(
     ...pagesQuery(offered, input),
     placeholderData: keepPreviousData,
   })
-  // The same list while nothing new came, so that ten thousand rows are sorted out once.
+  // The same array while nothing changed, so that ten thousand rows are processed once.
   const { data } = query
   const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
   return {
@@ -57,7 +55,6 @@ export function usePages<C extends PagedCall>(
   }
 }
 
-/** Answers the first page while the document is rendered. */
 export function firstPage<C extends PagedCall>(
   offered: C,
   input: Omit<InputOf<C>, 'cursor'>,
@@ -72,7 +69,6 @@ export function firstPage<C extends PagedCall>(
   }
 }
 
-/** The question as the cache knows it, for who fills or reads ahead what `usePages` shows. */
 export function pagesQuery<C extends PagedCall>(offered: C, input: Omit<InputOf<C>, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [offered.name, 'pages', input],
@@ -80,7 +76,7 @@ export function pagesQuery<C extends PagedCall>(offered: C, input: Omit<InputOf<
       callApi(offered, { ...input, ...(pageParam && { cursor: pageParam }) } as InputOf<C>),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }: OutputOf<C>) => nextCursor,
-    // Comparing every row with the one before costs more than drawing the few that are seen.
+    // Comparing all rows costs more than rendering the few visible ones.
     structuralSharing: false,
   })
 }

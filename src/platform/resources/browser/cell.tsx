@@ -4,7 +4,6 @@ import { useNames } from '#platform/screens/browser/names.tsx'
 import type { Field, FieldValue } from '../field.ts'
 import { plainText, wordsOf } from '../field-kinds.ts'
 
-/** One value of a record as people read it. */
 export function Cell({
   field,
   value,
@@ -12,7 +11,6 @@ export function Cell({
 }: {
   readonly field: Field
   readonly value: unknown
-  /** The name behind an id, where the record says it. */
   readonly label?: string | undefined
 }) {
   switch (field.kind) {
@@ -27,7 +25,6 @@ export function Cell({
   }
 }
 
-/** The names that a record carries for the ids in it. */
 export function labelOf(record: Readonly<Record<string, FieldValue>>, name: string) {
   const labels = record['labels']
   const known: ReadonlyMap<string, unknown> = new Map(

@@ -5,7 +5,6 @@ import type { Resource } from '../resource.ts'
 import { Cell } from './cell.tsx'
 import type { Values } from './record-fields.tsx'
 
-/** Two people changed the same record: shows both and lets the second decide. */
 export function ConflictDialog({
   resource,
   mine,
@@ -15,7 +14,6 @@ export function ConflictDialog({
   onClose,
 }: {
   readonly resource: Resource
-  /** Only what was changed here. */
   readonly mine: Values
   readonly theirs: Values
   readonly onKeepMine: () => void

@@ -10,7 +10,6 @@ import { downloadRows } from './download-rows.ts'
 import { listInput, type ListAddress } from './list-address.ts'
 import type { Values } from './record-fields.tsx'
 
-/** Saves everything the list shows as a file. */
 export async function exportCsv(
   resource: Resource,
   calls: ResourceCalls,

@@ -10,13 +10,11 @@ export interface CsvFile {
   readonly name: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
-  /** Where each of them begins in the file. */
   readonly lines: readonly number[]
 }
 
 export type ImportOutcome = OutputOf<ResourceCalls['importRows']>
 
-/** Reads a file, or says in a sentence why it cannot be taken. */
 export async function readCsvFile(file: File): Promise<CsvFile | string> {
   if (file.size > mostBytes) return 'The file is larger than 5 MB. Split it into several files.'
   const table = parseCsvRows(await file.text())
@@ -31,7 +29,6 @@ export async function readCsvFile(file: File): Promise<CsvFile | string> {
   }
 }
 
-/** Columns that are called like a field are that field. */
 export function guessMapping({ fields }: Resource, head: readonly string[]): readonly string[] {
   const names = Object.entries(fields).map(([name, field]) => ({
     name,
@@ -58,7 +55,7 @@ export function rowsOf(
   )
 }
 
-/** In parts, so that a long file neither waits for one answer nor holds one long transaction. */
+/** In batches, so that a long file needs neither a long request nor a long transaction. */
 export async function sendRows(
   calls: ResourceCalls,
   rows: readonly Readonly<Record<string, string>>[],

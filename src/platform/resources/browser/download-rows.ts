@@ -7,7 +7,6 @@ interface Paged<Row> {
   readonly nextCursor: string | null
 }
 
-/** Asks for one page; spread into the input of a call. */
 export interface PageAsked {
   readonly limit: number
   readonly cursor?: string
@@ -16,17 +15,13 @@ export interface PageAsked {
 interface Download<Row> {
   readonly file: string
   readonly type?: string
-  /** What the rows are called: one, and several. */
   readonly noun: readonly [one: string, many: string]
   readonly read: (page: PageAsked) => Promise<Paged<Row>>
-  /** The text of the file. */
   readonly write: (rows: readonly Row[]) => string | Promise<string>
-  /** Ends it between two pages, without a file. */
   readonly signal?: AbortSignal
   readonly onRead?: (count: number) => void
 }
 
-/** Reads a list to its end and saves it as a file. Says how many rows it holds, or why there is none. */
 export async function downloadRows<Row>({
   file,
   type,

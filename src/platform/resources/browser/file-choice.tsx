@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 
 import { readCsvFile, type CsvFile } from './csv-import.ts'
 
-/** Takes one CSV file, by choosing or by dropping it. */
 export function FileChoice({ onFile }: { readonly onFile: (file: CsvFile) => void }) {
   const [problem, setProblem] = useState<string>()
   const noteId = useId()

@@ -14,7 +14,6 @@ import type { ResourceCalls } from '../resource-calls.ts'
 import { guessMapping, rowsOf, sendRows, type CsvFile, type ImportOutcome } from './csv-import.ts'
 import { FileChoice } from './file-choice.tsx'
 
-/** Brings a file in: which column is what, a look at what would happen, then the thing itself. */
 export function ImportDialog({
   resource,
   calls,
@@ -24,7 +23,6 @@ export function ImportDialog({
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
-  /** Where a record is known by something else than its name. */
   readonly matchLabel?: string | undefined
   readonly matchHint?: string | undefined
   readonly onClose: () => void
@@ -184,7 +182,6 @@ function Mapping({
   )
 }
 
-/** A field stands in one column only: the newest choice takes it from the other. */
 function assign(mapping: readonly string[], place: number, field: string): readonly string[] {
   return mapping.map((old, at) => {
     if (at === place) return field

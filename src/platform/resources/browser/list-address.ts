@@ -7,18 +7,16 @@ import { filterParameters, type FilterParameter } from '../filters.ts'
 import { sortableFields, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 
-/** What the address of a list says: everything that makes two looks at it differ. */
 export interface ListAddress {
   readonly search: string
   readonly sort: string
   readonly isInTrash: boolean
-  /** By parameter; none is empty. */
   readonly filters: FilterValues
 }
 
 export const newestFirst = '-created'
 
-/** Reads an address. What it names that does not exist is passed over: old links may do that. */
+/** Reads the URL of a list. Unknown names are ignored because old links may contain them. */
 export function readListAddress(
   resource: Resource,
   params: URLSearchParams,
@@ -44,7 +42,6 @@ export function readListAddress(
   }
 }
 
-/** Whether an address may say this of a parameter. */
 export function fits({ field, part }: FilterParameter, value: string): boolean {
   switch (part) {
     case 'in':
@@ -73,7 +70,6 @@ function endKindOf({ kind }: Field): 'date' | 'time' | 'number' {
   return kind === 'time' ? 'time' : 'number'
 }
 
-/** The same as the list call wants to be asked. */
 export function listInput({ search, sort, isInTrash, filters }: ListAddress) {
   const asked = Object.entries(filters).map(([name, values]) => [
     name,
@@ -87,7 +83,6 @@ export function listInput({ search, sort, isInTrash, filters }: ListAddress) {
   } as Omit<InputOf<ResourceCalls['list']>, 'cursor'>
 }
 
-/** The filters of its fields. Names behind ids come from whoever knows them. */
 export function fieldFilters(
   fields: Fields,
   choicesFor: (name: string, field: Field) => OptionsFilter['items'] = () => [],

@@ -5,7 +5,6 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { slugOf, type Resource } from '../resource.ts'
 
 export interface ListColumns<Row> {
-  /** All of them, from left to right; the first one names the row and stays. */
   readonly columns: readonly Column<Row>[]
   readonly hiddenKeys: ReadonlySet<string>
   readonly onChange: (hiddenKeys: ReadonlySet<string>) => void
@@ -13,13 +12,12 @@ export interface ListColumns<Row> {
 }
 
 /**
- * Which columns of a list a person sees, and in which order. They are remembered under the name of
- * the list. While a saved view is open the address says them, so that the view keeps its own.
+ * The visible columns of a list and their order, stored per list. While a saved view is open, they
+ * come from the URL, so that the view keeps its own.
  */
 export function useListColumns<Row>(
   list: string,
   all: readonly Column<Row>[],
-  /** Hidden until someone asks for them. */
   unasked: readonly string[] = [],
 ): ListColumns<Row> {
   const preferences = usePreferences()
@@ -72,7 +70,6 @@ function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
-/** Those without a place stand behind the others, as the list declares them. */
 export function inOrder<Row>(
   columns: readonly Column<Row>[],
   order: readonly string[],

@@ -3,7 +3,6 @@ import type { FilterValues } from '#ui/filter-bar/filter.ts'
 import type { SavedView } from '../views-contract.ts'
 import { newestFirst, type ListAddress } from './list-address.ts'
 
-/** How a list looks, as a saved view keeps it. */
 export type ListLook = Pick<SavedView, 'filter' | 'sort' | 'columns'>
 
 export function lookOf(
@@ -19,7 +18,6 @@ export function lookOf(
   return { filter, sort, columns: [...columns] }
 }
 
-/** The address of a list that looks like that. */
 export function addressOf(viewId: string, { filter, sort, columns }: ListLook): string {
   const params = new URLSearchParams({ view: viewId })
   for (const [name, values] of Object.entries(filter)) {

@@ -7,14 +7,12 @@ import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { Values } from './record-fields.tsx'
 
-/** Each says whether it was done. */
 export interface RecordActs {
   remove(ids: readonly string[]): Promise<boolean>
   restore(ids: readonly string[]): Promise<boolean>
   set(ids: readonly string[], name: string, value: string): Promise<boolean>
 }
 
-/** What can be done with many records at once. Everything can be undone from the message about it. */
 export function recordActs(
   resource: Resource,
   calls: ResourceCalls,
@@ -70,7 +68,6 @@ export function recordActs(
   }
 }
 
-/** Records that had the same value get it back together. */
 async function putBack(
   calls: ResourceCalls,
   before: readonly Values[],
@@ -82,7 +79,6 @@ async function putBack(
   }
 }
 
-/** Answers how they were before. */
 function changeAll(
   { changeMany }: ResourceCalls,
   ids: readonly string[],
@@ -93,7 +89,6 @@ function changeAll(
 
 type Change = InputOf<ResourceCalls['changeMany']>['change']
 
-/** One call takes only so many. */
 async function inParts<Answer>(
   ids: readonly string[],
   ask: (some: { readonly ids: string[] }) => Promise<readonly Answer[]>,

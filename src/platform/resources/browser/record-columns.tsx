@@ -7,7 +7,6 @@ import { Cell, labelOf } from './cell.tsx'
 import type { Values } from './record-fields.tsx'
 import { plainText } from '../field-kinds.ts'
 
-/** The columns of a list: the title first, then what is listed, then when it was made. */
 export function columnsOf(
   { fields, title }: Resource,
   more: readonly Column<Values>[] = [],
@@ -34,7 +33,6 @@ export function columnsOf(
   ]
 }
 
-/** The column of a field, for a table of one's own; how a row shows it is up to the table. */
 export function fieldColumn(
   key: string,
   field: Field,
@@ -55,7 +53,6 @@ function widthFor(field: Field): { width?: number } {
   return width === undefined ? {} : { width }
 }
 
-/** In px. What is of a known length leaves the rest to words. */
 function widthOf(field: Field): number | undefined {
   switch (field.kind) {
     case 'choice':

@@ -28,18 +28,14 @@ export interface InputProps<F extends Field = Field> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
-  /** The name behind an id, as the record says it. */
   readonly known?: string | undefined
   readonly error: string | undefined
   readonly isDisabled: boolean
-  /** The words stand beside it already. */
   readonly isLabelHidden?: boolean | undefined
-  /** Where choices of other records and uploads come from. */
   readonly related?: Related | undefined
   readonly onChange: (value: FieldValue) => void
 }
 
-/** The form of a record, made from the description of its fields. */
 export function RecordFields({
   fields,
   values,
@@ -69,7 +65,6 @@ export function RecordFields({
   ))
 }
 
-/** The input of one field, for a form of one's own. */
 export function FieldInput(props: InputProps) {
   const { field, value, error, isDisabled, isLabelHidden, onChange } = props
   const words = { label: field.label, isLabelHidden, hint: field.hint, error }

@@ -23,7 +23,6 @@ const ViewMenu = lazy(async () => ({
   default: (await import('./view-menu.tsx')).ViewMenu,
 }))
 
-/** The line above a list of records; everything it does is kept in the address. */
 export function RecordFilterBar({
   resource,
   calls,

@@ -16,7 +16,9 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { RecordFields, type Values } from './record-fields.tsx'
 import { plainText } from '../field-kinds.ts'
 
-/** Makes a record or changes one. What is typed is never lost: not to a refusal, not to a colleague. */
+/**
+ * Creates or edits a record. Input is never lost, neither to an error nor to a conflicting edit.
+ */
 export function RecordForm({
   resource,
   calls,
@@ -33,10 +35,8 @@ export function RecordForm({
   readonly record: Values
   readonly isNew: boolean
   readonly canManage: boolean
-  /** What a new one is made with beside its fields. */
   readonly renderNew?: BesideParts['renderNew']
   readonly related?: BesideParts['related']
-  /** It is done with: saved, or left as it was. */
   readonly onSaved: () => void
   readonly onDelete?: (() => void) | undefined
 }) {

@@ -8,7 +8,6 @@ import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { isBulky, wordsOf, type NameOf } from '../field-kinds.ts'
 
-/** What happened to a record and who did it, from the event log. */
 export function RecordHistory({
   resource,
   calls,

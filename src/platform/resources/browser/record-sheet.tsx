@@ -13,7 +13,6 @@ import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { useRecordActs } from './use-record-acts.ts'
 
-/** One record beside its list: to look at, to change, and what happened to it. */
 export function RecordSheet({
   resource,
   calls,
@@ -27,7 +26,6 @@ export function RecordSheet({
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
-  /** Undefined for a record that is about to be made. */
   readonly id: string | undefined
   readonly canManage: boolean
   readonly extra?: ((id: string) => React.ReactNode) | undefined

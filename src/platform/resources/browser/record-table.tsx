@@ -52,7 +52,6 @@ export function RecordTable({
   const isNarrowed = search !== '' || Object.keys(filters).length > 0
   const act = async (doing: Promise<boolean>): Promise<void> => {
     setSelected(none)
-    // It can be tried again with the same ones.
     if (!(await doing)) setSelected(selected)
   }
   return (

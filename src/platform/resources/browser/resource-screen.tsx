@@ -32,25 +32,17 @@ const ImportDialog = lazy(async () => ({
 interface Props<F extends Fields> {
   readonly resource: Resource<F>
   readonly calls: ResourceCalls<F>
-  /** What these records are for, in a sentence. */
   readonly lead: string
-  /** An icon of 20 px for when there are none. */
   readonly icon?: ReactNode
-  /** Where several kinds of records share a place. */
   readonly tabs?: ReactNode
-  /** What one record has beside its fields, shown below its form. */
   readonly extra?: (id: string) => ReactNode
-  /** What they have beside their fields. */
   readonly beside?: BesideParts
 }
 
-/** The whole of a plain kind of record: list, filters, form, history, trash, files. */
 export function ResourceScreen<F extends Fields>(props: Props<F>) {
-  // From here on the fields have no names of their own: what is shown follows their description.
   return <PlainScreen {...(props as unknown as Props<Fields>)} />
 }
 
-/** What the screen will ask first, for the server to answer beforehand. */
 export function resourceQuestions<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
@@ -96,7 +88,6 @@ function PlainScreen({
   )
   const isWhole =
     address.search === '' && Object.keys(address.filters).length === 0 && !address.isInTrash
-  // The empty list itself says what it is for, and offers to make the first one.
   const isEmpty = isWhole && list.rows.length === 0 && !list.isLoading && !list.error
   return (
     <Page

@@ -4,7 +4,6 @@ import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { recordActs, type RecordActs } from './record-acts.ts'
 
-/** The acts, with everything read again that they change. */
 export function useRecordActs(resource: Resource, calls: ResourceCalls): RecordActs {
   const queries = useQueryClient()
   return recordActs(resource, calls, () =>

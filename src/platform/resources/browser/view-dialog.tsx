@@ -17,7 +17,6 @@ import {
 } from '../views-contract.ts'
 import type { ListLook } from './list-look.ts'
 
-/** Keeps what a list shows under a name, or changes the name and who sees it. */
 export function ViewDialog({
   list,
   view,
@@ -27,7 +26,6 @@ export function ViewDialog({
   onClose,
 }: {
   readonly list: string
-  /** Without one a new view is made. */
   readonly view: SavedView | undefined
   readonly look: ListLook
   readonly canShare: boolean

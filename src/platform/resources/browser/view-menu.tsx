@@ -22,7 +22,6 @@ const ViewDialog = lazy(async () => ({
   default: (await import('./view-dialog.tsx')).ViewDialog,
 }))
 
-/** The saved views of a list: opens one, and keeps what the list shows as one. */
 export function ViewMenu({
   list,
   plural,
@@ -33,7 +32,6 @@ export function ViewMenu({
   readonly list: string
   readonly plural: string
   readonly address: ListAddress
-  /** The keys of those that are shown, from left to right. */
   readonly columns: readonly string[]
   readonly canShare: boolean
 }) {

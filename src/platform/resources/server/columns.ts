@@ -5,9 +5,9 @@ import { isMoney, isRange, plainText } from '../field-kinds.ts'
 import { columnOf } from '../resource.ts'
 
 /**
- * Where the values of a field are stored. Most have one column, named like the field; an amount of
- * money has `_amount` and `_currency`, a range of dates `_from` and `_to`. A percentage is an integer
- * of hundredths, and what is not a plain value is jsonb.
+ * How field values are stored. Most fields have one column of the same name. Money has `_amount`
+ * and `_currency`, date ranges `_from` and `_to`. A percentage is an integer of hundredths, and
+ * structured values are jsonb.
  */
 export function columnsOf(name: string, { kind }: Pick<Field, 'kind'>): readonly string[] {
   const column = columnOf(name)
@@ -15,7 +15,6 @@ export function columnsOf(name: string, { kind }: Pick<Field, 'kind'>): readonly
   return kind === 'dateRange' ? [`${column}_from`, `${column}_to`] : [column]
 }
 
-/** The column that the list is sorted and narrowed by. */
 export function mainColumn(
   name: string,
   field: Pick<Field, 'kind'>,
@@ -28,7 +27,6 @@ export function columnIn(table: string | undefined, column: string): RawBuilder<
   return sql.ref(table === undefined ? column : `${table}.${column}`)
 }
 
-/** The columns and what is written into them. */
 export function stored(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -71,7 +69,6 @@ function storedField(
   }
 }
 
-/** The value in a row of the database. */
 export function readStored(
   name: string,
   field: Field,
@@ -97,7 +94,6 @@ export function readStored(
   }
 }
 
-/** What a cursor carries of a field, as its column compares it. */
 export function sortValue(field: Field, value: FieldValue): string | number | boolean | null {
   if (isMoney(value)) return value.amount
   if (isRange(value)) return value.from
@@ -105,7 +101,7 @@ export function sortValue(field: Field, value: FieldValue): string | number | bo
   return typeof value === 'object' ? null : value
 }
 
-/** A parameter of the type of the column: the database compares, and does not guess. */
+/** Typed as the column, so that PostgreSQL doesn't have to guess. */
 export function asColumn({ kind }: Field, value: unknown): RawBuilder<unknown> {
   switch (kind) {
     case 'date':

@@ -4,7 +4,6 @@ import type { Field, Fields } from '../field.ts'
 import { filterParameters, type FilterParameter } from '../filters.ts'
 import { asColumn, columnIn, columnsOf, mainColumn } from './columns.ts'
 
-/** What the list call was asked, as conditions on the columns of its table, which may have an alias. */
 export function filterConditions(
   fields: Fields,
   asked: Readonly<Record<string, unknown>>,
@@ -51,7 +50,7 @@ function isAnyOf(
     : sql`${column} = any(${[...values]}::uuid[])`
 }
 
-/** A range of dates is found by a day within it: it begins before the one end and ends after the other. */
+/** A date range matches if it overlaps the filter. */
 function lastColumn(of: string, field: Field, table: string | undefined): RawBuilder<unknown> {
   return field.kind === 'dateRange'
     ? columnIn(table, columnsOf(of, field)[1] ?? of)

@@ -21,8 +21,8 @@ type Outcome = 'created' | 'updated' | 'skipped'
 type Result = OutputOf<ResourceCalls['importRows']>
 
 /**
- * Reads rows of a file, says what is wrong with which, and writes the others unless this is only a
- * look. A row whose title is known is the same record: it is left alone or brought up to date.
+ * Validates rows of a file and writes the valid ones unless it's a dry run. A row with a known
+ * title is skipped or updated.
  */
 export async function importRows(
   scope: Scope,
@@ -47,7 +47,7 @@ export async function importRows(
     count[outcome] += 1
     if (outcome === 'created') {
       const row = isDryRun ? undefined : await writeNew(scope, kit, values)
-      // A title that stands in the file twice means the same record the second time.
+      // A title that appears twice in the file is the same record the second time.
       known.set(title, row ?? placeholder)
       if (row) await beside?.write(scope, place, { id: row.id, isNew: true })
     } else if (outcome === 'updated' && match && match !== placeholder && !isDryRun) {
@@ -60,7 +60,6 @@ export async function importRows(
   return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
 }
 
-/** Files say names of members and other records; values are their ids. */
 async function withIds(
   scope: Scope,
   { resource, lookups }: Kit,
@@ -101,7 +100,7 @@ function checkRow(
   ]
   const parsed = z.strictObject(newShape(fields, schemas)).safeParse(values)
   if (parsed.success) {
-    // Only what the file says is written over a known record; presets are for new ones.
+    // Only values from the file overwrite a known record. Defaults apply to new records only.
     const given = z.strictObject(changeShape(fields, schemas)).parse(values)
     return { title, values: found.length > 0 ? {} : given, problems: found }
   }
@@ -123,7 +122,6 @@ async function knownByTitle(
   return new Map(stored.map((row) => [titleKeyOf(kit.resource, row.values), row]))
 }
 
-/** As the column `title_key` has it; empty without a title. */
 function titleKeyOf(
   { title, titleWithin, fields }: Resource,
   values: Readonly<Record<string, unknown>>,
@@ -147,7 +145,7 @@ async function writeNew(
   return row
 }
 
-/** Stands for a record that a look at the file would create. */
+/** Stands for a record that a dry run would create. */
 const placeholder: StoredRow = {
   id: '',
   version: 0,

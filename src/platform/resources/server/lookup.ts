@@ -8,20 +8,16 @@ import { findRows, findRowsByTitle } from './store.ts'
 import { plainText } from '../field-kinds.ts'
 
 /**
- * Names for the ids that a field holds: members, files, other records. Each comes from the module the
- * row belongs to, which knows what the person asking may see.
+ * Resolves names for IDs in a field: members, files, other records. The module that owns the row
+ * provides it and applies the actor's access.
  */
 export interface Lookup {
-  /** Of those that exist and can be seen. */
   names(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
-  /** The ids behind names in a file that is imported, by the name in lower case. */
   find?(scope: Scope, names: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** By the name of the field. */
 export type Lookups = Readonly<Record<string, Lookup>>
 
-/** For a relation to a record of the kit. */
 export function recordLookup(resource: Resource): Lookup {
   const titleOf = (values: Readonly<Record<string, unknown>>) => plainText(values[resource.title])
   return {
@@ -36,14 +32,13 @@ export function recordLookup(resource: Resource): Lookup {
   }
 }
 
-/** A resource that points at other rows says at the start where their names are found. */
+/** Fails at startup if a field that points at other rows has no lookup. */
 export function checkLookups({ plural, fields }: Resource, lookups: Lookups): void {
   for (const [name] of pointingFields(fields)) {
     if (!lookups[name]) throw new Error(`The field ${name} of ${plural} needs a lookup.`)
   }
 }
 
-/** Refuses values that point at nothing the person asking can see. */
 export async function refuseUnknownTargets(
   scope: Scope,
   { fields }: Resource,
@@ -56,7 +51,6 @@ export async function refuseUnknownTargets(
   }
 }
 
-/** The same of what a list is narrowed by, where nothing was found. */
 export async function refuseUnknownFilters(
   scope: Scope,
   { fields }: Resource,

@@ -12,7 +12,6 @@ export interface PlainRecord extends Readonly<Record<string, FieldValue>> {
   readonly updatedAt: string
 }
 
-/** Rows as the calls answer them, with the names of what they point at. */
 export async function recordPresenter(
   scope: Scope,
   { resource, lookups }: { readonly resource: Resource; readonly lookups: Lookups },
@@ -60,7 +59,6 @@ function labelsOf({ values }: StoredRow, pointing: Pointing, names: Names): Reco
   )
 }
 
-/** Where the files of a record can be read. */
 function linksOf(scope: Scope, { values }: StoredRow, pointing: Pointing) {
   const files = pointing.filter(([, { kind }]) => kind === 'file')
   if (files.length === 0) return {}

@@ -32,45 +32,32 @@ import {
 } from './store.ts'
 import { sortValue } from './columns.ts'
 
-/** A plain kind of record and what happens to it. */
 export interface Kit {
   readonly resource: Resource
   readonly events: ResourceEvents
   readonly beside?: BesideStore | undefined
-  /** For the fields that point at other rows. */
   readonly lookups: Lookups
   readonly schemas?: JsonSchemas | undefined
 }
 
-/** Keeps what records have beside their own fields. */
 export interface BesideStore {
-  /** What the records of these ids say of it. */
   read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, BesideValues>>
   readonly filters: Readonly<Record<string, BesideFilter>>
-  /** Whether a column of a file is no field. */
   isColumn(name: string): boolean
-  /** What these columns say, row by row. */
   readCells(scope: Scope, rows: readonly Cells[]): Promise<BesideCells>
-  /** Refuses a change of a record that whoever asks may not make, though he may change others. */
   refuseChange?(scope: Scope, id: string, change: Change): Promise<void>
-  /** Refuses to make a record with what is given beside its fields, or without it. */
   refuseNew?(scope: Scope, given: Change): Promise<void>
-  /** Keeps what was given beside the fields of a new record. */
   writeNew?(scope: Scope, id: string, given: Change): Promise<void>
 }
 
 export interface BesideFilter {
-  /** On a row under the name of its table. */
   condition(values: readonly string[]): RawBuilder<unknown>
-  /** Asked where nothing is found: nothing of something is an answer, nothing of nothing is not. */
   refuseUnknown(scope: Scope, values: readonly string[]): Promise<void>
 }
 
 export interface BesideCells {
   readonly problems: readonly { row: number; field: string; message: string }[]
-  /** What a row would have to say too if it made a record. */
   readonly missing: readonly { row: number; field: string; message: string }[]
-  /** After the record of this row was made or changed. */
   write(scope: Scope, row: number, record: { id: string; isNew: boolean }): Promise<void>
 }
 
@@ -201,7 +188,6 @@ async function changeRow(
   return after
 }
 
-/** For the history. What is longer than a line is only named there. */
 function toldOf(
   { resource }: Kit,
   { values }: StoredRow,
@@ -259,7 +245,7 @@ export async function listHistory(
   }
 }
 
-/** Counted one after the other: two at once would both find the last place free. */
+/** Serialized, because two parallel inserts would both find the last free slot. */
 export async function refuseTooMany(scope: Scope, kit: Kit, adding: number): Promise<void> {
   const { most, name, plural } = kit.resource
   if (most === undefined || adding === 0) return
@@ -275,7 +261,7 @@ export async function refuseTooMany(scope: Scope, kit: Kit, adding: number): Pro
   )
 }
 
-/** Somebody else may have put one into the trash meanwhile; one that never was there is refused. */
+/** IDs already in the trash are ignored; IDs that never existed are refused. */
 async function refuseStrangers(scope: Scope, kit: Kit, ids: readonly string[]): Promise<void> {
   const known = await findRows(scope, kit.resource, ids, 'anywhere')
   if (known.length < new Set(ids).size) refuseUnknown(kit)
@@ -316,7 +302,6 @@ async function refuseTaken(
   refuseTitle(kit, await findTakenField(scope, kit.resource, values))
 }
 
-/** Another record has this title, or this value of a field that no two share. */
 function refuseTitle({ resource }: Kit, path: string = resource.title): never {
   const label = path === resource.title ? 'name' : resource.fields[path]?.label.toLowerCase()
   const message = `${capitalize(withArticle(resource.name))} with this ${label} already exists.`

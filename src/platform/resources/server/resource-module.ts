@@ -22,14 +22,13 @@ import { purgeRows } from './store.ts'
 import { viewedListSlot } from './viewed-list.ts'
 import { plainText } from '../field-kinds.ts'
 
-/** What a plain record brings to its module: the answers to its calls, its events and its cleaning. */
 export function resourceModule<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   events: ResourceEvents,
   { beside, lookups = {}, schemas }: Partial<Omit<Kit, 'resource' | 'events'>> = {},
 ): Module {
-  // What the kit does is the same for every record, so inside it the fields have no names of their own.
+  // The kit handles every record the same way, so inside it the fields are untyped.
   const kind = resource as unknown as Resource
   const offered = calls as unknown as ResourceCalls
   checkLookups(kind, lookups)

@@ -7,13 +7,11 @@ import { isNullable, searchedFields } from '../field-kinds.ts'
 import type { Resource } from '../resource.ts'
 import { asColumn, columnsOf, mainColumn, readStored, stored } from './columns.ts'
 
-/** A row as the kit knows it: what every record has, and the values of its fields. */
 export interface StoredRow {
   readonly id: string
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
-  /** A Date knows milliseconds only; a cursor made of one would skip or repeat its neighbors. */
   readonly exactCreatedAt: string
   readonly values: Readonly<Record<string, FieldValue>>
 }
@@ -22,7 +20,6 @@ export interface ListQuery {
   readonly search: string | undefined
   readonly sort: { readonly field: string; readonly isDescending: boolean }
   readonly isInTrash: boolean
-  /** On a row under the name of its table. */
   readonly conditions: readonly RawBuilder<unknown>[]
   readonly after: readonly [value: SortPart, id: string] | undefined
   readonly limit: number
@@ -38,7 +35,7 @@ export async function listRows(
 ): Promise<StoredRow[]> {
   const direction = sort.isDescending ? sql`desc` : sql`asc`
   const field = resource.fields[sort.field]
-  // Only where it is needed: the index on the moment of creation is read backwards without it.
+  // Only if needed: without it, the index on the creation time can be read backwards.
   const nulls = field && isNullable(field) ? sql`nulls last` : sql``
   const conditions = [
     isInTrash ? inTrash(resource) : sql`deleted_at is null`,
@@ -84,7 +81,6 @@ function inTrash({ isMergeable = false }: Resource): RawBuilder<unknown> {
     : sql`deleted_at is not null`
 }
 
-/** Undefined when another record has its title or one of its unique values. */
 export async function insertRow(
   { db, organizationId }: Scope,
   resource: Resource,
@@ -100,7 +96,6 @@ export async function insertRow(
   return rows[0] && readRow(resource, rows[0])
 }
 
-/** Undefined when the record is not at the version the person saw, or is gone. */
 export async function updateRow(
   { db, now }: Scope,
   resource: Resource,
@@ -131,7 +126,7 @@ export async function trashRows(
   return rows.map((row) => readRow(resource, row))
 }
 
-/** Puts back what can be: a record whose title was taken meanwhile stays in the trash. */
+/** Records whose title is taken by now stay in the trash. */
 export async function restoreRows(
   { db, now }: Scope,
   resource: Resource,
@@ -149,7 +144,6 @@ export async function restoreRows(
   return rows.map((row) => readRow(resource, row))
 }
 
-/** Records by title, whatever its case; no two share a title. */
 export async function findRowsByTitle(
   { db }: Scope,
   resource: Resource,
@@ -164,7 +158,6 @@ export async function findRowsByTitle(
   return rows.map((row) => readRow(resource, row))
 }
 
-/** Of the unique fields the one whose value another record has. */
 export async function findTakenField(
   { db }: Scope,
   resource: Resource,
@@ -183,7 +176,6 @@ export async function findTakenField(
   return undefined
 }
 
-/** Deletes what was in the trash for 30 days, in every organization. */
 export async function purgeRows({ db }: PlatformScope, resource: Resource): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(resource.table)} where ctid = any(array(
@@ -243,7 +235,7 @@ function sortColumn({ fields }: Resource, name: string): RawBuilder<unknown> {
   return field ? mainColumn(name, field) : sql`created_at`
 }
 
-/** Behind the last row of the page before. Rows without a value come last, whichever the direction. */
+/** Rows without a value sort last in both directions. */
 function beyond(
   resource: Resource,
   { field: name, isDescending }: ListQuery['sort'],

@@ -89,7 +89,6 @@ function inSight(scope: Scope) {
     .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', memberId)]))
 }
 
-/** What cannot be seen does not exist. */
 function getList(scope: Scope, list: string): ViewedList {
   const viewed = scope.gather(viewedListSlot).find((one) => one.list === list)
   const isSeen =
@@ -137,7 +136,7 @@ function columnsOf({
   sort,
   columns,
 }: Omit<ParsedInputOf<typeof contract.updateSavedView>, 'id' | 'version'>) {
-  // jsonb cannot keep half of a surrogate pair.
+  // jsonb can't store half of a surrogate pair.
   const words = Object.entries(filter).map(([parameter, values]) => [
     parameter.toWellFormed(),
     values.map((value) => value.toWellFormed()),

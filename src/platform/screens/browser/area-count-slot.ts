@@ -7,5 +7,4 @@ export interface AreaCountPart extends ScreenPart<{
   readonly area: AreaKey
 }
 
-/** Draws nothing, and tells how much waits for the person in an area. */
 export const areaCountSlot = dashboardSlot<AreaCountPart>('area-count')

@@ -4,7 +4,6 @@ export type UseNames = () => ReadonlyMap<string, string>
 
 const NamesContext = createContext<UseNames>(() => nobody)
 
-/** Tells the screens below how to learn who is behind an id; asked only where a name is shown. */
 export function NamesProvider({
   useNames: useGiven,
   children,
@@ -15,7 +14,6 @@ export function NamesProvider({
   return <NamesContext value={useGiven}>{children}</NamesContext>
 }
 
-/** Names of the members, those who left included. */
 export function useNames(): ReadonlyMap<string, string> {
   const useGiven = use(NamesContext)
   return useGiven()

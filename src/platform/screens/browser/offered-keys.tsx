@@ -2,7 +2,6 @@ import { createContext, use } from 'react'
 
 import { permissionKeys, type PermissionKey } from '#platform/permissions/keys.ts'
 
-/** Which permissions belong to something that is there; the shell knows all screens. */
 export const OfferedKeys = createContext<ReadonlySet<PermissionKey>>(new Set(permissionKeys))
 
 export function useOfferedKeys(): ReadonlySet<PermissionKey> {

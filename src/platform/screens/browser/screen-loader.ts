@@ -4,15 +4,14 @@ import { preload, type Question } from '#platform/registry/browser/preload.ts'
 
 import { pageContext } from '../page.ts'
 
-/** What a screen may know of its address before it is shown. */
 export interface ScreenAddress {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly search: URLSearchParams
 }
 
 /**
- * Asks on the server what a screen will ask in the browser, so that the first page is whole.
- * Questions that the person may not ask are left out: the screen shows why by itself.
+ * Runs a screen's queries on the server, so that the first page is complete. Queries the member may
+ * not run are skipped; the screen shows why.
  */
 export function screenLoader(
   ask: (address: ScreenAddress) => readonly Question[] | Promise<readonly Question[]>,
@@ -33,7 +32,7 @@ export function screenLoader(
   }
 }
 
-/** The address asks for something that nothing could be, such as a contact named `companies`. */
+/** The URL contains an impossible ID, such as a contact named `companies`. */
 function isMisspelt(error: unknown): boolean {
   return error instanceof Response && error.status === 400
 }

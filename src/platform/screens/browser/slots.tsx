@@ -5,7 +5,6 @@ import { Contributions, type Contribution, type Slot } from '#platform/registry/
 
 import { byOrder, type PropsOf, type ScreenPart } from '../module.ts'
 
-/** What fills a slot, with its code as a component that loads when it is drawn. */
 export type DrawnPart<Part> = Omit<Part, 'load'> & {
   readonly id: string
   readonly Part: ComponentType<PropsOf<Part>>
@@ -13,7 +12,6 @@ export type DrawnPart<Part> = Omit<Part, 'load'> & {
 
 const PartsContext = createContext(new Contributions([]))
 
-/** Gives the screens below what modules contributed to their slots. */
 export function PartsProvider({
   parts,
   children,
@@ -24,10 +22,9 @@ export function PartsProvider({
   return <PartsContext value={parts}>{children}</PartsContext>
 }
 
-/** Made once: a component that is made anew would forget its state. */
+/** Created once, because a new component would lose its state. */
 export function drawnParts(given: readonly Contribution[]): Contributions {
   const drawn = given.map(({ slot, part }, place) => {
-    // `dashboardSlot` takes nothing else.
     const { load, ...about } = part as ScreenPart
     const Part = lazy(async () => ({ default: await load() }))
     return { slot, part: { ...about, id: `${slot} ${place}`, Part } }
@@ -35,7 +32,6 @@ export function drawnParts(given: readonly Contribution[]): Contributions {
   return new Contributions(drawn.toSorted((one, other) => byOrder(one.part, other.part)))
 }
 
-/** What fills a slot, in its order, as far as the person may see it. */
 export function useSlot<Part extends ScreenPart<never>>({
   name,
 }: Slot<Part>): readonly DrawnPart<Part>[] {
@@ -44,7 +40,6 @@ export function useSlot<Part extends ScreenPart<never>>({
   return parts.filter(({ access }) => !access || may(access))
 }
 
-/** Draws everything that fills a slot, one below the other. */
 export function Parts<Part extends ScreenPart<never>>({
   of,
   given,

@@ -2,16 +2,13 @@ import { useRef, useState } from 'react'
 
 export interface Player {
   readonly isPlaying: boolean
-  /** In seconds. */
   readonly at: number
   readonly length: number
-  /** For the sound itself. */
   readonly audio: object
   toggle(): void
   seek(to: number): void
 }
 
-/** Plays one sound. `known` is its length where the file itself does not tell. */
 export function usePlayer(known: number | undefined): Player {
   const element = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -38,7 +35,6 @@ export function usePlayer(known: number | undefined): Player {
     },
     toggle() {
       if (isPlaying) element.current?.pause()
-      // Whoever leaves while it loads breaks it off.
       else void element.current?.play().catch(() => {})
     },
     seek(to) {

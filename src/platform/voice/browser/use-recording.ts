@@ -5,13 +5,10 @@ import { VoiceRecording } from './voice-recording.ts'
 export interface Recording {
   readonly state: 'asking' | 'recording' | 'denied'
   readonly seconds: number
-  /** How loud it is, from 0 to 1. */
   readonly level: number
-  /** Gives the file to `onDone`. */
   finish(): void
 }
 
-/** Records from the moment it is shown; what is left without being finished is thrown away. */
 export function useRecording(onDone: (file: File) => void): Recording {
   const held = useRef<VoiceRecording>(undefined)
   const done = useRef(onDone)

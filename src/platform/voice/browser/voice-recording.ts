@@ -1,6 +1,5 @@
 import { voiceName } from '../voice-name.ts'
 
-/** One recording of a microphone, from its permission to its file. */
 export class VoiceRecording {
   private readonly stream: MediaStream
   private readonly recorder: MediaRecorder
@@ -9,7 +8,6 @@ export class VoiceRecording {
   private readonly analyser: AnalyserNode
   private readonly startedAt = Date.now()
 
-  /** Asks for the microphone; refused by whoever says no. */
   static async start(): Promise<VoiceRecording> {
     return new VoiceRecording(await navigator.mediaDevices.getUserMedia({ audio: true }))
   }
@@ -29,12 +27,11 @@ export class VoiceRecording {
     return (Date.now() - this.startedAt) / 1000
   }
 
-  /** How loud it is right now, from 0 to 1. */
   get level(): number {
     const samples = new Float32Array(this.analyser.fftSize)
     this.analyser.getFloatTimeDomainData(samples)
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-    // Speech lies far below what a microphone can take.
+    // Speech is far below the maximum input level.
     return Math.min(1, Math.sqrt(power) * 6)
   }
 

@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 
 import { classes } from '../../classes.ts'
 
-/** One line to fill in inside a block, such as what a picture shows. It is kept when it is left. */
 export function BlockLine({
   label,
   value,

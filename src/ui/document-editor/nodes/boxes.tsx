@@ -20,7 +20,6 @@ export const calloutKinds = [
   { kind: 'danger', label: 'Danger', Icon: OctagonAlert },
 ] as const
 
-/** A box that stands out: a note, a tip, a warning, a danger. */
 export const Callout = Node.create({
   name: 'callout',
   group: 'block',
@@ -39,7 +38,6 @@ export const Callout = Node.create({
   addNodeView: () => ReactNodeViewRenderer(CalloutView),
 })
 
-/** What is folded away until somebody wants it. */
 export const Details = Node.create({
   name: 'details',
   group: 'block',

@@ -7,7 +7,6 @@ import {
 } from '@tiptap/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 
-/** Code with the name of its language, by which readers see it in color. */
 export const Code = CodeBlock.extend({
   addNodeView: () => ReactNodeViewRenderer(CodeView),
 })
@@ -46,7 +45,6 @@ function CodeView({ node, editor, updateAttributes }: ReactNodeViewProps) {
   )
 }
 
-/** What people write behind the three signs. */
 const otherNames: Readonly<Record<string, string>> = {
   js: 'javascript',
   jsx: 'javascript',

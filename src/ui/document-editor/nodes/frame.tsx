@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { classes } from '../../classes.ts'
 import { IconButton } from '../../icon-button.tsx'
 
-/** A block that is one thing: it can be chosen, moved by its body, and taken away. */
 export function BlockFrame({
   label,
   isChosen,
@@ -51,6 +50,6 @@ export function BlockFrame({
   )
 }
 
-// A text that begins with a picture has it chosen before anybody came to write.
+// A document that starts with an image selects it before anyone starts editing.
 const chosen =
   'outline-focus [.ProseMirror-focused_&]:outline-2 [.ProseMirror-focused_&]:outline-offset-2'

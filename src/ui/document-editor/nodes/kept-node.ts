@@ -3,10 +3,7 @@ import { mergeAttributes, Node, type NodeConfig } from '@tiptap/core'
 import { checkDocument } from '#lib/document/check-document.ts'
 import { nodeRules } from '#lib/document/node-rules.ts'
 
-/**
- * A block that is one thing, such as a picture. What it knows of itself is written in the rules of
- * documents; copied and pasted it is asked by the same check as when it is stored.
- */
+/** An atomic block, such as an image. Pasted blocks pass the same validation as stored ones. */
 export function keptNode(name: string, config: Partial<NodeConfig> = {}): Node {
   const isInline = nodeRules[name]?.group === 'inline'
   const tag = isInline ? 'span' : 'div'
@@ -40,7 +37,6 @@ export function keptNode(name: string, config: Partial<NodeConfig> = {}): Node {
   })
 }
 
-/** The attributes as they may be kept; false when the block would be refused. */
 export function checkedAttrs(name: string, json: string | null): Record<string, unknown> | false {
   return json === null || !json.startsWith('{') ? false : goodAttrs(name, parsed(json))
 }
@@ -59,7 +55,7 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    // Somebody else's page used the same name.
+    // Another website may use the same tag.
     return undefined
   }
 }

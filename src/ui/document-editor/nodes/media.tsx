@@ -104,7 +104,7 @@ function MediaFrame({
   )
 }
 
-/** What stands here, without letting a stranger's page into the editor. */
+/** A placeholder, so that no external page loads inside the editor. */
 function Card({
   icon,
   title,

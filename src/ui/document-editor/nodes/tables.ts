@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** Tables, whose cells say how they are aligned by a class: our pages allow no styles of their own. */
+/** Tables that store cell alignment as a class because our CSP forbids inline styles. */
 export const tables = [
   Table.configure({ resizable: false, renderWrapper: true }),
   TableRow,
@@ -12,7 +12,6 @@ function cellAttributes() {
   return {
     colspan: { default: 1, parseHTML: spanIn('colspan') },
     rowspan: { default: 1, parseHTML: spanIn('rowspan') },
-    // The part for tables wants to find it.
     colwidth: { default: null, rendered: false, parseHTML: () => null },
     align: {
       default: null,

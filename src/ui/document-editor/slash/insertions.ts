@@ -23,19 +23,16 @@ import type { ComponentType } from 'react'
 import type { DocumentHands } from '../hands.ts'
 import { calloutKinds } from '../nodes/boxes.tsx'
 
-/** Something that can be added to a document. */
 export interface Insertion {
   readonly key: string
   readonly label: string
   readonly group: string
-  /** Other words people look for it by. */
   readonly words: string
   readonly note?: string | undefined
   readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
   readonly run: (editor: Editor) => void
 }
 
-/** What the editor asks its screen for before something can be added. */
 export interface Asking {
   readonly chooseFile: (kind: 'picture' | 'any') => void
   readonly askAddress: (kind: 'video' | 'embed') => void
@@ -84,7 +81,6 @@ export function insertionsFor(
   ]
 }
 
-/** Those that match what was typed, the best first: by the start of their name, then by any word. */
 export function matching(insertions: readonly Insertion[], query: string): readonly Insertion[] {
   const sought = query.trim().toLowerCase()
   if (sought === '') return insertions

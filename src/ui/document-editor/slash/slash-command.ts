@@ -1,7 +1,6 @@
 import { Extension, type Editor, type Range } from '@tiptap/core'
 import { Suggestion } from '@tiptap/suggestion'
 
-/** What the menu behind the slash needs to know, told by the editor and read by the menu. */
 export interface SlashState {
   readonly query: string
   readonly range: Range
@@ -12,17 +11,15 @@ export interface SlashStore {
   readonly subscribe: (listener: () => void) => () => void
   readonly read: () => SlashState | undefined
   readonly set: (state: SlashState | undefined) => void
-  /** What a button put there, a slash at its end: it goes again when nothing is chosen. */
+  /** The slash was inserted by a button and is removed if nothing is chosen. */
   readonly lend: (put: Range) => void
   readonly takeBack: () => void
-  /** The box the menu is drawn in, which follows the cursor. */
   readonly box: () => HTMLElement
-  /** Takes the keys while the menu is open; gives back what ends that. */
   readonly takeKeys: (take: TakeKey) => () => void
   readonly press: TakeKey
 }
 
-/** True when it has taken the key. */
+/** Returns true if the key was handled. */
 type TakeKey = (event: KeyboardEvent) => boolean
 
 export function slashStore(): SlashStore {
@@ -64,7 +61,6 @@ export function slashStore(): SlashStore {
   }
 }
 
-/** A slash at the start of a word opens what can be added. */
 export function slashCommand(store: SlashStore): Extension {
   return Extension.create({
     name: 'slashCommand',
@@ -75,7 +71,6 @@ export function slashCommand(store: SlashStore): Extension {
           editor: this.editor,
           char: '/',
           allowedPrefixes: [' '],
-          // In code a slash is a slash.
           allow: ({ editor }) =>
             editor.isEditable && !editor.isActive('codeBlock') && !editor.isActive('code'),
           items: () => [],

@@ -6,7 +6,6 @@ import { floatingPanel, option } from '../../option-look.ts'
 import { matching, type Insertion } from './insertions.ts'
 import type { SlashState, SlashStore } from './slash-command.ts'
 
-/** What can be added, where the slash was typed. The keys stay in the text; arrows choose here. */
 export function SlashMenu({
   store,
   insertions,
@@ -96,7 +95,7 @@ function Choices({
               aria-selected={at === place}
               data-highlighted={at === place || undefined}
               className={classes(option, 'py-1')}
-              // The press must not take the cursor out of the text.
+              // Keeps the cursor in the text.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => setPlace(at)}
               onClick={() => choose(insertion)}

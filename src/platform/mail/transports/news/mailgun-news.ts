@@ -8,14 +8,14 @@ import { inBrackets, isNear, readJson, said, saidNumber } from './read-fields.ts
 import { isSameSecret } from './same-secret.ts'
 import type { ReadNews, ServiceNews } from './service-news.ts'
 
-/** Mailgun proves a time and a token with a key of its own; the token is good for one call. */
+/** Mailgun signs a timestamp and a one-time token with a separate key. */
 export const readMailgunNews: ReadNews = async ({ body }, { secret, now }) => {
   const read = call.safeParse(readJson(body))
   if (!read.success) return undefined
   const { signature, 'event-data': event } = read.data
   const { timestamp, token } = signature
   const wanted = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex')
-  // What could not be brought is brought again for eight hours.
+  // Mailgun retries failed calls for eight hours.
   if (!isSameSecret(signature.signature, wanted) || !isNear(timestamp, now, hours(9))) {
     return undefined
   }
@@ -63,7 +63,7 @@ function newsOf(event: Told): ServiceNews | undefined {
     case 'complained':
       return { kind: 'complained', ...about, words: '' }
     case 'failed':
-      // Temporary ones are tried again there.
+      // Mailgun retries temporary failures itself.
       if (severity !== 'permanent') return undefined
       return { kind: 'bounced', ...about, ...codesOf(state), words, isHard: hard.has(reason) }
     default:
@@ -73,7 +73,7 @@ function newsOf(event: Told): ServiceNews | undefined {
 
 function codesOf(state: Told['delivery-status']): Pick<ServiceNews, 'code' | 'status'> {
   const code = state?.code
-  // 605 and the like are numbers of Mailgun, for addresses that it gave up before.
+  // 605 and similar are Mailgun's own codes for addresses it suppressed earlier.
   const isSmtp = code !== undefined && code >= 400 && code < 600
   return { code: isSmtp ? code : undefined, status: state?.['enhanced-code'] || undefined }
 }

@@ -4,7 +4,7 @@ import { said, readJson } from './read-fields.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { ReadNews, ServiceNews } from './service-news.ts'
 
-/** Postmark signs nothing: it shows the user and the password that were made for it here. */
+/** Postmark signs nothing; it sends the generated username and password as basic auth. */
 export const postmarkUser = 'parley'
 
 export const readPostmarkNews: ReadNews = async ({ body, header }, { secret }) => {
@@ -30,7 +30,7 @@ function newsOf(told: z.output<typeof record>): ServiceNews | undefined {
   const { RecordType, Type = '', MessageID, Recipient, Email, Details, Description } = told
   const about = { serviceId: MessageID, recipient: Email ?? Recipient }
   if (RecordType === 'Delivery') return { kind: 'delivered', ...about, words: Details ?? '' }
-  const words = Details || Description || 'Postmark could not deliver it.'
+  const words = Details || Description || 'Postmark couldn’t deliver the email.'
   if (RecordType === 'SpamComplaint' || Type === 'SpamComplaint') {
     return { kind: 'complained', ...about, words }
   }
@@ -39,7 +39,7 @@ function newsOf(told: z.output<typeof record>): ServiceNews | undefined {
 }
 
 const hardTypes = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
-// Told as bounces too; the mail is there, or is still tried.
+// Reported as bounces too, although the email arrived or is being retried.
 const noFailures = new Set([
   'Transient',
   'AutoResponder',

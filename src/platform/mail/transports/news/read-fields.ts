@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A text of somebody else: whatever it is not, it is not there. */
+/** Reads an untrusted value as text; anything else counts as missing. */
 export const said = z.string().max(20_000).optional().catch(undefined)
 
 export const saidNumber = z.coerce.number().int().optional().catch(undefined)
 
-/** The parts of a list that can be read; a service may say things that we never heard of. */
+/** The valid items of a list; unknown event types are skipped. */
 export function readEach<Schema extends z.ZodType>(
   list: unknown,
   schema: Schema,
@@ -25,13 +25,15 @@ export function readJson(text: string | Buffer): unknown {
   }
 }
 
-/** As it stands in the head of a mail. */
+/** With brackets, as in the header. */
 export function inBrackets(messageId: string | undefined): string | undefined {
   if (messageId === undefined || messageId === '') return undefined
   return messageId.startsWith('<') ? messageId : `<${messageId}>`
 }
 
-/** Whether a moment, in seconds since 1970, is so near that nobody kept the call for later use. */
+/**
+ * Whether a timestamp in epoch seconds is recent, so that a captured call can't be replayed later.
+ */
 export function isNear(seconds: string | number | undefined, now: Date, windowMs: number): boolean {
   const at = Number(seconds) * 1000
   return Number.isFinite(at) && Math.abs(now.getTime() - at) <= windowMs

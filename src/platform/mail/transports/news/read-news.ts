@@ -6,7 +6,7 @@ import { readSendgridNews } from './sendgrid-news.ts'
 import type { ReadNews } from './service-news.ts'
 import { readSesNews } from './ses-news.ts'
 
-/** How each service proves that it is the one who calls, and what it says. */
+/** Webhook authentication and parsing per service. */
 export const readNews: Readonly<Record<ProviderKind, ReadNews>> = {
   ses: readSesNews,
   postmark: readPostmarkNews,

@@ -8,14 +8,14 @@ import { isNear, readJson, said } from './read-fields.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { ReadNews, ServiceNews } from './service-news.ts'
 
-/** Resend signs as Svix does: id, time and body, with a key that begins with `whsec_`. */
+/** Resend signs ID, time, and body like Svix, with a key that starts with `whsec_`. */
 export const readResendNews: ReadNews = async ({ body, header }, { secret, now }) => {
   const id = header('svix-id') ?? ''
   const at = header('svix-timestamp') ?? ''
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   if (id === '' || key.length === 0) return undefined
   const wanted = createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')
-  // Several while a key is being changed.
+  // Several during a key rotation.
   const shown = (header('svix-signature') ?? '').split(' ').slice(0, 10)
   const isTrue = shown.some((one) => isSameSecret(one, `v1,${wanted}`))
   if (!isTrue || !isNear(at, now, minutes(5))) return undefined
@@ -36,7 +36,7 @@ const told = z.object({
 
 function newsOf({ type, data }: z.output<typeof told>): ServiceNews[] {
   const { email_id: serviceId, to, bounce, failed, suppressed } = data
-  // Of several it does not say whom it means.
+  // With several recipients, the event doesn't say which one it means.
   const about = { serviceId, recipient: to.length === 1 ? to[0] : undefined }
   switch (type) {
     case 'email.delivered':
@@ -44,13 +44,15 @@ function newsOf({ type, data }: z.output<typeof told>): ServiceNews[] {
     case 'email.complained':
       return [{ kind: 'complained', ...about, words: '' }]
     case 'email.bounced': {
-      const words = bounce?.message ?? 'It came back.'
+      const words = bounce?.message ?? 'The email bounced.'
       return [{ kind: 'bounced', ...about, words, isHard: bounce?.type === 'Permanent' }]
     }
     case 'email.failed':
-      return [{ kind: 'bounced', ...about, words: failed?.reason ?? 'Resend could not send it.' }]
+      return [
+        { kind: 'bounced', ...about, words: failed?.reason ?? 'Resend couldn’t send the email.' },
+      ]
     case 'email.suppressed': {
-      const words = suppressed?.message ?? 'Resend does not write to this address any more.'
+      const words = suppressed?.message ?? 'Resend suppresses this address.'
       return [{ kind: 'bounced', ...about, words, isHard: true }]
     }
     default:

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Tells nothing by how long it takes, also where the two are not equally long. */
+/** Constant-time comparison, also for different lengths. */
 export function isSameSecret(one: string | Buffer, other: string | Buffer): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other))
 }

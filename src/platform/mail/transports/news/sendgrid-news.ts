@@ -7,20 +7,20 @@ import { days } from '#lib/duration.ts'
 import { inBrackets, isNear, readEach, readJson, said } from './read-fields.ts'
 import type { ReadNews, ServiceNews } from './service-news.ts'
 
-/** SendGrid signs time and body by ECDSA; its public half is shown beside the switch for it. */
+/** SendGrid signs time and body with ECDSA; the public key is shown next to the setting. */
 export const readSendgridNews: ReadNews = async ({ body, header }, { secret, now }) => {
   const at = header('x-twilio-email-event-webhook-timestamp') ?? ''
   const signature = header('x-twilio-email-event-webhook-signature') ?? ''
   const key = readSendgridKey(secret)
   const proven = Buffer.concat([Buffer.from(at), body])
   const isTrue = key && verify('sha256', proven, key, Buffer.from(signature, 'base64'))
-  // What could not be brought is brought again for a day.
+  // SendGrid retries failed calls for a day.
   if (!isTrue || !isNear(at, now, days(1))) return undefined
   const onceKey = createHash('sha256').update(proven).digest('base64url')
   return { onceKey, news: readEach(readJson(body), told).flatMap((one) => newsOf(one) ?? []) }
 }
 
-/** Undefined for what is no such key. */
+/** Undefined if it isn't a valid key. */
 export function readSendgridKey(text: string): KeyObject | undefined {
   try {
     const der = Buffer.from(text.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64')
@@ -45,7 +45,7 @@ const told = z.object({
 function newsOf(one: z.output<typeof told>): ServiceNews | undefined {
   const { event, email, status, reason = '', response = '', type } = one
   const about = {
-    // Behind it stand the machines that had it in hand.
+    // The suffix names the SendGrid machines that handled it.
     serviceId: one.sg_message_id?.split(/\.(?:filter|recvd)/)[0],
     messageId: inBrackets(one['smtp-id']),
     recipient: email,

@@ -1,41 +1,41 @@
-/** What a service says later of a mail that it took. */
+/** A delivery event of a sending service. */
 export interface ServiceNews {
   readonly kind: 'delivered' | 'bounced' | 'complained'
-  /** What it answered when it took the mail. */
+  /** The service's ID from the send response. */
   readonly serviceId?: string | undefined
-  /** The Message-ID with its brackets, where the service tells it. */
+  /** The Message-ID with brackets, if the service reports it. */
   readonly messageId?: string | undefined
   readonly recipient?: string | undefined
   readonly code?: number | undefined
-  /** 5.1.1 and the like. */
+  /** An RFC 3463 code such as 5.1.1. */
   readonly status?: string | undefined
-  /** What the other server said, or the service in its place. */
+  /** The response of the receiving server or the service. */
   readonly words: string
-  /** The service itself gives the address up, for a reason that it does not tell. */
+  /** The service suppressed the address for a reason it doesn't name. */
   readonly isHard?: boolean | undefined
 }
 
-/** A request that says it comes from a service. */
+/** An unauthenticated webhook request. */
 export interface NewsCall {
   readonly body: Buffer
   header(name: string): string | undefined
 }
 
 export interface NewsGround {
-  /** What only the service and we know, or the key that proves it; without one nothing is believed. */
+  /** The shared secret or public key; without one, every request is rejected. */
   readonly secret: string
   readonly now: Date
-  /** The text at an address; goes out by the guarded door. */
+  /** Fetches a URL through the guarded client. */
   fetchText(url: string): Promise<string>
 }
 
 export interface ProvenNews {
-  /** The same when the same call comes again; undefined where the service has no such thing. */
+  /** Identifies repeated calls; undefined if the service has no such ID. */
   readonly onceKey?: string | undefined
   readonly news: readonly ServiceNews[]
-  /** To be asked for, so that more comes. */
+  /** A URL to call to confirm the subscription. */
   readonly confirmUrl?: string | undefined
 }
 
-/** Reads what a service says; undefined where nothing proves that it was the service. */
+/** Authenticates and parses a request; undefined if it isn't authentic. */
 export type ReadNews = (call: NewsCall, ground: NewsGround) => Promise<ProvenNews | undefined>

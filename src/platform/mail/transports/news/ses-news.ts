@@ -7,8 +7,8 @@ import type { ReadNews, ServiceNews } from './service-news.ts'
 import { isSignedBySns, isSnsUrl, snsMessage } from './sns-signature.ts'
 
 /**
- * Amazon SES tells by a topic of SNS. Everybody has topics, and Amazon signs for all of them: only
- * the one that was named here is heard.
+ * Amazon SES reports through an SNS topic. Anyone can create topics that Amazon signs, so only the
+ * configured one is accepted.
  */
 export const readSesNews: ReadNews = async ({ body }, { secret: topic, now, fetchText }) => {
   const read = snsMessage.safeParse(readJson(body))
@@ -16,13 +16,13 @@ export const readSesNews: ReadNews = async ({ body }, { secret: topic, now, fetc
   const message = read.data
   const isTrue = await isSignedBySns(message, { now, fetchText })
   const seconds = Date.parse(message.Timestamp) / 1000
-  // What could not be brought is brought again within the day.
+  // SNS retries failed calls within the day.
   if (!isTrue || !isNear(seconds, now, days(1))) return undefined
   const onceKey = message.MessageId
   if (message.Type === 'Notification') return { onceKey, news: newsIn(readJson(message.Message)) }
   const url = message.SubscribeURL ?? ''
   const isBegun = message.Type === 'SubscriptionConfirmation' && isSnsUrl(url)
-  // Asked for again it does no harm, and the first time may have failed.
+  // Confirming twice does no harm, and the first attempt may have failed.
   return { news: [], confirmUrl: isBegun ? url : undefined }
 }
 
@@ -66,7 +66,9 @@ function newsIn(text: unknown): ServiceNews[] {
     case 'Complaint':
       return complaints(told, serviceId)
     case 'Reject':
-      return [{ kind: 'bounced', serviceId, words: told.reject?.reason ?? 'Amazon refused it.' }]
+      return [
+        { kind: 'bounced', serviceId, words: told.reject?.reason ?? 'Amazon rejected the email.' },
+      ]
     default:
       return []
   }
@@ -88,18 +90,18 @@ function bounces({ bounce }: Told, serviceId: string | undefined): ServiceNews[]
 
 function wordsFor(subType: string | undefined): string {
   return subType !== undefined && /suppress/i.test(subType)
-    ? 'Amazon does not write to this address any more.'
-    : 'It came back.'
+    ? 'Amazon suppresses this address.'
+    : 'The email bounced.'
 }
 
 function complaints({ complaint }: Told, serviceId: string | undefined): ServiceNews[] {
-  // "It is no spam" is told the same way.
+  // "Not spam" feedback arrives in the same format.
   if (complaint?.complaintFeedbackType === 'not-spam') return []
   const people = readEach(complaint?.complainedRecipients, z.object({ emailAddress: z.string() }))
   return people.map(({ emailAddress }) => ({
     kind: 'complained',
     serviceId,
-    // Of several, one of them complained, and nobody says who.
+    // With several recipients, the complaint doesn't say which one sent it.
     recipient: people.length === 1 ? emailAddress : undefined,
     words: '',
   }))

@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 import { hours } from '#lib/duration.ts'
 
-/** A message of Amazon SNS. */
 export const snsMessage = z.object({
   Type: z.enum(['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation']),
   MessageId: z.string().min(1).max(200),
@@ -20,7 +19,7 @@ export const snsMessage = z.object({
 })
 export type SnsMessage = z.output<typeof snsMessage>
 
-/** Whether Amazon signed it: the certificate comes from an address that only Amazon has. */
+/** Verifies Amazon's signature with a certificate from an Amazon-only URL. */
 export async function isSignedBySns(
   message: SnsMessage,
   { now, fetchText }: { now: Date; fetchText: (url: string) => Promise<string> },
@@ -33,7 +32,7 @@ export async function isSignedBySns(
   return verify(hash, Buffer.from(signedText(message)), key, Buffer.from(Signature, 'base64'))
 }
 
-/** An address of SNS itself: nobody else can have something lie there. */
+/** A URL of SNS itself, where no one else can store a file. */
 export function isSnsUrl(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.port === '' && snsHost.test(url.hostname)
@@ -84,6 +83,6 @@ function readCertificate(pem: string): X509Certificate | undefined {
   }
 }
 
-/** One for each region, and a new one now and then. */
+/** One certificate per region, replaced now and then. */
 const kept = new Map<string, { readonly until: number; readonly key: KeyObject }>()
 const mostKept = 100

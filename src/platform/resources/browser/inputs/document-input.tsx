@@ -7,7 +7,6 @@ import { GroupFrame } from '#ui/group-frame.tsx'
 import type { FieldValue } from '../../field.ts'
 import type { InputProps } from '../record-fields.tsx'
 
-/** Rich text in the document editor, without files. */
 export function DocumentInput({
   field,
   value,
@@ -31,7 +30,6 @@ export function DocumentInput({
           value={isDocument(value) ? value : emptyRichText}
           isReadOnly={isDisabled}
           fileUrl={() => undefined}
-          // The editor keeps JSON; its type leaves the attributes of a node open.
           onChange={(document) => onChange(document as unknown as FieldValue)}
         />
       </div>

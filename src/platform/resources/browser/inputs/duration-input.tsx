@@ -6,7 +6,6 @@ import { Field } from '#ui/field.tsx'
 import { problemOf } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
-/** A length of time, written as people do. */
 export function DurationInput({
   field,
   value,

@@ -5,7 +5,6 @@ import { GroupFrame } from '#ui/group-frame.tsx'
 
 import type { InputProps } from '../record-fields.tsx'
 
-/** One file, uploaded when it is chosen. */
 export function FileInput({
   name,
   field,
@@ -67,7 +66,6 @@ export function FileInput({
           aria-label={field.label}
           onChange={({ target }) => {
             void send(target.files?.[0])
-            // The same file can be chosen again.
             target.value = ''
           }}
         />

@@ -5,7 +5,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { problemOf, readCell } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
-/** JSON as text; the server checks it against the schema of the field. */
 export function JsonInput({
   field,
   value,

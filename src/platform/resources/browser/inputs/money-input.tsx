@@ -7,7 +7,6 @@ import type { MoneyField } from '../../field.ts'
 import { isMoney, majorText, problemOf, readCell } from '../../field-kinds.ts'
 import type { InputProps } from '../record-fields.tsx'
 
-/** An amount and its currency. */
 export function MoneyInput({
   field,
   value,

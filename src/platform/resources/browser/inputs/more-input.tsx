@@ -14,7 +14,7 @@ import { MoneyInput } from './money-input.tsx'
 import { RelationInput } from './relation-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 
-/** Inputs that few forms have; they come with the first one that does. */
+/** Rarely used inputs, loaded with the first form that has one. */
 export function MoreInput(props: InputProps) {
   const { field, value, error, isDisabled, isLabelHidden, onChange } = props
   const words = { label: field.label, isLabelHidden, hint: field.hint, error, isDisabled }

@@ -5,7 +5,6 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import type { InputProps } from '../record-fields.tsx'
 
-/** Another record, found by its name. */
 export function RelationInput({
   name,
   field,

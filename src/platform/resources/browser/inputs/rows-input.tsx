@@ -10,7 +10,6 @@ import type { RowsField } from '../../field.ts'
 import { emptyValue } from '../../field-kinds.ts'
 import { RecordFields, type InputProps, type Values } from '../record-fields.tsx'
 
-/** Rows of sub-fields, one card each. */
 export function RowsInput({
   field,
   value,
