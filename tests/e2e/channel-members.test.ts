@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an owner says who sees a channel, and the inbox of everybody else is without it at once', async () => {
+test('an owner limits a channel, and other teammates lose it immediately', async () => {
   shop = await openShop(browser, 'Whispers')
   const [mara, omar] = [await newVisitor(browser), await newVisitor(browser)]
   await joinByInvitation(mara, shop.agent, 'Mara Lind', 'preset:support-agent')

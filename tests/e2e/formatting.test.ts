@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an answer is marked by keys, buttons and what is pasted, and the visitor sees it so', async () => {
+test('a reply is formatted by keys, buttons and pasting, and the visitor sees the format', async () => {
   shop = await openShop(browser, 'Bold Beans')
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -88,7 +88,7 @@ test('an answer is marked by keys, buttons and what is pasted, and the visitor s
   expect(shop.agent.troubles).toEqual([])
 })
 
-test('a template brings its marks, its picture and what is still to be filled in', async () => {
+test('a saved reply brings its format, picture and placeholders', async () => {
   shop = await openShop(browser, 'Placed Pictures')
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -145,7 +145,6 @@ test('a template brings its marks, its picture and what is still to be filled in
 
 async function openComposer(desk: Page): Promise<Locator> {
   await desk.goto(`/dashboard/inbox/all?conversation=${await latestConversation(shop)}`)
-  // It is there once what marks words is.
   await desk
     .getByRole('button', { name: 'Bold' })
     .or(desk.getByRole('button', { name: 'Format' }))

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await row(olivia).waitFor()
 })
 
-test('what must be known is asked over its own conversation, and then the next one is opened', async () => {
+test('required fields are asked for the right conversation, then the next one opens', async () => {
   const fields = await Promise.all(
     ['Topic', 'Order number'].map((label) =>
       ask<{ id: string }>('POST', '/api/fields', {
@@ -74,7 +74,6 @@ test('what must be known is asked over its own conversation, and then the next o
     await message('Is the lamp dimmable?').waitFor()
     expect(await ask('GET', conversationPath(olivia))).toMatchObject({ status: 'closed' })
 
-    // Asked of one, it is gone with that one.
     await page.keyboard.press('e')
     const other = page.getByRole('dialog', { name: /^Complete required fields/ })
     await other.waitFor()
@@ -86,7 +85,7 @@ test('what must be known is asked over its own conversation, and then the next o
   expect(agent.troubles).toEqual([])
 })
 
-test('an answer that the customer called off stands in the composer again', async () => {
+test('a canceled scheduled reply is back in the composer', async () => {
   await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
   await message('When will my order ship?').waitFor()
   const box = page.getByLabel('Write a reply')
@@ -99,7 +98,7 @@ test('an answer that the customer called off stands in the composer again', asyn
   await page.getByText('It’s a draft again.', { exact: true }).first().waitFor()
 })
 
-test('where something is being written, what was called off is offered', async () => {
+test('a canceled reply is offered next to a draft in progress', async () => {
   await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
   await message('When will my order ship?').waitFor()
   const box = page.getByLabel('Write a reply')
@@ -114,7 +113,7 @@ test('where something is being written, what was called off is offered', async (
   await expect.poll(() => box.inputValue()).toBe('Did it arrive?\n\nTomorrow')
 })
 
-test('closing many asks first where scheduled answers are called off', async () => {
+test('closing several asks first if scheduled replies get canceled', async () => {
   await schedule('Did it arrive?')
   await page.reload()
   await row(olivia).waitFor()
@@ -132,7 +131,7 @@ test('closing many asks first where scheduled answers are called off', async () 
   expect(await ask('GET', conversationPath(tomas))).toMatchObject({ status: 'closed' })
 })
 
-test('a macro says what it calls off, and its button has the focus', async () => {
+test('a macro shows what it cancels, and its button has the focus', async () => {
   const mark = randomBytes(4).toString('hex')
   await ask('POST', '/api/message-templates', {
     name: `Done ${mark}`,
@@ -160,7 +159,7 @@ test('a macro says what it calls off, and its button has the focus', async () =>
   await page.getByText(/closed this: no reply with macro/).waitFor()
 })
 
-test('a search says what it does not understand and marks what is closed', async () => {
+test('a search explains unknown filters and marks closed conversations', async () => {
   await ask('POST', `${conversationPath(tomas)}/status`, { status: 'closed' })
   const field = page.getByRole('searchbox', { name: 'Search conversations' })
   await field.fill('foo:bar dimmable')
@@ -171,7 +170,7 @@ test('a search says what it does not understand and marks what is closed', async
   await page.getByText('“foo:” isn’t a search filter.').waitFor({ state: 'detached' })
 })
 
-test('part of a message is blacked out without a mouse', async () => {
+test('part of a message is redacted by keyboard', async () => {
   await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
   await message('When will my order ship?').waitFor()
   const menu = message('When will my order ship?').getByRole('button', {
@@ -192,7 +191,7 @@ test('part of a message is blacked out without a mouse', async () => {
   await message('█████ will my order ship?').waitFor()
 })
 
-test('what lies in the trash offers nothing that cannot be done, and is emptied as a whole', async () => {
+test('a trashed conversation offers only possible actions, and the trash is emptied as a whole', async () => {
   await page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
   await page.getByRole('button', { name: 'Show contact' }).click()
   const beside = page.getByRole('dialog', { name: 'Contact' })
@@ -217,7 +216,6 @@ interface Versioned {
 }
 
 interface Customer {
-  /** Of the conversation. */
   readonly id: string
   readonly secret: string
 }
@@ -234,7 +232,6 @@ async function newCustomer(name: string, text: string): Promise<Customer> {
   return { id: chat.id, secret }
 }
 
-/** To Olivia, in two hours. */
 async function schedule(text: string): Promise<void> {
   await ask('POST', `${conversationPath(olivia)}/held`, {
     clientKey: crypto.randomUUID(),

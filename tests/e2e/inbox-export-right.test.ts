@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('only whoever may export is offered it', async () => {
+test('only members with export permission see the export', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Kept Inside')
   const id = await begin(owner)
@@ -37,7 +37,6 @@ test('only whoever may export is offered it', async () => {
   expect([...owner.troubles, ...agent.troubles]).toEqual([])
 }, 60_000)
 
-/** How many ways there are to take something along. */
 async function offersTo({ page }: Visitor, id: string) {
   await page.goto(`/dashboard/inbox/all?conversation=${id}`)
   const head = page.getByRole('region', { name: 'Conversation', exact: true })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('what was said before an edit is read, follows the next edit, and is redacted', async () => {
+test('earlier versions are shown, follow the next edit, and can be redacted', async () => {
   const agent = await newVisitor(browser)
   const { page } = agent
   const { id, messageId } = await begin(agent)

@@ -35,7 +35,7 @@ afterAll(async () => {
 let olivia: Customer
 let tomas: Customer
 beforeEach(async () => {
-  // What an earlier test left open is not of this one.
+  // Resets what earlier tests left open.
   const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/inbox/conversations')
   for (const { id } of items) {
     await ask('POST', `/api/inbox/conversations/${id}/trash`, { isTrashed: true })
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await row(olivia).waitFor()
 })
 
-test('an agent opens, answers and writes a note without a mouse', async () => {
+test('a teammate opens, replies and writes a note by keyboard', async () => {
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   await message('When will my order ship?').waitFor()
@@ -61,7 +61,7 @@ test('an agent opens, answers and writes a note without a mouse', async () => {
   expect(agent.troubles).toEqual([])
 })
 
-test('what the customer writes appears by itself, once and in order', async () => {
+test('customer messages appear live, once and in order', async () => {
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await write('r', 'Today.')
@@ -83,10 +83,10 @@ test('what the customer writes appears by itself, once and in order', async () =
   ])
 })
 
-test('what is missing is made where it is missed', async () => {
+test('missing tags and saved replies can be created in place', async () => {
   await row(olivia).click()
   const answer = page.getByLabel('Write a reply')
-  // A later test makes templates; an earlier try of this one has left its tag.
+  // A later test creates saved replies; an earlier attempt may have left its tag.
   const { items } = await ask<{ items: unknown[] }>('GET', '/api/message-templates')
   if (items.length === 0) {
     await answer.pressSequentially('/')
@@ -108,8 +108,8 @@ test('what is missing is made where it is missed', async () => {
   expect(agent.troubles).toEqual([])
 })
 
-test('a slash finds a template, which knows the customer’s name', async () => {
-  // An earlier try of this test may have left one.
+test('a slash finds a saved reply that fills in the customer’s name', async () => {
+  // An earlier attempt may have left one.
   const mark = randomBytes(4).toString('hex')
   const name = `Order is on its way ${mark}`
   await ask('POST', '/api/message-templates', {
@@ -126,7 +126,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
     .poll(() => answer.inputValue())
     .toBe('Good news. Hello Olivia, call {{contact.phone}} for more.')
 
-  // A gap is not sent, it is shown.
+  // A placeholder is shown, not sent.
   await page.getByText('Fill in the text in double braces first.').waitFor()
   await answer.press('End')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -139,7 +139,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
   expect(agent.troubles).toEqual([])
 })
 
-test('a new conversation comes to the top without leaving the one that is open', async () => {
+test('a new conversation appears on top without leaving the open one', async () => {
   await row(tomas).click()
   await message('Do you grind beans').waitFor()
   const kwame = await newCustomer('Kwame Mensah', 'Can I change my address?')
@@ -149,7 +149,7 @@ test('a new conversation comes to the top without leaving the one that is open',
   expect(await message('Do you grind beans').isVisible()).toBe(true)
 })
 
-test('closing goes on to the next one, and can be undone', async () => {
+test('closing opens the next conversation, and can be undone', async () => {
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await page.keyboard.press('e')
@@ -160,7 +160,7 @@ test('closing goes on to the next one, and can be undone', async () => {
   await row(olivia).waitFor()
 })
 
-test('assigning, urgency and snoozing are told in the timeline', async () => {
+test('assigning, priority and snoozing appear in the timeline', async () => {
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await page.keyboard.press('a')
@@ -179,7 +179,7 @@ test('assigning, urgency and snoozing are told in the timeline', async () => {
   await row(olivia).waitFor({ state: 'detached' })
 })
 
-test('a reload keeps the place, the search and what was being written', async () => {
+test('a reload keeps the place, the search and the draft', async () => {
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('Olivia')
   await page.waitForURL(/search=Olivia/)
   await row(olivia).click()
@@ -197,7 +197,7 @@ test('a reload keeps the place, the search and what was being written', async ()
   await page.getByLabel('Write a reply').fill('')
 })
 
-test('an answer that does not get out stays, and is sent once', async () => {
+test('a reply that fails to send stays, and is sent once', async () => {
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await page.route('**/held', (route) =>
@@ -205,17 +205,17 @@ test('an answer that does not get out stays, and is sent once', async () => {
   )
   await write('r', 'On Tuesday.')
   await page.getByRole('button', { name: 'Retry now' }).waitFor()
-  // It goes by itself as soon as there is a line.
+  // It is sent automatically once the connection is back.
   await page.unroute('**/held')
   await sendNow()
 
   await message('On Tuesday.').waitFor()
   await expect.poll(() => said(olivia)).toEqual(['When will my order ship?', 'On Tuesday.'])
-  // The refused request is the browser's own complaint.
+  // The browser logs the refused request.
   agentTroublesAreOnly(/ERR_FAILED/)
 })
 
-test('a file goes along, and what was just sent can be taken back and sent again', async () => {
+test('a file is attached, and a sent reply can be undone and sent again', async () => {
   await row(tomas).click()
   await message('Do you grind beans').waitFor()
   const chooser = page.waitForEvent('filechooser')
@@ -237,13 +237,13 @@ test('a file goes along, and what was just sent can be taken back and sent again
   await expect.poll(() => said(tomas)).toContain('We grind for seven ways.')
 })
 
-test('who was slower is told of the answer before his own goes out', async () => {
+test('a teammate learns of an earlier reply before sending theirs', async () => {
   const colleague = await newVisitor(browser)
   await joinByInvitation(colleague, agent, 'Priya Sharma')
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await page.getByLabel('Write a reply').fill('Tomorrow.')
-  // The answer of the other is not heard here until this one is on its way.
+  // This page doesn't see the other reply until its own is on the way.
   await page.route(
     '**/held',
     async (route) => {
@@ -270,7 +270,7 @@ test('who was slower is told of the answer before his own goes out', async () =>
   }
 })
 
-test('two of a saved view are tagged, merged, and taken apart again', async () => {
+test('two conversations of a saved view are tagged, merged and unmerged', async () => {
   const name = `Tag ${crypto.randomUUID()}`
   const tag = await ask<{ id: string }>('POST', '/api/tags', { name })
   const conditions = [{ field: 'status', op: 'is', values: ['open'] }]
@@ -308,7 +308,7 @@ test('two of a saved view are tagged, merged, and taken apart again', async () =
   expect(await said(olivia)).toEqual(['When will my order ship?'])
 })
 
-test('what was done to many can be undone after a reload and in another window, until it is', async () => {
+test('a bulk change can be undone after a reload and in another window, once', async () => {
   const both = [olivia.id, tomas.id]
   for (const customer of [olivia, tomas]) {
     await row(customer).focus()
@@ -330,7 +330,7 @@ test('what was done to many can be undone after a reload and in another window, 
   await other.context.close()
 })
 
-test('the offer to undo can be dismissed, and stays away', async () => {
+test('the undo offer can be dismissed, and stays away', async () => {
   await row(olivia).focus()
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -343,7 +343,7 @@ test('the offer to undo can be dismissed, and stays away', async () => {
   await line.waitFor({ state: 'detached' })
 })
 
-test('the palette does to an open conversation what its keys do', async () => {
+test('the palette acts on an open conversation like its shortcuts', async () => {
   const before = agent.troubles.length
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
@@ -371,7 +371,7 @@ test('the palette does to an open conversation what its keys do', async () => {
   expect(agent.troubles.slice(before)).toEqual([])
 })
 
-test('an unknown view and an unknown conversation say so', async () => {
+test('an unknown view and an unknown conversation show an error', async () => {
   for (const word of ['nonsense', 'view-018f6d2e-0000-7000-8000-000000000000']) {
     const answer = await page.goto(`/dashboard/inbox/${word}`)
     expect(answer?.status()).toBe(404)
@@ -381,7 +381,7 @@ test('an unknown view and an unknown conversation say so', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'an open conversation can be used by everyone in %s, and fits a phone',
+  'an open conversation is accessible in %s, and fits a phone',
   async (colorScheme) => {
     const other = await newVisitor(browser, { colorScheme, cookiesOf: agent })
     await other.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
@@ -408,7 +408,6 @@ interface Versioned {
 }
 
 interface Customer {
-  /** Of the conversation. */
   readonly id: string
   readonly secret: string
 }
@@ -429,7 +428,6 @@ async function say(customer: Customer, text: string): Promise<void> {
   await asCustomer(customer, 'POST', { clientKey: crypto.randomUUID(), text })
 }
 
-/** What the customer sees of it, from the beginning on. */
 async function said(customer: Customer): Promise<string[]> {
   const { items } = await asCustomer<{ items: { text: string }[] }>(customer, 'GET')
   return items.map(({ text }) => text).toReversed()
@@ -459,7 +457,7 @@ async function write(key: 'r' | 'n', text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Without the seconds in which it could be taken back. */
+/** Skips the undo period. */
 async function sendNow(): Promise<void> {
   const button = page.getByRole('button', { name: 'Send now' })
   await button.click()

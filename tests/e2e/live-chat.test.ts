@@ -19,7 +19,7 @@ beforeAll(async () => {
   widgetId = await publishedWidget(owner)
   shop = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
-    // A strict page: it trusts the widget's host with scripts and frames, and nothing else.
+    // A strict page: its policy allows only scripts and frames of the widget's host.
     response.setHeader(
       'content-security-policy',
       `default-src 'none'; script-src ${inject('productUrl')}; connect-src ${inject('productUrl')}; frame-src ${inject('productUrl')}`,
@@ -39,7 +39,7 @@ afterAll(async () => {
   shop.close()
 })
 
-test('two browsers talk through a widget on a page of another origin', async () => {
+test('two browsers chat through a widget on a page of another origin', async () => {
   const guest = await newVisitor(browser, { isLocal: true })
   await guest.page.goto(shopUrl)
   expect(await guest.page.locator('iframe').count()).toBe(0)
@@ -59,7 +59,6 @@ test('two browsers talk through a widget on a page of another origin', async () 
   await say(chat, 'Lovely, thank you.')
   await page.getByRole('main').getByText('Lovely, thank you.').last().waitFor()
 
-  // A reload of either side shows the same, once each.
   await guest.page.reload()
   const again = guest.page.frameLocator('iframe')
   await again.getByText('Lovely, thank you.').last().waitFor()
@@ -69,7 +68,7 @@ test('two browsers talk through a widget on a page of another origin', async () 
   expect(owner.troubles).toEqual([])
 }, 90_000)
 
-test('what is written without a line is sent when the line is back', async () => {
+test('a message written offline is sent when the connection is back', async () => {
   const guest = await newVisitor(browser, { isLocal: true })
   await guest.page.goto(shopUrl)
   const chat = await openChat(guest)

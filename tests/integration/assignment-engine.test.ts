@@ -30,7 +30,7 @@ let acme: Company
 let grace: Customer
 let teamId: string
 beforeAll(async () => {
-  // Nobody works in the background: each test says when it is drained.
+  // No background worker runs: each test drains explicitly.
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
 })
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 describe('draining', () => {
-  test('gives out the longest waiting first, in turn, and says why', async () => {
+  test('assigns the longest waiting first, round robin, with a reason', async () => {
     const [ada, omar] = await makeTeam(2)
     const ids = await begin(4)
     await automatic({})
@@ -59,7 +59,7 @@ describe('draining', () => {
     })
   })
 
-  test('stops at the limit, and goes on with the oldest when one is closed', async () => {
+  test('stops at the limit, and continues with the oldest when one is closed', async () => {
     const [ada] = await makeTeam(1)
     const ids = await begin(4)
     await automatic({ perAgentLimit: 2 })
@@ -72,7 +72,7 @@ describe('draining', () => {
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada), null])
   })
 
-  test('heeds what a member takes beside what the team lets him, and drains when that changes', async () => {
+  test('respects personal limits next to team limits, and drains when they change', async () => {
     const [ada, omar] = await makeTeam(2)
     const capacity = (member: Pick<Member, 'memberId'>, count: number | null) =>
       acme.owner.client.must(setCapacity, { memberId: idOf(member), capacity: count })
@@ -100,7 +100,7 @@ describe('draining', () => {
     expect(row).toMatchObject({ data: { memberId: idOf(omar), before: 0, after: null } })
   })
 
-  test('takes no more from one channel than may be, and goes on with the others', async () => {
+  test('stops at the channel limit, and continues with other channels', async () => {
     const [ada] = await makeTeam(1)
     const shop = await begin(3)
     const other = await makeCustomer(server, acme, { name: 'Ada' })
@@ -116,7 +116,7 @@ describe('draining', () => {
     expect(await holdersOf(shop)).toEqual([idOf(ada), idOf(ada), idOf(ada)])
   })
 
-  test('a channel that is full holds up none behind it, however long its queue is', async () => {
+  test('a full channel blocks nothing behind it, however long its queue', async () => {
     const [ada] = await makeTeam(1)
     const ids = await begin(52)
     const other = await makeCustomer(server, acme, { name: 'Ada' })
@@ -133,7 +133,7 @@ describe('draining', () => {
     ])
   })
 
-  test('leaves what is too old to people', async () => {
+  test('leaves conversations past the age limit to people', async () => {
     const [ada] = await makeTeam(1)
     const [old = '', fresh = ''] = await begin(2)
     await server.query(
@@ -146,7 +146,7 @@ describe('draining', () => {
     expect(await holdersOf([old, fresh])).toEqual([null, idOf(ada)])
   })
 
-  test('gives the next one to whoever has the fewest, over all teams', async () => {
+  test('assigns to the least busy member across teams', async () => {
     const [ada, omar] = await makeTeam(2)
     const other = await begin(3, null)
     for (const id of other) {
@@ -159,7 +159,7 @@ describe('draining', () => {
     expect(await holdersOf(ids)).toEqual([idOf(omar), idOf(omar), idOf(omar)])
   })
 
-  test('follows the priority where the policy says so', async () => {
+  test('follows the priority if the policy says so', async () => {
     const [ada] = await makeTeam(1)
     const ids = await begin(3)
     await acme.owner.client.must(updateConversation, { id: ids[2] ?? '', priority: 'urgent' })
@@ -170,7 +170,7 @@ describe('draining', () => {
     expect(await holdersOf(ids)).toEqual([null, null, idOf(ada)])
   })
 
-  test('leaves what people assign by hand: another team, no team, an excluded tag', async () => {
+  test('leaves manual cases: another team, no team, an excluded tag', async () => {
     await makeTeam(1)
     const tag = await acme.owner.client.must(tagCalls.create, { name: 'Legal', color: '#dc2626' })
     const [tagged = '', plain = ''] = await begin(2)
@@ -183,7 +183,7 @@ describe('draining', () => {
     expect(await holdersOf([plain])).not.toEqual([null])
   })
 
-  test('heeds no tag in the trash, and heeds it again when it is back', async () => {
+  test('ignores tags in the trash until they are restored', async () => {
     await makeTeam(1)
     const { client } = acme.owner
     const tag = await client.must(tagCalls.create, { name: 'Fraud', color: '#dc2626' })
@@ -202,7 +202,7 @@ describe('draining', () => {
     expect(await holdersOf([second])).toEqual([null])
   })
 
-  test('gives out 50 at a time, of all teams together, and says that there are more', async () => {
+  test('assigns 50 at a time across teams, and says that more wait', async () => {
     const [ada, omar] = await makeTeam(2)
     const ids = await begin(60)
     const { id: other } = await acme.owner.client.must(createTeam, { name: crypto.randomUUID() })
@@ -232,7 +232,7 @@ describe('draining', () => {
     expect(last.filter((holder, index) => holder !== before[index])).toHaveLength(60)
   }, 60_000)
 
-  test('gives a customer to whoever answered him last, while he has room', async () => {
+  test('returns a customer to the teammate who last replied, if they have room', async () => {
     const [ada, omar] = await makeTeam(2)
     const [old = ''] = await begin(1)
     await say(ada, old)
@@ -246,8 +246,8 @@ describe('draining', () => {
   })
 })
 
-describe('who gets nothing', () => {
-  test('is away, until his time has come', async () => {
+describe('a member gets nothing who', () => {
+  test('is away, until the absence ends', async () => {
     const [ada, omar] = await makeTeam(2)
     const ids = await begin(2)
     await automatic({})
@@ -265,7 +265,7 @@ describe('who gets nothing', () => {
     expect(await holdersOf(more)).toEqual([idOf(omar)])
   })
 
-  test('was not seen for a quarter of an hour', async () => {
+  test('was offline for 15 minutes', async () => {
     const [ada, omar] = await makeTeam(2)
     await server.query(
       `update members set last_seen_at = now() - interval '16 minutes' where id = $1`,
@@ -278,7 +278,7 @@ describe('who gets nothing', () => {
     expect(await holdersOf(ids)).toEqual([idOf(omar), idOf(omar)])
   })
 
-  test('may not answer, is suspended, or is not in the team', async () => {
+  test('can’t reply, is suspended, or isn’t on the team', async () => {
     const [ada, suspended] = await makeTeam(2, [acme.viewer])
     await server.query('update members set disabled_at = now() where id = $1', [idOf(suspended)])
     const ids = await begin(3)
@@ -288,7 +288,7 @@ describe('who gets nothing', () => {
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada)])
   })
 
-  test('could not see what no team has', async () => {
+  test('can’t see conversations without a team', async () => {
     const [blind, own] = await makeTeam(2)
     for (const [member, dataScope] of [
       [blind, 'teams'],
@@ -312,7 +312,7 @@ describe('who gets nothing', () => {
     expect(seeing).toHaveLength(new Set(holders).size)
   })
 
-  test('of a team is found among those who see only their own, and can open it then', async () => {
+  test('team members with limited access are assigned, and can open it then', async () => {
     const [own] = await makeTeam(1)
     const { version } = await standingOf(own)
     await acme.owner.client.must(updateMember, { id: idOf(own), version, dataScope: 'own' })
@@ -326,8 +326,8 @@ describe('who gets nothing', () => {
   })
 })
 
-describe('what comes back while its agent is away', () => {
-  test('goes to somebody who is there, in one line', async () => {
+describe('a reopened conversation whose assignee is away', () => {
+  test('goes to an available member, in one timeline entry', async () => {
     const { ada, omar, id } = await reopened({})
     await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId: null }))
 
@@ -339,7 +339,7 @@ describe('what comes back while its agent is away', () => {
     })
   })
 
-  test('waits in the queue when nobody has room', async () => {
+  test('waits in the queue if no one has room', async () => {
     const { omar, id } = await reopened({ perAgentLimit: 1 })
     const [other = ''] = await begin(1)
     await acme.owner.client.must(updateConversation, { id: other, assigneeId: idOf(omar) })
@@ -349,7 +349,7 @@ describe('what comes back while its agent is away', () => {
     expect(await lastTold(id)).toMatchObject({ after: null, because: 'is away' })
   })
 
-  test('stays where people assign by hand, and with whoever is there', async () => {
+  test('stays with manual assignment, and with an available assignee', async () => {
     const byHand = await reopened({ method: 'manual' })
     await inCompany(server, acme, (scope) =>
       reconsider(scope, { conversationId: byHand.id, byId: null }),
@@ -365,7 +365,7 @@ describe('what comes back while its agent is away', () => {
     expect(await holdersOf([byHand.id])).toEqual([idOf(byHand.ada)])
   })
 
-  test('stays with whoever opened his own again', async () => {
+  test('stays with members who reopen their own', async () => {
     const { ada, id } = await reopened({})
     const byId = idOf(ada)
     await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId }))
@@ -374,8 +374,8 @@ describe('what comes back while its agent is away', () => {
   })
 })
 
-describe('what nobody answers', () => {
-  test('goes round once, and stops where everybody had it', async () => {
+describe('a conversation without a reply', () => {
+  test('goes around once, and stops after everyone had it', async () => {
     const people = await makeTeam(3)
     const [id = ''] = await begin(1)
     await automatic({ reassignAfterMin: 10 })
@@ -397,7 +397,7 @@ describe('what nobody answers', () => {
     expect(late).toEqual(seen.slice(0, 2).map((who) => ({ minutes: 10, who })))
   })
 
-  test('stays before its time, when it is answered, and with the only one who is there', async () => {
+  test('stays before the time, once replied, and with the only available member', async () => {
     const [ada, omar] = await makeTeam(2)
     const [early = '', answered = ''] = await begin(2)
     await automatic({ reassignAfterMin: 10 })
@@ -412,7 +412,7 @@ describe('what nobody answers', () => {
     expect(await holdersOf([early, answered])).toEqual(before)
   })
 
-  test('leaves whoever is away, and says that he is', async () => {
+  test('leaves an away member, with that reason', async () => {
     const [ada, omar] = await makeTeam(2)
     const [id = ''] = await begin(1)
     await acme.owner.client.must(updateConversation, { id, assigneeId: idOf(ada) })
@@ -426,8 +426,8 @@ describe('what nobody answers', () => {
   })
 })
 
-describe('two at once', () => {
-  test('give each conversation to one, and nobody more than his limit', async () => {
+describe('two drains at once', () => {
+  test('assign each conversation once, and no one above the limit', async () => {
     const people = await makeTeam(3)
     const ids = await begin(20)
     await automatic({ perAgentLimit: 5 })
@@ -444,7 +444,7 @@ describe('two at once', () => {
     expect(told).toHaveLength(15)
   })
 
-  test('do not wait for each other: whoever comes second comes back later', async () => {
+  test('don’t wait for each other: the second comes back later', async () => {
     const { omar, id } = await reopened({})
     const outcomes = await inCompany(server, acme, async (first) => {
       await lockAssigning(first)
@@ -461,7 +461,7 @@ describe('two at once', () => {
     expect(await holdersOf([id])).toEqual([idOf(omar)])
   })
 
-  test('ask once about what comes back several times', async () => {
+  test('ask once about a conversation that is reopened several times', async () => {
     const { id } = await reopened({})
     for (const byId of [null, acme.owner.memberId]) {
       await inCompany(server, acme, (scope) =>
@@ -476,7 +476,7 @@ describe('two at once', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('leave alone what somebody closes or is writing into meanwhile', async () => {
+  test('skip conversations that someone closes or writes to meanwhile', async () => {
     const [ada] = await makeTeam(1)
     const [closed = '', open = ''] = await begin(2)
     await automatic({})
@@ -487,7 +487,7 @@ describe('two at once', () => {
         .where('org_id', '=', acme.organizationId)
         .where('id', '=', closed)
         .execute()
-      // The other drain still sees it open, and finds it held.
+      // The other drain still sees it as open, and finds it locked.
       return inCompany(server, acme, (other) => drain(other, { alsoPassOn: false }))
     })
     await drained()
@@ -497,7 +497,6 @@ describe('two at once', () => {
   })
 })
 
-/** New agents, who are the whole team with whoever else is named. */
 async function makeTeam(count: 1, also?: readonly Member[]): Promise<[Member]>
 async function makeTeam(count: 2, also?: readonly Member[]): Promise<[Member, Member]>
 async function makeTeam(count: 3, also?: readonly Member[]): Promise<[Member, Member, Member]>
@@ -511,7 +510,6 @@ async function makeTeam(count: number, also: readonly Member[] = []): Promise<Me
   return people
 }
 
-/** Conversations of the team, one after the other. */
 async function begin(count: number, of: string | null = teamId): Promise<string[]> {
   const ids: string[] = []
   for (let made = 0; made < count; made += 1) ids.push(await grace.begin())
@@ -536,7 +534,6 @@ async function say({ client }: Member, id: string): Promise<void> {
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Hello' })
 }
 
-/** A conversation of Ada's that comes back while she is away and Omar is not. */
 async function reopened(part: Partial<InputOf<typeof putPolicy>>) {
   const [ada, omar] = await makeTeam(2)
   const [id = ''] = await begin(1)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   acme = await makeCompany(server, 'acme')
   const { contactId, channelId } = await makeCustomer(server, acme)
   await server.query('alter table conversations disable trigger index_conversation')
-  // A fifth of 20,000 is open, and half of that is nobody's.
+  // A fifth of 20,000 is open, and half of that is unassigned.
   await server.query(
     `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_seq, status,
       closed_reason, priority, assignee_id, assigned_at, team_id, waiting_since, created_at)
@@ -41,7 +41,7 @@ test.each(
     { order, of: 'a team', excludedTagIds: [] },
     { order, of: 'no team', excludedTagIds: tagged },
   ]),
-)('the queue of $of, $order, is read from an index', async ({ order, of, excludedTagIds }) => {
+)('the queue of $of, $order, uses an index', async ({ order, of, excludedTagIds }) => {
   const teamId = of === 'a team' ? acme.teamId : null
   const plan = await inCompany(server, acme, (scope) =>
     planOf(scope.db, queueQuery({ teamId, order, excludedTagIds, limit: 50 })),
@@ -50,7 +50,7 @@ test.each(
   expect(plan).toEqual({ sorts: 0, read: 50 })
 })
 
-test('whose customer waits too long is read from an index', async () => {
+test('overdue replies use an index', async () => {
   const plan = await inCompany(server, acme, (scope) =>
     planOf(
       scope.db,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     perAgentLimit: 1,
   })
 })
-// Whoever is at his limit gets nothing in the next test.
+// The member is at their limit, and gets nothing in the next test.
 afterEach(() =>
   server.query(
     `update conversations set status = 'closed', closed_reason = 'resolved' where org_id = $1`,
@@ -43,14 +43,13 @@ afterEach(() =>
 )
 afterAll(() => server.close())
 
-describe('the queue moves by itself', () => {
-  test('when one comes, one is closed, and one is taken back; the agent is told', async () => {
+describe('the queue moves automatically', () => {
+  test('when a conversation arrives, is closed, or is unassigned; the assignee is notified', async () => {
     const [first, second, third] = [await ofTeam(), await ofTeam(), await ofTeam()]
     await until('the first is his', async () => (await holderOf(first)) === acme.agent.memberId)
     const waiting = [await holderOf(second), await holderOf(third)]
     await acme.agent.client.must(setConversationStatus, { id: first, status: 'closed' })
     await until('the second is his', async () => (await holderOf(second)) === acme.agent.memberId)
-    // He is not told of what is somebody else's by then.
     await until('he was told of two', async () => (await timesTold()) === 2)
     await acme.owner.client.must(updateConversation, {
       id: second,
@@ -62,7 +61,7 @@ describe('the queue moves by itself', () => {
     expect(waiting).toEqual([null, null])
   })
 
-  test('when somebody comes back, or his time away is over', async () => {
+  test('when a member comes back, or their absence ends', async () => {
     await acme.agent.client.must(setMyAvailability, { status: 'away', reason: 'Dentist' })
     const id = await ofTeam()
     await acme.agent.client.must(setMyAvailability, { status: 'available' })
@@ -90,7 +89,7 @@ describe('the queue moves by itself', () => {
     })
   })
 
-  test('when what was closed comes back while its agent is away', async () => {
+  test('when a closed conversation is reopened while its assignee is away', async () => {
     const id = await ofTeam()
     await until('it is his', async () => (await holderOf(id)) === acme.agent.memberId)
     await close(id)
@@ -103,7 +102,7 @@ describe('the queue moves by itself', () => {
 })
 
 describe('policies', () => {
-  test('are one of each team and one of no team, by hand until somebody says otherwise', async () => {
+  test('exist for each team and for no team, manual by default', async () => {
     const team = await globex.owner.client.must(createTeam, {
       name: 'Night shift',
       description: '',
@@ -128,7 +127,7 @@ describe('policies', () => {
     })
   })
 
-  test('are not saved over what somebody else saved', async () => {
+  test('can’t overwrite someone else’s changes', async () => {
     const { client } = globex.owner
     const wish = { teamId: null, method: 'least_loaded' } as const
     const saved = await client.must(putPolicy, { ...wish, version: 0 })
@@ -148,7 +147,7 @@ describe('policies', () => {
   test.each([
     ['another team', () => ({ teamId: globex.teamId })],
     ['another tag', () => ({ excludedTagIds: [crypto.randomUUID()] })],
-  ])('know nothing of %s', async (_, part) => {
+  ])('reject %s', async (_, part) => {
     const wish = { teamId: null, version: 0, method: 'manual' } as const
     const { status } = await acme.owner.client.call(putPolicy, { ...wish, ...part() })
 
@@ -161,14 +160,14 @@ describe('policies', () => {
     { stickToLastAgentDays: 366 },
     { reassignAfterMin: 4 },
     { reassignAfterMin: 10_081 },
-  ])('stay within their bounds: %o', async (part) => {
+  ])('have limits: %o', async (part) => {
     const wish = { teamId: null, version: 0, method: 'manual' } as const
     const { status } = await acme.owner.client.call(putPolicy, { ...wish, ...part })
 
     expect(status).toBe(400)
   })
 
-  test('go with their team', async () => {
+  test('are deleted with their team', async () => {
     const [row] = await server.query(
       `with team as (insert into teams (org_id, name) values ($1, 'Short-lived') returning org_id, id)
       insert into assignment_policies (org_id, team_id, method, queue_order)
@@ -185,7 +184,7 @@ describe('policies', () => {
 })
 
 describe('availability', () => {
-  test('is told to colleagues of the same organization, and to nobody else', async () => {
+  test('is shown to teammates of the same organization only', async () => {
     const colleague = await acme.join({ roleKey: 'preset:support-agent' })
     const backAt = new Date(Date.now() + 3_600_000).toISOString()
     await colleague.client.must(setMyAvailability, {
@@ -206,7 +205,7 @@ describe('availability', () => {
     })
   })
 
-  test('of somebody else is for those who manage people', async () => {
+  test('of someone else needs permission to manage people', async () => {
     const wish = { memberId: acme.viewer.memberId, status: 'away' } as const
     const byAgent = await acme.agent.client.call(setAvailability, wish)
     const byOwner = await acme.owner.client.call(setAvailability, wish)
@@ -226,7 +225,7 @@ describe('availability', () => {
     expect(status).toBe(400)
   })
 
-  test('an open dashboard keeps somebody here', async () => {
+  test('an open dashboard counts as present', async () => {
     await server.query(`update members set last_seen_at = null where id = $1`, [
       acme.viewer.memberId,
     ])
@@ -241,7 +240,7 @@ describe('availability', () => {
   })
 })
 
-test('the workload tells who has how many, of what whoever asks may see', async () => {
+test('the workload counts conversations that the viewer can see', async () => {
   const id = await ofTeam()
   await until('it is his', async () => (await holderOf(id)) === acme.agent.memberId)
   const { items } = await acme.owner.client.must(listWorkload, {})
@@ -252,7 +251,6 @@ test('the workload tells who has how many, of what whoever asks may see', async 
     open: 1,
     takesFrom: [{ teamId: acme.teamId, limit: 1 }],
   })
-  // He may read, and not answer.
   expect(items.some(({ memberId }) => memberId === acme.viewer.memberId)).toBe(false)
 })
 
@@ -271,7 +269,6 @@ async function holderOf(id: string): Promise<unknown> {
   return row?.['assignee_id']
 }
 
-/** Of conversations that became the agent's. */
 async function timesTold(): Promise<number> {
   const { items } = await acme.agent.client.must(listNotifications, {})
   return items.filter(({ kind }) => kind === 'inbox.assignment').length

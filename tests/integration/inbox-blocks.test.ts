@@ -63,7 +63,7 @@ const order: MessageBlock = {
 }
 
 describe('a message with a block', () => {
-  test('is sent without words, and every list says what it holds', async () => {
+  test('needs no text, and lists show its content', async () => {
     const sent = await offer(sizes)
     const { preview } = await acme.owner.client.must(getConversation, { id })
     const { items: chats } = await ada.client.must(listChats, {})
@@ -80,7 +80,7 @@ describe('a message with a block', () => {
     expect(found.items.map((each) => each.id)).toContain(id)
   })
 
-  test('is no note, and what is malformed does not go out', async () => {
+  test('can’t be a note, and malformed blocks are refused', async () => {
     const { client } = acme.owner
     const asNote = await client.call(sendMessage, { ...saying(), kind: 'note', block: sizes })
     const open = { kind: 'article', title: 'x', excerpt: '', url: 'javascript:alert(1)' } as const
@@ -90,7 +90,7 @@ describe('a message with a block', () => {
     expect((await said()).length).toBe(1)
   })
 
-  test('shows pictures of whoever sends it, which go as its files', async () => {
+  test('shows pictures of its author, sent as its files', async () => {
     const pictureFileId = await uploadPicture()
     const card = { title: 'Oslo', text: '', buttons: [], pictureFileId }
     const block: MessageBlock = { kind: 'cards', cards: [card] }
@@ -102,7 +102,7 @@ describe('a message with a block', () => {
     expect((await seenBy(ada, sent.id))?.files).toHaveLength(1)
   })
 
-  test('waits and comes back with its block: undo, draft, and sent in the end', async () => {
+  test('is held and restored with its block: undo, draft, and sent', async () => {
     const { client } = acme.owner
     const hold = () => client.must(holdMessage, { ...saying(), block: sizes, undoSeconds: 30 })
     const { held: first } = await hold()
@@ -120,7 +120,7 @@ describe('a message with a block', () => {
     ])
   })
 
-  test('is a draft again when the customer writes before it is sent', async () => {
+  test('becomes a draft again if the customer writes first', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     await acme.owner.client.must(holdMessage, { ...saying(), block: sizes, sendAt })
     await ada.client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text: 'Wait' })
@@ -129,7 +129,7 @@ describe('a message with a block', () => {
     expect(items).toMatchObject([{ kind: 'text', text: '', block: sizes }])
   })
 
-  test('stands in what is exported, for the team and for the person', async () => {
+  test('is included in exports for the team and the person', async () => {
     const sent = await offer(sizes)
     await answer(sent.id, { kind: 'picker', choices: ['Medium'] })
     const { client } = acme.owner
@@ -148,7 +148,7 @@ describe('a message with a block', () => {
 })
 
 describe('the customer', () => {
-  test('answers with one touch: a message of his, and kept with the block', async () => {
+  test('answers with one click: a message by the customer, stored with the block', async () => {
     const sent = await offer(sizes)
     const message = await answer(sent.id, { kind: 'picker', choices: ['Small'] })
     const kept = await seenBy(ada, sent.id)
@@ -165,7 +165,7 @@ describe('the customer', () => {
     expect(told).toMatchObject([{ data: { message: { blockAnswer: { answer: {} } } } }])
   })
 
-  test('answers once: ten at a time are one, and another one is told so', async () => {
+  test('answers once: ten simultaneous answers are one, and a different one is refused', async () => {
     const sent = await offer(sizes)
     const clientKey = crypto.randomUUID()
     const small: BlockAnswer = { kind: 'picker', choices: ['Small'] }
@@ -185,7 +185,7 @@ describe('the customer', () => {
     ['more than one', { kind: 'picker', choices: ['Small', 'Medium'] }, 400],
     ['another kind', { kind: 'buttons', label: 'Small' }, 400],
     ['what no answer is', { kind: 'picker', choices: ['Small'], isAdmin: true }, 400],
-  ])('cannot answer %s', async (_, given, status) => {
+  ])('can’t answer %s', async (_, given, status) => {
     const sent = await offer(sizes)
     const refused = await tryAnswer(sent.id, given as never)
 
@@ -194,7 +194,7 @@ describe('the customer', () => {
     expect(await said()).toHaveLength(2)
   })
 
-  test('fills in a form, which is checked here', async () => {
+  test('completes a form, which is validated', async () => {
     const sent = await offer(order)
     const wrong = await tryAnswer(sent.id, { kind: 'form', values: { mail: 'nobody' } })
     const message = await answer(sent.id, {
@@ -207,7 +207,7 @@ describe('the customer', () => {
     expect(message.text).toBe('Card: 4111 1111\nE-mail: ada@example.com')
   })
 
-  test('answers only what is his', async () => {
+  test('only answers their own blocks', async () => {
     const sent = await offer(sizes)
     const bob = await newVisitor(server.client(), widgetId)
     const small: BlockAnswer = { kind: 'picker', choices: ['Small'] }
@@ -223,7 +223,7 @@ describe('the customer', () => {
     expect((await seenBy(ada, sent.id))?.blockAnswer).toBeNull()
   })
 
-  test('opens again what was closed, as with any message', async () => {
+  test('reopens a closed conversation, like any message', async () => {
     const sent = await offer(sizes)
     await server.query(
       `update conversations set status = 'closed', closed_reason = 'resolved', closed_at = now() where id = $1`,
@@ -234,7 +234,7 @@ describe('the customer', () => {
     expect(await acme.owner.client.must(getConversation, { id })).toMatchObject({ status: 'open' })
   })
 
-  test('answers nothing that was taken back', async () => {
+  test('can’t answer a deleted message', async () => {
     const sent = await offer(sizes)
     await acme.owner.client.must(deleteMessage, { id, messageId: sent.id })
     const late = await tryAnswer(sent.id, { kind: 'picker', choices: ['Small'] })
@@ -245,7 +245,7 @@ describe('the customer', () => {
   })
 })
 
-test('what is blacked out of an answer is gone from the block and from the log too', async () => {
+test('text redacted from an answer disappears from the block and the log', async () => {
   const secret = '4111 1111 1111'
   const sent = await offer(order)
   const message = await answer(sent.id, { kind: 'form', values: { card: secret } })
@@ -258,7 +258,7 @@ test('what is blacked out of an answer is gone from the block and from the log t
   expect(await isKept(secret)).toBe(false)
 })
 
-test('what is blacked out of a block is gone from it, its preview and its words', async () => {
+test('text redacted from a block disappears from its text and preview', async () => {
   const sent = await offer(sizes)
   await acme.owner.client.must(redactMessage, { id, messageId: sent.id, text: 'quokka' })
   const { preview } = await acme.owner.client.must(getConversation, { id })
@@ -267,7 +267,7 @@ test('what is blacked out of a block is gone from it, its preview and its words'
   expect(await isKept('quokka')).toBe(false)
 })
 
-describe('what is blacked out', () => {
+describe('redacted text', () => {
   const card = 4111111111111111
   const pay: MessageBlock = {
     kind: 'form',
@@ -297,7 +297,7 @@ describe('what is blacked out', () => {
       `Card: ${card}\nMail: sec@ret.example\nKnown: Yes`,
       { card: '█████', mail: '█████', known: '█████' },
     ],
-  ])('of a filled in form is gone from the block: %s', async (_, secret, values) => {
+  ])('of a form disappears from the block: %s', async (_, secret, values) => {
     const sent = await offer(pay)
     const message = await answer(sent.id, paid)
     await black(message.id, secret)
@@ -307,7 +307,7 @@ describe('what is blacked out', () => {
     if (values.mail === '█████') expect(await isKept('sec@ret')).toBe(false)
   })
 
-  test('of several choices is gone from the block, whichever way round', async () => {
+  test('of several choices disappears from the block, in any order', async () => {
     const chosen: BlockAnswer = { kind: 'picker', choices: ['Secret A', 'Secret B'] }
     const first = await offer(colors)
     const answered = await answer(first.id, chosen)
@@ -326,7 +326,7 @@ describe('what is blacked out', () => {
     expect(await isKept('Secret')).toBe(false)
   })
 
-  test('of a block is gone from what was said with the answer, and from its preview', async () => {
+  test('of a block disappears from the answer’s message and preview', async () => {
     const sent = await offer(colors)
     const message = await answer(sent.id, { kind: 'picker', choices: ['Secret A'] })
     await black(sent.id, 'Secret A')
@@ -336,7 +336,7 @@ describe('what is blacked out', () => {
     expect(await isKept('Secret A')).toBe(false)
   })
 
-  test('is selected as it is shown: over the text and the lines of the block', async () => {
+  test('is selected as displayed: across the text and the block', async () => {
     const { client } = acme.owner
     const sent = await client.must(sendMessage, { ...saying(), text: 'Well, hello', block: colors })
     await black(sent.id, 'hello\nWhich')
@@ -348,7 +348,7 @@ describe('what is blacked out', () => {
     })
   })
 
-  test('always finds room, however often it stands there', async () => {
+  test('always fits, however often it occurs', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
     const field = { kind: 'long', isRequired: false } as const
     const fields = keys.map((key) => ({ ...field, key, label: key.toUpperCase() }))
@@ -367,7 +367,7 @@ describe('what is blacked out', () => {
     expect(await isKept('7 7')).toBe(false)
   })
 
-  test('leaves a message that is only a block with something to quote', async () => {
+  test('leaves a block-only message with something to quote', async () => {
     const sent = await offer(colors)
     const replyToId = sent.id
     await acme.owner.client.must(sendMessage, { ...saying(), text: 'Choose', replyToId })
@@ -420,7 +420,6 @@ async function seenBy(visitor: VisitorClient, messageId: string) {
   return items.find((message) => message.id === messageId)
 }
 
-/** Whether words stand anywhere in what is kept of this conversation. */
 async function isKept(words: string): Promise<boolean> {
   const like = `%${words}%`
   const rows = await server.query(

@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a change of many', () => {
-  test('does one thing to each, and is undone', async () => {
+describe('a bulk change', () => {
+  test('changes each conversation, and can be undone', async () => {
     const ids = [await grace.begin(), await grace.begin()]
     const tag = await acme.owner.client.must(tagCalls.create, { name: 'Bulky' })
     const until = new Date(Date.now() + 3_600_000).toISOString()
@@ -71,12 +71,12 @@ describe('a change of many', () => {
     }
   })
 
-  test('means all that a list holds', async () => {
+  test('covers everything in a list', async () => {
     const company = await makeCompany(server, 'everything')
     const customer = await makeCustomer(server, company)
     const ids: string[] = []
     for (let count = 0; count < 120; count++) ids.push(await customer.begin(`pudding ${count}`))
-    // A search leaves out what somebody else indexes at this moment.
+    // Searches skip messages that another transaction is indexing.
     await until('all are indexed', async () => {
       await runCron(server, 'learn-search-words')
       const pending = 'select from app.search_pending where org_id = $1'
@@ -90,7 +90,7 @@ describe('a change of many', () => {
     expect(done).toMatchObject({ total: 120, changed: 120, skipped: 0 })
   })
 
-  test('leaves alone what somebody changed since when it is undone', async () => {
+  test('keeps later changes by others when undone', async () => {
     const ids = [await grace.begin(), await grace.begin()]
     const { id } = await change(acme.agent, { act: { priority: 'high' }, ids })
     const [first = '', second = ''] = ids
@@ -102,7 +102,7 @@ describe('a change of many', () => {
     expect((await read(second)).priority).toBe('none')
   })
 
-  test('cannot be undone after ten minutes, nor seen or undone by another', async () => {
+  test('can’t be undone after ten minutes, nor seen or undone by others', async () => {
     const ids = [await grace.begin()]
     const { id } = await change(acme.agent, { act: { priority: 'high' }, ids })
 
@@ -115,7 +115,7 @@ describe('a change of many', () => {
     expect((await acme.agent.client.call(undoBulkChange, { id })).status).toBe(409)
   })
 
-  test('is offered to whoever made it, and to nobody else, as long as it can be undone', async () => {
+  test('is only offered to its author while it can be undone', async () => {
     const member = await acme.join({ roleKey: 'preset:support-agent' })
     const ids = [await grace.begin()]
     const offered = async ({ client }: Member) =>
@@ -138,7 +138,7 @@ describe('a change of many', () => {
     expect(await toldTo(acme.owner, second.id)).toBe(0)
   })
 
-  test('says why it left some as they are', async () => {
+  test('lists the reasons for skipped conversations', async () => {
     const [kept, trashed, merged] = [await grace.begin(), await grace.begin(), await grace.begin()]
     const target = await grace.begin()
     const { client } = acme.agent
@@ -163,7 +163,7 @@ describe('a change of many', () => {
     })
   })
 
-  test('reaches nothing that is out of sight, also when it went out of sight meanwhile', async () => {
+  test('never touches inaccessible conversations, including ones that became so meanwhile', async () => {
     const [mine, hidden] = [await grace.begin(), await grace.begin()]
     const member = await acme.join({ roleKey: 'preset:support-agent' })
     await acme.owner.client.must(updateConversation, { id: mine, assigneeId: member.memberId })
@@ -171,7 +171,7 @@ describe('a change of many', () => {
     const act = { priority: 'urgent' } as const
     const named = await member.client.call(startBulkChange, { act, ids: [mine, hidden] })
     const all = await change(member, { act, matching: { category: 'everything' } })
-    // As if it had been chosen while he still saw it.
+    // As if it had been selected while still accessible.
     const late = await inCompany(server, acme, async (scope) => {
       const wish = { memberId: member.memberId, act: { priority: 'low' }, ids: [hidden] }
       const { id } = await insertBulk(scope, wish)
@@ -188,7 +188,7 @@ describe('a change of many', () => {
     expect((await read(hidden)).priority).toBe('none')
   })
 
-  test('refuses what cannot be', async () => {
+  test('refuses invalid changes', async () => {
     const ids = [await grace.begin()]
     const status = async (act: BulkAct, more: object = { ids }) =>
       (await acme.agent.client.call(startBulkChange, { act, ...more })).status
@@ -204,7 +204,7 @@ describe('a change of many', () => {
   })
 })
 
-test('what the organization wants to know must be known before closing', async () => {
+test('required fields must be set before closing', async () => {
   const company = await makeCompany(server, 'fields')
   const customer = await makeCustomer(server, company)
   const id = await customer.begin()
@@ -254,7 +254,6 @@ async function settled({ client }: Pick<Member, 'client'>, id: string, state: 'd
   )
 }
 
-/** How often a member's windows heard of a change of many. */
 async function toldTo({ memberId }: Member, bulkId: string): Promise<number> {
   const rows = await server.query(
     `select from events where type = 'bulk_change.changed' and subject_id = $1 and audience = $2`,

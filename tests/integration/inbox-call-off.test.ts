@@ -44,7 +44,7 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-describe('what is to be said later is called off, and a draft again, when the conversation is', () => {
+describe('scheduled replies are canceled and become drafts if the conversation is', () => {
   const endings: [string, () => Promise<unknown>][] = [
     ['closed', () => acme.agent.client.must(setConversationStatus, { id, status: 'closed' })],
     [
@@ -75,7 +75,7 @@ describe('what is to be said later is called off, and a draft again, when the co
     expect(await customerReads()).not.toContain('Still there?')
   })
 
-  test('and still answers the message it answered', async () => {
+  test('and keep the quoted message', async () => {
     const { items } = await acme.owner.client.must(listMessages, { id })
     const replyToId = items[0]?.id ?? ''
     await acme.owner.client.must(holdMessage, { ...later('To this'), id, replyToId })
@@ -85,7 +85,7 @@ describe('what is to be said later is called off, and a draft again, when the co
     expect(drafts.items).toMatchObject([{ text: 'To this', replyTo: { id: replyToId } }])
   })
 
-  test('and its writer hears of it, unless he did it himself', async () => {
+  test('and their author is notified, unless they did it', async () => {
     await holdLater('Still there?')
     await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
     const other = await grace.begin()
@@ -102,7 +102,7 @@ describe('what is to be said later is called off, and a draft again, when the co
   })
 })
 
-test('a draft says that something called off went back into it, until its writer saves', async () => {
+test('a draft shows a canceled reply until its author saves', async () => {
   const kept = { id, kind: 'text' as const, text: 'Meanwhile', version: 0 }
   await holdLater('Still there?')
   await acme.owner.client.must(saveDraft, kept)
@@ -116,11 +116,11 @@ test('a draft says that something called off went back into it, until its writer
   expect(await offAt()).toBeNull()
 })
 
-describe('what would be called off is known before', () => {
+describe('the number of canceled replies is known before', () => {
   const preview = async (act: BulkAct) =>
     (await acme.admin.client.must(previewBulkChange, { act, ids: [id] })).calledOff
 
-  test('for many conversations', async () => {
+  test('for several conversations', async () => {
     await holdLater('Still there?')
     await acme.owner.client.must(holdMessage, { id, ...saying('Now'), undoSeconds: 30 })
 
@@ -144,8 +144,8 @@ describe('what would be called off is known before', () => {
   })
 })
 
-describe('an answer that can still be taken back', () => {
-  test('goes out although the conversation was closed right behind it', async () => {
+describe('a reply that can still be undone', () => {
+  test('is sent although the conversation was closed right after', async () => {
     await acme.owner.client.must(holdMessage, { id, ...saying('Done'), undoSeconds: 30 })
     await acme.owner.client.must(setConversationStatus, { id, status: 'closed' })
     await whenDue()
@@ -154,7 +154,7 @@ describe('an answer that can still be taken back', () => {
     expect(await read()).toMatchObject({ status: 'closed' })
   })
 
-  test.each(['spam', 'trash'])('never goes into %s', async (where) => {
+  test.each(['spam', 'trash'])('is never sent into %s', async (where) => {
     await acme.owner.client.must(holdMessage, { id, ...saying('Oh no'), undoSeconds: 30 })
     await (where === 'trash'
       ? acme.admin.client.must(trashConversation, { id, isTrashed: true })
@@ -165,7 +165,7 @@ describe('an answer that can still be taken back', () => {
     expect([await held(), await draft()]).toEqual([[], 'Oh no'])
   })
 
-  test('is not released where something went around the rule', async () => {
+  test('isn’t sent if a change bypassed the rule', async () => {
     const { held: one } = await acme.owner.client.must(holdMessage, { id, ...later('Hidden') })
     await server.query(
       `update conversations set status = 'closed', closed_reason = 'spam', closed_at = now() where id = $1`,
@@ -180,7 +180,7 @@ describe('an answer that can still be taken back', () => {
     expect(await customerReads()).toEqual(['My parcel is late'])
   })
 
-  test('is sent exactly once when the process that held it died', async () => {
+  test('is sent exactly once if its process dies', async () => {
     const home = await startTestServer({ roles: ['web', 'live'] })
     const globex = await makeCompany(home, 'globex')
     const hans = await makeCustomer(home, globex)
@@ -199,7 +199,6 @@ describe('an answer that can still be taken back', () => {
       return items.filter(({ kind }) => kind === 'text').map(({ text }) => text)
     }
     await expect.poll(texts, { timeout: 15_000 }).toEqual(['Yes', 'Hello'])
-    // Whatever else comes for it finds nothing.
     const batch = heldChore.jobs.find(({ realm }) => realm === 'organization')
     await inCompany(home, globex, async (scope) => batch?.run(scope, {}))
     expect(await texts()).toEqual(['Yes', 'Hello'])
@@ -208,7 +207,7 @@ describe('an answer that can still be taken back', () => {
   }, 60_000)
 })
 
-describe('the timeline says', () => {
+describe('the timeline shows', () => {
   test.each(['no_reply', 'duplicate', 'not_actionable'] as const)('why: %s', async (reason) => {
     await acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason })
     expect(await lines('status')).toMatchObject([{ after: 'closed', reason }])
@@ -216,7 +215,7 @@ describe('the timeline says', () => {
     expect((await acme.agent.client.call(setConversationStatus, merged)).status).toBe(400)
   })
 
-  test('that a macro or a change of many did it', async () => {
+  test('that a macro or a bulk change did it', async () => {
     await closeByMacro()
     expect(await lines('status')).toMatchObject([
       { cause: { kind: 'macro', name: expect.stringMatching(/^Close/) } },
@@ -230,7 +229,7 @@ describe('the timeline says', () => {
     ])
   })
 
-  test('that something was blacked out', async () => {
+  test('that text was redacted', async () => {
     const { items } = await acme.owner.client.must(listMessages, { id })
     const which = { id, messageId: items[0]?.id ?? '', text: 'parcel' }
     await acme.owner.client.must(redactMessage, which)
@@ -293,7 +292,7 @@ async function customerReads(): Promise<string[]> {
   return messages.map(({ text }) => text)
 }
 
-/** Lets the time pass for which messages are held, and does what the workers do then. */
+/** Moves held messages past their time and runs the workers. */
 async function whenDue(): Promise<void> {
   await server.query(`update held_messages set send_at = now() - interval '1 s'`)
   const batch = heldChore.jobs.find(({ realm }) => realm === 'organization')

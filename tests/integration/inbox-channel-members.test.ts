@@ -58,13 +58,10 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 
 let server: TestServer
 let acme: Company
-/** Named for the channel. */
 let inside: Member
-/** An agent like him who is not. */
 let outside: Member
 let grace: Customer
 let ada: Customer
-/** By the limited channel, and by another that all see; with the same people. */
 let secret: string
 let open: string
 let openChannelId: string
@@ -88,8 +85,8 @@ beforeEach(async () => {
   await limit([inside])
 })
 
-describe('whoever is not named for a channel', () => {
-  test('finds what comes by it in no list, no count, no search and no file', async () => {
+describe('a member without access to a channel', () => {
+  test('finds its conversations in no list, count, search or file', async () => {
     expect(await listed(outside)).not.toContain(secret)
     expect(await listed(outside)).toContain(open)
     for (const member of [inside, acme.owner, acme.admin]) {
@@ -104,7 +101,7 @@ describe('whoever is not named for a channel', () => {
     expect((await client.call(exportConversation, { id: secret, format: 'txt' })).status).toBe(404)
   })
 
-  test('is told of the channel neither where templates are written nor in counts', async () => {
+  test('can’t see the channel in saved replies or counts', async () => {
     const places = async ({ client }: Member) =>
       (await client.must(listTemplatePlaces, {})).channels.map(({ id }) => id)
     const counted = async ({ client }: Member) =>
@@ -117,7 +114,7 @@ describe('whoever is not named for a channel', () => {
     expect(await counted(outside)).not.toContain(grace.channelId)
   })
 
-  test('changes a template of it, and limits no other to it', async () => {
+  test('can edit a saved reply for it, but can’t add it to others', async () => {
     const { client } = await acme.join({ roleKey: 'preset:support-lead' })
     const channelIds = [grace.channelId, openChannelId]
     const wish = { name: crypto.randomUUID(), body: 'Hello', channelIds }
@@ -144,7 +141,7 @@ describe('whoever is not named for a channel', () => {
     expect(await search(outside, 'wombat')).toContain(open)
   })
 
-  test('cannot open or touch it, also where it is given to him or his team', async () => {
+  test('can’t open or change its conversations, even if assigned to them or their team', async () => {
     const { client } = outside
     await server.query('update conversations set assignee_id = $2, team_id = $3 where id = $1', [
       secret,
@@ -179,7 +176,7 @@ describe('whoever is not named for a channel', () => {
     })
   })
 
-  test('reads nothing of it with its customer, nor before another conversation', async () => {
+  test('sees none of it on the customer or as a previous conversation', async () => {
     const timeline = async ({ client }: Member) =>
       JSON.stringify(await client.must(listContactTimeline, { id: grace.contactId }))
     expect(await timeline(inside)).toContain('quokka')
@@ -193,7 +190,7 @@ describe('whoever is not named for a channel', () => {
     })
   })
 
-  test('does not see the channel among those that he can choose', async () => {
+  test('doesn’t see the channel among choices', async () => {
     const channels = async ({ client }: Member) =>
       (await client.must(listChannels, {})).items.map(({ id }) => id)
     expect(await channels(outside)).not.toContain(grace.channelId)
@@ -201,7 +198,7 @@ describe('whoever is not named for a channel', () => {
     expect(await channels(inside)).toContain(grace.channelId)
   })
 
-  test('is offered to nobody as who could be given it, and learns of no others', async () => {
+  test('isn’t offered as an assignee, and doesn’t learn who can be', async () => {
     const { client } = acme.owner
     const offered = await client.must(listAssignable, {})
     const told = offered.closed.find(({ channelId }) => channelId === grace.channelId)
@@ -215,7 +212,7 @@ describe('whoever is not named for a channel', () => {
     expect(marked.find(({ id }) => id === openChannelId)?.isLimited).toBe(false)
   })
 
-  test('sees no rating of it', async () => {
+  test('sees none of its ratings', async () => {
     await server.query('update conversations set first_reply_at = now() where id = $1', [secret])
     const whose = { conversationId: secret, contactId: grace.contactId, onlyAs: null }
     await inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating: 5 }))
@@ -224,11 +221,11 @@ describe('whoever is not named for a channel', () => {
       (await client.must(listRatings, {})).items.map(({ conversationId }) => conversationId)
     expect(await rated(acme.owner)).toContain(secret)
     expect(await rated(outside)).not.toContain(secret)
-    // Even whoever may change the channel sees only its rules, until he is named.
+    // Even a member who may edit the channel sees only its rules, unless listed.
     expect((await outside.client.call(getConversation, { id: secret })).status).toBe(404)
   })
 
-  test('hears nothing of it on the socket, and is told of it by no notice', async () => {
+  test('gets no live events or notices about it', async () => {
     const ears = { inside: await hear(inside.client), outside: await hear(outside.client) }
     await grace.write(secret, 'It got worse')
     await acme.owner.client.must(sendMessage, {
@@ -263,7 +260,7 @@ describe('whoever is not named for a channel', () => {
   })
 
   test.each(['anonymize', 'delete'] as const)(
-    'is not told that it was too old to be kept: %s',
+    'doesn’t learn that it was deleted by retention: %s',
     async (action) => {
       await server.query(
         `update conversations set status = 'closed', closed_at = now() - interval '40 days'
@@ -286,7 +283,7 @@ describe('whoever is not named for a channel', () => {
     },
   )
 
-  test('is neither called to it nor made to follow it', async () => {
+  test('can’t be mentioned or added as a follower', async () => {
     const { client } = acme.owner
     const readers = await client.must(listConversationReaders, { id: secret })
     expect(readers.memberIds).toContain(inside.memberId)
@@ -295,7 +292,7 @@ describe('whoever is not named for a channel', () => {
     expect((await client.call(setFollower, wish)).status).toBe(404)
   })
 
-  test('cannot be given it, by hand, by many at once or by the product', async () => {
+  test('can’t be assigned, by hand, in bulk or automatically', async () => {
     const { client } = acme.owner
     const given = await client.call(updateConversation, {
       id: secret,
@@ -332,12 +329,12 @@ describe('whoever is not named for a channel', () => {
       version: 2,
       memberIds: [outside.memberId, inside.memberId],
     })
-    // Where it is given out already by the product itself, this one waits for it.
+    // If the automatic assignment is running, this one waits for it.
     const holder = () => drained().then(() => holderOf(secret))
     await expect.poll(holder, { timeout: 10_000 }).toBe(inside.memberId)
   })
 
-  test('does nothing to it in the background', async () => {
+  test('can’t act on it in the background', async () => {
     const found = await inCompany(server, acme, async (scope) => {
       const ids: (string | undefined)[] = []
       for (const { memberId } of [inside, outside]) {
@@ -351,7 +348,7 @@ describe('whoever is not named for a channel', () => {
 })
 
 describe('a limit', () => {
-  test('counts beside what else narrows the sight of a member', async () => {
+  test('is limited in addition to other access rules', async () => {
     const narrow = await acme.join({ roleKey: 'preset:support-agent' })
     const { client } = acme.owner
     const { version } = await client.must(getMember, { id: narrow.memberId })
@@ -364,7 +361,7 @@ describe('a limit', () => {
     expect(await listed(narrow)).toEqual([])
   })
 
-  test('ends what is heard on an open socket at once, and gives it back', async () => {
+  test('loses it on an open socket immediately, and gets it back', async () => {
     await limit([inside, outside])
     const ear = await hear(outside.client)
     await grace.write(secret, 'Before')
@@ -387,7 +384,7 @@ describe('a limit', () => {
     ear.close()
   })
 
-  test('gives back to the queue what somebody has who does not see it any more', async () => {
+  test('loses assigned conversations to the queue', async () => {
     await limit([inside, outside])
     await acme.owner.client.must(updateConversation, {
       id: secret,
@@ -401,7 +398,7 @@ describe('a limit', () => {
     ).toMatchObject({ data: { because: 'can no longer see this channel' } })
   })
 
-  test('gives back what somebody has who is an admin no more', async () => {
+  test('loses them when they are no longer an admin', async () => {
     const admin = await acme.join({ role: 'admin' })
     const { client } = acme.owner
     await client.must(updateConversation, { id: secret, assigneeId: admin.memberId })
@@ -411,7 +408,7 @@ describe('a limit', () => {
     await expect.poll(() => holderOf(secret), { timeout: 10_000 }).toBeNull()
   })
 
-  test('stays when the last of those named leaves, who comes back as a stranger', async () => {
+  test('access survives the last listed member leaving, who comes back without it', async () => {
     const leaver = await acme.join({ roleKey: 'preset:support-agent' })
     await limit([leaver])
     await acme.owner.client.must(removeMember, { id: leaver.memberId })
@@ -427,7 +424,7 @@ describe('a limit', () => {
     ).toEqual([])
   })
 
-  test('names those with the inbox, and somebody', async () => {
+  test('the list needs at least one member with Inbox access', async () => {
     const tries = await Promise.all(
       [[acme.viewer.memberId, crypto.randomUUID()], []].map(async (memberIds) => {
         const { client } = acme.owner
@@ -440,7 +437,7 @@ describe('a limit', () => {
     expect((await inside.client.call(updateChannel, wish)).status).toBe(403)
   })
 
-  test('lets nobody in whom it shuts out, whatever else he may change', async () => {
+  test('can’t grant access, even with permission to edit the channel', async () => {
     const builder = await acme.join({ roleKey: 'preset:bot-builder' })
     const { client } = builder
     const { version } = await client.must(getChannel, { id: grace.channelId })
@@ -452,7 +449,7 @@ describe('a limit', () => {
     expect((await client.call(updateChannel, { ...wish, ratingPauseDays: 3 })).status).toBe(200)
   })
 
-  test('is told with who was named before and is now', async () => {
+  test('the event lists members before and after', async () => {
     await limit(null)
     const [told] = await server.query(
       `select data -> 'before' as before, data -> 'after' as after from events
@@ -479,7 +476,6 @@ async function listed({ client }: Member): Promise<string[]> {
   return [...ids].toSorted()
 }
 
-/** How many that are not closed came by channels that are limited. */
 async function closedCount(): Promise<number> {
   const [row] = await server.query<{ count: number }>(
     `select count(*)::int as count from conversations
@@ -495,7 +491,6 @@ async function holderOf(id: string): Promise<string | null> {
   return (await acme.owner.client.must(getConversation, { id })).assigneeId
 }
 
-/** A team of these that gets its conversations by itself. */
 async function makeTeam(members: readonly Member[]): Promise<string> {
   const { client } = acme.owner
   const { id } = await client.must(createTeam, { name: crypto.randomUUID(), description: '' })
@@ -507,7 +502,7 @@ async function makeTeam(members: readonly Member[]): Promise<string> {
 
 const drained = () => inCompany(server, acme, (scope) => drain(scope, { alsoPassOn: false }))
 
-/** Every right there is, and still no owner or admin. */
+/** Every permission, but neither owner nor admin. */
 async function grantAll(member: Member): Promise<void> {
   const { client } = acme.owner
   const { version } = await client.must(getMember, { id: member.memberId })
@@ -543,7 +538,7 @@ async function hear(client: Client): Promise<Ear> {
   })
   return {
     events,
-    // Moments too, which are no events.
+    // Includes moments, which aren't stored as events.
     about: (subjectId) => all.filter((message) => JSON.stringify(message).includes(subjectId)),
     async until(subjectId) {
       await expect

@@ -36,8 +36,8 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-describe('what a customer writes into a closed conversation', () => {
-  test('opens it again unless the channel says otherwise, and that is counted', async () => {
+describe('a customer’s message in a closed conversation', () => {
+  test('reopens it unless the channel says otherwise, and that is counted', async () => {
     await close(400)
     await grace.write(id, 'Still late')
     await close(0)
@@ -46,7 +46,7 @@ describe('what a customer writes into a closed conversation', () => {
     expect(await read()).toMatchObject({ status: 'open', reopens: 2, previousId: null })
   })
 
-  test('opens it within the days of the channel, and begins a new one after', async () => {
+  test('reopens it within the days of the channel, and starts a new one after', async () => {
     await rule({ reopenDays: 7 })
     await close(6)
     await grace.write(id, 'In time')
@@ -61,7 +61,7 @@ describe('what a customer writes into a closed conversation', () => {
     expect(await read()).toMatchObject({ status: 'closed', reopens: 1 })
   })
 
-  test('leads from one to the other and back', async () => {
+  test('links both conversations', async () => {
     await rule({ allowReopen: false })
     await close(0)
     const { conversationId } = await grace.write(id, 'Hello again')
@@ -78,14 +78,14 @@ describe('what a customer writes into a closed conversation', () => {
     expect(told).toEqual([{ next: conversationId }])
   })
 
-  test('begins one new conversation, however often and wherever it is said', async () => {
+  test('starts one new conversation, however often and wherever it is sent', async () => {
     await rule({ allowReopen: false })
     await close(0)
     const clientKey = crypto.randomUUID()
     const first = await grace.write(id, 'Hello again', clientKey)
     const again = await grace.write(id, 'Hello again', clientKey)
     const second = await grace.write(id, 'Anybody?')
-    // Somebody opened the old one meanwhile, and the first message comes once more.
+    // Someone reopened the old one meanwhile, and the first message is retried.
     await acme.agent.client.must(setConversationStatus, { id, status: 'open' })
     const late = await grace.write(id, 'Hello again', clientKey)
     const chats = await inCompany(server, acme, (scope) =>
@@ -97,7 +97,7 @@ describe('what a customer writes into a closed conversation', () => {
     expect(chats).toHaveLength(2)
   })
 
-  test('goes into the newest of a chain, wherever it is said, and locks none between', async () => {
+  test('goes to the newest of a chain, and locks none in between', async () => {
     await rule({ allowReopen: false })
     const chain = [id]
     for (const text of ['Second', 'Third', 'Fourth']) {
@@ -119,7 +119,7 @@ describe('what a customer writes into a closed conversation', () => {
     expect((await read(chain[3])).previousId).toBe(chain[2])
   })
 
-  test('begins anew when what went on was merged back', async () => {
+  test('starts a new one if the continuation was merged back', async () => {
     await rule({ allowReopen: false })
     await close(0)
     const { conversationId: next } = await grace.write(id, 'Hello again')
@@ -141,7 +141,7 @@ describe('what a customer writes into a closed conversation', () => {
 })
 
 describe('a new conversation', () => {
-  test('goes to the team of its channel, and outlives that team', async () => {
+  test('goes to the team of its channel, and survives that team’s deletion', async () => {
     const { client } = acme.owner
     const team = await client.must(createTeam, { name: `Front ${id}` })
     await rule({ defaultTeamId: team.id })
@@ -165,8 +165,8 @@ describe('a new conversation', () => {
   })
 })
 
-describe('the rules of a channel', () => {
-  test('are kept with a version and told', async () => {
+describe('channel rules', () => {
+  test('are versioned and emit events', async () => {
     const before = await acme.owner.client.must(getChannel, { id: grace.channelId })
     const after = await rule({ allowReopen: false, closeAfterMinutes: 1440 })
     const stale = await acme.owner.client.call(updateChannel, {
@@ -190,7 +190,7 @@ describe('the rules of a channel', () => {
     expect(told).toEqual([{ after: { allowReopen: false, closeAfterMinutes: 1440 } }])
   })
 
-  test('are refused to strangers, with strangers, and out of bounds', async () => {
+  test('refuse strangers, unknown members and values out of bounds', async () => {
     const wish = { id: grace.channelId, version: 1 }
     const tries = [
       await acme.agent.client.call(updateChannel, { ...wish, allowReopen: false }),
@@ -204,7 +204,7 @@ describe('the rules of a channel', () => {
   })
 })
 
-test('what the customer does not answer is closed where the channel says so, and nothing else', async () => {
+test('only inactive conversations are closed, if the channel says so', async () => {
   await rule({ closeAfterMinutes: 60 })
   const [waiting, fresh, planned, snoozed] = [
     await grace.begin('Waits for us'),
@@ -235,12 +235,12 @@ test('what the customer does not answer is closed where the channel says so, and
     [id],
   )
   expect(silent).toEqual([{ minutes: 60 }])
-  // All of the organization are looked at in one job, so what is open by now stays so.
+  // One job covers all conversations of the organization, so open ones stay open.
   const left = await Promise.all([waiting, fresh, planned, snoozed, elsewhere].map(read))
   expect(left.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'snoozed', 'open'])
 })
 
-test('what is called off is kept, also when its writer saves a draft at that moment', async () => {
+test('a canceled reply is kept, even if its author saves a draft at that moment', async () => {
   const sendAt = new Date(Date.now() + 7_200_000).toISOString()
   const later = { id, clientKey: crypto.randomUUID(), text: 'Well?', sendAt }
   await acme.agent.client.must(holdMessage, later)
@@ -257,7 +257,7 @@ test('what is called off is kept, also when its writer saves a draft at that mom
   expect(items).toMatchObject([{ text: 'Dear Grace\n\nWell?' }])
 })
 
-test('drafts that nobody touched for 90 days are forgotten', async () => {
+test('drafts untouched for 90 days are deleted', async () => {
   const other = await grace.begin()
   for (const each of [id, other]) {
     const draft = { id: each, kind: 'text', text: 'Dear Gr', version: 0 } as const
@@ -279,7 +279,7 @@ test('drafts that nobody touched for 90 days are forgotten', async () => {
   expect(await drafts(other)).toBe(1)
 })
 
-test('a trashed conversation that was closed too long ago stays in the trash', async () => {
+test('a trashed conversation closed too long ago stays in the trash', async () => {
   await rule({ reopenDays: 1 })
   await close(2)
   await acme.owner.client.must(trashConversation, { id, isTrashed: true })
@@ -297,7 +297,6 @@ async function rule(wish: Omit<InputOf<typeof updateChannel>, 'id' | 'version'>)
   return client.must(updateChannel, { id: grace.channelId, version, ...wish })
 }
 
-/** So many days ago. */
 async function close(days: number): Promise<void> {
   await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
   await server.query(
@@ -316,7 +315,6 @@ async function lines(of: string, what: string) {
   return items.flatMap(({ data }) => (data?.['what'] === what ? [data] : []))
 }
 
-/** Whoever waits for a row that another transaction holds. */
 async function countWaiting(): Promise<number> {
   const waiting = await server.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -32,8 +32,8 @@ beforeEach(async () => {
   id = await grace.begin('A secret word')
 })
 
-describe('a conversation is deleted for good', () => {
-  test('out of the trash, with what was said and what was told of it', async () => {
+describe('a conversation is deleted permanently', () => {
+  test('from the trash, with its messages and events', async () => {
     await acme.agent.client.must(sendMessage, {
       id,
       clientKey: crypto.randomUUID(),
@@ -49,13 +49,13 @@ describe('a conversation is deleted for good', () => {
     expect(await deletions(id)).toEqual([{ because: 'member', actor_id: lead.memberId }])
   })
 
-  test('out of spam', async () => {
+  test('from spam', async () => {
     await spam(id)
     await lead.client.must(deleteConversation, { id })
     expect(await isGone(id)).toBe(true)
   })
 
-  test('by nobody who only answers, only deletes, or is a stranger', async () => {
+  test('not by members who can only reply, can only delete, or are strangers', async () => {
     await trash(id)
     const eraser = await acme.join({ roleKey: 'preset:finance' })
     await change(eraser, { exceptions: { 'Inbox.Delete': 'manage' } })
@@ -74,12 +74,12 @@ describe('a conversation is deleted for good', () => {
 describe('a conversation is moved to the trash', () => {
   const isTrashed = async () => (await acme.owner.client.must(getConversation, { id })).isTrashed
 
-  test('by who may delete', async () => {
+  test('by members who may delete', async () => {
     await lead.client.must(trashConversation, { id, isTrashed: true })
     expect(await isTrashed()).toBe(true)
   })
 
-  test('by nobody who only answers, neither alone nor with others', async () => {
+  test('not by members who can only reply, alone or in bulk', async () => {
     const { client } = acme.agent
     const tries = [
       await client.call(trashConversation, { id, isTrashed: true }),
@@ -91,7 +91,7 @@ describe('a conversation is moved to the trash', () => {
     expect(await isTrashed()).toBe(false)
   })
 
-  test('by nobody who may no longer delete when his turn comes', async () => {
+  test('not by members who lose the permission before their change runs', async () => {
     const late = await acme.join({ roleKey: 'preset:support-agent' })
     const [change] = await server.query<{ id: string }>(
       `insert into bulk_changes (org_id, member_id, act, total)
@@ -113,14 +113,14 @@ describe('a conversation is moved to the trash', () => {
     expect(await isTrashed()).toBe(false)
   })
 
-  test('and put back by who answers', async () => {
+  test('and restored by members who can reply', async () => {
     await trash(id)
     await acme.agent.client.must(trashConversation, { id, isTrashed: false })
     expect(await isTrashed()).toBe(false)
   })
 })
 
-test('the trash is emptied of what its emptier sees, and of nothing else', async () => {
+test('emptying the trash deletes what its author can see, and nothing else', async () => {
   const [mine, hidden, spammed, open] = [id, await begin(), await begin(), await begin()]
   const limited = await acme.join({ roleKey: 'preset:support-lead' })
   const { memberId } = limited
@@ -140,7 +140,7 @@ test('the trash is emptied of what its emptier sees, and of nothing else', async
   await expect.poll(() => isGone(spammed), { timeout: 10_000 }).toBe(true)
 })
 
-test('spam goes by itself after 30 days, and the log says so', async () => {
+test('spam is deleted after 30 days, with a log entry', async () => {
   const fresh = await begin()
   for (const each of [id, fresh]) await spam(each)
   const age = `update conversations set closed_at = now() - make_interval(days => $2) where id = $1`
@@ -171,7 +171,6 @@ async function change(
   await acme.owner.client.must(updateMember, { id: memberOf, version, ...wish })
 }
 
-/** Where its words are still found. */
 function traces(of: string) {
   return server.query(
     `select 'message' as place from messages where conversation_id = $1

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a conversation whose team was deleted says so', async () => {
+test('conversations of a deleted team note it in their timeline', async () => {
   const { client } = acme.owner
   const team = await client.must(createTeam, { name: 'Night watch' })
   const id = await grace.begin()
@@ -44,11 +44,11 @@ test('a conversation whose team was deleted says so', async () => {
   await expect.poll(() => lines(id), { timeout: 10_000 }).toEqual(['Night watch'])
   expect((await client.must(getConversation, { id })).teamId).toBeNull()
   expect(await lines(other)).toEqual([])
-  // All of them are told in one job, so what was not told by now never is.
+  // One job announces them all, so anything missing by now stays missing.
   expect(await lines(closed)).toEqual([])
 })
 
-test('a message that was split off comes back in its place', async () => {
+test('a split message returns to its place', async () => {
   const { client } = acme.agent
   const id = await grace.begin('The first question')
   await grace.write(id, 'Another matter')
@@ -65,7 +65,7 @@ test('a message that was split off comes back in its place', async () => {
   expect(texts.map(({ text }) => text)).toEqual(['Another matter', 'The first question'])
 })
 
-test('a channel is connected once a page of somebody else has asked for its widget', async () => {
+test('a channel is connected once another site’s page requests its widget', async () => {
   const widgetId = await liveWidget(acme.owner.client)
   const connected = async () =>
     (await acme.agent.client.must(listChannels, {})).items.filter(({ connectedAt }) => connectedAt)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-test('what a customer writes is one event, and two more where it opens the conversation again', async () => {
+test('a customer’s message is one event, and two more if it reopens the conversation', async () => {
   await write('Are you there?')
   expect(await namesOf(id)).toEqual(['conversation.created', 'message.created', 'message.created'])
 
@@ -48,7 +48,7 @@ test('what a customer writes is one event, and two more where it opens the conve
   ])
 })
 
-test('one change of several things is several events of one transaction', async () => {
+test('one change of several things emits several events in one transaction', async () => {
   const { agent, owner } = acme
   await agent.client.must(updateConversation, {
     id,
@@ -66,7 +66,7 @@ test('one change of several things is several events of one transaction', async 
   expect(new Set(rows.slice(2).map(({ tx }) => tx)).size).toBe(1)
 })
 
-test('closing, spam and the trash have names', async () => {
+test('closing, spam and the trash have their own events', async () => {
   const { client } = acme.agent
   await client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' })
   await client.must(setConversationStatus, { id, status: 'open' })
@@ -86,7 +86,7 @@ test('closing, spam and the trash have names', async () => {
 })
 
 describe('messages', () => {
-  test('that wait are scheduled, cancelled and sent', async () => {
+  test('scheduled messages emit scheduled, canceled and sent', async () => {
     const { client } = acme.agent
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     const { held } = await client.must(holdMessage, {
@@ -116,7 +116,7 @@ describe('messages', () => {
     ])
   })
 
-  test('that cannot be sent any more fail', async () => {
+  test('messages that can’t be sent anymore emit failed', async () => {
     const { client } = acme.agent
     const { held } = await client.must(holdMessage, {
       id,
@@ -125,7 +125,7 @@ describe('messages', () => {
       undoSeconds: 8,
     })
     const heldId = held?.id ?? ''
-    // As if it had been marked while the message was already on its way out.
+    // As if it had been marked while the message was already being sent.
     await server.query(
       `update conversations set status = 'closed', closed_reason = 'spam', closed_at = now()
       where id = $1`,
@@ -136,7 +136,7 @@ describe('messages', () => {
     expect((await happened(id)).at(-1)).toMatchObject({ type: 'message.failed', data: { heldId } })
   })
 
-  test('are delivered, then read', async () => {
+  test('messages are delivered, then read', async () => {
     const { seq } = await say('Sending')
     const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: 0 }))
@@ -149,7 +149,7 @@ describe('messages', () => {
     ])
   })
 
-  test('and notes are deleted by name, and the customer hears of his alone', async () => {
+  test('messages and notes have delete events, and customers only get their own side’s', async () => {
     const { client } = acme.agent
     const message = await say('Sending')
     const note = await say('Do not tell', 'note')
@@ -163,7 +163,7 @@ describe('messages', () => {
   })
 })
 
-test('who is named in a note is told of by name, and follows from then on', async () => {
+test('a mention has its own event, and adds a follower', async () => {
   const { owner } = acme
   await say('Have a look', 'note', [owner.memberId])
   await say('And again', 'note', [owner.memberId])
@@ -176,7 +176,7 @@ test('who is named in a note is told of by name, and follows from then on', asyn
   ])
 })
 
-test('a copy for the customer has a name, and keeps his address out of the log', async () => {
+test('a copy for the customer has an event without the address', async () => {
   const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
   await asCustomer((scope) => noteCopySent(scope, whose, 'grace@navy.example'))
 
@@ -185,7 +185,7 @@ test('a copy for the customer has a name, and keeps his address out of the log',
   expect(JSON.stringify(last)).not.toContain('navy.example')
 })
 
-test('a channel begins, is named anew and ends with its widget', async () => {
+test('a channel is created, renamed and disabled with its widget', async () => {
   const { client } = acme.owner
   const widget = await client.must(createWidget, { name: 'Shop' })
   await client.must(updateWidget, { id: widget.id, version: widget.version, name: 'Store' })

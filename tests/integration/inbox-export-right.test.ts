@@ -33,11 +33,11 @@ test.each(['support-agent', 'support-lead'])('%s exports conversations', async (
   expect((await answers(member)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('the viewer exports what he sees, and mails nobody', async () => {
+test('the viewer exports visible conversations, and emails no one', async () => {
   expect((await answers(acme.viewer)).map(({ status }) => status)).toEqual([200, 200, 200, 403])
 })
 
-test('whoever answers without the right is told so', async () => {
+test('a member without the permission gets an explanation', async () => {
   const member = await withRole('Answers only', { Inbox: 'manage' })
   const all = await answers(member)
 
@@ -48,13 +48,12 @@ test('whoever answers without the right is told so', async () => {
   }
 })
 
-test('the right alone shows no conversation', async () => {
+test('the permission alone shows no conversations', async () => {
   const member = await withRole('Takes out', { 'Inbox.Export': 'view' })
 
   expect((await answers(member)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
-/** Of one as text, one as PDF, a list, and a copy for the customer. */
 async function answers({ client }: Member) {
   const { email } = (await acme.owner.client.must(getConversation, { id })).contact
   return [

@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 describe('a conversation', () => {
-  test('begins open, waiting and unread, with a number of its organization', async () => {
+  test('starts open, waiting and unread, with a number per organization', async () => {
     const begun = await read()
     const second = await acme.agent.client.must(getConversation, { id: await grace.begin() })
     const elsewhere = await makeCustomer(server, await makeCompany(server, 'initech'))
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     expect(await numbersOf('initech')).toEqual([1])
   })
 
-  test('belongs to whoever answers it first, and nobody waits then', async () => {
+  test('is assigned to the first teammate who replies, and no one waits then', async () => {
     const answer = await say('Sending')
     const [assigned, message] = await timeline()
 
@@ -93,7 +93,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('keeps waiting through a note, which the customer never sees', async () => {
+  test('keeps waiting after a note, which the customer never sees', async () => {
     const before = await read()
     const note = await acme.agent.client.must(sendMessage, {
       id,
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     expect(await reachOf(id, 'message.created')).toContain(grace.contactId)
   })
 
-  test('is put aside, comes back when the customer writes, is closed and opened again', async () => {
+  test('is snoozed, comes back when the customer writes, is closed and reopened', async () => {
     await say('Let me look')
     const until = new Date(Date.now() + 3_600_000).toISOString()
     const snoozed = await status({ status: 'snoozed', until })
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect(told.toReversed()).toEqual([acme.agent.memberId, 'snoozed', 'open', 'closed', 'open'])
   })
 
-  test('marked as spam stays closed; what comes is kept', async () => {
+  test('marked as spam stays closed; new messages are stored', async () => {
     const spam = await status({ status: 'closed', reason: 'spam' })
     const message = await grace.write(id, 'Buy now')
 
@@ -158,7 +158,7 @@ describe('a conversation', () => {
     expect((await timeline())[0]).toMatchObject({ id: message.id })
   })
 
-  test('cannot be put aside for less than a minute or more than a year', async () => {
+  test('can’t be snoozed for less than a minute or more than a year', async () => {
     for (const ms of [-1000, 20_000, 400 * 24 * 3_600_000]) {
       const until = new Date(Date.now() + ms).toISOString()
       const refused = await acme.agent.client.call(setConversationStatus, {
@@ -176,7 +176,7 @@ describe('a conversation', () => {
     })
   })
 
-  test('comes out of the trash when the customer writes', async () => {
+  test('leaves the trash when the customer writes', async () => {
     const trashed = await acme.owner.client.must(trashConversation, { id, isTrashed: true })
     const refused = await acme.agent.client.call(sendMessage, {
       id,
@@ -197,7 +197,7 @@ describe('a conversation', () => {
 })
 
 describe('a change', () => {
-  test('of who, whose team, how urgent, what about and which tags is told once each', async () => {
+  test('of assignee, team, priority, subject and tags emits one event each', async () => {
     const tag = await acme.owner.client.must(tagCalls.create, { name: `Parcel ${id}` })
     const changed = await acme.agent.client.must(updateConversation, {
       id,
@@ -230,7 +230,7 @@ describe('a change', () => {
     }
   })
 
-  test('of tags leaves those alone that others put on or take off', async () => {
+  test('of tags keeps tags that others add or remove', async () => {
     const make = (name: string) =>
       acme.owner.client.must(tagCalls.create, { name: `${name} ${id}` })
     const one = await make('Mine')
@@ -257,7 +257,7 @@ describe('a change', () => {
     expect([tooMany.status, (await read()).tagIds]).toEqual([422, after])
   })
 
-  test('of what somebody else changed meanwhile is refused', async () => {
+  test('fails if someone else changed it first', async () => {
     await acme.owner.client.must(updateConversation, { id, version: 1, priority: 'low' })
     const stale = await acme.agent.client.call(updateConversation, {
       id,
@@ -269,7 +269,7 @@ describe('a change', () => {
     expect((await read()).priority).toBe('low')
   })
 
-  test('to strangers is refused: other organizations, no access, gone', async () => {
+  test('is refused for strangers: other organizations, no access, deleted', async () => {
     const outsider = await acme.join({ roleKey: 'preset:finance' })
     const gone = await acme.join({ roleKey: 'preset:support-agent' })
     await server.query('update members set disabled_at = now() where id = $1', [gone.memberId])
@@ -289,7 +289,7 @@ describe('a change', () => {
     expect((await read()).version).toBe(1)
   })
 
-  test('outlives the team it was given to', async () => {
+  test('survives the deletion of its team', async () => {
     const { client } = acme.owner
     const team = await client.must(createTeam, { name: `Team ${id}`, description: '' })
     await client.must(updateConversation, { id, teamId: team.id })
@@ -300,7 +300,7 @@ describe('a change', () => {
 })
 
 describe('the customer', () => {
-  test('sees what is new to him, and what he has seen is never unseen', async () => {
+  test('sees new messages, and seen ones stay seen', async () => {
     await say('First')
     await say('Second')
     const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
@@ -318,7 +318,7 @@ describe('the customer', () => {
     expect(reads).toHaveLength(2)
   })
 
-  test('ends and rates it, each once', async () => {
+  test('closes and rates it, once each', async () => {
     await say('Done')
     const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
     await asCustomer((scope) => endByCustomer(scope, whose))
@@ -343,7 +343,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('reaches nothing of another customer', async () => {
+  test('reaches no other customer’s conversation', async () => {
     const other = await makeCustomer(server, acme)
     const whose = { conversationId: id, contactId: other.contactId, onlyAs: null }
     const tries: ((scope: Scope) => Promise<unknown>)[] = [
@@ -361,7 +361,7 @@ describe('the customer', () => {
     expect(await read()).toMatchObject({ lastSeq: 1, status: 'open', customerReadSeq: 0 })
   })
 
-  test('can be told how long a first answer takes', async () => {
+  test('can see the usual time to a first reply', async () => {
     const hooli = await makeCompany(server, `hooli-${id.slice(-8)}`)
     const median = () => inCompany(server, hooli, medianReplyMinutes)
     expect(await median()).toBeNull()
@@ -382,7 +382,7 @@ describe('the customer', () => {
   })
 })
 
-test('what is read is read by one member, and can be made unread', async () => {
+test('reading is per member, and can be undone', async () => {
   const { client } = acme.agent
   await client.must(markConversationRead, { id, seq: 99 })
   const isRead = (await read()).isUnread

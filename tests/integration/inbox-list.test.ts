@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('of a company holds what its people wrote, page by page', async () => {
+test('the list of a company contains its people’s conversations, page by page', async () => {
   const company = await makeCompany(server, 'hooli')
   const { client } = company.agent
   const { id: companyId } = await client.must(companyCalls.create, { name: 'Northwind' })
@@ -49,7 +49,7 @@ test('of a company holds what its people wrote, page by page', async () => {
 })
 
 describe('a category', () => {
-  test('holds what its name says, and is counted', async () => {
+  test('contains its conversations, and is counted', async () => {
     const company = await makeCompany(server, 'globex')
     const customer = await makeCustomer(server, company)
     const { client } = company.agent
@@ -92,7 +92,7 @@ describe('a category', () => {
     })
   })
 
-  test('begins with the latest activity', async () => {
+  test('starts with the latest activity', async () => {
     const company = await makeCompany(server, 'initech')
     const customer = await makeCustomer(server, company)
     const [first, second] = [await customer.begin('One'), await customer.begin('Two')]
@@ -106,13 +106,13 @@ describe('a category', () => {
   })
 
   test.each(['all', 'waiting'] as const)(
-    'is paged without skipping or repeating, also where moments are equal: %s',
+    'is paged without skips or repeats, even at equal times: %s',
     async (category) => {
       const company = await makeCompany(server, `ties-${category}`)
       const customer = await makeCustomer(server, company)
       const ids: string[] = []
       for (let index = 0; index < 12; index++) ids.push(await customer.begin())
-      // Three groups that differ by a millionth of a second.
+      // Three groups that differ by a microsecond.
       await server.query(
         `update conversations set last_activity_at = moment, waiting_since = moment
         from (
@@ -135,7 +135,7 @@ describe('a category', () => {
     },
   )
 
-  test('refuses a cursor that somebody made up', async () => {
+  test('refuses an invalid cursor', async () => {
     const made = Buffer.from(JSON.stringify(['yesterday', 'x'])).toString('base64url')
     const { status } = await acme.agent.client.call(listConversations, { cursor: made })
 
@@ -143,7 +143,7 @@ describe('a category', () => {
   })
 })
 
-test('a list can be of one contact, or of one team', async () => {
+test('a list can be filtered by contact or team', async () => {
   const other = await makeCustomer(server, acme)
   const [one, two] = [await other.begin(), await other.begin()]
   const { client } = acme.agent

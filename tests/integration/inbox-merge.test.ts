@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('merging', () => {
-  test('shows everything in the order of time, numbered without gaps', async () => {
+  test('shows all messages in order of time, numbered without gaps', async () => {
     const [one, two] = [await grace.begin('A1'), await grace.begin('B1')]
     await grace.write(one, 'A2')
     await grace.write(two, 'B2')
@@ -46,7 +46,7 @@ describe('merging', () => {
     expect(await searched('B1')).toEqual([one])
   })
 
-  test('can be undone, and what was said since stays', async () => {
+  test('can be undone, and newer messages stay', async () => {
     const [one, two] = [await grace.begin('C1'), await grace.begin('D1')]
     await grace.write(one, 'C2')
     const { client } = acme.agent
@@ -69,7 +69,7 @@ describe('merging', () => {
     expect((await client.call(unmergeConversation, { id: two })).status).toBe(409)
   })
 
-  test('and undoing it leaves whoever waited before waiting since then', async () => {
+  test('and undoing it restores the waiting time', async () => {
     const { client } = acme.agent
     const [one, two] = [await grace.begin('Q1'), await grace.begin('R1')]
     await grace.write(one, 'Q2')
@@ -85,7 +85,7 @@ describe('merging', () => {
     expect(near(target.waitingSince, waitingSince)).toBe(true)
   })
 
-  test('makes nobody wait who did not', async () => {
+  test('makes no one wait who didn’t', async () => {
     const { client } = acme.agent
     const [one, two] = [await grace.begin('Thanks'), await grace.begin('Bye')]
     for (const id of [one, two]) {
@@ -97,7 +97,7 @@ describe('merging', () => {
     expect(merged).toMatchObject({ status: 'open', waitingSince: null })
   })
 
-  test('is over for good after 30 days', async () => {
+  test('is permanent after 30 days', async () => {
     const [one, two] = [await grace.begin(), await grace.begin()]
     await acme.agent.client.must(mergeConversations, { id: one, sourceIds: [two] })
     await server.query(
@@ -110,7 +110,7 @@ describe('merging', () => {
     expect((await acme.agent.client.must(getConversation, { id: two })).mergedInto).toBe(one)
   })
 
-  test('leads the customer to where it went on', async () => {
+  test('leads the customer to the target', async () => {
     const ada = await makeCustomer(server, acme, { name: 'Ada' })
     const [one, two] = [await ada.begin('E1'), await ada.begin('F1')]
     await acme.agent.client.must(mergeConversations, { id: one, sourceIds: [two] })
@@ -127,7 +127,7 @@ describe('merging', () => {
     expect(seen.messages.map(({ text }) => text)).toEqual(['F2', 'F1', 'E1'])
   })
 
-  test('takes no answer into what was merged away, and repeats none that went along', async () => {
+  test('refuses replies to the source, and repeats no moved ones', async () => {
     const { client } = acme.agent
     const [one, two] = [await grace.begin('M1'), await grace.begin('N1')]
     const answer = { id: two, clientKey: crypto.randomUUID(), text: 'N2' }
@@ -143,7 +143,7 @@ describe('merging', () => {
     expect(await texts(two)).toEqual([])
   })
 
-  test('is possible though one key was used in both', async () => {
+  test('works if both use the same key', async () => {
     const { client } = acme.agent
     const [one, two] = [await grace.begin('O1'), await grace.begin('P1')]
     const clientKey = crypto.randomUUID()
@@ -153,7 +153,7 @@ describe('merging', () => {
     expect(await texts(one)).toEqual(['O1', 'P1', 'Again', 'Again'])
   })
 
-  test('keeps how far each has read', async () => {
+  test('keeps read positions', async () => {
     const [one, two] = [await grace.begin('G1'), await grace.begin('H1')]
     const { client } = acme.agent
     await client.must(sendMessage, { id: one, clientKey: crypto.randomUUID(), text: 'G2' })
@@ -168,7 +168,7 @@ describe('merging', () => {
     expect(reads.every(({ seq, last }) => seq <= last)).toBe(true)
   })
 
-  test('is refused for two people, for itself and for what is merged already', async () => {
+  test('is refused for two people, for itself and for merged conversations', async () => {
     const other = await makeCustomer(server, acme, { name: 'Other' })
     const [one, two, three] = [await grace.begin(), await other.begin(), await grace.begin()]
     const { client } = acme.agent
@@ -182,7 +182,7 @@ describe('merging', () => {
     expect(await status(three, [one])).toBe(409)
   })
 
-  test('reaches nothing that is out of sight', async () => {
+  test('never touches inaccessible conversations', async () => {
     const [shown, hidden] = [await grace.begin('Seen'), await grace.begin('Unseen')]
     const member = await acme.join({ roleKey: 'preset:support-agent' })
     const { client } = acme.owner
@@ -203,7 +203,7 @@ describe('merging', () => {
 })
 
 describe('splitting', () => {
-  test('begins a new conversation with one message', async () => {
+  test('starts a new conversation with one message', async () => {
     const id = await grace.begin('First thing')
     await grace.write(id, 'By the way, another thing')
     const { items } = await acme.agent.client.must(listMessages, { id })
@@ -218,7 +218,7 @@ describe('splitting', () => {
     expect((await acme.agent.client.must(getConversation, { id })).preview).toBe('First thing')
   })
 
-  test('takes the answer away, and the question waits again', async () => {
+  test('moves the reply away, and the question waits again', async () => {
     const { client } = acme.agent
     const id = await grace.begin('A question')
     const { waitingSince } = await client.must(getConversation, { id })
@@ -231,7 +231,7 @@ describe('splitting', () => {
     expect(near(waiting.waitingSince, waitingSince)).toBe(true)
   })
 
-  test('asks nobody to answer what is closed', async () => {
+  test('asks for no reply in a closed conversation', async () => {
     const { client } = acme.agent
     const id = await grace.begin('A question')
     const answer = { id, clientKey: crypto.randomUUID(), text: 'Meant for another' }
@@ -242,7 +242,7 @@ describe('splitting', () => {
     expect((await client.must(getConversation, { id })).waitingSince).toBeNull()
   })
 
-  test('never leaves a conversation without a word', async () => {
+  test('never leaves a conversation without messages', async () => {
     const id = await grace.begin('Only this')
     const { items } = await acme.agent.client.must(listMessages, { id })
     const attempt = { id, messageId: items[0]?.id ?? '' }
@@ -251,7 +251,7 @@ describe('splitting', () => {
   })
 })
 
-/** What a row notes and what its message does are moments of one transaction. */
+/** The row and its messages share the time of one transaction. */
 function near(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
   return Math.abs(Date.parse(one) - Date.parse(other)) < 100

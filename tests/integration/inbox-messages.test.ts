@@ -13,7 +13,7 @@ let server: TestServer
 let acme: Company
 let grace: Customer
 beforeAll(async () => {
-  // All thirty who write at once hold one while they wait for their turn.
+  // Each of the thirty writers holds a connection while it waits.
   server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '32' } })
   acme = await makeCompany(server, 'acme')
   grace = await makeCustomer(server, acme)
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const inParallel = <Result>(count: number, act: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
-describe('saying twice is saying once', () => {
+describe('sending twice stores one message', () => {
   test('for a member, ten times at once and again later', async () => {
     const id = await grace.begin()
     const clientKey = crypto.randomUUID()
@@ -37,7 +37,7 @@ describe('saying twice is saying once', () => {
     expect(await textsOf(id)).toEqual(['Hello', later.text, 'Are you there?'])
   })
 
-  test('for a customer, also when it would open again what was closed meanwhile', async () => {
+  test('for a customer, even if it would reopen a conversation closed meanwhile', async () => {
     const id = await grace.begin()
     const clientKey = crypto.randomUUID()
     const messages = await inParallel(10, () => grace.write(id, 'Hm', clientKey))
@@ -51,7 +51,7 @@ describe('saying twice is saying once', () => {
     })
   })
 
-  test('for beginning: ten at once are one conversation with one message', async () => {
+  test('for a start: ten at once are one conversation with one message', async () => {
     const { contactId, channelId } = grace
     const first = {
       contactId,
@@ -70,7 +70,7 @@ describe('saying twice is saying once', () => {
   })
 })
 
-test('many who write at once are numbered without gaps, page by page in order', async () => {
+test('simultaneous messages are numbered without gaps, page by page in order', async () => {
   const id = await grace.begin()
   await inParallel(30, (index) => {
     const clientKey = crypto.randomUUID()
@@ -86,12 +86,12 @@ test('many who write at once are numbered without gaps, page by page in order', 
     cursor = page.nextCursor ?? undefined
   } while (cursor)
 
-  // The first message, the thirty, and that the agent took it.
+  // The first message, the thirty, and the assignment.
   expect(seqs).toEqual(Array.from({ length: 32 }, (_, index) => 32 - index))
   expect((await acme.agent.client.must(getConversation, { id })).lastSeq).toBe(32)
 })
 
-test('an answer that crosses another is refused until its writer has seen that one', async () => {
+test('a reply that crosses another is refused until its author has seen that one', async () => {
   const id = await grace.begin()
   const send = ({ client }: Company['owner'], text: string, sawSeq: number, kind?: 'note') => {
     const clientKey = crypto.randomUUID()
@@ -110,7 +110,7 @@ test('an answer that crosses another is refused until its writer has seen that o
 })
 
 test.each(['\u200B', ' \u2060\uFEFF\n', '\u2800'])(
-  'what nobody can see, %j, is no message of a member, nor of a visitor',
+  'invisible text, %j, is refused for members and visitors',
   async (text) => {
     const id = await grace.begin()
     const clientKey = crypto.randomUUID()
@@ -128,7 +128,7 @@ test.each(['\u200B', ' \u2060\uFEFF\n', '\u2800'])(
   },
 )
 
-test('a long message is kept whole, and its beginning is cut between characters', async () => {
+test('a long message is stored completely, and its preview ends between characters', async () => {
   const text = `${'x'.repeat(158)}😀😀 ${'y'.repeat(40_000)}`
   const id = await grace.begin(text)
   const { preview } = await acme.agent.client.must(getConversation, { id })

@@ -15,7 +15,6 @@ let acme: Company
 let globex: Company
 let grace: Customer
 let id: string
-/** Sees only what is his, and nothing is. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer()
@@ -30,7 +29,7 @@ beforeEach(async () => {
   id = await grace.begin('Where is my parcel?')
 })
 
-test('a conversation is a real PDF with every word, whatever its script', async () => {
+test('a conversation exports as a PDF with every word, in any script', async () => {
   const said = ['Привет, Ελλάδα', '你好世界', 'ありがとう', '한국어', 'שלום', 'Hello 🎉']
   for (const text of said) await say(text)
   const { headers, status, bytes } = await acme.owner.client.call(exportConversationPdf, { id })
@@ -48,13 +47,13 @@ test('a conversation is a real PDF with every word, whatever its script', async 
   expect(found).not.toContain('□')
 })
 
-test('what no font has is a square, and the file says so', async () => {
+test('characters without a font become squares, with an explanation', async () => {
   await say('ᚠᚢᚦ')
   const { bytes } = await acme.owner.client.call(exportConversationPdf, { id })
   expect(readPdf(bytes).text.replaceAll('\n', '')).toContain('□□□□ stands for a character')
 })
 
-test('notes are in it for whoever asks for them, and what was deleted is not', async () => {
+test('notes are included on request, and deleted messages are not', async () => {
   await say('Between us', 'note')
   const gone = await say('By mistake')
   await acme.owner.client.must(deleteMessage, { id, messageId: gone.id })
@@ -72,7 +71,7 @@ test('notes are in it for whoever asks for them, and what was deleted is not', a
   expect(told).toEqual([{ format: 'pdf' }, { format: 'pdf' }])
 })
 
-test('times are in the zone and the format of the organization', async () => {
+test('times are in the organization’s time zone and format', async () => {
   await server.query(
     `update organizations set time_zone = 'Asia/Tokyo', date_format = 'iso' where org_id = $1`,
     [acme.organizationId],
@@ -87,7 +86,7 @@ test('times are in the zone and the format of the organization', async () => {
   expect(text).toContain('Times are in Asia/Tokyo.')
 })
 
-test('a long conversation has many pages', async () => {
+test('a long conversation has several pages', async () => {
   await server.query(
     `insert into messages (org_id, id, conversation_id, seq, client_key, kind, author_kind, author_id, text)
     select org_id, uuidv7(), conversation_id, step, gen_random_uuid(), 'text', author_kind, author_id,
@@ -102,7 +101,7 @@ test('a long conversation has many pages', async () => {
   expect(text).toContain('Message number 600')
 })
 
-test('who may not see the conversation gets none of it', async () => {
+test('members without access get nothing', async () => {
   for (const { client } of [blind, globex.owner]) {
     const { status, text } = await client.call(exportConversationPdf, { id, hasNotes: 'true' })
     expect(status).toBe(404)
@@ -110,7 +109,7 @@ test('who may not see the conversation gets none of it', async () => {
   }
 })
 
-test('a visitor saves his own chat without notes, and no other', async () => {
+test('a visitor saves their own chat without notes, and no other', async () => {
   const widgetId = await liveWidget(acme.owner.client)
   const ada = await newVisitor(server.client(), widgetId)
   const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
@@ -127,7 +126,7 @@ test('a visitor saves his own chat without notes, and no other', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('as a web page it holds words alone, whatever was written, and runs nowhere', async () => {
+test('the web page contains only text, whatever was written, and runs nothing', async () => {
   const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>'
   const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client), hostile)
   const eve = await newVisitor(server.client(), await liveWidget(acme.owner.client))
@@ -149,7 +148,7 @@ test('as a web page it holds words alone, whatever was written, and runs nowhere
   expect(foreign.status).toBe(404)
 })
 
-test('as a web page it is in the language and the time of the visitor, however long it is', async () => {
+test('the web page uses the visitor’s language and time zone, at any length', async () => {
   const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client))
   const chat = ada.conversationId
   await server.query(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
   const { contactId, channelId } = await makeCustomer(server, acme)
-  // Of 20,000 conversations most are closed, as in an organization that answers.
+  // Most of the 20,000 conversations are closed, as in real use.
   await server.query(
     `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_seq, status,
       closed_reason, assignee_id, team_id, waiting_since, last_activity_at, deleted_at)
@@ -45,12 +45,12 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => server.close())
 
-// What hangs on the member himself is few, and is sorted.
+// A member's own rows are few, so they are sorted.
 const ofMember = new Set<Category>(['mentions', 'following', 'scheduled', 'drafts'])
 const listed = categories.filter((category) => !ofMember.has(category))
 
 describe.each(['first', 'later'] as const)('the %s page', (page) => {
-  test.each(listed)('of %s is read from an index, and hardly a row too many', async (name) => {
+  test.each(listed)('%s uses an index, and reads hardly any extra rows', async (name) => {
     const { sorted, read } = await plan(name, page, {
       kind: 'all',
       teamIds: [],
@@ -62,7 +62,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(read).toBeLessThan(150)
   })
 
-  test.each(listed)('of %s is read so also where a channel is closed', async (name) => {
+  test.each(listed)('%s uses it also with a closed channel', async (name) => {
     const closedChannelIds = [crypto.randomUUID(), crypto.randomUUID()]
     const { sorted, read } = await plan(name, page, { kind: 'all', teamIds: [], closedChannelIds })
 
@@ -70,7 +70,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(read).toBeLessThan(150)
   })
 
-  test('of what one member may see is read from an index too', async () => {
+  test('lists for limited members use an index too', async () => {
     const { sorted, read } = await plan('all', page, {
       kind: 'own',
       teamIds: [],
@@ -82,7 +82,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   })
 })
 
-test('of one small company among many conversations no more is read than it has', async () => {
+test('the list of a small company only reads its rows', async () => {
   const companyId = crypto.randomUUID()
   const { contactId } = await makeCustomer(server, acme)
   const { organizationId } = acme
@@ -112,7 +112,7 @@ test('of one small company among many conversations no more is read than it has'
   expect(scans.reduce((sum, node) => sum + rowsRead(node), 0)).toBeLessThan(100)
 })
 
-test('what the customer does not answer is read from an index, and no row too many', async () => {
+test('inactive conversations are found by index, without extra rows', async () => {
   await server.query(`update channels set close_after_minutes = 10`)
   await server.query(
     `update conversations set waiting_since = null, preview_by = 'member' where status = 'open'`,

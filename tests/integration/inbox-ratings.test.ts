@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 describe('a customer is asked', () => {
-  test('when a conversation is closed in which somebody answered', async () => {
+  test('when a conversation with a reply is closed', async () => {
     const [answered, unanswered] = [await begin({ isAnswered: true }), await begin()]
     await close(answered)
     await close(unanswered)
@@ -55,7 +55,7 @@ describe('a customer is asked', () => {
     expect(await askOf(unanswered)).toBeNull()
   })
 
-  test('not about spam, and not any more once it goes on', async () => {
+  test('not about spam, and not once it is reopened', async () => {
     const [spam, again] = [await begin({ isAnswered: true }), await begin({ isAnswered: true })]
     await close(spam, 'spam')
     await close(again)
@@ -65,7 +65,7 @@ describe('a customer is asked', () => {
     expect(await askOf(again)).toBeNull()
   })
 
-  test('as long after closing as the channel waits, and the open chat hears of it', async () => {
+  test('after the delay of the channel, and the open chat shows it', async () => {
     await setRule({ ratingDelayMinutes: 60 })
     const id = await begin({ isAnswered: true })
     await close(id)
@@ -85,7 +85,7 @@ describe('a customer is asked', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('once in a while only, where the channel says so', async () => {
+  test('only once per pause, if the channel has one', async () => {
     await setRule({ ratingPauseDays: 7 })
     const [first, second] = [await begin({ isAnswered: true }), await begin({ isAnswered: true })]
     await close(first)
@@ -101,7 +101,7 @@ describe('a customer is asked', () => {
     expect(await askOf(third)).toBe('rule')
   })
 
-  test('by the tags of the conversation, where the channel names some', async () => {
+  test('by the conversation’s tags, if the channel lists some', async () => {
     const { client } = acme.owner
     const make = (name: string) => client.must(tagCalls.create, { name, color: '#dc2626' })
     const [order, legal] = [await make('Order'), await make('Legal')]
@@ -117,7 +117,6 @@ describe('a customer is asked', () => {
     expect(await closed([])).toBeNull()
     expect(await closed([order.id, legal.id])).toBeNull()
 
-    // A tag that is deleted is in no rule any more.
     await client.must(tagCalls.remove, { ids: [order.id] })
     expect(await client.must(getChannel, { id: grace.channelId })).toMatchObject({
       ratingTagIds: [],
@@ -127,7 +126,7 @@ describe('a customer is asked', () => {
     expect(await closed([legal.id])).toBeNull()
   })
 
-  test('by no tag of another organization', async () => {
+  test('not by tags of another organization', async () => {
     const { id } = await globex.owner.client.must(tagCalls.create, {
       name: 'Foreign',
       color: '#dc2626',
@@ -140,7 +139,7 @@ describe('a customer is asked', () => {
     }
   })
 
-  test('not where the widget does not ask, and by hand even there', async () => {
+  test('not if the widget doesn’t ask, except on request', async () => {
     const { client } = acme.owner
     const widget = await client.must(createWidget, { name: 'Silent' })
     const settings = { asksRating: false }
@@ -159,7 +158,7 @@ describe('a customer is asked', () => {
     expect(await asked()).toBe(before + 1)
   })
 
-  test('not where nobody has answered, and nothing is rated there', async () => {
+  test('not without a reply, and nothing is rated there', async () => {
     const id = await begin()
     await close(id)
     const { client } = acme.agent
@@ -176,7 +175,7 @@ describe('a customer is asked', () => {
     await rate(begun.id, 5)
   })
 
-  test('by hand, whatever the rule is, until he has rated', async () => {
+  test('on request, whatever the rule is, until they have rated', async () => {
     const id = await begin({ isAnswered: true })
     const { client } = acme.agent
     const open = await client.call(askForRating, { id })
@@ -219,7 +218,7 @@ describe('ratings', () => {
     expect((await globex.owner.client.must(listRatings, {})).items).toEqual([])
   })
 
-  test('say on which scale they were given, and can be compared', async () => {
+  test('name their scale, and can be compared', async () => {
     const { client } = acme.owner
     const widgetId = await liveWidget(client)
     const visitor = await newVisitor(server.client(), widgetId)
@@ -277,7 +276,7 @@ describe('ratings', () => {
     expect(counts).toEqual([0, 0, 1, 0, 0])
   })
 
-  test('of an older day are faces', async () => {
+  test('from before scales are faces', async () => {
     const id = await rated(4)
     await server.query('update conversations set rating_answer = null where id = $1', [id])
     const found = await acme.owner.client.must(getConversation, { id })
@@ -286,7 +285,7 @@ describe('ratings', () => {
     expect(items).toMatchObject([{ scale: 'faces', answer: 4 }])
   })
 
-  test('are reviewed with a note, which can be taken back', async () => {
+  test('are reviewed with a note, and the review can be removed', async () => {
     const id = await rated(2, 'Slow')
     const lead = await acme.join({ roleKey: 'preset:support-lead' })
     const note = 'Called and apologised.'
@@ -299,7 +298,7 @@ describe('ratings', () => {
     expect(undone.review).toBeNull()
   })
 
-  test('are reviewed by nobody who only answers, sees another part, or is a stranger', async () => {
+  test('aren’t reviewed by members who can only reply, see another part, or are strangers', async () => {
     const id = await rated(2)
     const limited = await acme.join({ roleKey: 'preset:support-lead' })
     const { version } = await acme.owner.client.must(getMember, { id: limited.memberId })

@@ -27,7 +27,6 @@ let server: TestServer
 let acme: Company
 let globex: Company
 let widgetId: string
-/** Sees only what is his, and nothing is. */
 let blind: Member
 let ada: VisitorClient
 let id: string
@@ -45,7 +44,7 @@ beforeEach(async () => {
   id = ada.conversationId
 })
 
-test('what a colleague changed is there as it was, with who and when', async () => {
+test('an edit keeps the earlier text, with author and time', async () => {
   const messageId = await say('Tomorow')
   await edit(messageId, 'Tomorrow')
   await edit(messageId, 'On Monday')
@@ -62,14 +61,14 @@ test('what a colleague changed is there as it was, with who and when', async () 
   expect((await acme.viewer.client.call(listMessageRevisions, which(messageId))).status).toBe(200)
 })
 
-test('what is saved as it was leaves nothing', async () => {
+test('an unchanged save stores nothing', async () => {
   const messageId = await say('Tomorrow')
   await edit(messageId, 'Tomorrow')
 
   expect(await earlier(messageId)).toEqual([])
 })
 
-test('what the customer changed is there for colleagues, and in no chat', async () => {
+test('a customer’s edit is visible to teammates, and not in the chat', async () => {
   const messageId = ada.message.id
   await ada.client.must(editChatMessage, { ...which(messageId), text: 'To Sweden?' })
   const { name } = (await acme.owner.client.must(getConversation, { id })).contact
@@ -80,7 +79,7 @@ test('what the customer changed is there for colleagues, and in no chat', async 
   expect(JSON.stringify(await ada.client.must(listChatMessages, { id }))).not.toContain('Norway')
 })
 
-test('whoever does not see the conversation sees none of it', async () => {
+test('members without access see no versions', async () => {
   const messageId = await say('Old')
   await edit(messageId, 'New')
   const other = await newVisitor(server.client(), widgetId)
@@ -103,7 +102,7 @@ test('the last 50 are kept', async () => {
   )
 })
 
-test('moved to another conversation it takes them along', async () => {
+test('a message that moves to another conversation keeps its versions', async () => {
   const messageId = await say('Old')
   await edit(messageId, 'New')
   const { client } = acme.owner
@@ -113,7 +112,7 @@ test('moved to another conversation it takes them along', async () => {
   expect(items.map(({ text }) => text)).toEqual(['Old'])
 })
 
-test('what is blacked out is blacked out in what was said before as well', async () => {
+test('redaction covers earlier versions', async () => {
   const messageId = await say('Your code is 4711, again: 4711')
   await edit(messageId, 'Your code: 4711')
   await redact(messageId, '4711')
@@ -121,7 +120,7 @@ test('what is blacked out is blacked out in what was said before as well', async
   expect(await earlier(messageId)).toMatchObject([{ text: 'Your code is █████, again: █████' }])
 })
 
-test('what only an earlier text still says can be blacked out, once', async () => {
+test('text that only an earlier version contains can be redacted, once', async () => {
   const messageId = await say('Your code is 4711')
   await edit(messageId, 'I called you')
   await redact(messageId, '4711')
@@ -136,7 +135,7 @@ test('what only an earlier text still says can be blacked out, once', async () =
   expect(told).toEqual([])
 })
 
-test('with a message goes what it said before', async () => {
+test('deleting a message deletes its versions', async () => {
   const messageId = await say('Old')
   await edit(messageId, 'New')
   await acme.owner.client.must(deleteMessage, which(messageId))
@@ -144,7 +143,7 @@ test('with a message goes what it said before', async () => {
   expect(await kept(messageId)).toBe(0)
 })
 
-test('who asks for his data gets it, and who is erased leaves none of it', async () => {
+test('a data export includes them, and erasure removes them', async () => {
   const messageId = ada.message.id
   await ada.client.must(editChatMessage, { ...which(messageId), text: 'To Sweden?' })
   const { contact } = await acme.owner.client.must(getConversation, { id })
@@ -166,7 +165,7 @@ test('who asks for his data gets it, and who is erased leaves none of it', async
   expect(await kept(messageId)).toBe(0)
 })
 
-test('what is kept for a time only takes it along', async () => {
+test('retention removes them', async () => {
   const messageId = await say('Old')
   await edit(messageId, 'New')
   const { client } = acme.owner

@@ -23,11 +23,8 @@ let server: TestServer
 let acme: Company
 let grace: Customer
 let anton: Customer
-/** Sees his own. */
 let own: Member
-/** Sees his own and those of the team. */
 let teams: Member
-/** With the team, with `own`, and with nobody. */
 let ofTeam: string
 let ofOwn: string
 let ofNobody: string
@@ -49,8 +46,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a member who sees only some conversations', () => {
-  test('finds the others in no list, no count and no search', async () => {
+describe('a member with limited access', () => {
+  test('finds other conversations in no list, count or search', async () => {
     expect(await listed(own)).toEqual([ofOwn])
     expect(await listed(teams)).toEqual([ofTeam])
     expect(await listed(acme.owner)).toEqual([ofTeam, ofOwn, ofNobody].toSorted())
@@ -62,7 +59,7 @@ describe('a member who sees only some conversations', () => {
     expect(await searched(acme.owner, 'anton')).toEqual([ofNobody])
   })
 
-  test.each(['ofTeam', 'ofNobody'] as const)('cannot touch one that is %s', async (name) => {
+  test.each(['ofTeam', 'ofNobody'] as const)('can’t change one that is %s', async (name) => {
     const id = { ofTeam, ofNobody }[name]
     const { client } = own
     const tries = [
@@ -80,7 +77,7 @@ describe('a member who sees only some conversations', () => {
     expect(untouched).toMatchObject({ status: 'open', assigneeId: null, isTrashed: false })
   })
 
-  test('can do all of it with his, and give it away', async () => {
+  test('can do everything with their own, and reassign it', async () => {
     const id = await grace.begin('To give away')
     await acme.owner.client.must(updateConversation, { id, assigneeId: own.memberId })
     const { client } = own
@@ -94,7 +91,7 @@ describe('a member who sees only some conversations', () => {
     expect((await client.call(getConversation, { id })).status).toBe(404)
   })
 
-  test('sees whom his conversations are with, and nobody else', async () => {
+  test('sees contacts of their conversations, and no others', async () => {
     const names = async ({ client }: Member) =>
       (await client.must(listContacts, {})).items.map(({ name }) => name)
     const change = { id: anton.contactId, version: 1, name: 'Tony' }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a search takes in a little of a backlog, the newest first', async () => {
+test('a search indexes a little of a backlog, the newest first', async () => {
   await writeBooks(acme, await grace.begin('aardvark'), 60)
   const newest = await grace.begin('bandicoot')
 
@@ -34,7 +34,7 @@ test('a search takes in a little of a backlog, the newest first', async () => {
   expect(await countPending(acme)).toBe(0)
 })
 
-test('of a message the first 10,000 characters are indexed', async () => {
+test('the first 10,000 characters of a message are indexed', async () => {
   const id = await grace.begin()
   await grace.write(id, `cassowary ${'filler '.repeat(2000)} dromedary`)
 
@@ -42,7 +42,7 @@ test('of a message the first 10,000 characters are indexed', async () => {
   expect(await found(acme, 'dromedary')).toEqual([])
 })
 
-test('an organization does not wait behind the backlog of another, and batches stay done', async () => {
+test('an organization doesn’t wait for another’s backlog, and finished batches stay', async () => {
   await writeBooks(acme, await grace.begin(), 80)
   const id = await hank.begin('echidna')
   await failIndexing('stumble')
@@ -54,7 +54,7 @@ test('an organization does not wait behind the backlog of another, and batches s
   expect(await countPending(acme)).toBeLessThan(50)
 })
 
-test('what is written while others are taken in waits for the next time', async () => {
+test('messages written during indexing wait for the next run', async () => {
   await writeBooks(acme, await grace.begin(), 20)
   const talkative = await grace.begin()
   await writeWhileIndexing(talkative)
@@ -64,7 +64,7 @@ test('what is written while others are taken in waits for the next time', async 
   expect(await countMessages(talkative)).toBeLessThan(100)
 })
 
-test('a search goes on when it cannot catch up', async () => {
+test('a search continues if it can’t catch up', async () => {
   const known = await grace.begin('flamingo')
   await runCron(server, 'learn-search-words')
   await failIndexing('stumble')
@@ -77,7 +77,7 @@ test('a search goes on when it cannot catch up', async () => {
   expect(total).toBe(1)
 })
 
-test('a change of many that searches takes one connection', async () => {
+test('a bulk change with a search uses one connection', async () => {
   await grace.begin('gazelle')
   const { promise: release, resolve: onRelease } = Promise.withResolvers<void>()
   const others = server.config.database.poolSize - 1
@@ -99,7 +99,6 @@ test('a change of many that searches takes one connection', async () => {
   expect(answer).toMatchObject({ status: 202, body: { total: 1 } })
 })
 
-/** Messages of 50,000 characters, an hour old. */
 async function writeBooks({ organizationId }: Company, conversationId: string, count: number) {
   await server.query(
     `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, text, created_at)
@@ -111,7 +110,7 @@ async function writeBooks({ organizationId }: Company, conversationId: string, c
   )
 }
 
-/** As long as the test lasts, what holds this word cannot be indexed. */
+/** A lock prevents this word from being indexed during the test. */
 async function failIndexing(word: string): Promise<void> {
   await server.query(`
     create function app.stumble() returns trigger language plpgsql as $$ begin
@@ -126,7 +125,7 @@ async function failIndexing(word: string): Promise<void> {
   })
 }
 
-/** As long as the test lasts, somebody writes whenever a message is indexed. */
+/** Someone writes a message whenever one is indexed. */
 async function writeWhileIndexing(conversationId: string): Promise<void> {
   await server.query(`
     create function app.go_on() returns trigger language plpgsql security definer as $$ begin

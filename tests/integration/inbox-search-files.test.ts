@@ -38,8 +38,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the name of a file', () => {
-  test('finds a message that is nothing else, beside words of others, and is marked', async () => {
+describe('a file name', () => {
+  test('finds a message without text, next to text matches, and is highlighted', async () => {
     const id = await grace.begin('Something is broken')
     await sendFile(id, 'Prüfbericht-2031.txt')
 
@@ -58,7 +58,7 @@ describe('the name of a file', () => {
     ])
   })
 
-  test('stays when the message is changed, and goes with the message', async () => {
+  test('stays when the message is edited, and disappears when it is deleted', async () => {
     const id = await grace.begin()
     const said = await sendFile(id, 'okapi.txt', 'Here it is')
     expect(await found('okapi')).toEqual([id])
@@ -68,7 +68,7 @@ describe('the name of a file', () => {
     expect(await wordsOf(id)).not.toMatch(/okapi/)
   })
 
-  test('goes with the file, and the words of the message stay', async () => {
+  test('disappears with the file, and the text stays', async () => {
     const id = await grace.begin()
     const said = await sendFile(id, 'numbat.txt', 'With my aardwolf')
     expect(await found('numbat aardwolf')).toEqual([id])
@@ -80,7 +80,7 @@ describe('the name of a file', () => {
     expect(await wordsOf(id)).not.toMatch(/numbat/)
   })
 
-  test('finds nothing of another organization', async () => {
+  test('finds nothing in another organization', async () => {
     const id = await grace.begin()
     await sendFile(id, 'tardigrade.txt')
     const { items } = await globex.agent.client.must(listConversations, {
@@ -93,8 +93,8 @@ describe('the name of a file', () => {
   })
 })
 
-describe('what is known of a conversation', () => {
-  test('finds it by its words, and no longer when it is taken out', async () => {
+describe('a custom field', () => {
+  test('finds a conversation by its words, until it is cleared', async () => {
     const id = await grace.begin()
     await know(id, { order: 'AXB-7741', colors: ['Vermilion'], fit: 90_817 })
     for (const text of ['axb', '7741', '"AXB-7741"', 'vermilion']) {
@@ -109,7 +109,7 @@ describe('what is known of a conversation', () => {
     expect(await found('vermilion')).toEqual([id])
   })
 
-  test('is found no longer once its field is gone', async () => {
+  test('stops being found once its field is deleted', async () => {
     const field = { object: 'conversation', type: 'text', label: 'Shelf' } as const
     const { client } = acme.owner
     const { id: fieldId } = await client.must(fieldCalls.create, { ...field, key: 'shelf' })
@@ -124,7 +124,7 @@ describe('what is known of a conversation', () => {
   })
 })
 
-test('what was there before is found once the chore has read it, in every organization', async () => {
+test('finds older values once the background task has run, in every organization', async () => {
   const ids = [await grace.begin(), await hank.begin()] as const
   await sendFile(ids[0], 'pangolin.txt', 'See there')
   await know(ids[0], { order: 'Bilby' })
@@ -146,7 +146,7 @@ test('what was there before is found once the chore has read it, in every organi
   expect(await server.query('select from search_backlogs')).toEqual([])
 })
 
-test('knows the channel and the subject', async () => {
+test('finds the channel and the subject', async () => {
   const shop = await makeCustomer(server, acme, { name: 'Ada' })
   await server.query(`update channels set name = 'Night shop' where id = $1`, [shop.channelId])
   const [there, here] = [await shop.begin('A wombat'), await grace.begin('A wombat too')]
@@ -193,7 +193,6 @@ async function found(search: string): Promise<string[]> {
   return (await list(search)).items.map(({ id }) => id)
 }
 
-/** All that the search keeps of a conversation. */
 async function wordsOf(id: string): Promise<string> {
   const rows = await server.query<{ words: string }>(
     `select words::text from app.search_texts where conversation_id = $1
@@ -214,7 +213,7 @@ async function learn(): Promise<void> {
   await runCron(server, 'learn-search-words')
 }
 
-/** As an organization is in which files and values were not found yet. */
+/** As in an organization from before files and values were indexed. */
 async function forgetNew(): Promise<void> {
   await server.query(`
     update app.search_texts held set words = app.search_vector(held.org_id, conversation.subject)

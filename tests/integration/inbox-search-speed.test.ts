@@ -26,15 +26,15 @@ describe('among 20,000 conversations', () => {
     await server.query('vacuum analyze app.search_documents, app.search_texts, conversations')
   }, 120_000)
 
-  test('two words that are common but seldom together are found without reading all with one of them', async () => {
+  test('two common words that rarely occur together are found without reading all matches of one', async () => {
     const { ids, rows } = await countingRows(['lemur*', 'marmot*'])
 
     expect(ids).toHaveLength(4)
-    // Half of all hold the one, half the other; the latest thousand are read.
+    // Half contain one word, half the other; the latest thousand are read.
     expect(rows).toBeLessThan(2500)
   })
 
-  test('a common word, a rare one, a mistyped one and a name are, too', async () => {
+  test('so are a common word, a rare one, a typo and a name', async () => {
     for (const [term, count] of [
       ['lemur*', 60],
       ['narwhal*', 20],
@@ -47,7 +47,7 @@ describe('among 20,000 conversations', () => {
     }
   })
 
-  test('a word nobody has learnt yet is found in an old conversation', async () => {
+  test('a word that isn’t indexed yet is found in an old conversation', async () => {
     const [{ id } = { id: '' }] = await server.query<{ id: string }>(
       'select id from conversations where org_id = $1 and number = 1100008',
       [acme.organizationId],
@@ -64,7 +64,7 @@ describe('among 20,000 conversations', () => {
 })
 
 describe('the words of a conversation', () => {
-  test('are gathered over its messages, and over parts when there are too many', async () => {
+  test('are collected across its messages, in parts if there are too many', async () => {
     const id = await grace.begin('aardvark')
     await runCron(server, 'learn-search-words')
     for (const nth of [0, 1, 2, 3, 4, 5]) await grace.write(id, book(nth))
@@ -78,10 +78,10 @@ describe('the words of a conversation', () => {
     expect(await found('aardvark cassowary')).toEqual([])
   })
 
-  test('are found by what one slip of the pen explains, and then not by what is only like it', async () => {
+  test('match by one typo first, and then not by mere similarity', async () => {
     const meant = await grace.begin('salamander')
     const alike = await grace.begin('salamanca')
-    // A lesson begins with what the one before it left.
+    // A run starts where the previous one ended.
     for (const _ of [1, 2]) await runCron(server, 'learn-search-words')
 
     for (const slip of ['salamadner', 'salamnder', 'salamandder', 'salamonder']) {
@@ -90,11 +90,11 @@ describe('the words of a conversation', () => {
     const plural = await grace.begin('salamanders')
     for (const _ of [1, 2]) await runCron(server, 'learn-search-words')
     expect((await found('salamadner')).toSorted()).toEqual([meant, plural].toSorted())
-    // Two slips from each: all may be meant.
+    // Two typos away from each word, so all match.
     expect((await found('salamadncr')).toSorted()).toEqual([meant, alike, plural].toSorted())
   })
 
-  test('hold nothing any more that is blacked out, and all the rest', async () => {
+  test('lose redacted words, and keep the rest', async () => {
     const id = await grace.begin('dromedary echidna')
     await grace.write(id, 'flamingo')
     expect(await found('dromedary flamingo')).toEqual([id])
@@ -108,7 +108,7 @@ describe('the words of a conversation', () => {
     expect(JSON.stringify(await documentsOf(id))).not.toContain('dromedary')
   })
 
-  test('follow subject, name and messages to where they are now', async () => {
+  test('follow the subject, name and messages', async () => {
     const hank = await makeCustomer(server, acme, { name: 'Hank Zuse' })
     const [one, two] = [await hank.begin('gazelle'), await hank.begin('heron')]
     await acme.agent.client.must(updateConversation, { id: one, subject: 'Ibex' })
@@ -124,11 +124,13 @@ describe('the words of a conversation', () => {
   })
 })
 
-/** Half of them say lemur, half marmot, four both; a thousandth says narwhal, ten are with a Numbat. */
+/**
+ * Half say lemur, half marmot, four both; one in a thousand says narwhal, ten are with a Numbat.
+ */
 async function fill(count: number): Promise<void> {
   const numbat = await makeCustomer(server, acme, { name: 'Nora Numbat' })
   const alone = await makeCustomer(server, acme, { name: 'Nobody Else' })
-  // In small transactions, because readers of the log everywhere wait for a long one.
+  // Small transactions, because readers of the log wait for long ones.
   for (let first = 1; first <= count; first += 2000) {
     await fillSome({ first, last: first + 1999, numbat, alone })
   }
@@ -138,7 +140,7 @@ async function fill(count: number): Promise<void> {
 async function fillSome({ first, last, numbat, alone }: Some): Promise<void> {
   const held = `org_id = '${acme.organizationId}' and number between ${1_100_000 + first} and ${1_100_000 + last}`
   const minute = (n: number) => `timestamptz '2029-01-01' + ${n} * interval '1 minute'`
-  // Without triggers, which take ten times as long; the search is filled as they would fill it.
+  // Triggers are disabled, because they are ten times slower; the index is filled the same way.
   await server.query(`
     begin;
     set local session_replication_role = replica;
@@ -169,7 +171,6 @@ interface Some {
   readonly alone: Customer
 }
 
-/** How many rows of the tables a search looks at were read for it. */
 async function countingRows(terms: readonly string[]) {
   return inCompany(server, acme, async ({ db }) => {
     const read = sql<{ rows: number }>`
@@ -185,7 +186,6 @@ async function countingRows(terms: readonly string[]) {
   })
 }
 
-/** A thousand words nobody else says. */
 function book(nth: number): string {
   return Array.from(
     { length: 1000 },

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a search', () => {
-  test('finds words of every message, note, subject and of whom it is with', async () => {
+  test('finds words of every message, note, subject and contact', async () => {
     const id = await grace.begin('The parcel came to me 100% soaked')
     await grace.write(id, 'The Käsekuchen inside is ruined')
     await say(id, 'We send another one', 'text')
@@ -58,7 +58,7 @@ describe('a search', () => {
     }
   })
 
-  test('leaves out what a minus stands before', async () => {
+  test('excludes terms after a minus', async () => {
     const [plain, cafe, tagged, taken] = [
       await grace.begin('The axolotl is hungry'),
       await grace.begin('The axolotl sits in the Café'),
@@ -90,7 +90,7 @@ describe('a search', () => {
     expect(await found(text)).toEqual([])
   })
 
-  test('finds what the member has not looked at, and what he has', async () => {
+  test('finds unread and read conversations', async () => {
     const seen = await grace.begin('The quokka is asleep')
     const unseen = await grace.begin('The quokka is awake')
     const own = await grace.begin('The quokka is away')
@@ -106,7 +106,7 @@ describe('a search', () => {
     expect((await found('quokka is:unread')).toSorted()).toEqual([seen, unseen].toSorted())
   })
 
-  test('marks what it found', async () => {
+  test('highlights matches', async () => {
     const id = await grace.begin('Do you ship the blue Vespertine lamp to Norway')
     const { items } = await acme.agent.client.must(listConversations, {
       category: 'everything',
@@ -119,7 +119,7 @@ describe('a search', () => {
     ])
   })
 
-  test('forgives a letter once the word is learnt', async () => {
+  test('tolerates a typo once the word is learned', async () => {
     const id = await grace.begin('My accordion is broken')
     await learn()
 
@@ -128,7 +128,7 @@ describe('a search', () => {
     expect(await found('"acordion"')).toEqual([])
   })
 
-  test('forgives a letter of a name, of a new one too', async () => {
+  test('tolerates a typo in a name, including a new one', async () => {
     const jan = await makeCustomer(server, acme, {
       name: 'Jan Kowalski',
       email: 'jk4711@x.example',
@@ -136,7 +136,7 @@ describe('a search', () => {
     const id = await jan.begin('Where is my parcel')
     await learn()
     expect(await found('kowalsky')).toEqual([id])
-    // What has numbers in it is nobody's slip.
+    // Words with digits are never treated as typos.
     expect(await found('jk4712')).toEqual([])
 
     const { client } = acme.agent
@@ -149,7 +149,7 @@ describe('a search', () => {
     expect(await found('kowalsky')).toEqual([])
   })
 
-  test('knows operators', async () => {
+  test('supports operators', async () => {
     const anna = await makeCustomer(server, acme, { name: 'Anna Zander' })
     const [one, two, three] = [
       await anna.begin('zebra one'),
@@ -184,7 +184,7 @@ describe('a search', () => {
       'tag:"very important"': [one],
       'zebra status:nonsense': [],
     }
-    // Of many who search at once, one indexes what is new, and the others do not wait for it.
+    // Of many simultaneous searches, one indexes and the others don't wait.
     await learn()
     const answers = await Promise.all(
       Object.keys(cases).map(async (text) => [text, (await found(text)).toSorted()]),
@@ -195,7 +195,7 @@ describe('a search', () => {
     )
   })
 
-  test('leaves out spam and the trash unless they are asked for', async () => {
+  test('excludes spam and the trash unless requested', async () => {
     const [spam, trash] = [await grace.begin('quagmire casino'), await grace.begin('quagmire old')]
     const { client } = acme.agent
     await client.must(setConversationStatus, { id: spam, status: 'closed', reason: 'spam' })
@@ -216,7 +216,7 @@ describe('a search', () => {
     expect(await found('yet nobody')).toEqual([])
   })
 
-  test('is paged without skipping or repeating, each conversation once', async () => {
+  test('is paged without skips or repeats, each conversation once', async () => {
     const ids: string[] = []
     for (let count = 0; count < 7; count++) ids.push(await grace.begin(`marmalade ${count}`))
     for (const id of ids) await grace.write(id, 'more marmalade')
@@ -232,7 +232,7 @@ describe('a search', () => {
     expect(seen).toEqual(ids.toReversed())
   })
 
-  test('finds nothing of another organization', async () => {
+  test('finds nothing in another organization', async () => {
     const globex = await makeCompany(server, 'globex')
     const secret = await makeCustomer(server, globex, { name: 'Hubert Unseen' })
     await secret.begin('The xylophone plan')
@@ -241,7 +241,7 @@ describe('a search', () => {
     expect(await found('hubert')).toEqual([])
   })
 
-  test('finds nothing that is out of sight, neither in lists nor in the palette', async () => {
+  test('finds nothing inaccessible, in lists or in the palette', async () => {
     const hidden = await grace.begin('The walrus file')
     const shown = await grace.begin('Another walrus file')
     const member = await acme.join({ roleKey: 'preset:support-agent' })
@@ -256,7 +256,7 @@ describe('a search', () => {
     expect(JSON.stringify(records)).not.toContain(hidden)
   })
 
-  test('does not tell whether a word stands where somebody may not look', async () => {
+  test('doesn’t reveal whether a word occurs in inaccessible conversations', async () => {
     const moretti = await makeCustomer(server, acme, { name: 'Luca Moretti' })
     await moretti.begin('Where is my chair')
     const own = await grace.begin('moretxi bianxhi')
@@ -274,7 +274,7 @@ describe('a search', () => {
     expect(await ask('"moretti"')).toEqual([])
   })
 
-  test('takes whatever people type', async () => {
+  test('accepts any text', async () => {
     for (const text of [
       '"',
       '""',
@@ -294,7 +294,7 @@ describe('a search', () => {
   })
 })
 
-describe('of many messages', () => {
+describe('a search of many messages', () => {
   beforeAll(async () => {
     await server.query(
       `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_seq, last_activity_at)
@@ -310,18 +310,17 @@ describe('of many messages', () => {
       from conversations, generate_series(1, 1) as seq where number > 100000 and org_id = $1`,
       [acme.organizationId],
     )
-    // At once: the clock's work goes in pieces that nobody has to wait for.
     await server.query('select app.index_pending(10000, 100000000)')
     await learn()
     await server.query('vacuum analyze app.search_texts, app.search_words, conversations')
   }, 120_000)
 
-  test('a rare word is found among all of them', async () => {
+  test('finds a rare word among all of them', async () => {
     expect(await found('platypus')).toHaveLength(4)
     expect(await found('platypus item104000')).toHaveLength(1)
   })
 
-  test('a word that is everywhere is found in the order of time, page by page', async () => {
+  test('finds a common word in order of time, page by page', async () => {
     const { items, nextCursor } = await page('hello')
     const next = await page('hello', nextCursor ?? undefined)
 
@@ -345,7 +344,7 @@ async function say(id: string, text: string, kind: 'text' | 'note'): Promise<voi
   await acme.agent.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), kind, text })
 }
 
-/** Twice: a lesson leaves out what came since the one before. */
+/** Twice, because a run skips what came since the previous one. */
 async function learn(): Promise<void> {
   await runCron(server, 'learn-search-words')
   await runCron(server, 'learn-search-words')

@@ -59,9 +59,8 @@ let acme: Company
 let globex: Company
 let address: Address
 let grace: Customer
-/** A chat with Grace. */
 let id: string
-/** Another in each test, as mails of the one before may still be on their way. */
+/** A new one per test, because emails of the previous test may still arrive. */
 let supplier: string
 beforeAll(async () => {
   world = await startSmtpStandIn()
@@ -81,7 +80,7 @@ beforeEach(async () => {
   id = await grace.begin('Where is the blue mug?')
 })
 
-test('somebody else is asked about a chat, and the answer never gets to the customer', async () => {
+test('a side conversation about a chat starts, and its reply never reaches the customer', async () => {
   const { client } = acme.owner
   await client.must(sendMessage, { id, clientKey: key(), kind: 'note', text: 'They pay late.' })
   const quotedIds = (await said(id)).map((message) => message.id)
@@ -116,7 +115,7 @@ test('somebody else is asked about a chat, and the answer never gets to the cust
   expect((await client.must(getConversation, { id: side })).sideOf).toEqual({ id, number })
 })
 
-test('asking twice with one key is asking once', async () => {
+test('starting twice with one key starts one', async () => {
   const clientKey = key()
   const side = await ask({ clientKey })
 
@@ -124,7 +123,7 @@ test('asking twice with one key is asking once', async () => {
   expect((await sides()).length).toBe(1)
 })
 
-test('notes and what was said elsewhere cannot be shown to others', async () => {
+test('notes and messages of other conversations can’t be quoted', async () => {
   const { client } = acme.owner
   const note = { id, clientKey: key(), kind: 'note' as const, text: 'Secret' }
   const { id: noteId } = await client.must(sendMessage, note)
@@ -135,7 +134,7 @@ test('notes and what was said elsewhere cannot be shown to others', async () => 
   }
 })
 
-test('files go along only as somebody chose it', async () => {
+test('files are only included if chosen', async () => {
   const file = await upload('mug.txt')
   const { id: messageId } = await acme.owner.client.must(sendMessage, {
     id,
@@ -169,7 +168,7 @@ test('the customer is never written to by mistake', async () => {
   for (const mail of heads) {
     const refused = await client.call(startSideConversation, asking({ mail }))
     expect(refused.status, JSON.stringify(mail)).toBe(400)
-    expect(JSON.stringify(refused.body)).toContain('customer’s own address')
+    expect(JSON.stringify(refused.body)).toContain('belongs to the customer')
   }
   const side = await ask()
   await sentTo(supplier)
@@ -178,7 +177,7 @@ test('the customer is never written to by mistake', async () => {
   expect(receivers()).toEqual([supplier])
 })
 
-test('whoever was asked cannot bring the customer in by a Cc', async () => {
+test('the person asked can’t add the customer by Cc', async () => {
   const customer = await emailOfGrace()
   const side = await ask()
   const out = await sentTo(supplier)
@@ -196,31 +195,34 @@ test('whoever was asked cannot bring the customer in by a Cc', async () => {
 test.each([
   ['after whoever was asked copied her in', true],
   ['before whoever was asked said anything', false],
-])('who was asked is still answered when the customer wrote into it %s', async (_, isCopiedIn) => {
-  const customer = await emailOfGrace()
-  const side = await ask()
-  const out = await sentTo(supplier)
-  if (isCopiedIn) {
-    await answerTo(out, 'I let her know.', { Cc: customer })
-    await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
-  }
-  await answerTo(out, 'Who are you?', { Cc: 'friend@elsewhere.example' }, customer)
-  await vi.waitFor(async () => {
-    expect((await said(side)).at(-1)).toMatchObject({ envelope: { from: { address: customer } } })
-  }, patience)
+])(
+  'replies still go to the person asked if the customer wrote into it %s',
+  async (_, isCopiedIn) => {
+    const customer = await emailOfGrace()
+    const side = await ask()
+    const out = await sentTo(supplier)
+    if (isCopiedIn) {
+      await answerTo(out, 'I let her know.', { Cc: customer })
+      await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
+    }
+    await answerTo(out, 'Who are you?', { Cc: 'friend@elsewhere.example' }, customer)
+    await vi.waitFor(async () => {
+      expect((await said(side)).at(-1)).toMatchObject({ envelope: { from: { address: customer } } })
+    }, patience)
 
-  expect(await offered(side)).toEqual({ to: [supplier], cc: [] })
-  const { envelope } = await acme.owner.client.must(sendMessage, {
-    id: side,
-    clientKey: key(),
-    text: 'Only you.',
-  })
-  expect(envelope).toMatchObject({ to: [{ address: supplier }], cc: [] })
-  await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
-  expect(world.received.flatMap((one) => one.to)).not.toContain('friend@elsewhere.example')
-})
+    expect(await offered(side)).toEqual({ to: [supplier], cc: [] })
+    const { envelope } = await acme.owner.client.must(sendMessage, {
+      id: side,
+      clientKey: key(),
+      text: 'Only you.',
+    })
+    expect(envelope).toMatchObject({ to: [{ address: supplier }], cc: [] })
+    await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
+    expect(world.received.flatMap((one) => one.to)).not.toContain('friend@elsewhere.example')
+  },
+)
 
-test('who was asked is still answered when all who were written to became the customer', async () => {
+test('replies still go to the person asked if all recipients became the customer', async () => {
   const { client } = acme.owner
   const side = await ask()
   await sentTo(supplier)
@@ -238,7 +240,7 @@ test('who was asked is still answered when all who were written to became the cu
   await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
 })
 
-test('what is held back goes to nobody who became the customer meanwhile', async () => {
+test('a held message doesn’t go to someone who became the customer meanwhile', async () => {
   const { client } = acme.owner
   const person = (one: string) => [{ name: '', address: one }]
   const mail = { to: person(supplier), cc: person('new@cust.example'), bcc: [] }
@@ -253,7 +255,7 @@ test('what is held back goes to nobody who became the customer meanwhile', async
   expect(receivers()).toEqual([supplier])
 })
 
-test('the way into the customer’s thread is not shown to others', async () => {
+test('links into the customer’s thread are not shown to others', async () => {
   const { client } = acme.owner
   await bring(server, letter({ from: 'Ada <ada@people.example>', text: 'Hello' }), {
     to: address.address,
@@ -288,7 +290,7 @@ test('the way into the customer’s thread is not shown to others', async () => 
   expect(items).toHaveLength(2)
 })
 
-test('who sees the one does not thereby see the other', async () => {
+test('access to one grants no access to the other', async () => {
   const { client } = acme.owner
   const own = await acme.join({ roleKey: 'preset:support-agent' })
   const { version } = await client.must(getMember, { id: own.memberId })
@@ -325,7 +327,7 @@ test('who sees the one does not thereby see the other', async () => {
   expect(JSON.stringify(heard)).not.toContain(`"subjectId":"${side}"`)
 })
 
-test('whoever sees the one when it is begun sees the other', async () => {
+test('members with access to the first see the second when it starts', async () => {
   const { client } = acme.owner
   await client.must(updateConversation, {
     id,
@@ -338,7 +340,7 @@ test('whoever sees the one when it is begun sees the other', async () => {
   expect({ assigneeId, teamId }).toEqual({ assigneeId: acme.agent.memberId, teamId: acme.teamId })
 })
 
-test('those near to the one are told of an answer in the other', async () => {
+test('members involved in the first are notified of a reply in the second', async () => {
   const { client } = acme.owner
   await client.must(updateConversation, { id, assigneeId: acme.agent.memberId })
   const side = await ask()
@@ -360,7 +362,7 @@ test('those near to the one are told of an answer in the other', async () => {
   expect((await titles(acme.agent)).join()).not.toContain('answered about')
 })
 
-test('what the customer writes into the other answers nothing in the one', async () => {
+test('a customer’s message in the second answers nothing in the first', async () => {
   const { client } = acme.owner
   const customer = await emailOfGrace()
   const side = await ask()
@@ -391,7 +393,7 @@ test('what the customer writes into the other answers nothing in the one', async
   expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('answered about')])
 })
 
-test('another organization knows of none of it', async () => {
+test('another organization sees nothing of it', async () => {
   const side = await ask()
   const { client } = globex.owner
 
@@ -400,14 +402,14 @@ test('another organization knows of none of it', async () => {
   expect((await client.call(startSideConversation, asking())).status).toBe(404)
 })
 
-test('the two are never merged, and what is split off stays apart as well', async () => {
+test('the two can’t be merged, and split messages stay separate', async () => {
   const { client } = acme.owner
   const side = await ask()
   const out = await sentTo(supplier)
   await answerTo(out, 'Which blue?')
   await vi.waitFor(async () => expect(await said(side)).toHaveLength(2), patience)
   const { contact } = await client.must(getConversation, { id: side })
-  // Somebody takes the supplier for the customer.
+  // A teammate merges the supplier with the customer.
   await client.must(mergeContacts, { id: grace.contactId, fromId: contact.id })
   for (const wish of [
     { id, sourceIds: [side] },
@@ -427,7 +429,7 @@ test('the two are never merged, and what is split off stays apart as well', asyn
   expect(exported.map((one) => one.id)).toEqual([id])
 })
 
-test('what others were asked goes with a merge, and comes back when it is undone', async () => {
+test('side conversations follow a merge, and return when it is undone', async () => {
   const { client } = acme.owner
   const side = await ask()
   const target = await grace.begin('Another matter')
@@ -440,7 +442,7 @@ test('what others were asked goes with a merge, and comes back when it is undone
   expect((await sides()).map((one) => one.id)).toEqual([side])
 })
 
-test('what is blacked out is blacked out where others were shown it', async () => {
+test('redaction covers quotes shown to others', async () => {
   const { client } = acme.owner
   await grace.write(id, 'My card is 4111 1111')
   const quotedIds = (await said(id)).map((message) => message.id)
@@ -453,7 +455,7 @@ test('what is blacked out is blacked out where others were shown it', async () =
   expect(JSON.stringify(shown)).not.toContain('4111 1111')
 })
 
-test('for good, with the one goes the other', async () => {
+test('deleting one permanently deletes the other', async () => {
   const { client } = acme.owner
   const side = await ask()
   await client.must(trashConversation, { id, isTrashed: true })
@@ -465,14 +467,14 @@ test('for good, with the one goes the other', async () => {
   expect(await wordsOf(side)).toEqual([])
 })
 
-test('who is erased is erased where others were shown his words', async () => {
+test('erasing a person erases their quoted words', async () => {
   const side = await ask({ quotedIds: (await said(id)).map((message) => message.id) })
   await acme.owner.client.must(eraseContact, { id: grace.contactId })
 
   expect(await wordsOf(side)).toEqual([])
 })
 
-test('what is kept for a time takes the other along', async () => {
+test('retention includes the other', async () => {
   const { client } = acme.owner
   const side = await ask({ quotedIds: (await said(id)).map((message) => message.id) })
   await client.must(setConversationStatus, { id, status: 'closed' })
@@ -494,7 +496,7 @@ test('what is kept for a time takes the other along', async () => {
   expect((await client.must(getConversation, { id: side })).contact.email).toBeNull()
 })
 
-test('nobody gets a copy of it, and nobody is asked how it went', async () => {
+test('no copies are sent, and no rating is requested', async () => {
   const { client } = acme.owner
   const side = await ask()
   const { contact } = await client.must(getConversation, { id: side })
@@ -509,7 +511,7 @@ test('nobody gets a copy of it, and nobody is asked how it went', async () => {
   expect(row?.rating_asked_at).toBeNull()
 })
 
-test('without an address to write from it is said so', async () => {
+test('without a sending address, there is an error', async () => {
   const lost = await makeCustomer(server, globex)
   const main = await lost.begin()
   const refused = await globex.owner.client.call(startSideConversation, asking({ id: main }))
@@ -544,13 +546,11 @@ async function sides(of = id) {
   return (await acme.owner.client.must(listSideConversations, { id: of })).items
 }
 
-/** What was said in words, the first first. */
 async function said(conversationId: string): Promise<Message[]> {
   const { items } = await acme.owner.client.must(listMessages, { id: conversationId })
   return items.filter(({ kind }) => kind === 'text').toSorted((a, b) => a.seq - b.seq)
 }
 
-/** To whom the composer says that an answer goes. */
 async function offered(conversationId: string) {
   const mails = (await said(conversationId)).toReversed().flatMap(({ envelope }) => envelope ?? [])
   const people = usualPeople(mails)
@@ -614,7 +614,6 @@ async function sentTo(who: string): Promise<ReceivedMail> {
   return found
 }
 
-/** Of what was said in this test. */
 function receivers(): string[] {
   const all = world.received.flatMap(({ to }) => to)
   return all.filter((one) => one === supplier || one.includes('cust.example'))

@@ -35,8 +35,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-describe('a conversation put aside until somebody is back on the site', () => {
-  test('comes back once when he arrives, and says why', async () => {
+describe('a conversation snoozed until the customer is back on the site', () => {
+  test('comes back once on arrival, with the reason', async () => {
     const snoozed = await snooze({ event: 'visit' })
     await page.visit()
     await backOpen()
@@ -58,7 +58,7 @@ describe('a conversation put aside until somebody is back on the site', () => {
     expect(await read()).toMatchObject({ snoozedUntilEvent: null })
   })
 
-  test('waits while he is still there, until he comes again', async () => {
+  test('waits while they are still there, until the next visit', async () => {
     await page.visit()
     await snooze({ event: 'visit' })
     await page.visit({ url: 'https://shop.example/tea' })
@@ -69,7 +69,7 @@ describe('a conversation put aside until somebody is back on the site', () => {
     await backOpen()
   })
 
-  test('is left alone by strangers, and when it waits for something else by then', async () => {
+  test('ignores strangers, and a changed snooze', async () => {
     await snooze({ event: 'visit' })
     await newBrowser(server.client(), widgetId).visit()
     expect((await read()).status).toBe('snoozed')
@@ -79,7 +79,7 @@ describe('a conversation put aside until somebody is back on the site', () => {
     expect((await read()).status).toBe('snoozed')
   })
 
-  test('comes back at its time at the latest', async () => {
+  test('comes back at its latest time', async () => {
     const latest = new Date(Date.now() + 3_600_000).toISOString()
     const snoozed = await snooze({ event: 'visit', until: latest })
     expect(snoozed).toMatchObject({ snoozedUntil: latest, snoozedUntilEvent: 'visit' })
@@ -93,7 +93,7 @@ describe('a conversation put aside until somebody is back on the site', () => {
     expect(await read()).toMatchObject({ snoozedUntil: null, snoozedUntilEvent: null })
   })
 
-  test('only a snooze can wait for something', async () => {
+  test('only a snooze can wait for an event', async () => {
     const { status } = await acme.agent.client.call(setConversationStatus, {
       id: ada.conversationId,
       status: 'open',
@@ -103,7 +103,7 @@ describe('a conversation put aside until somebody is back on the site', () => {
   })
 })
 
-test('a note brings back what waits for one, unless it is by whoever has it', async () => {
+test('a note ends a snooze that waits for one, unless by the assignee', async () => {
   const { conversationId: id } = ada
   const { memberId } = acme.agent
   await acme.agent.client.must(updateConversation, { id, assigneeId: memberId })
@@ -119,8 +119,8 @@ test('a note brings back what waits for one, unless it is by whoever has it', as
   })
 })
 
-describe('what visitors do is told live and kept nowhere', () => {
-  test('to members who see everything, of their organization alone', async () => {
+describe('visitor activity is broadcast live and not stored', () => {
+  test('to members with full access in the organization only', async () => {
     const ears = [
       await hearMoments(server, acme.agent.client),
       await hearMoments(server, globex.agent.client),
@@ -149,7 +149,7 @@ describe('what visitors do is told live and kept nowhere', () => {
     for (const ear of ears) ear.close()
   })
 
-  test('each goes once, and comes again', async () => {
+  test('each departs once, and returns', async () => {
     const ear = await hearMoments(server, acme.agent.client)
     await page.visit()
     const { id } = await visitorOf()
@@ -161,7 +161,6 @@ describe('what visitors do is told live and kept nowhere', () => {
     await page.visit()
     await until('he came', async () => types().length === 4)
 
-    // He is back on the page he was on.
     expect(types()).toEqual([
       'visitor.arrived',
       'visitor.page_viewed',
@@ -192,13 +191,11 @@ const note = (who: Company['agent'], text: string) =>
     text,
   })
 
-/** The newest first. */
 async function linesOf(what: string) {
   const { items } = await acme.agent.client.must(listMessages, { id: ada.conversationId })
   return items.filter(({ data }) => data?.['what'] === what)
 }
 
-/** Nobody heard of his browser for a while. */
 const goAway = () =>
   server.query(
     `update visitors set seen_at = now() - interval '2 minutes' where contact_id =
@@ -219,7 +216,7 @@ function heard({ moments }: MomentEar) {
   return moments.filter((moment) => moment.kind === 'event')
 }
 
-/** Visitors of the tests before are told of, too, when their minute is over. */
+/** Visitors of earlier tests are announced too when their minute is over. */
 function heardOf(ear: MomentEar, visitorId: string) {
   return heard(ear).filter(({ data }) => (data as { visitorId: string }).visitorId === visitorId)
 }

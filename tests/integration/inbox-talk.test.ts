@@ -35,7 +35,6 @@ let globex: Company
 let widgetId: string
 let ada: VisitorClient
 let id: string
-/** Sees only what is his, and nothing is. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer()
@@ -70,7 +69,7 @@ const note = (text: string, replyToId?: string) =>
 const seenByAda = async () => (await ada.client.must(listChatMessages, { id })).items
 
 describe('a reply', () => {
-  test('names what it answers, on both sides and in the log', async () => {
+  test('names the message it replies to, on both sides and in the log', async () => {
     const answered = await answer('Yes, by two days.', ada.message.id)
     const back = await ada.client.must(sendChatMessage, {
       id,
@@ -93,7 +92,7 @@ describe('a reply', () => {
     expect(await toldOf(answered.id)).toContain('Is my parcel late?')
   })
 
-  test('to a note is a note: no answer, and nothing of a customer, refers to one', async () => {
+  test('a note can only be quoted by notes, never by replies or customers', async () => {
     const secret = await note('She is a difficult one')
     const tries = [
       await acme.agent.client.call(sendMessage, {
@@ -122,7 +121,7 @@ describe('a reply', () => {
     expect(JSON.stringify(await seenByAda())).not.toContain('difficult')
   })
 
-  test('stays in its conversation and its organization', async () => {
+  test('stays in its conversation and organization', async () => {
     const { chat, message } = await ada.client.must(openChat, { clientKey: key(), text: 'Another' })
     const stranger = await newVisitor(server.client(), widgetId)
     const foreign = await newVisitor(server.client(), await liveWidget(globex.owner.client))
@@ -149,7 +148,7 @@ describe('a reply', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  test('quotes neither what was deleted nor what was blacked out, not even in the log', async () => {
+  test('quotes nothing deleted or redacted, not even in the log', async () => {
     const first = await answer('My code is swordfish')
     const reply = await answer('Use it today', first.id)
     const second = await answer('And marmalade')
@@ -165,7 +164,7 @@ describe('a reply', () => {
     expect(told).not.toMatch(/swordfish|marmalade/)
   })
 
-  test('quotes nothing of it either when both were merged or split since', async () => {
+  test('nor after a merge or split', async () => {
     const first = await answer('My code is swordfish')
     const reply = await answer('Use swordfish today', first.id)
     const { chat } = await ada.client.must(openChat, { clientKey: key(), text: 'The same again' })
@@ -184,7 +183,7 @@ describe('a reply', () => {
     expect(told).not.toContain('swordfish')
   })
 
-  test('waits with what is sent later, and comes back with what is taken back', async () => {
+  test('is kept by scheduled messages, and restored when they are canceled', async () => {
     const held = (text: string) =>
       acme.agent.client.must(holdMessage, {
         id,
@@ -203,7 +202,7 @@ describe('a reply', () => {
     expect(back.replyTo?.id).toBe(ada.message.id)
   })
 
-  test('goes along in a merge, and refers to nothing when what it answers left', async () => {
+  test('follows a merge, and refers to nothing once its source leaves', async () => {
     const reply = await answer('Yes', ada.message.id)
     await answer('By two days')
     const { chat } = await ada.client.must(openChat, { clientKey: key(), text: 'The same again' })
@@ -220,7 +219,7 @@ describe('a reply', () => {
     expect(alone?.replyTo).toBeNull()
   })
 
-  test('stands in the file of a conversation with its reactions', async () => {
+  test('appears in the exported file with its reactions', async () => {
     await answer('Yes', ada.message.id)
     await acme.agent.client.must(setReaction, {
       id,
@@ -243,7 +242,7 @@ describe('a reply', () => {
 describe('a reaction to a message', () => {
   const on = { emoji: '👍' as const, isOn: true }
 
-  test('is said once by each, on both sides, and told to both', async () => {
+  test('is stored once per side, visible to both, with an event', async () => {
     const { id: messageId } = await answer('Yes')
     await acme.agent.client.must(setReaction, { id, messageId, ...on })
     await ada.client.must(setChatReaction, { id, messageId, ...on })
@@ -262,7 +261,7 @@ describe('a reaction to a message', () => {
     expect(told.map(({ by }) => by).toSorted()).toEqual(['contact', 'member'])
   })
 
-  test('is taken back', async () => {
+  test('can be removed', async () => {
     await ada.client.must(setChatReaction, { id, messageId: ada.message.id, ...on })
     const { items } = await ada.client.must(setChatReaction, {
       id,
@@ -273,7 +272,7 @@ describe('a reaction to a message', () => {
     expect(items).toEqual([])
   })
 
-  test('is for who sees the message: notes are not there for a customer', async () => {
+  test('needs access to the message: customers have no notes', async () => {
     const secret = await note('A difficult one')
     await acme.agent.client.must(setReaction, { id, messageId: secret.id, ...on })
     const stranger = await newVisitor(server.client(), widgetId)
@@ -297,7 +296,7 @@ describe('a reaction to a message', () => {
     expect(JSON.stringify(shown)).not.toContain(secret.id)
   })
 
-  test('goes with the message', async () => {
+  test('is deleted with the message', async () => {
     const { id: messageId } = await answer('Yes')
     await ada.client.must(setChatReaction, { id, messageId, ...on })
     await acme.agent.client.must(deleteMessage, { id, messageId })
@@ -309,10 +308,10 @@ describe('a reaction to a message', () => {
   })
 })
 
-describe('what a visitor types', () => {
+describe('typed text of a visitor', () => {
   const typed = { isTyping: true, text: 'I want my mon' }
 
-  test('is dropped where the widget does not say that it is seen', async () => {
+  test('is dropped if the widget doesn’t disclose it', async () => {
     const ear = await hearMoments(server, acme.owner.client)
     await ada.client.must(tellChatTyping, { id, ...typed })
 
@@ -321,7 +320,7 @@ describe('what a visitor types', () => {
     ear.close()
   })
 
-  test('is heard by who sees the conversation where it does, and kept nowhere', async () => {
+  test('reaches members with access if it does, and isn’t stored', async () => {
     const seeing = await widgetThatSees()
     const visitor = await newVisitor(server.client(), seeing)
     const ears = {
@@ -362,7 +361,7 @@ describe('what a visitor types', () => {
     ear.close()
   })
 
-  test('is 500 characters at most', async () => {
+  test('has at most 500 characters', async () => {
     const long = await ada.client.call(tellChatTyping, {
       id,
       isTyping: true,

@@ -46,7 +46,6 @@ let acme: Company
 let globex: Company
 let grace: Customer
 let id: string
-/** Sees only what is his. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer()
@@ -61,7 +60,7 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-describe('a conversation that a member starts', () => {
+describe('a conversation started by a member', () => {
   const wish = () => ({
     contactId: grace.contactId,
     channelId: grace.channelId,
@@ -69,7 +68,7 @@ describe('a conversation that a member starts', () => {
     text: 'Your parcel has arrived.',
   })
 
-  test('is his, waits for nobody, and the person hears it', async () => {
+  test('is theirs, isn’t waiting, and the person is notified', async () => {
     const { client, memberId } = acme.agent
     const begun = await client.must(startConversation, { ...wish(), teamId: acme.teamId })
 
@@ -95,7 +94,7 @@ describe('a conversation that a member starts', () => {
     expect(JSON.stringify(heard.messages)).toContain('Your parcel has arrived.')
   })
 
-  test('begins once, however often it is asked for', async () => {
+  test('starts once, however often it is requested', async () => {
     const asked = wish()
     const [one, two] = [
       await acme.agent.client.must(startConversation, asked),
@@ -104,7 +103,7 @@ describe('a conversation that a member starts', () => {
     expect(two.id).toBe(one.id)
   })
 
-  test('is one of 60 an hour', async () => {
+  test('is limited to 60 per hour', async () => {
     const limited = await startTestServer({ rateLimits: 'on' })
     const { owner: member, ...company } = await makeCompany(limited, 'limited')
     const { contactId, channelId } = await makeCustomer(limited, company)
@@ -120,7 +119,7 @@ describe('a conversation that a member starts', () => {
     expect(refused.text).toContain('60 conversations')
   })
 
-  test('is not with somebody who is blocked', async () => {
+  test('can’t be with a blocked person', async () => {
     await acme.agent.client.must(blockContact, { id: grace.contactId })
     const refused = await acme.agent.client.call(startConversation, wish())
     await acme.agent.client.must(unblockContact, { id: grace.contactId })
@@ -129,7 +128,7 @@ describe('a conversation that a member starts', () => {
     expect(refused.text).toContain('blocked')
   })
 
-  test('is not with whom somebody may not see, nor across organizations', async () => {
+  test('can’t be with an inaccessible contact, nor across organizations', async () => {
     const strange = await makeCustomer(server, globex)
     const { client } = acme.agent
     const tries = [
@@ -144,7 +143,7 @@ describe('a conversation that a member starts', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 403, 400])
   })
 
-  test('can be taken back or wait for its time, and the person knows of nothing until then', async () => {
+  test('can be undone or scheduled, and the person sees nothing until then', async () => {
     const { client } = acme.agent
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     const undone = await client.must(startConversation, { ...wish(), undoSeconds: 8 })
@@ -162,14 +161,13 @@ describe('a conversation that a member starts', () => {
     const chats = await chatsOfGrace()
     expect(chats).toContain(later.id)
     expect(chats).not.toContain(undone.id)
-    // Nobody waited for a reply.
     expect(await client.must(getConversation, { id: later.id })).toMatchObject({
       preview: 'Your parcel has arrived.',
       firstReplyAt: null,
     })
   })
 
-  test('says in lists what waits and until when, to whoever sees it', async () => {
+  test('shows in lists what is scheduled and for when', async () => {
     const { client } = acme.agent
     const sendAt = new Date(Date.now() + 3_600_000).toISOString()
     const path = '/api/inbox/files?name=receipt.txt'
@@ -198,7 +196,7 @@ describe('a conversation that a member starts', () => {
     })
   })
 
-  test('takes files and what can be touched, and has to say something', async () => {
+  test('accepts files and blocks, and needs content', async () => {
     const { client } = acme.agent
     const path = '/api/inbox/files?name=receipt.txt'
     const file = await client.send({ method: 'POST', path, body: Buffer.from('Paid') })
@@ -209,11 +207,10 @@ describe('a conversation that a member starts', () => {
     const { items } = await client.must(listMessages, { id: begun.id })
 
     expect(items).toMatchObject([{ block, files: [{ name: 'receipt.txt' }] }])
-    // It was sent already.
     expect((await client.call(startConversation, { ...asked, ...wish() })).status).toBe(404)
   })
 
-  test('tells the person nothing of itself until its first words are said', async () => {
+  test('tells the person nothing until its first message is sent', async () => {
     const { client } = acme.agent
     const sendAt = new Date(Date.now() + 40 * 86_400_000).toISOString()
     const begun = await client.must(startConversation, { ...wish(), sendAt })
@@ -234,7 +231,7 @@ describe('a conversation that a member starts', () => {
     ])
   })
 
-  test('keeps a file that a message came to wait for meanwhile until it is sent', async () => {
+  test('keeps a file that a message came to wait for until it is sent', async () => {
     const { client } = acme.agent
     const path = '/api/inbox/files?name=late.txt'
     const file = await client.send({ method: 'POST', path, body: Buffer.from('Late') })
@@ -253,7 +250,7 @@ describe('a conversation that a member starts', () => {
     expect(rows).toEqual([{ expires_at: null }])
   })
 
-  test('keeps its files while it is not sent, for whoever uploaded them', async () => {
+  test('keeps its unsent files for the member who uploaded them', async () => {
     const { client } = acme.agent
     const path = '/api/inbox/files?name=offer.txt'
     const file = await client.send({ method: 'POST', path, body: Buffer.from('Ten') })
@@ -272,7 +269,7 @@ describe('a conversation that a member starts', () => {
     expect(kept).toMatchObject({ id: fileId, name: 'offer.txt' })
     expect(others.status).toBe(404)
     expect(await daysLeft()).toBe(30)
-    // It was thrown away: it lies there no longer than any upload.
+    // Its draft was discarded: it lasts no longer than any upload.
     await client.must(keepAttachmentLonger, { id: fileId, days: 1 })
     expect(await daysLeft()).toBe(1)
     expect((await client.call(keepAttachmentLonger, { id: fileId, days: 31 })).status).toBe(400)
@@ -289,7 +286,7 @@ describe('a conversation that a member starts', () => {
     expect((await client.call(keepAttachmentLonger, { id: fileId })).status).toBe(404)
   })
 
-  test('has templates filled in for the person, of whom maybe nothing is known', async () => {
+  test('fills in saved replies for the person, even an unknown one', async () => {
     const { client } = acme.agent
     const { id: templateId } = await acme.owner.client.must(templateCalls.create, {
       name: 'Hello first',
@@ -319,7 +316,7 @@ describe('a conversation that a member starts', () => {
     expect(items.map(({ name }) => name)).toEqual([`${word} reply`])
   })
 
-  test('is in sight of who sees only what is his', async () => {
+  test('is visible to members with limited access', async () => {
     await acme.owner.client.must(updateConversation, { id, assigneeId: blind.memberId })
     const begun = await blind.client.must(startConversation, wish())
 
@@ -330,7 +327,7 @@ describe('a conversation that a member starts', () => {
 })
 
 describe('followers', () => {
-  test('are added and taken out by colleagues, and that is told', async () => {
+  test('are added and removed by teammates, with an event', async () => {
     const { client } = acme.agent
     const { memberId } = acme.admin
     const added = await client.must(setFollower, { id, memberId, isFollowing: true })
@@ -350,7 +347,7 @@ describe('followers', () => {
     ])
   })
 
-  test('are those who see it', async () => {
+  test('need access to it', async () => {
     const { client } = acme.agent
     const tries = [
       await client.call(setFollower, { id, memberId: blind.memberId, isFollowing: true }),
@@ -368,7 +365,7 @@ describe('reactions', () => {
     messageId = (await acme.agent.client.must(sendMessage, said)).id
   })
 
-  test('are said once by each, taken back, and told', async () => {
+  test('are stored once per person, removed, with an event', async () => {
     const asked = { id, messageId, emoji: '👍' as const }
     await acme.agent.client.must(setReaction, { ...asked, isOn: true })
     await acme.agent.client.must(setReaction, { ...asked, isOn: true })
@@ -394,7 +391,7 @@ describe('reactions', () => {
     expect(told).toHaveLength(4)
   })
 
-  test('are for whoever sees the conversation, and never to what is no message', async () => {
+  test('need access, and never apply to events', async () => {
     await acme.agent.client.must(updateConversation, { id, priority: 'high' })
     const { items } = await acme.agent.client.must(listMessages, { id })
     const change = items.find(({ kind }) => kind === 'event')?.id ?? ''
@@ -410,7 +407,7 @@ describe('reactions', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 403])
   })
 
-  test('go along when conversations are merged', async () => {
+  test('follow a merge', async () => {
     const target = await grace.begin('The same again')
     await acme.agent.client.must(setReaction, { id, messageId, emoji: '👀', isOn: true })
     await acme.agent.client.must(mergeConversations, { id: target, sourceIds: [id] })
@@ -424,7 +421,7 @@ describe('a shared draft', () => {
   const write = (text: string, version = 0) =>
     acme.agent.client.must(saveDraft, { id, kind: 'text', text, version })
 
-  test('is read by colleagues only while it is shared', async () => {
+  test('is visible to teammates only while shared', async () => {
     await write('Dear Grace')
     const before = await acme.owner.client.must(listSharedDrafts, { id })
     await acme.agent.client.must(shareDraft, { id, kind: 'text', isShared: true })
@@ -441,7 +438,7 @@ describe('a shared draft', () => {
     expect(after.items).toEqual([])
   })
 
-  test('is taken over once, as it was seen, behind what the taker wrote', async () => {
+  test('is taken over once, in the version seen, after the taker’s own text', async () => {
     await write('Dear Grace')
     const { version } = await acme.agent.client.must(shareDraft, {
       id,
@@ -460,7 +457,7 @@ describe('a shared draft', () => {
     expect((await acme.agent.client.must(listDrafts, { id })).items).toEqual([])
   })
 
-  test('is nobody’s business who does not see the conversation', async () => {
+  test('is hidden from members without access', async () => {
     await write('Dear Grace')
     const { version } = await acme.agent.client.must(shareDraft, {
       id,

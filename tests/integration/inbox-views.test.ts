@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a saved view', () => {
-  test('holds what its nested conditions say, and is counted', async () => {
+  test('contains what its nested conditions match, and is counted', async () => {
     const company = await makeCompany(server, 'nested')
     const customer = await makeCustomer(server, company)
     const { client, memberId } = company.agent
@@ -88,7 +88,7 @@ describe('a saved view', () => {
     ['activity', { field: 'active', op: 'after', day: '2020-02-29' }],
     ['a field', { field: 'value', of: 'conversation', key: 'x', op: 'is_not', values: ['1'] }],
     ['words that are no ids', { field: 'assignee', op: 'is_not', values: ["x') or true --"] }],
-  ])('can ask for %s', async (name, condition) => {
+  ])('can filter by %s', async (name, condition) => {
     const id = await grace.begin()
     const filter: ViewFilter = { match: 'all', conditions: [condition] }
     const view = await acme.agent.client.must(createView, { name, filter })
@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect(items.map((item) => item.id)).toContain(id)
   })
 
-  test('means days as the clocks of the organization show them, as searches do', async () => {
+  test('uses days in the organization’s time zone, like searches', async () => {
     const company = await makeCompany(server, 'auckland')
     const { client } = company.owner
     const id = await (await makeCustomer(server, company, { name: 'Ada' })).begin()
@@ -105,7 +105,7 @@ describe('a saved view', () => {
       `update organizations set time_zone = 'Pacific/Auckland' where org_id = $1`,
       [company.organizationId],
     )
-    // Half past midnight of the eleventh in Auckland.
+    // Half past midnight on the 11th in Auckland.
     await server.query(
       `update conversations set created_at = '2026-11-10T11:30:00Z',
         last_activity_at = '2026-11-10T11:30:00Z' where id = $1`,
@@ -128,7 +128,7 @@ describe('a saved view', () => {
     expect(await bySearch('after:2026-02-31')).toBe(0)
   })
 
-  test('asks for fields of conversations and of people, by their type', async () => {
+  test('filters by custom fields of conversations and people, by type', async () => {
     const company = await makeCompany(server, 'fields')
     const { client } = company.owner
     const [ada, bob] = [
@@ -161,7 +161,7 @@ describe('a saved view', () => {
       const filter: ViewFilter = { match: 'all', conditions: [condition] }
       const view = await by.must(createView, { name: 'Fields', filter })
       const { items } = await by.must(listConversations, { viewId: view.id })
-      // What would read every conversation is not counted.
+      // Conditions that would read every conversation aren't counted.
       const isCounted = !('of' in condition && condition.of === 'conversation')
       const { views } = await by.must(countViews, {})
       expect(views[view.id]).toBe(isCounted ? items.length : undefined)
@@ -187,7 +187,7 @@ describe('a saved view', () => {
     expect(await held(wish, company.agent.client)).toEqual([])
   })
 
-  test('says what its rows show, each once, in the order it was chosen', async () => {
+  test('names its columns, each once, in order', async () => {
     const { client } = acme.agent
     const filter = { match: 'all' as const, conditions: [] }
     const columns = ['tags', 'number', 'tags'] as const
@@ -204,7 +204,7 @@ describe('a saved view', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('stands in a folder', async () => {
+  test('has a folder', async () => {
     const filter: ViewFilter = { match: 'all', conditions: [] }
     const { client } = acme.agent
     const made = await client.must(createView, { name: 'Filed', filter, folder: ' Billing ' })
@@ -230,7 +230,7 @@ describe('a saved view', () => {
     expect(items.map(({ id }) => id)).toEqual(ids)
   })
 
-  test('is seen by whom it is for, and changed by whoever made it', async () => {
+  test('is visible to its audience, and changed by its creator', async () => {
     const company = await makeCompany(server, 'shared')
     const filter: ViewFilter = { match: 'all', conditions: [] }
     const { client } = company.agent
@@ -263,7 +263,7 @@ describe('a saved view', () => {
     expect(items.map(({ path }) => path)).toContain(`/dashboard/inbox/view-${own.id}`)
   })
 
-  test('never holds or counts what is out of sight', async () => {
+  test('never contains or counts inaccessible conversations', async () => {
     const company = await makeCompany(server, 'hidden')
     const customer = await makeCustomer(server, company)
     const { agent, owner } = company
@@ -307,7 +307,7 @@ test('a list can be of one channel; teams are counted', async () => {
   expect((await client.call(listConversations, unknown)).status).toBe(404)
 })
 
-test('only members with the inbox can look after conversations', async () => {
+test('only members with Inbox access can be assigned', async () => {
   const { memberIds } = await acme.agent.client.must(listAssignable, {})
   const without = await acme.join()
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a list for a file has all that is known of each, in the order of the list, page by page', async () => {
+test('an export list has all details, in list order, page by page', async () => {
   const { client } = acme.owner
   const grace = await makeCustomer(server, acme, { name: 'Grace Hopper' })
   const [closed, open] = [await grace.begin(), await grace.begin()]
@@ -50,7 +50,7 @@ test('a list for a file has all that is known of each, in the order of the list,
   expect(JSON.stringify(rows)).not.toContain(globex.canary)
 })
 
-test('what another organization has is neither listed nor named', async () => {
+test('another organization’s data is neither listed nor named', async () => {
   const stranger = await makeCustomer(server, globex)
   const { contactId, channelId } = stranger
   for (const narrowed of [{ contactId }, { channelId }]) {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a snooze', () => {
-  test('ends when its time has come, in every organization, and not before', async () => {
+  test('ends at its time, in every organization, and not before', async () => {
     const hans = await makeCustomer(server, globex)
     const [due, foreign, later, untilReply] = [
       await snoozed(acme, grace, 3_600_000),
@@ -63,7 +63,7 @@ describe('a snooze', () => {
   })
 })
 
-test('the trash is emptied after 30 days, with all that was said there, and nothing else', async () => {
+test('the trash is emptied after 30 days, with all messages, and nothing else', async () => {
   const { client } = acme.agent
   const [old, fresh, kept] = [await grace.begin(), await grace.begin(), await grace.begin()]
   for (const id of [old, fresh]) {
@@ -85,7 +85,7 @@ test('the trash is emptied after 30 days, with all that was said there, and noth
 })
 
 describe('a notice', () => {
-  test('tells whose it is of an assignment, and counts what the customer writes in one notice', async () => {
+  test('informs the assignee, and counts a customer’s messages in one notice', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin('Hello')
     await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
@@ -108,7 +108,7 @@ describe('a notice', () => {
     expect(mails).toEqual([])
   })
 
-  test('is not for whoever did it himself', async () => {
+  test('isn’t for the actor', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin()
     await agent.client.must(updateConversation, { id, assigneeId: agent.memberId })
@@ -117,7 +117,7 @@ describe('a notice', () => {
     expect(await told(agent)).toEqual([])
   })
 
-  test('is not for whoever answers, also where his answer waits a moment', async () => {
+  test('isn’t for the author of a reply, even a delayed one', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin()
     const answer = { id, clientKey: crypto.randomUUID(), text: 'Here', undoSeconds: 5 }
@@ -131,7 +131,7 @@ describe('a notice', () => {
   })
 })
 
-test('what the product says to a customer is no news to who had read or written all before', async () => {
+test('a system message to a customer isn’t unread for members who had read everything', async () => {
   const id = await grace.begin()
   const { client } = acme.agent
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'We look into it' })
@@ -142,7 +142,7 @@ test('what the product says to a customer is no news to who had read or written 
   expect((await acme.owner.client.must(getConversation, { id })).isUnread).toBe(true)
 })
 
-test('the preview stays what a person said last, also when the product says something after it', async () => {
+test('the preview stays a person’s last message, even after a system message', async () => {
   const id = await grace.begin('My parcel is late')
   const { client, memberId } = acme.agent
   const answer = { id, clientKey: crypto.randomUUID(), text: 'We look into it' }
@@ -164,8 +164,8 @@ test('the preview stays what a person said last, also when the product says some
   })
 })
 
-describe('who leaves', () => {
-  test('hands over what is not closed', async () => {
+describe('a leaving member', () => {
+  test('hands over conversations that aren’t closed', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const ids = [await grace.begin(), await grace.begin(), await grace.begin()] as const
     for (const id of ids) {
@@ -185,12 +185,11 @@ describe('who leaves', () => {
       count: 2,
     })
     expect(await holdersOf(ids)).toEqual([acme.agent.memberId, acme.agent.memberId, agent.memberId])
-    // It comes back to nobody: he is not there any more.
     await grace.write(ids[2])
     expect(await holdersOf([ids[2]])).toEqual([null])
   })
 
-  test('is gone at once, however much he held, and all of it follows', async () => {
+  test('leaves immediately, however much they had, and all of it follows', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const ids: string[] = []
     for (let count = 0; count < 130; count++) ids.push(await grace.begin())
@@ -210,7 +209,7 @@ describe('who leaves', () => {
     expect(await heldBy(agent.memberId)).toBe(0)
   })
 
-  test('leaves it to everybody when nobody takes over, or cannot', async () => {
+  test('leaves conversations unassigned if no one takes over, or can', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const finance = await acme.join({ roleKey: 'preset:finance' })
     const id = await grace.begin()
@@ -236,7 +235,7 @@ async function stateOf(company: Company, id: string): Promise<string> {
   return (await company.agent.client.must(getConversation, { id })).status
 }
 
-/** Beside that there was a new conversation, which everybody hears. */
+/** In addition to the notice about a new conversation, which goes to everyone. */
 async function told({ client }: Member): Promise<string[][]> {
   const { items } = await client.must(listNotifications, {})
   return items

@@ -43,14 +43,13 @@ import {
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
 
-// Files go when the commit that erased them is over.
+// Files are deleted from storage after the commit.
 const patience = 15_000
 let server: TestServer
 let acme: Company
 let globex: Company
 let widgetId: string
 let ada: VisitorClient
-/** Sees only what is his, and nothing is. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer()
@@ -64,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a visitor', () => {
-  test('sends a file with his very first message, and both sides read it', async () => {
+  test('sends a file with the very first message, and both sides see it', async () => {
     const secret = randomSecret()
     const browser = asVisitor(server.client(), `${widgetId}.${secret}`)
     const file = await uploaded(browser, uploadChatFile, { id: widgetId, name: 'list.txt' })
@@ -84,7 +83,7 @@ describe('a visitor', () => {
     expect((await fetched(items[0]?.files[0])).text).toBe('Some text.')
   })
 
-  test('sends in a conversation and in another one; a picture is served smaller', async () => {
+  test('sends in one conversation and another; a picture is served smaller', async () => {
     const picture = await sharp({
       create: { width: 900, height: 300, channels: 3, background: 'teal' },
     })
@@ -112,7 +111,7 @@ describe('a visitor', () => {
     expect((await fetched(said.files[0], '&w=321')).status).toBe(404)
   })
 
-  test('cannot send what another browser uploaded, twice, too many, or nothing', async () => {
+  test('can’t send another browser’s upload, twice, too many, or nothing', async () => {
     const stranger = await newVisitor(server.client(), widgetId)
     const file = await uploaded(stranger.client, uploadChatFile, { id: widgetId, name: 'a.txt' })
     const send = (client: Client, id: string, fileIds: string[]) =>
@@ -127,7 +126,7 @@ describe('a visitor', () => {
     expect((await send(stranger.client, own, eleven)).status).toBe(400)
   })
 
-  test('uploads nothing without his secret, for another widget, or that runs', async () => {
+  test('can’t upload without a secret, for another widget, or executables', async () => {
     const elsewhere = await liveWidget(globex.owner.client)
     const shown = { id: widgetId, name: 'a.txt' }
     expect((await upload(server.client(), uploadChatFile, shown)).status).toBe(401)
@@ -140,7 +139,7 @@ describe('a visitor', () => {
 })
 
 describe('a member', () => {
-  test('sends files to the customer, who reads them; those of a note he does not', async () => {
+  test('sends files to the customer; files of notes stay internal', async () => {
     const { client } = acme.owner
     const shown = await uploaded(client, uploadAttachment, { name: 'offer.txt' })
     const hidden = await uploaded(client, uploadAttachment, { name: 'margin.txt' })
@@ -154,7 +153,7 @@ describe('a member', () => {
     expect(names).not.toContain('margin.txt')
   })
 
-  test('sends 100 MB at most with one message, now or later', async () => {
+  test('sends at most 100 MB per message, now or scheduled', async () => {
     const { client } = acme.owner
     const files = [
       await uploaded(client, uploadAttachment, { name: 'one.txt' }),
@@ -175,7 +174,7 @@ describe('a member', () => {
     await client.must(sendMessage, { id, ...said('Here', ids) })
   })
 
-  test('cannot send what a colleague uploaded, nor learn of a file he may not see', async () => {
+  test('can’t send a teammate’s upload, nor learn of an inaccessible file', async () => {
     const file = await uploaded(acme.owner.client, uploadAttachment, { name: 'a.txt' })
     const id = ada.conversationId
     const stolen = await acme.agent.client.call(sendMessage, { id, ...said('', [file.id]) })
@@ -187,7 +186,7 @@ describe('a member', () => {
   })
 })
 
-test('what is never sent is erased after a day, what is sent stays', async () => {
+test('unsent files are deleted after a day, sent ones stay', async () => {
   const { client } = acme.owner
   const sent = await uploaded(client, uploadAttachment, { name: 'sent.txt' })
   const unsent = await uploaded(client, uploadAttachment, { name: 'unsent.txt' })
@@ -204,7 +203,7 @@ test('what is never sent is erased after a day, what is sent stays', async () =>
   await vi.waitFor(async () => expect(await isStored(unsent.id)).toBe(false), patience)
 })
 
-test('the trash takes its files along', async () => {
+test('the trash deletes its files', async () => {
   const gone = await newVisitor(server.client(), widgetId)
   const file = await uploaded(acme.owner.client, uploadAttachment, { name: 'gone.txt' })
   await acme.owner.client.must(sendMessage, { id: gone.conversationId, ...said('', [file.id]) })
@@ -219,8 +218,8 @@ test('the trash takes its files along', async () => {
   await vi.waitFor(async () => expect(await isStored(file.id)).toBe(false), patience)
 })
 
-describe('who writes', () => {
-  test('is told to those who may see the conversation, on every node, and to nobody else', async () => {
+describe('typing', () => {
+  test('is visible to members with access, on every node, and to no one else', async () => {
     const node = await startTestServer({ databaseUrl: server.databaseUrl })
     const [customer, stranger] = [ada, await newVisitor(server.client(), widgetId)]
     const ears = {
@@ -267,7 +266,7 @@ describe('who writes', () => {
     await node.close()
   })
 
-  test('is not told to the customer before anything was said', async () => {
+  test('is hidden from the customer before the first message', async () => {
     const customer = await newVisitor(server.client(), widgetId)
     const { client } = acme.agent
     const { contact, channelId } = await client.must(getConversation, {
@@ -289,7 +288,7 @@ describe('who writes', () => {
     ear.close()
   })
 
-  test('cannot be said of a conversation that one may not see', async () => {
+  test('can’t be reported for an inaccessible conversation', async () => {
     const id = ada.conversationId
     const stranger = await newVisitor(server.client(), widgetId)
     const tries = [
@@ -301,7 +300,7 @@ describe('who writes', () => {
   })
 })
 
-describe('files are as large as the organization wants', () => {
+describe('the file size limit is set by the organization', () => {
   const megabyte = 1_048_576
   const setLimit = async (fileMegabytes: number): Promise<void> => {
     const { client } = acme.owner
@@ -314,7 +313,7 @@ describe('files are as large as the organization wants', () => {
   ]
   afterEach(() => setLimit(25))
 
-  test('at first 25 MB', async () => {
+  test('25 MB by default', async () => {
     for (const side of sides()) {
       const refused = await upload(...side, Buffer.alloc(25 * megabyte + 1, 'a'))
       expect([refused.status, refused.text]).toEqual([413, expect.stringContaining('25 MB')])
@@ -325,7 +324,7 @@ describe('files are as large as the organization wants', () => {
     [2, 3, 413],
     [40, 30, 201],
     [40, 41, 413],
-  ])('with %i MB, %i MB are answered with %i', async (limit, size, status) => {
+  ])('with %i MB, %i MB get %i', async (limit, size, status) => {
     await setLimit(limit)
     const { fileMegabytes } = await server.client().must(getWidgetConfig, { id: widgetId })
     expect(fileMegabytes).toBe(limit)
@@ -338,7 +337,7 @@ describe('files are as large as the organization wants', () => {
     expect((await globex.owner.client.must(getOrganization, {})).fileMegabytes).toBe(25)
   })
 
-  test('but a picture has 25 MB at most, because it is drawn anew', async () => {
+  test('pictures are limited to 25 MB, because they are re-encoded', async () => {
     await setLimit(100)
     const start = await sharp({
       create: { width: 9, height: 9, channels: 3, background: 'teal' },
@@ -355,7 +354,7 @@ describe('files are as large as the organization wants', () => {
     }
   })
 
-  test('set by whoever manages the organization, up to 100 MB', async () => {
+  test('set by members who manage the organization, up to 100 MB', async () => {
     const { version } = await acme.owner.client.must(getOrganization, {})
     const tries = [
       await acme.agent.client.call(updateOrganization, { version, fileMegabytes: 50 }),
@@ -390,7 +389,7 @@ function upload(
   return client.send({ ...requestOf(call, input), body })
 }
 
-/** As anyone would who has the address, without a session. */
+/** Like anyone with the address, without a session. */
 function fetched(file: { url: string } | undefined, more = ''): Promise<Answer> {
   const { pathname, search } = new URL(file?.url ?? '')
   return server.client().send({ path: pathname + search + more })
@@ -406,7 +405,6 @@ async function isStored(id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Does in this organization what the clock would have the workers do. */
 async function perform({ jobs }: ChoreWork): Promise<void> {
   const batch = jobs.find(({ realm }) => realm === 'organization')
   await inCompany(server, acme, async (scope) => batch?.run(scope, {}))

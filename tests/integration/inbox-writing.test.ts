@@ -32,7 +32,6 @@ let acme: Company
 let globex: Company
 let grace: Customer
 let id: string
-/** Sees only what is his, and nothing is. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer()
@@ -48,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('a draft', () => {
-  test('is kept with a version, and the newer of two tabs is not written over', async () => {
+  test('is versioned, and the newer of two tabs isn’t overwritten', async () => {
     const { client } = acme.owner
     const { draft } = await client.must(saveDraft, {
       id,
@@ -72,12 +71,11 @@ describe('a draft', () => {
     expect(await listed(acme.owner, 'drafts')).toContain(id)
   })
 
-  test('of an answer by mail keeps to whom it will go, and as what', async () => {
+  test('of an email reply keeps its recipients and subject', async () => {
     const { client } = acme.owner
     const mail = {
       to: [{ name: 'Grace', address: 'grace@example.org' }],
       cc: [],
-      // Not whole yet: he is still writing it.
       bcc: [{ name: '', address: 'boss@' }],
       subject: 'Your order',
     }
@@ -95,7 +93,7 @@ describe('a draft', () => {
     expect(note?.mail).toBeNull()
   })
 
-  test('is its writer’s alone, and gone when it is sent', async () => {
+  test('is only visible to its author, and deleted when sent', async () => {
     const { client } = acme.owner
     await client.must(saveDraft, { id, kind: 'text', text: 'Secret thoughts', version: 0 })
     expect(await draftOf(acme.admin)).toBeUndefined()
@@ -108,8 +106,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a message that can be taken back', () => {
-  test('is not seen by the customer before its time, and then once', async () => {
+describe('a message that can be undone', () => {
+  test('is invisible to the customer before its time, and then sent once', async () => {
     const clientKey = crypto.randomUUID()
     const input = { id, clientKey, text: 'Yes' }
     const { held } = await acme.owner.client.must(holdMessage, input)
@@ -127,7 +125,7 @@ describe('a message that can be taken back', () => {
     )
   })
 
-  test('comes back with its words, to its writer alone', async () => {
+  test('comes back with its text, to its author only', async () => {
     const { held } = await acme.owner.client.must(holdMessage, { id, ...saying('Oh no') })
     const heldId = held?.id ?? ''
     expect((await acme.admin.client.call(cancelHeldMessage, { id: heldId })).status).toBe(403)
@@ -138,14 +136,14 @@ describe('a message that can be taken back', () => {
     expect(await customerReads()).not.toContain('Oh no')
   })
 
-  test('is refused when a colleague answered meanwhile', async () => {
+  test('is refused if a teammate replied meanwhile', async () => {
     await acme.admin.client.must(sendMessage, { id, ...saying('I have it') })
     const answer = await acme.owner.client.call(holdMessage, { id, ...saying('Me too'), sawSeq: 1 })
     expect(answer.status).toBe(409)
   })
 })
 
-describe('a message for later', () => {
+describe('a scheduled message', () => {
   test('is listed, changed, sent early', async () => {
     const { client } = acme.owner
     const { held } = await client.must(holdMessage, {
@@ -164,7 +162,7 @@ describe('a message for later', () => {
     expect(await listed(acme.owner, 'scheduled')).not.toContain(id)
   })
 
-  test('is a draft again when the customer writes before', async () => {
+  test('becomes a draft again if the customer writes first', async () => {
     await acme.owner.client.must(holdMessage, { id, ...saying('Still there?'), sendAt: inHours(2) })
     await grace.write(id, 'I am back')
 
@@ -173,12 +171,12 @@ describe('a message for later', () => {
     expect(draft).toMatchObject({ text: 'Still there?', version: 1 })
   })
 
-  test.each([0, 20 / 3600, 24 * 400])('cannot be %s hours ahead', async (hours) => {
+  test.each([0, 20 / 3600, 24 * 400])('can’t be %s hours ahead', async (hours) => {
     const input = { id, ...saying('Never'), sendAt: inHours(hours) }
     expect((await acme.owner.client.call(holdMessage, input)).status).toBe(400)
   })
 
-  test('stays unsent when its writer may not answer any more', async () => {
+  test('stays unsent if its author can’t reply anymore', async () => {
     const leaving = await acme.join({ roleKey: 'preset:support-agent' })
     await leaving.client.must(holdMessage, { id, ...saying('From the past'), sendAt: inHours(2) })
     const { version } = await acme.owner.client.must(getMember, { id: leaving.memberId })
@@ -192,7 +190,7 @@ describe('a message for later', () => {
 })
 
 describe('a note', () => {
-  test('calls members and teams, who follow from now on; who may not see it is not called', async () => {
+  test('mentions members and teams, who follow from then on; members without access aren’t mentioned', async () => {
     const { client } = acme.owner
     await client.must(sendMessage, {
       id,
@@ -215,7 +213,7 @@ describe('a note', () => {
     expect(await jobsOf('tell-of-mention')).toBeGreaterThan(0)
   })
 
-  test('of somebody else’s organization calls nobody', async () => {
+  test('in another organization mentions no one', async () => {
     const mentions = { memberIds: [globex.agent.memberId] }
     const note = { id, ...saying('Hello'), kind: 'note', mentions } as const
     await acme.owner.client.must(sendMessage, note)
@@ -223,7 +221,7 @@ describe('a note', () => {
   })
 })
 
-test('a conversation is followed and left', async () => {
+test('a conversation can be followed and unfollowed', async () => {
   const { client, memberId } = acme.admin
   await client.must(followConversation, { id, isFollowing: true })
   expect((await client.must(listFollowers, { id })).memberIds).toEqual([memberId])
@@ -231,8 +229,8 @@ test('a conversation is followed and left', async () => {
   expect((await client.must(listFollowers, { id })).memberIds).toEqual([])
 })
 
-describe('a message of one’s own', () => {
-  test('is changed and deleted within 15 minutes, by nobody else', async () => {
+describe('a message by the member', () => {
+  test('can be edited and deleted within 15 minutes, by no one else', async () => {
     const { client } = acme.owner
     const message = await client.must(sendMessage, { id, ...saying('Tomorow') })
     const which = { id, messageId: message.id }
@@ -247,7 +245,7 @@ describe('a message of one’s own', () => {
     expect(await inLog('Tomorow')).toBe(false)
   })
 
-  test('is what it is afterwards', async () => {
+  test('stays final afterwards', async () => {
     const { client } = acme.owner
     const { id: messageId } = await client.must(sendMessage, { id, ...saying('Old') })
     await server.query(
@@ -259,7 +257,7 @@ describe('a message of one’s own', () => {
   })
 })
 
-test('what is blacked out is nowhere any more, and that it was stands in the history', async () => {
+test('redacted text is gone everywhere, and the history records the redaction', async () => {
   const { client } = acme.owner
   const { items } = await client.must(listMessages, { id })
   const which = { id, messageId: items[0]?.id ?? '' }
@@ -279,7 +277,7 @@ test('what is blacked out is nowhere any more, and that it was stands in the his
   expect((await client.call(redactMessage, { ...which, text: secret })).status).toBe(404)
 })
 
-test.each(['txt', 'html', 'json'] as const)('is exported as %s, safely', async (format) => {
+test.each(['txt', 'html', 'json'] as const)('exports as %s, safely', async (format) => {
   await acme.owner.client.must(sendMessage, { id, ...saying('<script>alert(1)</script>') })
   await acme.owner.client.must(sendMessage, { id, ...saying('Between us'), kind: 'note' })
   const plain = await acme.owner.client.must(exportConversation, { id, format })
@@ -292,20 +290,20 @@ test.each(['txt', 'html', 'json'] as const)('is exported as %s, safely', async (
   if (format === 'json') expect(JSON.parse(plain.content)).toMatchObject({ messages: [{}, {}] })
 })
 
-test('the conversation before is found, if it may be seen', async () => {
+test('the previous conversation is found, if visible', async () => {
   const next = await grace.begin('Again')
   const { previous } = await acme.owner.client.must(getPreviousConversation, { id: next })
   expect(previous?.id).toBe(id)
 })
 
-test('the conversation before is none that was merged into another', async () => {
+test('the previous conversation is never a merged one', async () => {
   const [merged, next] = [await grace.begin('Twice'), await grace.begin('Again')]
   await acme.owner.client.must(mergeConversations, { id, sourceIds: [merged] })
   const { previous } = await acme.owner.client.must(getPreviousConversation, { id: next })
   expect(previous?.id).toBe(id)
 })
 
-test('who may not see a conversation can do none of this in it', async () => {
+test('members without access can do none of this', async () => {
   const message = await acme.owner.client.must(sendMessage, { id, ...saying('Hi') })
   const { held } = await acme.owner.client.must(holdMessage, {
     id,
@@ -364,14 +362,13 @@ async function customerReads(): Promise<string[]> {
   return messages.map(({ text }) => text)
 }
 
-/** Lets the time pass for which messages are held, and does what the workers do then. */
+/** Moves held messages past their time and runs the workers. */
 async function whenDue(): Promise<void> {
   await server.query(`update held_messages set send_at = now() - interval '1 s'`)
   const batch = heldChore.jobs.find(({ realm }) => realm === 'organization')
   await inCompany(server, acme, async (scope) => batch?.run(scope, {}))
 }
 
-/** Whether the log still tells it of this conversation. */
 async function inLog(text: string): Promise<boolean> {
   const rows = await server.query(
     `select from events where subject_id = $1 and data::text like '%' || $2 || '%'`,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('who gets in', () => {
+describe('access', () => {
   test.each([
     ['another site', 'https://evil.example'],
     ['a subdomain of ours', 'http://acme.localhost:3000'],
@@ -34,19 +34,19 @@ describe('who gets in', () => {
     expect(await statusOf({ token, origin })).toBe(403)
   })
 
-  test('our own page is let in', async () => {
+  test('our own page is accepted', async () => {
     const { token } = directory.add(organizationId)
     const socket = openSocket(node.port, { token })
     await once(socket, 'open')
     socket.close()
   })
 
-  test('without a session, or with a wrong one, the answer is 401', async () => {
+  test('without a session, or with an invalid one, the response is 401', async () => {
     expect(await statusOf({})).toBe(401)
     expect(await statusOf({ token: 'made-up' })).toBe(401)
   })
 
-  test('a person without this organization gets 404', async () => {
+  test('a person outside the organization gets 404', async () => {
     const { token } = directory.add(organizationId)
     const other = crypto.randomUUID()
     expect(await statusOf({ token, path: `/live?organization=${other}` })).toBe(404)
@@ -58,12 +58,12 @@ describe('who gets in', () => {
     expect(await statusOf({ token })).toBe(423)
   })
 
-  test('a tenant host knows no socket', async () => {
+  test('a tenant host has no socket', async () => {
     const { token } = directory.add(organizationId)
     expect(await statusOf({ token, host: 'acme.localhost:3000' })).toBe(404)
   })
 
-  test('one person holds only so many, also when he asks for all at once', async () => {
+  test('sockets per person are limited, even when opened at once', async () => {
     const { token } = directory.add(organizationId)
     const sockets = Array.from({ length: 8 }, () => openSocket(node.port, { token }))
     const outcomes = await Promise.all(sockets.map(outcomeOf))
@@ -73,7 +73,7 @@ describe('who gets in', () => {
   })
 })
 
-describe('what a client may say', () => {
+describe('client messages', () => {
   test.each([
     ['nothing known', '{"type":"subscribe","room":"inbox"}'],
     ['a room beside the cursor', '{"type":"resume","room":"inbox"}'],
@@ -87,7 +87,7 @@ describe('what a client may say', () => {
     expect(await closeCodeOf(socket)).toBe(1008)
   })
 
-  test('bytes, a second resume, and talking without end close it too', async () => {
+  test('so do binary data, a second resume, and flooding', async () => {
     const bytes = await opened()
     bytes.send(Buffer.from('{"type":"ping"}'), { binary: true })
     expect(await closeCodeOf(bytes)).toBe(1008)
@@ -102,13 +102,13 @@ describe('what a client may say', () => {
     expect(await closeCodeOf(talker)).toBe(1008)
   })
 
-  test('more than four kilobytes is too much', async () => {
+  test('more than four kilobytes are refused', async () => {
     const socket = await opened()
     socket.send(JSON.stringify({ type: 'resume', cursor: '1'.repeat(5000) }))
     expect(await closeCodeOf(socket)).toBe(1009)
   })
 
-  test('nothing at all closes it after a while', async () => {
+  test('silence closes it after a while', async () => {
     const curt = await openLiveNode(database.url, directory, { greetingMs: 300 })
     expect(await closeCodeOf(await opened(curt))).toBe(1008)
     await curt.close()
@@ -122,7 +122,7 @@ describe('what a client may say', () => {
     socket.close()
   })
 
-  test('a cursor that was made up starts anew and says so', async () => {
+  test('an invalid cursor starts over and says so', async () => {
     for (const cursor of ['x', '1.', '99999999999999999999.1', '9223372036854775807.1', '0.0']) {
       const socket = await opened()
       socket.send(JSON.stringify({ type: 'resume', cursor }))

@@ -26,8 +26,7 @@ beforeAll(async () => {
   database = await openTestDatabase(origin.url)
   ground = await groundOn(database)
   await withClient(origin.url, async (client) => {
-    // Twenty organizations with five thousand events each, over four months and the rest; in small
-    // transactions, because readers of the log everywhere wait for a long one.
+    // Small transactions, because readers of the log wait for long ones.
     await client.query(
       'create temporary table owners as select gen_random_uuid() as id from generate_series(1, 20)',
     )
@@ -41,7 +40,7 @@ beforeAll(async () => {
         [first],
       )
     }
-    // So that these transactions are all in the past.
+    // Makes these transactions older than any snapshot.
     await client.query('update app.log_clock set tx_offset = 1000000')
     await client.query('vacuum analyze events')
     const { rows } = await client.query<{ org_id: string }>('select org_id from events limit 1')
@@ -58,7 +57,7 @@ afterAll(async () => {
   await origin.drop()
 })
 
-test('a page is read from the index of every partition, and no row too many', async () => {
+test('a page uses the index of every partition, without extra rows', async () => {
   const scans = scansOf(await explain(eventsQuery(at('2500.0'), 200)))
 
   expect(scans.length).toBe(indexes.length)
@@ -70,12 +69,12 @@ test('a page is read from the index of every partition, and no row too many', as
   }
 })
 
-test('the plan stays when the database stops looking at the values', async () => {
+test('the plan is stable once the database uses a generic plan', async () => {
   const scans = scansOf(await explain(eventsQuery(at('2500.0'), 200), 'generic_plan'))
   expect(indexesOf(scans)).toEqual(new Set(indexes))
 })
 
-test('whether a client can resume is read from the index too', async () => {
+test('the resume check uses the index too', async () => {
   const nodes = nodesOf(await explain(resumeQuery(at('4500.0'), 500)))
   const scans = nodes.filter(
     (node) => 'Relation Name' in node && node['Relation Name'] !== 'log_clock',

@@ -19,7 +19,7 @@ import {
 import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
 
 const directory = new Directory()
-// A long transaction of another test in this cluster holds events back.
+// A long transaction of another test in this cluster delays events.
 const patience = 15_000
 const bufferBytes = 256 * 1024
 let database: TestDatabase
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a slow reader costs little, delays nobody, and misses nothing', async () => {
+test('a slow reader costs little, delays no one, and misses nothing', async () => {
   const organizationId = crypto.randomUUID()
   const { socket, texts } = await rawReader(organizationId)
   const quick = listenTo(node.port, directory.add(organizationId).token)
@@ -42,8 +42,8 @@ test('a slow reader costs little, delays nobody, and misses nothing', async () =
 
   socket.pause()
   const most = await writeMuch(organizationId)
-  // Of 16 MB. One message may be under way when the bound is reached, and on a busy machine the
-  // quick reader, who is this process too, lags behind as well.
+  // Of 16 MB. One message may be in flight at the limit, and on a busy machine the fast reader,
+  // which is also this process, lags behind.
   const readers = 2
   expect(most).toBeLessThan(readers * (bufferBytes + 110 * 1024))
   const stored = await readLog(database.url, organizationId)
@@ -56,7 +56,7 @@ test('a slow reader costs little, delays nobody, and misses nothing', async () =
   quick.client.close()
 })
 
-test('a reader who never reads is let go', async () => {
+test('a reader who never reads is disconnected', async () => {
   const strict = await openLiveNode(database.url, directory, { bufferBytes, stallMs: 3000 })
   const organizationId = crypto.randomUUID()
   const { socket } = await rawReader(organizationId, strict)
@@ -70,7 +70,7 @@ test('a reader who never reads is let go', async () => {
   await strict.close()
 }, 60_000)
 
-test('who comes from far behind, breaks the rules and does not go holds nobody up', async () => {
+test('a client that comes from far behind, breaks the rules and stays delays no one', async () => {
   const organizationId = crypto.randomUUID()
   for (let count = 0; count < 600; count++) await tell(node.ground, organizationId, { text: 'old' })
   const cursor = await firstCursor(organizationId)
@@ -91,7 +91,7 @@ test('who comes from far behind, breaks the rules and does not go holds nobody u
   const ear = listenTo(node.port, directory.add(organizationId).token)
   await vi.waitFor(() => expect(ear.client.state).toBe('live'), patience)
   await tell(node.ground, organizationId, { text: 'now' })
-  // Each is put out after two seconds, and by then the next one is there.
+  // Each is disconnected after two seconds, and the next one is there by then.
   const deadline = Date.now() + patience
   while (!ear.texts.includes('now') && Date.now() < deadline) {
     sockets.push(await stubborn())
@@ -102,7 +102,7 @@ test('who comes from far behind, breaks the rules and does not go holds nobody u
   ear.client.close()
 }, 90_000)
 
-test('who answers no ping is dead', async () => {
+test('a client that answers no ping is dropped', async () => {
   const impatient = await openLiveNode(database.url, directory, { pingMs: 300, deadMs: 4000 })
   const { token } = directory.add(crypto.randomUUID())
   const alive = listenTo(impatient.port, token)
@@ -121,7 +121,7 @@ test('who answers no ping is dead', async () => {
   await impatient.close()
 })
 
-test('a lost LISTEN connection heals, and nothing is missed meanwhile', { retry: 2 }, async () => {
+test('a lost LISTEN connection recovers, and nothing is missed', { retry: 2 }, async () => {
   const organizationId = crypto.randomUUID()
   const writer = await openLiveNode(database.url, directory)
   const ear = listenTo(node.port, directory.add(organizationId).token)
@@ -134,7 +134,7 @@ test('a lost LISTEN connection heals, and nothing is missed meanwhile', { retry:
   await vi.waitFor(() => expect(ear.texts).toEqual(['before', 'while deaf']), patience)
 
   await vi.waitFor(async () => expect(await countListeners()).toBeGreaterThanOrEqual(2), patience)
-  // Right after a read, so that the next poll is two seconds away.
+  // Right after a read, so the next poll is two seconds away.
   await tell(node.ground, organizationId, { text: 'here' })
   await vi.waitFor(() => expect(ear.texts).toContain('here'), patience)
   await pause(50)
@@ -160,7 +160,7 @@ function textsIn(message: ServerMessage): string[] {
   return message.type === 'event' ? [textOf(message.event)] : []
 }
 
-/** More than any kernel buffers; returns the most that ever waited in our memory. */
+/** More than any kernel buffers; returns the peak in our memory. */
 async function writeMuch(organizationId: string, at = node): Promise<number> {
   let most = 0
   for (let step = 0; step < 160; step++) {

@@ -16,7 +16,7 @@ import {
 import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
 
 const directory = new Directory()
-// A long transaction of another test in this cluster holds events back.
+// A long transaction of another test in this cluster delays events.
 const patience = 30_000
 const eachWrites = 60
 let database: TestDatabase
@@ -38,7 +38,7 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
   const organizationId = crypto.randomUUID()
   const { token } = directory.add(organizationId)
   await tell(nodes[0].ground, organizationId, { text: 'founded' })
-  // A client that came before it would have nothing of the log behind it, and be told to refetch.
+  // An earlier client would find no log to resume from, and would have to reload.
   await vi.waitFor(async () => expect(await isLogSettled()).toBe(true), patience)
   const steady = nodes.map((node) => listenTo(node.port, token))
   const restless = Array.from({ length: 6 }, () => listenTo(eitherPort(), token))
@@ -64,7 +64,7 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
   }
 }, 120_000)
 
-/** Whether a client that came right after it still heard it is up to older transactions. */
+/** A client that connects right after may still get it, depending on older transactions. */
 function withoutFirst(texts: readonly string[]): string[] {
   return texts[0] === 'founded' ? texts.slice(1) : [...texts]
 }
@@ -83,7 +83,6 @@ function eitherPort(): () => number {
   return () => nodes[visits++ % 2 === 0 ? 0 : 1].port
 }
 
-/** Leaves in the middle of things and comes back to the other node, from where it was. */
 async function wander({ client }: Ear, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await pause(20 + Math.random() * 200)
@@ -103,7 +102,7 @@ async function writeAll(organizationId: string, writer: number): Promise<void> {
   }
 }
 
-/** Takes its place in the log now and commits later than those behind it. */
+/** Takes its place in the log now and commits after later ones. */
 async function dawdle(scope: Scope): Promise<void> {
   await sql`select app.current_tx()`.execute(scope.db)
   await pause(Math.random() * 120)

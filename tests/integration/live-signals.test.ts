@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '#tests/support/test-database.ts'
 
-// Signals come at once, unless the machine is busy.
+// Signals arrive immediately, unless the machine is busy.
 const patience = 15_000
 let origin: TestDatabase
 let database: Database
@@ -27,7 +27,7 @@ afterAll(async () => {
   await origin.drop()
 })
 
-test('a signal reaches this process at once and the others once', async () => {
+test('a signal reaches this process immediately and the others once', async () => {
   const [here, there] = [await started(), await started()]
   const [atHome, abroad] = [heardBy(here), heardBy(there)]
 
@@ -39,7 +39,7 @@ test('a signal reaches this process at once and the others once', async () => {
   expect(atHome).toHaveLength(2)
 })
 
-test('more signals than one message carries all arrive', async () => {
+test('more signals than fit in one message all arrive', async () => {
   const [here, there] = [await started(), await started()]
   const abroad = heardBy(there)
   const sent = Array.from({ length: 500 }, (): Signal => ({
@@ -50,7 +50,7 @@ test('more signals than one message carries all arrive', async () => {
   await vi.waitFor(() => expect(abroad).toEqual(sent), patience)
 })
 
-test('garbage on the channel is not heard and breaks nothing', async () => {
+test('garbage on the channel is ignored and breaks nothing', async () => {
   const signals = await started()
   const heard = heardBy(signals)
   await withClient(origin.url, async (client) => {
@@ -72,7 +72,7 @@ test('garbage on the channel is not heard and breaks nothing', async () => {
   await vi.waitFor(() => expect(heard).toEqual([{ kind: 'mail-waiting' }]), patience)
 })
 
-test('a listener that fails disturbs neither the publisher nor the next listener', async () => {
+test('a failing listener disturbs neither the publisher nor the next listener', async () => {
   const problems: unknown[] = []
   const signals = await started((problem) => problems.push(problem))
   signals.on(() => {
@@ -84,7 +84,7 @@ test('a listener that fails disturbs neither the publisher nor the next listener
   expect(problems).toHaveLength(1)
 })
 
-test('the first start fails aloud and leaves nothing running', async () => {
+test('a failed first start throws and leaves nothing running', async () => {
   const signals = new Signals(database.platform, {
     ...database.platformConnection,
     password: 'wrong',
@@ -96,7 +96,7 @@ test('the first start fails aloud and leaves nothing running', async () => {
   expect(await countListeners()).toBe(0)
 })
 
-test('a lost connection comes back and says that something may have been missed', async () => {
+test('a lost connection recovers and reports that something may have been missed', async () => {
   const signals = await started()
   const [heard, missed] = [heardBy(signals), vi.fn<() => void>()]
   signals.onReconnect(missed)
@@ -108,7 +108,7 @@ test('a lost connection comes back and says that something may have been missed'
   await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
 })
 
-test('stopping in the middle of a reconnect ends it', async () => {
+test('stopping during a reconnect ends it', async () => {
   const signals = await started()
   await cutListeners()
   await pause(50)
@@ -117,7 +117,7 @@ test('stopping in the middle of a reconnect ends it', async () => {
   expect(await countListeners()).toBe(0)
 })
 
-test('what was published last still goes out when it stops', async () => {
+test('the last signals are still sent on stop', async () => {
   const [here, there] = [await started(), await started()]
   const abroad = heardBy(there)
   here.publish({ kind: 'mail-waiting' })

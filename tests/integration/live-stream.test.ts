@@ -20,14 +20,14 @@ import { startOwnClock } from '#tests/support/own-clock.ts'
 import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
 
 const directory = new Directory()
-// A long transaction of another test in this cluster holds events back.
+// A long transaction of another test in this cluster delays events.
 const patience = 15_000
 const anHour = 3_600_000
 const ears: Ear[] = []
 let database: TestDatabase
 let here: LiveNode
 let there: LiveNode
-/** Reads a session again when a signal tells it to, and never by itself. */
+/** Rechecks a session only on a signal, never on its own. */
 let trusting: LiveNode
 
 beforeAll(async () => {
@@ -44,8 +44,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('who hears what', () => {
-  test('members hear their own organization and never another', async () => {
+describe('delivery', () => {
+  test('members get events of their own organization only', async () => {
     const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()]
     const [inAcme, inGlobex] = [
       await listen(directory.add(acme)),
@@ -59,7 +59,7 @@ describe('who hears what', () => {
     await heard(inGlobex, ['secret of globex'])
   })
 
-  test('an event for holders of a key reaches them alone', async () => {
+  test('an event for holders of a permission only reaches them', async () => {
     const organizationId = crypto.randomUUID()
     const agent = await listen(directory.add(organizationId, { levels: { Inbox: 'view' } }))
     const marketer = await listen(
@@ -77,7 +77,7 @@ describe('who hears what', () => {
     await heard(owner, ['a conversation', 'a shift', 'for all'])
   })
 
-  test('what concerns one member is told to that member', async () => {
+  test('an event for one member reaches that member', async () => {
     const organizationId = crypto.randomUUID()
     const [anna, bert] = [directory.add(organizationId), directory.add(organizationId)]
     const [annaHears, bertHears] = [await listen(anna), await listen(bert)]
@@ -93,7 +93,7 @@ describe('who hears what', () => {
     await heard(bertHears, ['for both'])
   })
 
-  test('a member who sees only his own rows learns that, not what', async () => {
+  test('a member with limited access learns that something changed, not what', async () => {
     const organizationId = crypto.randomUUID()
     const narrow = await listen(
       directory.add(organizationId, {
@@ -110,11 +110,11 @@ describe('who hears what', () => {
   })
 })
 
-describe('rights end at once', () => {
+describe('access ends immediately', () => {
   test.each([
     ['a signal', true],
     ['no signal, which was lost', false],
-  ])('a role that was taken away stops the stream, with %s', async (_, isSignalled) => {
+  ])('a removed role stops the stream, with %s', async (_, isSignalled) => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId, { levels: { Inbox: 'manage' } })
     const ear = await listen(person, isSignalled ? trusting : here)
@@ -124,7 +124,7 @@ describe('rights end at once', () => {
     directory.change(person, { levels: {} })
     if (isSignalled) await signal(trusting, { kind: 'organization-changed', organizationId })
     else await pause(2000)
-    // What stands before it in the log may be heard still, however late it arrives.
+    // Earlier log entries may still arrive.
     await tell(here.ground, organizationId, { text: 'from here on' })
     await vi.waitFor(() => expect(ear.texts).toContain('from here on'), patience)
     await pause(1000)
@@ -147,10 +147,10 @@ describe('rights end at once', () => {
     await vi.waitFor(() => expect(ear.client.state).toBe('signed-out'), patience)
   })
 
-  test('an ended session closes the socket, with no signal, which was lost', async () => {
+  test('an ended session closes the socket, with a lost signal', async () => {
     const person = directory.add(crypto.randomUUID())
     const ear = await listen(person)
-    // Who was just found signed in is believed for longest.
+    // A session that was just verified is trusted longest.
     const { reads } = directory
     await vi.waitFor(() => expect(directory.reads).toBeGreaterThan(reads), patience)
 
@@ -161,7 +161,7 @@ describe('rights end at once', () => {
     expect(clock.stop()).toBeLessThan(2000)
   })
 
-  test('a member who was removed is closed out', async () => {
+  test('a removed member is disconnected', async () => {
     const person = directory.add(crypto.randomUUID())
     const ear = await listen(person, trusting)
 
@@ -180,8 +180,8 @@ describe('rights end at once', () => {
   })
 })
 
-describe('going on', () => {
-  test('events written on one node are heard on the other', async () => {
+describe('resuming', () => {
+  test('events written on one node arrive on the other', async () => {
     const organizationId = crypto.randomUUID()
     const ear = await listen(directory.add(organizationId), there)
 
@@ -191,7 +191,7 @@ describe('going on', () => {
     await heard(ear, ['from here', 'from there'])
   })
 
-  test('a client that comes back hears what it missed, once', async () => {
+  test('a returning client gets what it missed, once', async () => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
     const first = await listen(person)
@@ -207,7 +207,7 @@ describe('going on', () => {
     expect(second.resets).toBe(0)
   })
 
-  test('a client that hears little is told how far the log was read for it', async () => {
+  test('an idle client learns how far the log was read', async () => {
     const organizationId = crypto.randomUUID()
     const { token } = directory.add(organizationId)
     const socket = openSocket(here.port, { token })
@@ -219,7 +219,7 @@ describe('going on', () => {
     await tell(here.ground, organizationId, { text: 'for others', audience: 'Inbox' })
 
     const [, last] = await cursorsOf(organizationId)
-    // Seldom enough that nobody is hung up on for talking too much.
+    // Rarely enough not to be disconnected for flooding.
     const seldom = { timeout: patience, interval: 500 }
     await vi.waitFor(() => {
       socket.send('{"type":"ping"}')
@@ -229,7 +229,7 @@ describe('going on', () => {
     socket.close()
   })
 
-  test('when the log was cut off behind it, a client reads everything again', async () => {
+  test('if the log was truncated behind it, a client reloads everything', async () => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
     const first = await listen(person)
@@ -248,7 +248,7 @@ describe('going on', () => {
     expect(second.resets).toBe(1)
   })
 
-  test('a client too far behind reads everything again', async () => {
+  test('a client too far behind reloads everything', async () => {
     const patient = await openLiveNode(database.url, directory, { replayLimit: 10 })
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
@@ -264,9 +264,9 @@ describe('going on', () => {
     await patient.close()
   })
 
-  test('events wait for an older transaction and then come at once', { retry: 2 }, async () => {
+  test('events wait for an older transaction and then arrive at once', { retry: 2 }, async () => {
     const organizationId = crypto.randomUUID()
-    // Nobody signals a rollback, and it does not look by itself for a minute.
+    // Rollbacks send no signal, and the next poll is a minute away.
     const calm = await openLiveNode(database.url, directory, { pollMs: 60_000 })
     const ear = await listen(directory.add(organizationId), calm)
     await withClient(database.url, async (client) => {
@@ -282,7 +282,7 @@ describe('going on', () => {
     await calm.close()
   })
 
-  test('a drained node says goodbye and is not entered again', async () => {
+  test('a drained node says goodbye and accepts no one', async () => {
     const leaving = await openLiveNode(database.url, directory)
     const ear = await listen(directory.add(crypto.randomUUID()), leaving)
     await leaving.live.drain()
@@ -293,7 +293,7 @@ describe('going on', () => {
   })
 })
 
-test('what the clients heard is what the database holds', async () => {
+test('clients received exactly what the database holds', async () => {
   const organizationId = crypto.randomUUID()
   const ear = await listen(directory.add(organizationId))
   for (let step = 0; step < 450; step++)
@@ -322,7 +322,7 @@ async function heard(ear: Ear, texts: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect(ear.texts).toEqual(texts), patience)
 }
 
-/** Published on another node; done when this one has heard it. */
+/** Published on another node; done when this one has received it. */
 async function signal(node: LiveNode, published: Signal): Promise<void> {
   const signals: Signal[] = []
   const stop = node.ground.signals.on((each) => signals.push(each))

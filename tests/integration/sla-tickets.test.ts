@@ -63,7 +63,7 @@ async function newShop(): Promise<Shop> {
 }
 
 describe('a ticket', () => {
-  test('of a customer has clocks that follow what is said and where it stands', async () => {
+  test('from a customer has clocks that follow messages and columns', async () => {
     const shop = await newShop()
     const { acme } = shop
     await promise(shop, { resolveMinutes: 600 })
@@ -94,7 +94,7 @@ describe('a ticket', () => {
     expect(items.map(({ type }) => type)).not.toContain('ticket.clock_changed')
   })
 
-  test('that nobody outside asked for owes a solution and no answer', async () => {
+  test('not requested by a customer has a resolution target only', async () => {
     const shop = await newShop()
     await promise(shop, { resolveMinutes: 600 })
     const task = await make(shop, { requesterId: null })
@@ -104,7 +104,7 @@ describe('a ticket', () => {
     expect((await read(shop, task)).owed).toBeNull()
   })
 
-  test('has none where the promise is for conversations, other boards or other priorities', async () => {
+  test('has none if the policy is for conversations, other boards or other priorities', async () => {
     const shop = await newShop()
     const { client } = shop.acme.owner
     const other = await client.must(createBoard, { name: 'Other', key: 'OTH' })
@@ -121,7 +121,7 @@ describe('a ticket', () => {
     expect(policyName).toBe('Urgent')
   })
 
-  test('is counted in opening hours, and waits while they are closed', async () => {
+  test('counts business hours, and pauses while closed', async () => {
     const shop = await newShop()
     const { client } = shop.acme.owner
     const hours = { name: 'Never', timeZone: 'UTC', week: [] }
@@ -136,7 +136,7 @@ describe('a ticket', () => {
     expect(await statesOf(shop, ticket)).toEqual({ first: 'running' })
   })
 
-  test('stands still in a column that is set to pause, and goes on with what was left', async () => {
+  test('pauses in a pausing column, and resumes with the rest', async () => {
     const shop = await newShop()
     await promise(shop, {})
     const ticket = await make(shop)
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     expect(left).toBeLessThanOrEqual(40)
   })
 
-  test('loses its clocks with its promise and with its board', async () => {
+  test('loses its clocks with its policy and with its board', async () => {
     const shop = await newShop()
     const { client } = shop.acme.owner
     const policy = await promise(shop, {})
@@ -171,8 +171,8 @@ describe('a ticket', () => {
   })
 })
 
-describe('too late', () => {
-  test('is warned of, told once, raises the priority and tells the team', async () => {
+describe('a missed target', () => {
+  test('is warned about, announced once, raises the priority and notifies the team', async () => {
     const shop = await newShop()
     const { acme } = shop
     const [mate, other] = [await joined(acme), await joined(acme)]
@@ -209,7 +209,7 @@ describe('too late', () => {
     ])
   })
 
-  test('is told to nobody who may not see the board', async () => {
+  test('isn’t announced to members who can’t see the board', async () => {
     const shop = await newShop()
     const { acme, board } = shop
     const [inside, outside] = [await joined(acme), await joined(acme)]
@@ -251,7 +251,7 @@ describe('too late', () => {
 })
 
 describe('a ticket and its conversation', () => {
-  test('have one promise: the ticket’s, counted from the words it was made of', async () => {
+  test('share the ticket’s SLA, counted from the source message', async () => {
     const shop = await newShop()
     const { acme, grace } = shop
     await promise(shop, { name: 'Talk', holdsFor: ['conversations'], firstMinutes: 30 })
@@ -282,7 +282,7 @@ describe('a ticket and its conversation', () => {
     expect(await eventsOf(shop, ticket)).toEqual(['ticket_sla.met first'])
   })
 
-  test('is late once, and the timeline of the conversation says so', async () => {
+  test('is missed once, and the timeline of the conversation shows it', async () => {
     const shop = await newShop()
     const { acme, grace } = shop
     await promise(shop, { holdsFor: ['conversations', 'tickets'] })
@@ -303,7 +303,7 @@ describe('a ticket and its conversation', () => {
     expect(lines).toMatchObject([{ data: { kind: 'first', policy: 'Standard' } }])
   })
 
-  test('go by the conversation’s where none is made for tickets, and both show it', async () => {
+  test('use the conversation’s SLA if there is none for tickets, and both show it', async () => {
     const shop = await newShop()
     const { acme, grace } = shop
     const policy = await promise(shop, { holdsFor: ['conversations'] })
@@ -322,7 +322,7 @@ describe('a ticket and its conversation', () => {
   })
 })
 
-test('the list is put in the order of what is due, and narrowed by it', async () => {
+test('the list is sorted and filtered by due time', async () => {
   const shop = await newShop()
   const { client } = shop.acme.agent
   await promise(shop, { priorityMinutes: { urgent: { first: 5 }, low: { first: 500 } } })
@@ -350,7 +350,7 @@ test('the list is put in the order of what is due, and narrowed by it', async ()
   expect(await idsOf({ owed: 'any' })).not.toContain(task.id)
 })
 
-test('what is owed is found by its index, however many tickets there are', async () => {
+test('due targets are found by index, however many tickets there are', async () => {
   const { acme, board } = await newShop()
   const column = board.columns[0]?.id
   await server.query(
@@ -463,7 +463,6 @@ function written(states: Record<string, string>): string {
   return clockKinds.map((kind) => `${kind} ${states[kind] ?? 'none'}`).join(', ')
 }
 
-/** As if all of it had been so many minutes earlier. */
 async function back({ acme }: Shop, { id }: Ticket, minutes: number): Promise<void> {
   const span = `interval '${minutes} minutes'`
   for (const change of [

@@ -53,7 +53,7 @@ async function newCompany(): Promise<{ acme: Company; grace: Customer }> {
 }
 
 describe('a conversation', () => {
-  test('has clocks that follow what happens in it', async () => {
+  test('has clocks that follow its events', async () => {
     const { acme, grace } = await newCompany()
     await promise(acme, { resolveMinutes: 600, pauseOn: ['snoozed', 'waiting_customer'] })
     const id = await grace.begin()
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     expect(await eventsOf(acme, id)).toEqual(['sla.met first', 'sla.met resolve'])
   })
 
-  test('of nobody’s promise has none', async () => {
+  test('without a policy has none', async () => {
     const { acme, grace } = await newCompany()
     await promise(acme, { priorities: ['urgent'] })
     const id = await grace.begin()
@@ -90,8 +90,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('too late', () => {
-  test('is warned of before, told once, and stands in the timeline with its cause', async () => {
+describe('a missed target', () => {
+  test('is warned about before, announced once, and in the timeline with its cause', async () => {
     const { acme, grace } = await newCompany()
     await promise(acme, { warnMinutes: 15 })
     const id = await grace.begin('Where is my parcel?')
@@ -127,7 +127,7 @@ describe('too late', () => {
     expect(await dueOf(acme, id)).toBeNull()
   })
 
-  test('is heard in quiet hours by whose it is, and by nobody else', async () => {
+  test('breaks quiet hours for the assignee only', async () => {
     const { acme, grace } = await newCompany()
     await promise(acme, {})
     const [own, nobodys] = [await grace.begin(), await grace.begin()]
@@ -153,7 +153,7 @@ describe('too late', () => {
     expect(await soundsOf(acme.admin)).toEqual([false])
   })
 
-  test('is told to those who see it, and to nobody else', async () => {
+  test('is announced to members with access only', async () => {
     const { acme, grace } = await newCompany()
     const own = await limited(acme, 'own')
     await promise(acme, {})
@@ -172,7 +172,7 @@ describe('too late', () => {
 })
 
 describe('a policy', () => {
-  test('that is changed, switched off or deleted changes what runs', async () => {
+  test('that is changed, turned off or deleted changes running clocks', async () => {
     const { acme, grace } = await newCompany()
     const policy = await promise(acme, {})
     const id = await grace.begin()
@@ -202,7 +202,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('is asked in its order, and only a complete order is taken', async () => {
+  test('is matched in order, and only a complete order is accepted', async () => {
     const { acme, grace } = await newCompany()
     const { client } = acme.owner
     const [one, two] = [await promise(acme, {}), await promise(acme, { name: 'Second' })]
@@ -220,7 +220,7 @@ describe('a policy', () => {
     expect(items.map(({ name }) => name)).toEqual(['Second', 'Standard'])
   })
 
-  test('refuses what makes no sense', async () => {
+  test('refuses invalid values', async () => {
     const { acme } = await newCompany()
     const { acme: globex, grace: stranger } = await newCompany()
     const { client } = acme.owner
@@ -241,7 +241,7 @@ describe('a policy', () => {
     expect((await acme.agent.client.call(createSlaPolicy, input())).status).toBe(403)
   })
 
-  test('keeps the opening hours it counts in from being deleted', async () => {
+  test('prevents deleting the business hours it uses', async () => {
     const { acme, grace } = await newCompany()
     const { client } = acme.owner
     const { id: scheduleId } = await client.must(createSchedule, hours)
@@ -257,7 +257,7 @@ describe('a policy', () => {
     expect(JSON.stringify(refused.body)).toContain('The policy Standard follows these hours.')
   })
 
-  test('can be saved when a tag of it is gone, and holds for nothing more by that', async () => {
+  test('can be saved after one of its tags was deleted, and stops matching it', async () => {
     const { acme } = await newCompany()
     const { client } = acme.owner
     const newTag = async () => client.must(tagCalls.create, { name: crypto.randomUUID() })
@@ -275,8 +275,8 @@ describe('a policy', () => {
   })
 })
 
-describe('looking at all conversations again', () => {
-  test('is left out when no policy counts in the hours that changed', async () => {
+describe('rechecking all conversations', () => {
+  test('is skipped if no policy uses the changed hours', async () => {
     const { acme } = await newCompany()
     const { client } = acme.owner
     const used = await client.must(createSchedule, hours)
@@ -293,7 +293,7 @@ describe('looking at all conversations again', () => {
     expect(await runsOf(acme)).toHaveLength(before + 1)
   })
 
-  test('goes on in one chain, which ends when something else is promised', async () => {
+  test('runs in one chain, which ends when policies change', async () => {
     const { acme, grace } = await newCompany()
     await promise(acme, { isActive: false })
     await server.query(
@@ -313,7 +313,7 @@ describe('looking at all conversations again', () => {
   })
 })
 
-test('who writes on and on takes one turn', async () => {
+test('writing on and on counts as one turn', async () => {
   const { acme, grace } = await newCompany()
   const id = await grace.begin()
   for (let count = 0; count < 3; count++) await grace.write(id)
@@ -328,7 +328,7 @@ test('who writes on and on takes one turn', async () => {
   expect(moves?.toSorted()).toEqual(['answer', 'closed', 'customer', 'customer', 'open'])
 })
 
-test('the list is put in the order of what is due, and searched for it', async () => {
+test('the list is sorted and searched by due time', async () => {
   const { acme, grace } = await newCompany()
   const { client } = acme.agent
   await promise(acme, { priorityMinutes: { urgent: { first: 5 }, low: { first: 500 } } })
@@ -355,7 +355,7 @@ test('the list is put in the order of what is due, and searched for it', async (
   expect(await idsOf({ search: 'due:never' })).toEqual([])
 })
 
-test('what is due is found by its index, however many clocks there are', async () => {
+test('due targets are found by index, however many clocks there are', async () => {
   const { acme, grace } = await newCompany()
   const policy = await promise(acme, { isActive: false })
   await server.query(
@@ -408,7 +408,6 @@ async function promise(
   return made
 }
 
-/** The marks of the jobs that went through its conversations, in the order they were queued. */
 async function runsOf({ organizationId }: Company): Promise<(string | null)[]> {
   const rows = await server.query<{ mark: string | null }>(
     `select data ->> 'mark' as mark from pgboss.job_common
@@ -447,7 +446,6 @@ async function dueOf({ owner }: Company, id: string) {
   return (await owner.client.must(getConversation, { id })).due
 }
 
-/** As if all of it had been so many minutes earlier. */
 async function back({ organizationId }: Company, id: string, minutes: number): Promise<void> {
   const span = `interval '${minutes} minutes'`
   for (const change of [

@@ -17,42 +17,42 @@ const now = new Date('2026-11-16T12:00:00Z')
 const inTurn: Question = { method: 'round_robin', limit: null }
 const byLoad: Question = { method: 'least_loaded', limit: null }
 
-describe('in turn', () => {
-  test('whoever waits longest for his turn is next', () => {
+describe('round robin', () => {
+  test('the member who has waited longest for a turn is next', () => {
     const people = [person('ada', { lastTurn: 3 }), person('omar', { lastTurn: 1 })]
 
     expect(choose(people, inTurn)).toEqual({ memberId: 'omar', because: 'next in turn' })
   })
 
-  test('whoever never had a turn comes before all who had', () => {
+  test('a member who never had a turn comes first', () => {
     const people = [person('ada', { lastTurn: 1 }), person('mara')]
 
     expect(choose(people, inTurn)?.memberId).toBe('mara')
   })
 
-  test('a thousand go to seven within one of each other, however much they had before', () => {
+  test('a thousand conversations go to seven members within one of each other, whatever they had before', () => {
     const people = names(7).map((name, at) => person(name, { load: at * 3 }))
     const given = giveOut(people, inTurn, 1000)
 
     expect(spread(given)).toBeLessThanOrEqual(1)
   })
 
-  test('whoever comes back gets one, and not all that he missed', () => {
+  test('a member who comes back gets one, not all that they missed', () => {
     const people = names(3).map((name, at) => person(name, { lastTurn: at === 0 ? 1 : 500 + at }))
     const given = giveOut(people, inTurn, 300)
 
     expect(spread(given)).toBeLessThanOrEqual(1)
   })
 
-  test('of those who never had a turn whoever has less is next', () => {
+  test('of members who never had a turn, the one with fewer conversations is next', () => {
     const people = [person('ada', { load: 2 }), person('omar', { load: 1 })]
 
     expect(choose(people, inTurn)?.memberId).toBe('omar')
   })
 })
 
-describe('by load', () => {
-  test('whoever has the fewest is next', () => {
+describe('least loaded', () => {
+  test('the member with the fewest is next', () => {
     const people = [person('ada', { load: 3 }), person('omar', { load: 2, lastTurn: 9 })]
 
     expect(choose(people, byLoad)).toEqual({
@@ -61,7 +61,7 @@ describe('by load', () => {
     })
   })
 
-  test('of equals whoever waits longest for his turn is next', () => {
+  test('of equals, the one who has waited longest for a turn is next', () => {
     const people = [
       person('ada', { load: 2, lastTurn: 7 }),
       person('omar', { load: 2, lastTurn: 4 }),
@@ -70,7 +70,7 @@ describe('by load', () => {
     expect(choose(people, byLoad)?.memberId).toBe('omar')
   })
 
-  test('a thousand end up within one of each other, also when some had more to begin with', () => {
+  test('a thousand conversations even out within one of each other, also from uneven starts', () => {
     const people = names(6).map((name, at) => person(name, { load: at * 5 }))
     giveOut(people, byLoad, 1000)
     const loads = people.map(({ load }) => load)
@@ -78,7 +78,7 @@ describe('by load', () => {
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
   })
 
-  test('equals in everything are chosen the same way each time', () => {
+  test('complete ties resolve the same way every time', () => {
     const people = [person('omar'), person('ada')]
 
     expect(choose(people, byLoad)).toEqual(choose(people.toReversed(), byLoad))
@@ -86,7 +86,7 @@ describe('by load', () => {
 })
 
 describe.each([inTurn, byLoad])('with a limit, $method', (question) => {
-  test('nobody gets more than that, and what is left waits', () => {
+  test('no one gets more than the limit, and the rest waits', () => {
     const people = names(4).map((name) => person(name))
     const given = giveOut(people, { ...question, limit: 5 }, 1000)
 
@@ -94,13 +94,13 @@ describe.each([inTurn, byLoad])('with a limit, $method', (question) => {
     expect(choose(people, { ...question, limit: 5 })).toBeUndefined()
   })
 
-  test('whoever is full is left out, also when it is his turn', () => {
+  test('a full member is skipped, even if it is their turn', () => {
     const people = [person('ada', { load: 5 }), person('omar', { load: 4, lastTurn: 8 })]
 
     expect(choose(people, { ...question, limit: 5 })?.memberId).toBe('omar')
   })
 
-  test('whoever closes one has room for one', () => {
+  test('closing a conversation makes room for one', () => {
     const people = [person('ada', { load: 5 }), person('omar', { load: 5 })]
     const freed = people.map((one) => (one.memberId === 'ada' ? { ...one, load: 4 } : one))
 
@@ -108,12 +108,12 @@ describe.each([inTurn, byLoad])('with a limit, $method', (question) => {
     expect(choose(freed, { ...question, limit: 5 })?.memberId).toBe('ada')
   })
 
-  test('whoever is above it, because people gave him more, gets nothing', () => {
+  test('a member above the limit gets nothing', () => {
     expect(choose([person('ada', { load: 9 })], { ...question, limit: 5 })).toBeUndefined()
   })
 })
 
-describe.each([inTurn, byLoad])('who is away, $method', (question) => {
+describe.each([inTurn, byLoad])('an away member, $method', (question) => {
   test('gets nothing', () => {
     const people = [
       person('ada', { isAvailable: false }),
@@ -123,16 +123,16 @@ describe.each([inTurn, byLoad])('who is away, $method', (question) => {
     expect(choose(people, question)?.memberId).toBe('omar')
   })
 
-  test('leaves it waiting when nobody else is there', () => {
+  test('leaves it waiting if no one else is available', () => {
     expect(choose([person('ada', { isAvailable: false })], question)).toBeUndefined()
     expect(choose([], question)).toBeUndefined()
   })
 })
 
-describe('who answered this customer last', () => {
+describe('the teammate who last replied to this customer', () => {
   const known = { ...inTurn, lastAnswererId: 'ada' }
 
-  test('gets him again, whoever is next', () => {
+  test('gets the customer again, whoever is next', () => {
     const people = [person('ada', { lastTurn: 9, load: 7 }), person('omar')]
 
     expect(choose(people, known)).toEqual({
@@ -144,17 +144,17 @@ describe('who answered this customer last', () => {
   test.each([
     ['is away', { isAvailable: false }],
     ['is full', { load: 5 }],
-  ])('does not when he %s', (_, part) => {
+  ])('doesn’t if they %s', (_, part) => {
     const people = [person('ada', part), person('omar')]
 
     expect(choose(people, { ...known, limit: 5 })?.memberId).toBe('omar')
   })
 
-  test('does not when he does not take part', () => {
+  test('doesn’t if they don’t take part', () => {
     expect(choose([person('omar')], known)?.memberId).toBe('omar')
   })
 
-  test('does not when he has let it lie', () => {
+  test('doesn’t if they let it time out', () => {
     const people = [person('ada'), person('omar'), person('mara')]
     const question = { ...known, holderId: 'mara', passedOverIds: ['ada', 'mara'] }
 
@@ -162,15 +162,15 @@ describe('who answered this customer last', () => {
   })
 })
 
-describe('what is passed on', () => {
+describe('a reassigned conversation', () => {
   const people = [person('ada'), person('omar'), person('mara')]
 
-  test('never goes to whoever has it', () => {
+  test('never goes to its current assignee', () => {
     expect(choose([person('ada')], { ...inTurn, holderId: 'ada' })).toBeUndefined()
     expect(choose(people, { ...inTurn, holderId: 'ada' })?.memberId).not.toBe('ada')
   })
 
-  test('goes to everybody once, and then stays', () => {
+  test('goes to everyone once, then stays', () => {
     const question = { ...inTurn, holderId: 'omar', passedOverIds: ['ada', 'omar'] }
     const last = { ...inTurn, holderId: 'mara', passedOverIds: ['ada', 'omar', 'mara'] }
 
@@ -178,14 +178,14 @@ describe('what is passed on', () => {
     expect(choose(people, last)).toBeUndefined()
   })
 
-  test('goes back to somebody who let it lie where he is the only one', () => {
+  test('goes back to a member who let it time out if they are the only one', () => {
     const two = [person('ada'), person('omar')]
     const question = { ...inTurn, holderId: 'omar', passedOverIds: ['ada', 'omar'] }
 
     expect(choose(two, question)?.memberId).toBe('ada')
   })
 
-  test('stays when the only other one is away or full', () => {
+  test('stays if the only other member is away or full', () => {
     const question = { ...inTurn, limit: 5, holderId: 'omar' }
 
     expect(
@@ -195,7 +195,7 @@ describe('what is passed on', () => {
   })
 })
 
-describe('being away', () => {
+describe('an absence', () => {
   test.each([
     [undefined, false],
     [{ status: 'available', backAt: null } as const, false],
@@ -225,11 +225,11 @@ test.each([
   [120, '2 hours'],
   [1440, '1 day'],
   [10_080, '7 days'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes read as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words)
 })
 
-test('what is passed on says whether he was there', () => {
+test('the reason for reassigning says whether the member was away', () => {
   expect(passingReason(true, 30)).toBe('did not answer in 30 minutes')
   expect(passingReason(false, 30)).toBe('is away')
 })
@@ -267,8 +267,8 @@ function spread(given: ReadonlyMap<string, number>): number {
   return Math.max(...given.values()) - Math.min(...given.values())
 }
 
-describe.each([inTurn, byLoad])('a capacity of his own, $method', (question) => {
-  test('counts beside the limit: the smaller one holds, and nothing is nothing', () => {
+describe.each([inTurn, byLoad])('a personal limit, $method', (question) => {
+  test('applies next to the policy limit: the lower one counts, and zero means none', () => {
     const full = person('ada', { load: 2, capacity: 2 })
     expect(choose([full], { ...question, limit: 5 })).toBeUndefined()
     expect(choose([{ ...full, capacity: 3 }], { ...question, limit: 5 })?.memberId).toBe('ada')
@@ -277,7 +277,7 @@ describe.each([inTurn, byLoad])('a capacity of his own, $method', (question) => 
     expect(choose([full, person('omar', { load: 7 })], question)?.memberId).toBe('omar')
   })
 
-  test('nothing waits while somebody is free, and nobody gets more than he takes', () => {
+  test('nothing waits while someone has room, and no one gets more than their limit', () => {
     const number = fc.option(fc.nat(6))
     const anybody = fc.record({
       isAvailable: fc.boolean(),
@@ -305,8 +305,8 @@ describe.each([inTurn, byLoad])('a capacity of his own, $method', (question) => 
   })
 })
 
-describe('one channel', () => {
-  test('whoever has enough of it is passed over, also where he has room for others', () => {
+describe('the limit per channel', () => {
+  test('skips a member who has enough of the channel, even if they have room for others', () => {
     const people = [person('ada', { channelLoad: 2 }), person('omar', { load: 9, channelLoad: 1 })]
 
     expect(choose(people, { ...byLoad, channelLimit: 2 })?.memberId).toBe('omar')
@@ -316,7 +316,7 @@ describe('one channel', () => {
   })
 })
 
-test('what is too old begins before a day that is counted from now', () => {
+test('the age limit counts days from now', () => {
   expect(begunSince(7, now)?.toISOString()).toBe('2026-11-09T12:00:00.000Z')
   expect(begunSince(null, now)).toBeUndefined()
 })

@@ -81,7 +81,7 @@ describe('an answer', () => {
       { kind: 'cards', card: 0, label: 'Take it' },
       'Take it',
     ],
-  ])('says what was touched: %s', (_, block, answer, text) => {
+  ])('reads as the chosen label: %s', (_, block, answer, text) => {
     expect(checkAnswer(block, answer)).toMatchObject({ isValid: true, text })
   })
 
@@ -98,7 +98,7 @@ describe('an answer', () => {
     ['what only is to be read', article, { kind: 'buttons', label: 'Returns' }],
     ['a field of no form', form, { kind: 'form', values: { name: 'Ada', role: 'admin' } }],
     ['a name every object has', form, { kind: 'form', values: { constructor: 'x' } }],
-  ])('is refused when the block does not offer it: %s', (_, block, answer) => {
+  ])('is refused if the block doesn’t offer it: %s', (_, block, answer) => {
     expect(checkAnswer(block, answer)).toEqual({ isValid: false, problems: { '': 'unknown' } })
   })
 })
@@ -107,7 +107,7 @@ describe('a form', () => {
   const fill = (values: Extract<BlockAnswer, { kind: 'form' }>['values']) =>
     checkAnswer(form, { kind: 'form', values })
 
-  test('is said a line for each field that was filled in', () => {
+  test('has a line per completed field', () => {
     const values = {
       name: ' Ada  L ',
       mail: 'ada@example.com',
@@ -135,7 +135,7 @@ describe('a form', () => {
     [{ name: 'Ada', gift: 'yes' }, { gift: 'unknown' }],
     [{ name: 7 }, { name: 'unknown' }],
     [{ name: 'x'.repeat(blockLimits.shortValue + 1) }, { name: 'long' }],
-  ])('names what is wrong with %o', (values, problems) => {
+  ])('%o names the invalid fields', (values, problems) => {
     expect(fill(values)).toEqual({ isValid: false, problems })
   })
 
@@ -147,7 +147,7 @@ describe('a form', () => {
     expect(checkAnswer(free, { kind: 'form', values: {} })).toMatchObject({ text: 'Send it' })
   })
 
-  test('is ticked where it must be', () => {
+  test('needs required checkboxes ticked', () => {
     const terms: MessageBlock = {
       ...form,
       fields: [{ key: 'terms', label: 'Terms', kind: 'checkbox', isRequired: true }],
@@ -156,7 +156,7 @@ describe('a form', () => {
     expect(checkAnswer(terms, { kind: 'form', values: { terms: true } }).isValid).toBe(true)
   })
 
-  test('lists what was answered in its own order', () => {
+  test('lists values in the order of the form', () => {
     const lines = answerLines(form.fields, { gift: false, name: 'Ada' })
     expect(lines.map(({ label, value }) => [label, value])).toEqual([
       ['Name', 'Ada'],
@@ -165,10 +165,10 @@ describe('a form', () => {
   })
 })
 
-describe('a block that is sent', () => {
+describe('a new block', () => {
   const parse = (block: unknown) => newMessageBlock.safeParse(block).success
 
-  test.each([buttons, picker, cards, form, article])('is taken: $kind', (block) => {
+  test.each([buttons, picker, cards, form, article])('is accepted: $kind', (block) => {
     expect(newMessageBlock.parse(block)).toEqual(block)
   })
 
@@ -226,7 +226,7 @@ describe('a block that is sent', () => {
     expect(parse(block)).toBe(false)
   })
 
-  test('has an end to its size', () => {
+  test('is limited in size', () => {
     const choices = labels(20).map((label) => label.padEnd(80, '€'))
     const fields = labels(10).map((label, at) => ({
       key: `f${at}`,
@@ -251,7 +251,7 @@ test.each([
   expect(isWebAddress(url)).toBe(isGood)
 })
 
-test('its words say all that can be touched', () => {
+test('contains all its labels in its text', () => {
   expect(blockWords(buttons)).toBe('• Yes\n• No\n• Prices: https://shop.test/prices')
   expect(blockWords(picker)).toBe('Which size?\n• S\n• M\n• L')
   expect(blockWords(cards)).toBe('Oslo\nA warm jacket\n• Take it\n\nBergen\n• Take it')
@@ -260,7 +260,7 @@ test('its words say all that can be touched', () => {
   expect(wordsOfMessage({ text: 'Hi', block: null })).toBe('Hi')
 })
 
-test('its pictures and its questions are known', () => {
+test('lists its pictures and whether it can be answered', () => {
   expect(picturesOf(cards)).toEqual([picture])
   expect(picturesOf(form)).toEqual([])
   expect([buttons, picker, cards, form, article].map(asksSomething)).toEqual([
@@ -272,7 +272,7 @@ test('its pictures and its questions are known', () => {
   ])
 })
 
-test('what is taken out of it goes everywhere, and its shape stays', () => {
+test('can be redacted everywhere and keeps its shape', () => {
   const redact = (text: string): string => text.replaceAll('S', '█')
   expect(redactedDeep(picker, redact)).toMatchObject({ kind: 'picker', choices: ['█', 'M', 'L'] })
   const answer = { kind: 'form', values: { kind: 'S', key: 'S', size: 'S' } }

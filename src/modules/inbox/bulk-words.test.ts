@@ -19,7 +19,7 @@ test.each<[BulkAct, number, string]>([
   [{ priority: 'urgent' }, 3, '3 conversations set to urgent'],
   [{ snoozeUntil: null }, 3, '3 conversations snoozed'],
   [{ isTrashed: false }, 3, '3 conversations restored'],
-])('%j is told in words', (act, changed, words) => {
+])('%j has a summary', (act, changed, words) => {
   expect(tellBulk({ act, changed })).toBe(words)
 })
 
@@ -30,11 +30,11 @@ test.each<[BulkAct, string | undefined]>([
   [{ isTrashed: false }, undefined],
   [{ status: 'open' }, undefined],
   [{ snoozeUntil: null }, undefined],
-])('%j is asked about before, where it ends them', (act, title) => {
+])('%j asks for confirmation if it ends conversations', (act, title) => {
   expect(endsThem(act) ? endWords(act, '2 conversations').title : undefined).toBe(title)
 })
 
-test('what was skipped is told with its reasons, as far as they are known', () => {
+test('skipped conversations are listed with known reasons', () => {
   expect(tellSkipped({ skipped: 0, skippedFor: [] })).toBe('')
   expect(tellSkipped({ skipped: 4, skippedFor: [] })).toBe('4 skipped.')
   expect(
@@ -48,7 +48,7 @@ test('what was skipped is told with its reasons, as far as they are known', () =
   ).toBe('3 skipped: 2 are missing required fields, 1 is in the trash.')
 })
 
-test('what cannot be closed is told with what is lacking, before and after', () => {
+test('conversations that can’t be closed list the missing fields, before and after', () => {
   const skipped = {
     skipped: 1,
     skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
@@ -60,7 +60,7 @@ test('what cannot be closed is told with what is lacking, before and after', () 
   expect(foretellSkipped({ skipped: 0, skippedFor: [] })).toBeUndefined()
 })
 
-test('undoing says what stays as somebody else left it', () => {
+test('undo reports conversations that someone else has changed', () => {
   expect(tellUndone({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations restored' })
   expect(tellUndone({ changed: 2, undone: 1 })).toEqual({
     title: '1 conversation restored',
@@ -73,6 +73,6 @@ test.each<[BulkAct, number | undefined, string]>([
   [{ status: 'open' }, 1, 'Reopening 1 conversation…'],
   [{ isTrashed: true }, undefined, 'Moving conversations to trash…'],
   [{ assigneeId: null }, 2, 'Unassigning 2 conversations…'],
-])('while %j is done to %s: %s', (act, count, words) => {
+])('the progress of %j on %s: %s', (act, count, words) => {
   expect(tellDoing(act, count)).toBe(words)
 })

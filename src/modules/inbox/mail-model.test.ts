@@ -9,7 +9,7 @@ test.each([
   { to: 1, cc: 40, bcc: 10, isTaken: false },
   { to: 50, cc: 0, bcc: 0, isTaken: true },
 ])(
-  'a first mail goes to 50 people at most, the contact among them: %o',
+  'a first email has at most 50 recipients, including the contact: %o',
   ({ to, cc, bcc, isTaken }) => {
     const head = { to: people(to), cc: people(cc), bcc: people(bcc) }
     expect(firstMailHead.safeParse(head).success).toBe(isTaken)

@@ -32,24 +32,24 @@ function went(to: MailPerson[], cc: MailPerson[] = []): MailEnvelope {
   return { ...came(ada), from: null, to, cc, reply: null, trust: null }
 }
 
-test('one mail that came back outweighs those that arrived', () => {
+test('one bounce outweighs deliveries', () => {
   expect(worstState(['sent', 'bounced', 'sent'])).toBe('bounced')
   expect(worstState(['sent', 'deferred'])).toBe('deferred')
   expect(worstState(['sent', 'sent'])).toBe('sent')
 })
 
-describe('an answer goes to', () => {
-  test('whom the first mail names, and to those along with him', () => {
+describe('a reply goes to', () => {
+  test('the recipients of the first email', () => {
     const form = came(supplier, { reply: { to: [ada], cc: [bob] } })
     expect(usualPeople([form])).toEqual({ to: [ada], cc: [bob] })
   })
 
-  test('the last of the thread who wrote, whoever was put in copy', () => {
+  test('the last participant who wrote, whoever was copied', () => {
     const first = came(ada, { cc: [bob] })
     expect(usualPeople([came(bob), went([ada], [bob]), first])).toEqual({ to: [bob], cc: [] })
   })
 
-  test('none who only got hold of the thread, no machine, none whom his domain denies', () => {
+  test('no stranger to the thread, no automatic sender, and no one who fails verification', () => {
     const first = came(ada)
     expect(usualPeople([came(eve), first])?.to).toEqual([ada])
     expect(usualPeople([came(eve), came(eve), first])?.to).toEqual([ada])
@@ -62,37 +62,37 @@ describe('an answer goes to', () => {
     ).toEqual([ada])
   })
 
-  test('no address that only a later mail names to be answered at', () => {
+  test('no reply-to address that only a later email names', () => {
     const later = came(ada, { reply: { to: [eve], cc: [] } })
     expect(usualPeople([later, came(ada)])?.to).toEqual([ada])
     expect(usualPeople([later, later, came(ada)])?.to).toEqual([ada])
   })
 
-  test('others, past a mail that has nobody to answer', () => {
+  test('others, if an email names no one to reply to', () => {
     const nobody = came(eve, { reply: { to: [], cc: [] } })
     expect(usualPeople([nobody, came(ada, { cc: [eve] }), went([ada])])?.to).toEqual([ada])
     expect(usualPeople([nobody, went([ada])])?.to).toEqual([ada])
     expect(usualPeople([nobody])).toBeUndefined()
   })
 
-  test('the customer again after somebody else was written to', () => {
+  test('the customer again after someone else was written to', () => {
     expect(usualPeople([went([supplier]), came(ada)])?.to).toEqual([ada])
     expect(usualPeople([went([ada])])).toEqual({ to: [ada], cc: [] })
     expect(usualPeople([])).toBeUndefined()
   })
 })
 
-describe('a mail is quoted', () => {
+describe('an email is quoted', () => {
   const first = came(ada)
   const aside = went([supplier])
   const thread = [aside, first]
 
-  test('to those who had it, and to whoever is new in the thread', () => {
+  test('to its recipients and to people new to the thread', () => {
     expect(mayBeQuoted(first, [ada.address], thread)).toBe(true)
     expect(mayBeQuoted(first, [ada.address, bob.address], thread)).toBe(true)
   })
 
-  test('never to one of the thread who did not have it', () => {
+  test('never to a participant who didn’t receive it', () => {
     expect(mayBeQuoted(aside, [ada.address], thread)).toBe(false)
     expect(mayBeQuoted(aside, [supplier.address, ada.address], thread)).toBe(false)
     expect(mayBeQuoted(first, [supplier.address], thread)).toBe(false)

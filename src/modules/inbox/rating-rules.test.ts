@@ -21,7 +21,7 @@ const resolved: Closing = {
 const always: AskingRule = { delayMinutes: 0, pauseDays: null, tagIds: [], withoutTagIds: [] }
 
 describe('a customer is asked', () => {
-  test('at once, or after as long as the channel waits', () => {
+  test('immediately, or after the delay of the channel', () => {
     expect(askingTime(always, resolved, now)).toEqual(now)
     expect(askingTime({ ...always, delayMinutes: 72 * 60 }, resolved, now)).toEqual(ago(-3))
   })
@@ -33,7 +33,7 @@ describe('a customer is asked', () => {
     ['it was a duplicate', { reason: 'duplicate' }],
     ['it was merged', { reason: 'merged' }],
     ['it is not closed', { reason: null }],
-  ] as const)('not when %s', (_, change) => {
+  ] as const)('not if %s', (_, change) => {
     expect(askingTime(always, { ...resolved, ...change }, now)).toBeUndefined()
   })
 
@@ -47,7 +47,7 @@ describe('a customer is asked', () => {
     expect(time !== undefined).toBe(isAsked)
   })
 
-  test('not while he is going to be asked in another conversation', () => {
+  test('not while a request in another conversation is scheduled', () => {
     const rule = { ...always, pauseDays: 1 }
     expect(askingTime(rule, { ...resolved, lastAskedAt: ago(-2) }, now)).toBeUndefined()
   })
@@ -65,7 +65,7 @@ describe('a customer is asked', () => {
     expect(time !== undefined).toBe(isAsked)
   })
 
-  test('every time where there is no pause', () => {
+  test('every time if there is no pause', () => {
     expect(askingTime(always, { ...resolved, lastAskedAt: now }, now)).toEqual(now)
   })
 })
@@ -76,7 +76,7 @@ test.each([
   [[1, 0, 0, 0, 1], 3, 50],
   [[1, 1, 1, 1, 1], 3, 40],
   [[0, 0, 1, 2, 0], 11 / 3, 67],
-])('of %o the average is %d, and %d %% are content', (counts, average, share) => {
+])('the average of %o is %d, and %d %% are satisfied', (counts, average, share) => {
   expect(averageScore(counts)).toBe(average)
   expect(satisfiedShare(counts)).toBe(share)
 })
@@ -87,6 +87,6 @@ test.each([
   [[1, 1, 0, 0, 0], -100],
   [[1, 0, 2, 0, 1], 0],
   [[1, 0, 0, 1, 1], 33],
-])('of %o the net promoter score is %d', (counts, score) => {
+])('the net promoter score of %o is %d', (counts, score) => {
   expect(netPromoterScore(counts)).toBe(score)
 })

@@ -41,7 +41,7 @@ const cards: MessageBlock = {
   })),
 }
 
-describe('what is taken out of an answer', () => {
+describe('text redacted from an answer', () => {
   test.each([
     ['a number', '4111111111111111', { card: '█████' }],
     ['a part of a number', '1111', { card: '█████' }],
@@ -61,12 +61,12 @@ describe('what is taken out of an answer', () => {
     ['a tick', 'A gift: Yes', { gift: '█████' }],
     ['a line of several', 'One\nTwo', { why: '█████ words' }],
     ['what stands between', 'Card', {}],
-  ])('goes from what is kept with its block: %s', (_, secret, changed) => {
+  ])('disappears from the stored answer: %s', (_, secret, changed) => {
     const { answer } = redactAsked({ block: form, answer: filled }, said(form, filled), secret)
     expect(answer).toEqual({ kind: 'form', values: { ...values, ...changed } })
   })
 
-  test('goes from what was offered too, so that both are called the same', () => {
+  test('disappears from the block, so that both match', () => {
     const after = redactAsked(
       { block: picker, answer: both },
       said(picker, both),
@@ -78,30 +78,30 @@ describe('what is taken out of an answer', () => {
     expect(block).toMatchObject({ fields: [{}, {}, { choices: ['█████', 'Large'] }, {}, {}] })
   })
 
-  test('does not take the question along', () => {
+  test('leaves the question', () => {
     const secret = 'Mail: sec@ret.example'
     const { block } = redactAsked({ block: form, answer: filled }, said(form, filled), secret)
     expect(block).toEqual(form)
   })
 
-  test('leaves nothing that is not said like this any more', () => {
+  test('leaves nothing that isn’t in the message anymore', () => {
     const after = redactAsked({ block: form, answer: filled }, 'Something else', 'Something')
     const gone = Object.fromEntries(Object.keys(values).map((key) => [key, '█████']))
     expect(after.answer).toEqual({ kind: 'form', values: gone })
   })
 
-  test('goes from a button of a card', () => {
+  test('disappears from a card’s button', () => {
     const answer: BlockAnswer = { kind: 'cards', card: 1, label: 'Take it' }
     const after = redactAsked({ block: cards, answer }, said(cards, answer), 'it: Berg')
     expect(after.answer).toEqual({ ...answer, label: 'Take █████' })
   })
 })
 
-describe('what is taken out of a block', () => {
+describe('text redacted from a block', () => {
   const take = (text: string, block: MessageBlock, answer: BlockAnswer, secret: string) =>
     redactSaid({ text, block, answer, replies: [said(block, answer)] }, secret)
 
-  test('goes from its answer and from what was said with it', () => {
+  test('disappears from its answer and the answer’s message', () => {
     expect(take('', picker, both, 'Secret A')).toMatchObject({
       block: { choices: ['█████', 'Secret B', 'Plain'] },
       answer: { choices: ['█████', 'Secret B'] },
@@ -118,7 +118,7 @@ describe('what is taken out of a block', () => {
       ['Secret █████', '█████ B', 'Plain'],
       ['Secret █████, █████ B'],
     ],
-  ])('can be selected as it is shown: %s', (_, secret, choices, replies) => {
+  ])('can be selected as displayed: %s', (_, secret, choices, replies) => {
     const after = take('', picker, both, secret)
     expect(after).toMatchObject({
       block: { choices },
@@ -127,12 +127,12 @@ describe('what is taken out of a block', () => {
     })
   })
 
-  test('may begin in the text', () => {
+  test('may start in the message text', () => {
     const after = take('Well, hello', picker, both, 'hello\nWhich')
     expect(after).toMatchObject({ text: 'Well, █████', block: { question: '█████ one?' } })
   })
 
-  test('goes from numbers, and from choices that are not shown', () => {
+  test('disappears from numbers and hidden choices', () => {
     expect(take('', form, filled, '4111')).toMatchObject({
       answer: { values: { card: '█████' } },
       replies: [expect.stringContaining('Card: █████111')],
@@ -143,7 +143,7 @@ describe('what is taken out of a block', () => {
     })
   })
 
-  test('goes from cards and links as they are written', () => {
+  test('disappears from cards and links as written', () => {
     const button = { act: 'url', label: 'Prices', url: 'https://shop.test/77' } as const
     const block: MessageBlock = { kind: 'buttons', buttons: [button] }
     const after = redactSaid({ text: '', block, answer: null, replies: [] }, 'ces: https://shop')
@@ -153,14 +153,14 @@ describe('what is taken out of a block', () => {
     })
   })
 
-  test('is nothing where nothing stands', () => {
+  test('may be empty', () => {
     const before = { text: 'Hi', block: picker, answer: both, replies: ['Secret A, Secret B'] }
     expect(redactSaid(before, 'Nobody')).toEqual(before)
     expect(redactSaid(before, '\n• ')).toEqual(before)
   })
 })
 
-test('taking out again and again does not make a text grow without end', () => {
+test('repeated redaction doesn’t lengthen the text', () => {
   const once = blackOut('7 7 7', '7')
   expect(once).toBe('█████ █████ █████')
   expect(blackOut(once, ' ')).toBe('█████')

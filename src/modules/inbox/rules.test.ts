@@ -32,27 +32,30 @@ const snoozed = { ...open, status: 'snoozed', snoozedUntil: later, assigneeId: '
 const closed = { ...open, status: 'closed', closedReason: 'resolved', closedAt: earlier } as const
 const spam = { ...closed, closedReason: 'spam' } as const
 
-describe('a message of the customer', () => {
-  test.each([open, snoozed, closed])('opens what is $status, and he waits from now', (before) => {
-    expect(afterCustomerMessage(before, now)).toEqual({
-      ...open,
-      assigneeId: before.assigneeId,
-      waitingSince: now,
-    })
-  })
+describe('a customer’s message', () => {
+  test.each([open, snoozed, closed])(
+    'reopens a conversation that is $status, and the customer waits',
+    (before) => {
+      expect(afterCustomerMessage(before, now)).toEqual({
+        ...open,
+        assigneeId: before.assigneeId,
+        waitingSince: now,
+      })
+    },
+  )
 
-  test('does not make him wait anew', () => {
+  test('doesn’t restart the waiting time', () => {
     const before = { ...open, waitingSince: earlier }
     expect(afterCustomerMessage(before, now)).toEqual(before)
   })
 
-  test('opens no spam', () => {
+  test('doesn’t reopen spam', () => {
     expect(afterCustomerMessage(spam, now)).toBe(spam)
   })
 })
 
-describe('an answer', () => {
-  test('ends the waiting, is the first one once, and takes what nobody has', () => {
+describe('a reply', () => {
+  test('ends the wait, is the first one once, and assigns an unassigned conversation', () => {
     const first = afterAnswer({ ...open, waitingSince: earlier }, 'ada', earlier)
     const second = afterAnswer(first, 'bob', now)
 
@@ -60,18 +63,18 @@ describe('an answer', () => {
     expect(second).toEqual(first)
   })
 
-  test('of somebody else brings back what was put aside; his own leaves it there', () => {
+  test('by someone else ends a snooze; by the same teammate it doesn’t', () => {
     expect(afterAnswer(snoozed, 'bob', now)).toMatchObject({ status: 'open', snoozedUntil: null })
     expect(afterAnswer(snoozed, 'ada', now)).toMatchObject({ status: 'snoozed' })
   })
 
-  test('leaves closed what is closed', () => {
+  test('leaves a closed conversation closed', () => {
     expect(afterAnswer(closed, 'ada', now)).toMatchObject({ status: 'closed', closedAt: earlier })
   })
 })
 
 describe('a wish', () => {
-  test('to close ends waiting and snooze, and can change its reason', () => {
+  test('to closed ends waiting and snooze, and can change the reason', () => {
     const waiting = { ...snoozed, waitingSince: earlier }
     const done = afterWish(waiting, { status: 'closed', reason: 'resolved' }, now)
     const spammed = afterWish(done, { status: 'closed', reason: 'spam' }, later)
@@ -80,7 +83,7 @@ describe('a wish', () => {
     expect(spammed).toEqual({ ...done, closedReason: 'spam' })
   })
 
-  test('to snooze keeps who waits, and opens what was closed', () => {
+  test('to snoozed keeps the wait, and reopens a closed conversation', () => {
     const waiting = { ...open, waitingSince: earlier }
     const wish = { status: 'snoozed', until: later } as const
 
@@ -96,37 +99,37 @@ describe('a wish', () => {
     })
   })
 
-  test('to open forgets why it was closed', () => {
+  test('to open clears the reason', () => {
     expect(afterWish(spam, { status: 'open' }, now)).toEqual(open)
   })
 })
 
-test('a snooze ends when its time has come, and one without a time never does', () => {
+test('a snooze ends at its time, and never without one', () => {
   expect(isDueToWake({ ...snoozed, snoozedUntil: now }, now)).toBe(true)
   expect(isDueToWake(snoozed, now)).toBe(false)
   expect(isDueToWake({ ...snoozed, snoozedUntil: null }, now)).toBe(false)
   expect(isDueToWake({ ...closed, snoozedUntil: earlier }, now)).toBe(false)
 })
 
-describe('a snooze until something happens', () => {
+describe('a snooze until an event', () => {
   const untilVisit = afterWish(open, { status: 'snoozed', until: null, event: 'visit' }, now)
   const untilNote = { ...snoozed, snoozedUntilEvent: 'note' } as const
 
-  test('ends with that and nothing else', () => {
+  test('ends with that event only', () => {
     expect(untilVisit).toMatchObject({ status: 'snoozed', snoozedUntilEvent: 'visit' })
     expect(isWokenBy(untilVisit, 'visit')).toBe(true)
     expect(isWokenBy(untilVisit, 'note')).toBe(false)
     expect(isWokenBy(snoozed, 'visit')).toBe(false)
   })
 
-  test('ends with its time at the latest, and when the customer writes', () => {
+  test('ends at its latest time, or when the customer writes', () => {
     expect(isDueToWake({ ...untilNote, snoozedUntil: earlier }, now)).toBe(true)
     expect(isDueToWake(untilVisit, now)).toBe(false)
     const back = afterCustomerMessage(untilVisit, now)
     expect(back).toMatchObject({ status: 'open', snoozedUntilEvent: null })
   })
 
-  test('is over when it is closed, opened or snoozed otherwise', () => {
+  test('ends if the conversation is closed, reopened or snoozed again', () => {
     const closing = afterWish(untilVisit, { status: 'closed', reason: 'resolved' }, now)
     expect(closing.snoozedUntilEvent).toBeNull()
     expect(afterWish(untilVisit, { status: 'open' }, now).snoozedUntilEvent).toBeNull()
@@ -134,7 +137,7 @@ describe('a snooze until something happens', () => {
     expect(other).toMatchObject({ snoozedUntil: later, snoozedUntilEvent: null })
   })
 
-  test('a note of a colleague ends it, and one of whoever put it aside does not', () => {
+  test('a teammate’s note ends it, unless they snoozed it', () => {
     expect(afterNote(untilNote, { writerId: 'grace', snoozedBy: 'ada' })).toMatchObject({
       status: 'open',
       snoozedUntil: null,
@@ -160,7 +163,7 @@ describe('a preview', () => {
     expect(previewOf('  Hello\n\n  there ')).toBe('Hello there')
   })
 
-  test('is cut at 160 and never within a character', () => {
+  test('is cut at 160 characters, never within one', () => {
     const cut = previewOf(`${'x'.repeat(158)}😀😀`)
 
     expect(previewOf('y'.repeat(160))).toBe('y'.repeat(160))
@@ -169,7 +172,7 @@ describe('a preview', () => {
     expect(previewOf('\uD83D').isWellFormed()).toBe(true)
   })
 
-  test('may be nothing', () => {
+  test('may be empty', () => {
     expect(previewOf('\n')).toBe('')
   })
 })
@@ -186,7 +189,7 @@ describe('a closed conversation', () => {
     [week, daysAgo(7.01), false],
     [week, null, true],
     [never, daysAgo(0), false],
-  ])('by the rule %o, closed %s, opens again: %s', (rule, closedAt, expected) => {
+  ])('with the rule %o, closed %s, reopens: %s', (rule, closedAt, expected) => {
     expect(opensAgain(rule, closedAt, now)).toBe(expected)
   })
 })
@@ -195,7 +198,7 @@ describe('a conversation is idle', () => {
   const long = { minutes: 180, now: new Date(later.getTime() + 1) }
   const answered = { by: 'member', at: now } as const
 
-  test('when the customer was answered last and longer ago than the channel waits', () => {
+  test('if the customer got the last reply longer ago than the channel waits', () => {
     expect(isIdle(open, answered, long)).toBe(true)
     expect(isIdle(open, answered, { ...long, now: later })).toBe(false)
   })
@@ -205,7 +208,7 @@ describe('a conversation is idle', () => {
     ['it is put aside', snoozed, answered],
     ['it is closed', closed, answered],
     ['the customer spoke last', open, { by: 'contact', at: now }],
-  ] as const)('but not when %s', (_, standing, last) => {
+  ] as const)('but not if %s', (_, standing, last) => {
     expect(isIdle(standing, last, long)).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ test.each([
   ['AFTER:2026-02-30', ['“after:2026-02-30” isn’t a date. Use after:2026-05-31.']],
   ['-status:done', ['“status:done” isn’t an option. Try open, snoozed, closed, spam, or trash.']],
   ['is:purple', [expect.stringMatching(/^“is:purple” isn’t an option\. Try open, .* or read\.$/)]],
-])('%s is not understood, which is said', (text, hints) => {
+])('%s gets a hint', (text, hints) => {
   expect(searchHints(text)).toEqual(hints)
 })
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { asksNothing, readSearch, searchTerms, searchWords, snippetOf } from './search-rules.ts'
 
-describe('what people type', () => {
-  test('is words, phrases, a number and operators', () => {
+describe('a search text', () => {
+  test('contains words, phrases, a number and operators', () => {
     expect(readSearch('Wet "100% soaked" from:"Grace Hopper" tag:vip #1042 HAS:note a:b')).toEqual({
       words: ['wet', 'a', 'b'],
       phrases: ['100% soaked'],
@@ -17,7 +17,7 @@ describe('what people type', () => {
     })
   })
 
-  test('an operator that nothing stands behind yet asks for nothing', () => {
+  test('ignores an operator without a value', () => {
     expect(readSearch('parcel channel:')).toEqual({ words: ['parcel'], phrases: [], operators: [] })
     expect(asksNothing(readSearch('Is:'))).toBe(true)
     expect(readSearch('note:').words).toEqual(['note'])
@@ -29,17 +29,17 @@ describe('what people type', () => {
     ['is:snoozed', [{ name: 'status', value: 'snoozed' }]],
     ['is:unassigned', [{ name: 'assignee', value: 'nobody' }]],
     ['is:overdue', [{ name: 'due', value: 'overdue' }]],
-  ])('%s asks how a conversation stands', (text, operators) => {
+  ])('%s filters by status', (text, operators) => {
     expect(readSearch(text)).toEqual({ words: [], phrases: [], operators })
   })
 
-  test('what was not looked at is asked for with is:', () => {
+  test('filters unread conversations with is:', () => {
     expect(readSearch('is:unread').operators).toEqual([{ name: 'unread', value: 'yes' }])
     expect(readSearch('IS:Read').operators).toEqual([{ name: 'unread', value: 'no' }])
     expect(readSearch('unread:yes')).toMatchObject({ words: ['unread', 'yes'], operators: [] })
   })
 
-  test('leaves out what a minus stands before, and only there', () => {
+  test('excludes terms after a minus', () => {
     expect(readSearch('tea -refund -"wet parcel" -tag:vip -is:closed e-mail -')).toEqual({
       words: ['tea', 'e', 'mail'],
       phrases: [],
@@ -51,23 +51,23 @@ describe('what people type', () => {
     })
   })
 
-  test.each(['%', '- ?', '"!"', '-%'])('%s asks for nothing', (text) => {
+  test.each(['%', '- ?', '"!"', '-%'])('%s is empty', (text) => {
     expect(asksNothing(readSearch(text))).toBe(true)
   })
 
-  test.each(['a', '-a', '#7', 'is:open', '"a"'])('%s asks for something', (text) => {
+  test.each(['a', '-a', '#7', 'is:open', '"a"'])('%s isn’t empty', (text) => {
     expect(asksNothing(readSearch(text))).toBe(false)
   })
 
-  test('a state nobody knows is words', () => {
+  test('treats an unknown status as words', () => {
     expect(readSearch('is:purple')).toMatchObject({ words: ['is', 'purple'], operators: [] })
   })
 
-  test('may be mistyped unless it is quoted or one letter', () => {
+  test('tolerates typos unless quoted or a single letter', () => {
     expect(searchTerms(readSearch('parcel x "very wet"'))).toEqual(['very', 'wet', 'parcel*', 'x'])
   })
 
-  test('loses accents, case and punctuation', () => {
+  test('ignores accents, case and punctuation', () => {
     expect(searchWords('Käse-Kuchen, ÉTÉ! Привет ﬁn')).toEqual([
       'kase',
       'kuchen',
@@ -77,7 +77,7 @@ describe('what people type', () => {
     ])
   })
 
-  test('never fails, and gives the index nothing but letters and digits', () => {
+  test('never fails, and only passes letters and digits to the index', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const search = readSearch(text)
@@ -90,7 +90,7 @@ describe('what people type', () => {
 })
 
 describe('a snippet', () => {
-  test('marks words that begin as asked, or nearly', () => {
+  test('highlights words with the prefix, or similar ones', () => {
     const parts = snippetOf('The parcels came wet', readSearch('parcel wte'))
 
     expect(parts.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['parcels'])
@@ -100,7 +100,7 @@ describe('a snippet', () => {
     expect(both.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['refunds'])
   })
 
-  test('is a piece of the text, whatever both are', () => {
+  test('is always a piece of the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string(), (text, asked) => {
         const line = text.replaceAll(/\s+/g, ' ').trim().toWellFormed()

@@ -16,12 +16,12 @@ test.each(['Ada@Example.com', 'ada+mugs@example.com', 'ADA+a+b@EXAMPLE.COM'])(
   },
 )
 
-test('another name or another house is another mailbox', () => {
+test('another name or domain is another mailbox', () => {
   expect(sameMailbox('adam@example.com')).not.toBe(sameMailbox('ada@example.com'))
   expect(sameMailbox('ada@example.org')).not.toBe(sameMailbox('ada@example.com'))
 })
 
-test('a mail in what is asked aside is answered to nobody who is the customer', () => {
+test('replies in a side conversation never go to the customer', () => {
   const [grace, depot, clerk] = ['grace', 'depot', 'clerk'].map((name) => ({
     name,
     address: `${name}@example.com`,
@@ -42,11 +42,11 @@ test.each([
   [`HELP+${token.toUpperCase()}@acme.example`, 'HELP@acme.example'],
   [`<${token}.0198@acme.example>`, '<.0198@acme.example>'],
   ['r.short@acme.example, other.r.words', 'r.short@acme.example, other.r.words'],
-])('of %s nothing is left that leads into a thread', (text, left) => {
+])('no link into a thread remains in %s', (text, left) => {
   expect(withoutReplyMarks(text)).toBe(left)
 })
 
-test('others are shown who said what and when, and which files there were', () => {
+test('quotes list who wrote what and when, and the files', () => {
   const message = { author: { name: 'Grace' }, createdAt: '2026-11-18T20:19:00.000Z' }
   const shown = shownToOthers([
     { ...message, text: 'Where is it?', fileNames: [] },
@@ -59,7 +59,7 @@ test('others are shown who said what and when, and which files there were', () =
   expect(shownToOthers([])).toBe('')
 })
 
-test('what is shown of others is told apart from what its writer says', () => {
+test('quotes are separate from the author’s own text', () => {
   const shown = shownToOthers([
     { author: { name: 'Grace' }, createdAt: '2026-11-17T09:12:00Z', text: 'Hi', fileNames: [] },
   ])

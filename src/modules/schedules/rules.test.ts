@@ -43,26 +43,26 @@ const always: OpeningHours = {
 const never: OpeningHours = { timeZone: 'UTC', week: [], exceptions: [] }
 const at = (text: string): Date => new Date(text)
 
-describe('opening hours', () => {
+describe('business hours', () => {
   test('have a break at noon and end in the evening', () => {
     const hours = ['07:59', '08:00', '10:59', '11:00', '12:00', '15:59', '16:00']
     const open = hours.map((hour) => isOpenAt(office, at(`2026-11-16T${hour}:00Z`)))
     expect(open).toEqual([false, true, true, false, true, true, false])
   })
 
-  test('begin again after the weekend', () => {
+  test('start again after the weekend', () => {
     const friday = at('2026-11-20T17:00:00Z')
     expect(nextOpening(office, friday)).toEqual(at('2026-11-23T08:00:00Z'))
     expect(nextClosing(office, at('2026-11-20T14:00:00Z'))).toEqual(at('2026-11-20T16:00:00Z'))
   })
 
-  test('follow holidays, each year or once', () => {
+  test('follow holidays, yearly or once', () => {
     expect(nextOpening(office, at('2026-12-24T10:30:00Z'))).toEqual(at('2026-12-28T08:00:00Z'))
     expect(hoursOn(office, '2030-12-25')).toEqual([])
     expect(hoursOn(office, '2027-12-24')).toHaveLength(2)
   })
 
-  test('go on over midnight, an hour longer or shorter when the clocks change', () => {
+  test('extend past midnight, an hour longer or shorter at clock changes', () => {
     expect(isOpenAt(night, at('2026-11-22T04:59:00Z'))).toBe(true)
     expect(isOpenAt(night, at('2026-11-22T05:00:00Z'))).toBe(false)
     expect(addOpenTime(night, at('2026-03-28T12:00:00Z'), 7 * 60)).toEqual(
@@ -73,7 +73,7 @@ describe('opening hours', () => {
     )
   })
 
-  test('can be all the time, and never', () => {
+  test('can be always or never', () => {
     expect(isOpenAt(always, at('2026-11-16T00:00:00Z'))).toBe(true)
     expect(nextClosing(always, at('2026-11-16T00:00:00Z'))).toBeUndefined()
     expect(addOpenTime(always, at('2026-11-16T00:00:00Z'), 60)).toEqual(at('2026-11-16T01:00:00Z'))
@@ -106,7 +106,7 @@ const anyMoment = fc
   .map((ms) => new Date(ms))
 
 describe('far ahead', () => {
-  test('the zone is asked about the weeks, not about every hour', () => {
+  test('the time zone is looked up per week, not per hour', () => {
     const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const due = addOpenTime({ ...office }, at('2026-01-01T00:00:00Z'), 525_600)
     const near = addOpenTime({ ...office }, at('2026-01-01T00:00:00Z'), 150_000)
@@ -117,7 +117,7 @@ describe('far ahead', () => {
     expect(asked).toBeLessThan(2_000)
   })
 
-  test('every day begins and ends as the clocks of the zone show', () => {
+  test('every day starts and ends in local time', () => {
     for (const timeZone of zones) {
       const days = openDaysOf({ ...night, timeZone, week: late })
       for (let day = dayOf('2026-01-01'); day < dayOf('2027-02-01'); day++) {
@@ -147,8 +147,8 @@ const zones = [
   'Asia/Kathmandu',
 ]
 
-describe('whatever the hours are', () => {
-  test('the next opening is open, and nothing between is', () => {
+describe('for any hours', () => {
+  test('the next opening is open, and nothing before it', () => {
     fc.assert(
       fc.property(
         anySchedule,
@@ -179,7 +179,7 @@ describe('whatever the hours are', () => {
     )
   })
 
-  test('open minutes that are added have passed in open minutes', () => {
+  test('adding open minutes matches the open minutes passed', () => {
     fc.assert(
       fc.property(
         anySchedule,

@@ -24,8 +24,8 @@ const status = (to: ConversationHistory['status'], time: string, day?: number): 
   at: at(time, day),
 })
 
-describe('the first answer', () => {
-  test('is due so many minutes after the first message, and met in time', () => {
+describe('the first reply', () => {
+  test('is due after the target time, and met in time', () => {
     expect(clock('first', [customer('9:00')], '9:10')).toMatchObject({
       state: 'running',
       startedAt: at('9:00'),
@@ -39,12 +39,12 @@ describe('the first answer', () => {
     })
   })
 
-  test('that comes exactly when it is due is in time; at that moment without one it is late', () => {
+  test('is in time at exactly the due time; without a reply it is late then', () => {
     expect(clock('first', [customer('9:00'), answer('10:00')], '12:00')?.state).toBe('met')
     expect(clock('first', [customer('9:00')], '10:00')?.state).toBe('breached')
   })
 
-  test('stays late when it comes after all', () => {
+  test('stays late if it arrives afterwards', () => {
     const late = clock('first', [customer('9:00'), answer('11:30')], '12:00')
     expect(late).toMatchObject({
       state: 'breached',
@@ -54,18 +54,18 @@ describe('the first answer', () => {
     })
   })
 
-  test('is owed to nobody where a colleague wrote first', () => {
+  test('isn’t due if a teammate wrote first', () => {
     const moves = [answer('9:00'), customer('9:20')]
     expect(clock('first', moves, '9:30')).toBeUndefined()
     expect(clock('next', moves, '9:30')).toMatchObject({ startedAt: at('9:20'), state: 'running' })
   })
 
-  test('counts from the beginning, however often the customer writes', () => {
+  test('counts from the first message, however often the customer writes', () => {
     const moves = [customer('9:00'), customer('9:20'), customer('9:40')]
     expect(clock('first', moves, '9:50')?.dueAt).toEqual(at('10:00'))
   })
 
-  test('is no longer owed once it is closed unanswered, and again when the customer comes back', () => {
+  test('is no longer due once closed without a reply, and due again if the customer comes back', () => {
     const closed = [customer('9:00'), status('closed', '9:30')]
     expect(clock('first', closed, '9:40')).toBeUndefined()
     const back = [...closed, customer('11:00'), status('open', '11:00')]
@@ -73,10 +73,10 @@ describe('the first answer', () => {
   })
 })
 
-describe('the next answer', () => {
+describe('the next reply', () => {
   const talk = [customer('9:00'), answer('9:10'), customer('9:30')]
 
-  test('begins with each wait', () => {
+  test('starts with each wait', () => {
     expect(clock('next', talk, '9:40')).toMatchObject({
       startedAt: at('9:30'),
       dueAt: at('11:30'),
@@ -86,25 +86,25 @@ describe('the next answer', () => {
     expect(clock('next', again, '13:10')).toMatchObject({ startedAt: at('13:00') })
   })
 
-  test('is the latest one that was given, while nobody waits', () => {
+  test('is the latest one while no one waits', () => {
     expect(clock('next', [...talk, answer('9:50')], '15:00')).toMatchObject({
       state: 'met',
       endedAt: at('9:50'),
     })
   })
 
-  test('leaves the first one as it was judged', () => {
+  test('keeps the result of the first one', () => {
     expect(clock('first', talk, '9:40')).toMatchObject({ state: 'met', endedAt: at('9:10') })
   })
 })
 
-describe('the end', () => {
+describe('the resolution', () => {
   test('is met by closing', () => {
     const moves = [customer('9:00'), answer('9:10'), status('closed', '10:00')]
     expect(clock('resolve', moves, '20:00')).toMatchObject({ state: 'met', endedAt: at('10:00') })
   })
 
-  test('counts anew when it is opened again', () => {
+  test('restarts on reopening', () => {
     const moves = [
       customer('9:00'),
       answer('9:10'),
@@ -120,7 +120,7 @@ describe('the end', () => {
     })
   })
 
-  test('is not waited for in the trash, and a clock that had ended stays', () => {
+  test('isn’t due in the trash, and past results stay', () => {
     const moves = [customer('9:00'), answer('9:10')]
     const known = clocks(moves, '9:20')
     const facts = { ...factsOf(moves), isGone: true }
@@ -132,7 +132,7 @@ describe('the end', () => {
 describe('a pause', () => {
   const pausing = { pauseOn: ['snoozed', 'waiting_customer'] } as const
 
-  test('while it is snoozed stops all clocks, and they go on with what was left', () => {
+  test('a snooze pauses all targets, and they resume with the rest', () => {
     const snoozed = [customer('9:00'), status('snoozed', '9:20')]
     expect(clock('first', snoozed, '15:00', 1, pausing)).toMatchObject({
       state: 'paused',
@@ -148,12 +148,12 @@ describe('a pause', () => {
     })
   })
 
-  test('is none unless the policy says so', () => {
+  test('does nothing unless the policy says so', () => {
     const snoozed = [customer('9:00'), status('snoozed', '9:20')]
     expect(clock('first', snoozed, '9:30')).toMatchObject({ state: 'running', dueAt: at('10:00') })
   })
 
-  test('while the customer has to answer stops the end alone', () => {
+  test('waiting for the customer pauses the resolution only', () => {
     const moves = [customer('9:00'), answer('9:30')]
     expect(clock('resolve', moves, '18:00', 1, pausing)).toMatchObject({
       state: 'paused',
@@ -167,7 +167,7 @@ describe('a pause', () => {
     expect(clock('next', back, '9:31', 2, pausing)?.state).toBe('running')
   })
 
-  test('of two kinds at once counts once', () => {
+  test('two pauses at once count once', () => {
     const moves = [
       customer('9:00'),
       answer('10:00'),
@@ -178,12 +178,12 @@ describe('a pause', () => {
     expect(clock('resolve', moves, '12:10', 1, pausing)?.dueAt).toEqual(at('11:00', 2))
   })
 
-  test('that lasts to the end is met', () => {
+  test('a pause until the end means met', () => {
     const moves = [customer('9:00'), answer('9:30'), status('closed', '12:00', 6)]
     expect(clock('resolve', moves, '13:00', 6, pausing)).toMatchObject({ state: 'met' })
   })
 
-  test('does not mend what was late before it', () => {
+  test('a pause doesn’t fix an earlier miss', () => {
     const moves = [customer('9:00'), status('snoozed', '11:00')]
     expect(clock('first', moves, '12:00', 1, pausing)).toMatchObject({
       state: 'breached',
@@ -193,37 +193,37 @@ describe('a pause', () => {
   })
 })
 
-describe('opening hours', () => {
+describe('business hours', () => {
   const hours: OpeningHours = {
     timeZone: 'UTC',
     week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
     exceptions: [],
   }
 
-  test('leave out the night', () => {
+  test('exclude the night', () => {
     expect(clock('first', [customer('16:30')], '16:40', 1, { hours })).toMatchObject({
       dueAt: at('9:30', 2),
       lookAt: at('9:15', 2),
     })
   })
 
-  test('leave out the weekend', () => {
+  test('exclude the weekend', () => {
     expect(clock('first', [customer('16:30', 5)], '16:40', 5, { hours })?.dueAt).toEqual(
       at('9:30', 8),
     )
   })
 
-  test('make what is written at night begin in the morning', () => {
+  test('start messages of the night in the morning', () => {
     expect(clock('first', [customer('2:00')], '3:00', 1, { hours })?.dueAt).toEqual(at('10:00'))
   })
 
-  test('count only what was open before a pause', () => {
+  test('count only open time before a pause', () => {
     const pauseOn = ['snoozed'] as const
     const moves = [customer('16:30'), status('snoozed', '20:00'), status('open', '9:00', 3)]
     expect(clock('first', moves, '9:10', 3, { hours, pauseOn })?.dueAt).toEqual(at('9:30', 3))
   })
 
-  test('that never open are never late', () => {
+  test('that are never open never miss a target', () => {
     const never = { ...hours, week: [] }
     expect(clock('first', [customer('9:00')], '9:00', 9, { hours: never })).toMatchObject({
       state: 'running',
@@ -233,17 +233,17 @@ describe('opening hours', () => {
   })
 })
 
-describe('what is promised', () => {
+describe('a target', () => {
   const byPriority = { urgent: { first: 10 } }
 
-  test('hangs on the priority where that has a time of its own', () => {
+  test('depends on the priority if that has its own time', () => {
     const moves = [customer('9:00')]
     const urgent = clock('first', moves, '9:05', 1, { byPriority }, { priority: 'urgent' })
     const low = clock('first', moves, '9:05', 1, { byPriority }, { priority: 'low' })
     expect([urgent?.dueAt, low?.dueAt]).toEqual([at('9:10'), at('10:00')])
   })
 
-  test('is aimed anew when the priority changes, and a warning may come again', () => {
+  test('is recomputed if the priority changes, with a new warning', () => {
     const known = clocks([customer('9:00')], '9:50')
     expect(known[0]?.warnedAt).toEqual(at('9:50'))
     const longer = { byPriority: { low: { first: 600 } } }
@@ -252,7 +252,7 @@ describe('what is promised', () => {
     expect(fresh).toMatchObject({ state: 'running', dueAt: at('19:00'), warnedAt: null })
   })
 
-  test('takes back a breach that it no longer is', () => {
+  test('reverts a miss that no longer applies', () => {
     const known = clocks([customer('9:00')], '10:30')
     const facts = factsOf([customer('9:00')])
     const minutes = { first: 300 }
@@ -260,7 +260,7 @@ describe('what is promised', () => {
     expect(fresh).toMatchObject({ state: 'running', breachedAt: null, dueAt: at('14:00') })
   })
 
-  test('does not judge again what had ended', () => {
+  test('keeps results that had ended', () => {
     const moves = [customer('9:00'), answer('9:30')]
     const known = clocks(moves, '9:40')
     const strict = terms({ minutes: { first: 1 }, policyId: 'other' })
@@ -268,7 +268,7 @@ describe('what is promised', () => {
     expect(fresh.find(({ kind }) => kind === 'first')).toEqual(known[0])
   })
 
-  test('does not judge again what had ended when it counts from later on', () => {
+  test('keeps results that had ended if it counts from later on', () => {
     const moves = [customer('9:00'), answer('10:30')]
     const known = clocks(moves, '10:40')
     const later = terms({ since: at('10:00') })
@@ -278,14 +278,14 @@ describe('what is promised', () => {
     expect(newsOf(known, fresh)).toEqual([])
   })
 
-  test('by nobody any more stops what runs and keeps what ended', () => {
+  test('without a policy stops running clocks and keeps results', () => {
     const known = clocks([customer('9:00'), answer('9:10'), customer('9:20')], '9:30')
     const facts = factsOf([customer('9:00'), answer('9:10'), customer('9:20')])
     const left = clocksOf({ facts, terms: undefined, known, now: at('9:40') })
     expect(left.map(({ kind, state }) => [kind, state])).toEqual([['first', 'met']])
   })
 
-  test('counts what began before from when it was promised, and leaves what ended alone', () => {
+  test('counts from when it was promised, and keeps past results', () => {
     const since = at('12:00')
     expect(clock('first', [customer('9:00')], '12:10', 1, { since })).toMatchObject({
       startedAt: since,
@@ -296,14 +296,14 @@ describe('what is promised', () => {
     )
   })
 
-  test('is nothing where the policy has no time for it', () => {
+  test('doesn’t exist without a time in the policy', () => {
     const minutes = { first: null, resolve: 60 }
     const kinds = clocks([customer('9:00')], '9:05', 1, { minutes }).map(({ kind }) => kind)
     expect(kinds).toEqual(['resolve'])
   })
 })
 
-describe('a long talk', () => {
+describe('a long conversation', () => {
   const hours: OpeningHours = {
     timeZone: 'Europe/Berlin',
     week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
@@ -322,7 +322,7 @@ describe('a long talk', () => {
       now: new Date(begun + 1001 * 60_000),
     })
 
-  test('with a year to solve it is counted without asking the zone for every turn and day', () => {
+  test('with a year to resolve needs few time zone lookups', () => {
     const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const [resolve] = owed(525_600)
     const asked = read.mock.calls.length
@@ -331,14 +331,14 @@ describe('a long talk', () => {
     expect(asked).toBeLessThan(2_000)
   })
 
-  test('comes out to the millisecond', () => {
+  test('is exact to the millisecond', () => {
     expect(owed(180)[0]).toMatchObject({ state: 'breached', dueAt: at('15:00', 1) })
     expect(owed(181)[0]).toMatchObject({ state: 'running' })
   })
 })
 
 describe('a warning', () => {
-  test('comes so long before, once', () => {
+  test('a warning comes once before the due time', () => {
     expect(clock('first', [customer('9:00')], '9:44')?.warnedAt).toBeNull()
     const warned = clocks([customer('9:00')], '9:45')
     expect(warned[0]).toMatchObject({ warnedAt: at('9:45'), lookAt: at('10:00') })
@@ -348,14 +348,14 @@ describe('a warning', () => {
     expect(newsOf(warned, again)).toEqual([])
   })
 
-  test('is none where the time is shorter than it', () => {
+  test('there is no warning if the target is shorter', () => {
     const minutes = { first: 10 }
     expect(clock('first', [customer('9:00')], '9:05', 1, { minutes })?.lookAt).toEqual(at('9:10'))
   })
 })
 
 describe('news', () => {
-  test('are told once: warned, late, met', () => {
+  test('each is reported once: warned, missed, met', () => {
     const steps = ['9:10', '9:50', '10:10', '10:20'].map((time) => at(time))
     const told: string[] = []
     let known: readonly Clock[] = []
@@ -374,8 +374,8 @@ describe('news', () => {
   })
 })
 
-describe('what is due', () => {
-  test('is the clock that ends first, late ones too', () => {
+describe('the next due target', () => {
+  test('is the first to end, including missed ones', () => {
     const moves = [customer('9:00')]
     expect(dueOf(clocks(moves, '9:10'))).toEqual({
       at: at('10:00'),
@@ -386,7 +386,7 @@ describe('what is due', () => {
     expect(dueOf(clocks(moves, '10:10'))).toMatchObject({ kind: 'first', state: 'breached' })
   })
 
-  test('says that all stand still, and nothing when nothing is owed', () => {
+  test('shows that all are paused, and nothing without targets', () => {
     const pauseOn = ['snoozed'] as const
     const moves = [customer('9:00'), status('snoozed', '9:20')]
     expect(dueOf(clocks(moves, '9:30', 1, { pauseOn }))).toEqual({
@@ -414,7 +414,7 @@ describe('a policy', () => {
     tagIds: ['b2b'],
   } as const
 
-  test('holds where all that it names is so, and without names everywhere', () => {
+  test('applies if all its filters match, and without filters everywhere', () => {
     const anything = { ...conversations, channelIds: [], priorities: [], tagIds: [] }
     expect(findPolicy([policy, anything], about)).toBe(policy)
     for (const other of [{ channelId: 'mail' }, { priority: 'low' }, { tagIds: ['x'] }]) {
@@ -423,7 +423,7 @@ describe('a policy', () => {
     expect(findPolicy([policy], { ...about, tagIds: [] })).toBeUndefined()
   })
 
-  test('of tickets asks for their board, and not for a channel', () => {
+  test('filters tickets by board, not by channel', () => {
     const ofTickets = { ...policy, holdsFor: ['tickets'], boardIds: ['sup'] }
     const both = { ...policy, holdsFor: ['conversations', 'tickets'] }
     const ticket = { kind: 'tickets', boardId: 'sup', priority: 'high', tagIds: ['vip'] } as const
@@ -433,7 +433,7 @@ describe('a policy', () => {
     expect([findPolicy([both], ticket), findPolicy([both], about)]).toEqual([both, both])
   })
 
-  test('raises what is late, and lowers nothing', () => {
+  test('raises the priority of a missed target, and lowers nothing', () => {
     expect(isRaised('none', 'normal')).toBe(true)
     expect(isRaised('high', 'urgent')).toBe(true)
     expect(isRaised('urgent', 'high')).toBe(false)

@@ -8,7 +8,7 @@ import { ticketFacts, type TicketTold } from './ticket-facts.ts'
 const at = (time: string): Date => new Date(`2030-07-01T${time.padStart(5, '0')}:00.000Z`)
 
 describe('a ticket without a conversation', () => {
-  test('is waited for since it was made, until a public answer', () => {
+  test('waits from its creation until a public reply', () => {
     const waiting = ticketFacts(told(), undefined)
     expect(historyOf(waiting).first).toEqual({ from: at('9:00') })
     const answered = ticketFacts(told({ said: [{ what: 'answer', at: at('9:30') }] }), undefined)
@@ -16,13 +16,13 @@ describe('a ticket without a conversation', () => {
     expect(historyOf(answered).first).toEqual({ from: at('9:00'), to: at('9:30') })
   })
 
-  test('is waited for by nobody when nobody outside asked', () => {
+  test('has no one waiting if no customer asked', () => {
     const facts = ticketFacts(told({ isAwaited: false }), undefined)
     expect(historyOf(facts)).toMatchObject({ first: undefined, next: undefined })
     expect(historyOf(facts).resolve).toEqual({ from: at('9:00') })
   })
 
-  test('has pauses where its column paused, and ends where it was done', () => {
+  test('pauses in pausing columns and ends in done columns', () => {
     const standings = [
       { at: at('9:10'), standing: 'paused' },
       { at: at('9:40'), standing: 'open' },
@@ -35,42 +35,42 @@ describe('a ticket without a conversation', () => {
   })
 })
 
-describe('a ticket that is one thread with a conversation', () => {
+describe('a ticket linked to a conversation', () => {
   const customer = (time: string): Move => ({ what: 'customer', at: at(time) })
   const answer = (time: string): Move => ({ what: 'answer', at: at(time) })
 
-  test('began with the words that it was made of', () => {
+  test('starts with its source message', () => {
     const facts = ticketFacts(told(), talk([customer('8:30')], '8:30'))
     expect(facts.createdAt).toEqual(at('8:30'))
     expect(historyOf(facts).first).toEqual({ from: at('8:30') })
   })
 
-  test('owes the next answer where the first was given before', () => {
+  test('owes the next reply if the first was given before', () => {
     const moves = [customer('8:00'), answer('8:10'), customer('8:50')]
     const history = historyOf(ticketFacts(told(), talk(moves, '8:50')))
     expect(history.first).toBeUndefined()
     expect(history.next).toEqual({ from: at('8:50') })
   })
 
-  test('owes nothing for what was answered before it was made', () => {
+  test('owes nothing for messages answered before its creation', () => {
     const facts = ticketFacts(told(), talk([customer('8:00'), answer('8:10')], null))
     expect(facts.createdAt).toEqual(at('9:00'))
     expect(historyOf(facts)).toMatchObject({ first: undefined, next: undefined })
   })
 
-  test('is not opened and closed by what becomes of the conversation', () => {
+  test('isn’t reopened or closed with the conversation', () => {
     const closed: Move = { what: 'status', status: 'closed', at: at('9:20') }
     const moves = [customer('8:30'), answer('9:10'), closed]
     const history = historyOf(ticketFacts(told(), talk(moves, null)))
     expect(history.resolve).toEqual({ from: at('8:30') })
   })
 
-  test('begun by a colleague is answered by that', () => {
+  test('started by a teammate counts as replied', () => {
     const facts = ticketFacts(told(), { ...talk([answer('9:30')], null), createdAt: at('9:30') })
     expect(historyOf(facts).first).toEqual({ from: at('9:00'), to: at('9:30') })
   })
 
-  test('hears nothing of one that is spam', () => {
+  test('ignores a conversation that is spam', () => {
     const spam = { ...talk([customer('8:30'), answer('8:40')], null), isGone: true }
     expect(historyOf(ticketFacts(told(), spam)).first).toEqual({ from: at('9:00') })
   })

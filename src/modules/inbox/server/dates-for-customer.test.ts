@@ -9,7 +9,7 @@ const organization = {
   date_format: 'iso',
 } as Organization
 
-test('a visitor reads times in his own zone and language', () => {
+test('visitors get times in their time zone and language', () => {
   const dates = datesForCustomer({ locale: 'fr-CA', timeZone: 'America/Toronto' }, organization)
   expect(dates).toEqual({ locale: 'fr-CA', timeZone: 'America/Toronto', dateFormat: 'locale' })
 })
@@ -18,7 +18,7 @@ test.each([
   { locale: null, timeZone: null },
   { locale: 'not a locale', timeZone: 'Nowhere/Atlantis' },
   { locale: '', timeZone: '' },
-])('what is not known is the organization’s: %o', (visitor) => {
+])('unknown settings fall back to the organization’s: %o', (visitor) => {
   expect(datesForCustomer(visitor, organization)).toEqual({
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',

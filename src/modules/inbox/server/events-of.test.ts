@@ -43,7 +43,7 @@ describe('the status', () => {
     expect(namesOf(before, after)).toEqual(names)
   })
 
-  test('says from what to what, and tells the customer', () => {
+  test('contains both statuses and notifies the customer', () => {
     const [first, second] = happened(open, closed)
     expect(first).toMatchObject({
       data: { conversationId: ada, number: 7, before: 'open', after: 'closed' },
@@ -52,7 +52,7 @@ describe('the status', () => {
     expect(second).toMatchObject({ data: { reason: 'resolved' }, isForCustomer: false })
   })
 
-  test('says until when', () => {
+  test('contains the end', () => {
     expect(happened(open, snoozed)[1]?.data).toMatchObject({ until: monday.toISOString() })
     const forNow = { ...snoozed, snoozed_until: null }
     expect(happened(open, forNow)[1]?.data).toMatchObject({ until: null, event: null })
@@ -60,7 +60,7 @@ describe('the status', () => {
     expect(happened(open, forNote)[1]?.data).toMatchObject({ until: null, event: 'note' })
   })
 
-  test('closing because the customer was silent says so', () => {
+  test('closing an inactive conversation has its own event', () => {
     const idle = { cause: { kind: 'idle', minutes: 60 } }
     const noReply: Row = { ...closed, closed_reason: 'no_reply' }
     expect(namesOf(open, noReply, idle)).toEqual([
@@ -87,7 +87,7 @@ describe('spam', () => {
     expect(namesOf(before, after)).toEqual(names)
   })
 
-  test('another reason has no name of its own', () => {
+  test('another reason has no event of its own', () => {
     const duplicate: Row = { ...closed, closed_reason: 'duplicate' }
     expect(namesOf(closed, duplicate)).toEqual(['updated'])
     expect(happened(closed, duplicate)[0]?.data).toMatchObject({
@@ -97,7 +97,7 @@ describe('spam', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('the assignee', () => {
   test.each<[string, string | null, string | null, string[]]>([
     ['taken', null, ada, ['assigned']],
     ['passed on', omar, ada, ['assigned']],
@@ -108,7 +108,7 @@ describe('whose it is', () => {
     expect(namesOf({ assignee_id: before }, { assignee_id: after })).toEqual(names)
   })
 
-  test('says whose it was, whose it is and why', () => {
+  test('contains the previous and the new assignee, and the reason', () => {
     const because = 'next in turn'
     const given = happened({ assignee_id: omar }, { assignee_id: ada }, { because })
     expect(given[0]?.data).toMatchObject({ before: omar, after: ada, because })
@@ -119,7 +119,7 @@ describe('whose it is', () => {
     )
   })
 
-  test('names who did not answer in time', () => {
+  test('names the assignee who didn’t reply in time', () => {
     const late = { unansweredMinutes: 30 }
     const [first] = happened({ assignee_id: omar }, { assignee_id: ada }, late)
     expect(first?.data).toMatchObject({ memberId: omar, minutes: 30 })
@@ -157,12 +157,12 @@ describe('sorting', () => {
     expect(namesOf({}, {}, { tags: { before, after } })).toEqual(names)
   })
 
-  test('tags are named, those that came and those that went', () => {
+  test('tag events list the added and removed tags', () => {
     const [came, went] = happened({}, {}, { tags: { before: [vip], after: [bug] } })
     expect([came?.data, went?.data]).toMatchObject([{ tagIds: [bug] }, { tagIds: [vip] }])
   })
 
-  test('each field of the organization is told by itself', () => {
+  test('each custom field has its own event', () => {
     const before = { attributes: { order: 'A-7', plan: 'pro', gone: true } }
     const after = { attributes: JSON.stringify({ order: 'A-8', plan: 'pro', seats: 5 }) }
     expect(namesOf(before, after as Row)).toEqual(Array(3).fill('attribute_changed'))
@@ -175,19 +175,19 @@ describe('sorting', () => {
 })
 
 describe('the trash', () => {
-  test('into it', () => {
+  test('moving into it', () => {
     expect(happened({ deleted_at: null }, { deleted_at: monday })).toMatchObject([
       { kind: { type: 'conversation.deleted' }, data: { isForGood: false, because: 'member' } },
     ])
   })
 
-  test('out of it has no name of its own', () => {
+  test('restoring has no event of its own', () => {
     expect(happened({ deleted_at: monday }, { deleted_at: null })).toMatchObject([
       { kind: { type: 'conversation.updated' }, data: { after: { isTrashed: false } } },
     ])
   })
 
-  test('still in it', () => {
+  test('staying in it', () => {
     expect(namesOf({ deleted_at: monday }, { deleted_at: monday })).toEqual([])
   })
 })
@@ -234,7 +234,7 @@ describe('the rating', () => {
     expect(namesOf({ ...none, ...before }, { ...none, ...after })).toEqual(names)
   })
 
-  test('says whether the comment came with it', () => {
+  test('tells whether the comment came with it', () => {
     const commented: Row = { rating: 2, rating_comment: 'Slow' }
     expect(happened(none, commented)[1]?.data).toMatchObject({ comment: 'Slow', isLater: false })
     const rated = { ...none, rating: 2 }
@@ -242,7 +242,7 @@ describe('the rating', () => {
   })
 })
 
-describe('the rest', () => {
+describe('other changes', () => {
   test.each<[string, Row, Row, Record<string, unknown>]>([
     ['the subject', { subject: '' }, { subject: 'Order' }, { subject: 'Order' }],
     [
@@ -267,7 +267,7 @@ describe('the rest', () => {
     ])
   })
 
-  test('a line of the timeline is news', () => {
+  test('a timeline entry is an event', () => {
     expect(happened({}, {}, { lines: [{ what: 'redacted' }] })).toMatchObject([
       { kind: { type: 'conversation.updated' }, data: { before: {}, after: {} } },
     ])
@@ -277,7 +277,7 @@ describe('the rest', () => {
     [{ by_mail_since: null }, { by_mail_since: monday }, [{ before: 'widget', after: 'email' }]],
     [{ by_mail_since: monday }, { by_mail_since: friday }, []],
     [{ by_mail_since: monday }, { by_mail_since: null }, [{ before: 'email', after: 'widget' }]],
-  ])('the way by which a chat goes on has a name (%#)', (before, after, told) => {
+  ])('a change of channel has an event (%#)', (before, after, told) => {
     expect(happened(before, after)).toMatchObject(
       told.map((data) => ({
         kind: { type: 'conversation.channel_changed' },
@@ -287,18 +287,18 @@ describe('the rest', () => {
     )
   })
 
-  test('a copy that the customer asked for has a name', () => {
+  test('a copy that the customer requested has an event', () => {
     expect(namesOf({}, {}, { lines: [{ what: 'copySent' }] })).toEqual(['transcript_sent'])
   })
 })
 
-test('what a customer writes in an open conversation is no change of it', () => {
+test('a customer’s message in an open conversation is no change', () => {
   const before: Row = { ...open, waiting_since: null, last_seq: 3, preview: 'Hello' }
   const after: Row = { ...open, waiting_since: monday, last_seq: 4, preview: 'Are you there?' }
   expect(happened(before, after)).toEqual([])
 })
 
-test('a change of several things is several events, one for each', () => {
+test('a change of several things emits one event each', () => {
   const before: Row = { ...open, assignee_id: null, team_id: null, priority: 'none' }
   const after: Row = { ...closed, assignee_id: ada, team_id: desk, priority: 'high', subject: 'x' }
   expect(namesOf(before, after, { tags: { before: [], after: [vip] } })).toEqual([
@@ -312,7 +312,7 @@ test('a change of several things is several events, one for each', () => {
   ])
 })
 
-test('the customer hears of the status alone', () => {
+test('customers only get the status event', () => {
   const after: Row = { ...spam, assignee_id: ada, priority: 'high', deleted_at: monday, rating: 1 }
   const forHim = happened(open, after).filter(({ isForCustomer }) => isForCustomer)
   expect(forHim.map(({ kind }) => kind.type)).toEqual(['conversation.status_changed'])

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { HandlingTime } from './handling-time.ts'
 
-test('a visit is told when it ends, without the time nobody was there', () => {
+test('a visit is reported at its end, without absent time', () => {
   const beats = beating()
   expect([beats(0), beats(6), beats(12), beats(100), beats(106)]).toEqual(Array(5).fill(undefined))
   expect(beats(108, true)).toBe(20)
   expect(beats(109, true)).toBeUndefined()
 })
 
-test('a long visit is told in parts', () => {
+test('a long visit is reported in parts', () => {
   const beats = beating()
   const told = Array.from({ length: 101 }, (_, nth) => beats(nth * 6)).filter(Boolean)
   expect(told).toEqual([300, 300])
 })
 
-test('two members are counted apart', () => {
+test('two members are counted separately', () => {
   const time = new HandlingTime()
   const beat = (memberId: string, second: number, isLeaving = false) =>
     time.beat({ conversationId: 'c', memberId, now: new Date(second * 1000) }, { isLeaving })

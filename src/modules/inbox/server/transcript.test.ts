@@ -4,7 +4,7 @@ import { htmlEntry, writeTranscript, type Copied, type Told } from './transcript
 
 const told = { number: 7, contactName: 'Ada', subject: '' } as Told
 
-test('a page shows what a colleague marked, and what a customer wrote as it is', () => {
+test('a page renders a teammate’s markup, and a customer’s text literally', () => {
   const text = '**Two** <b>steps</b>:\n- [one](https://a.example/)\n- two'
   const page = htmlEntry(copied('member', text), () => 'now')
   expect(page).toContain('<p><strong>Two</strong> &lt;b&gt;steps&lt;/b&gt;:</p><ul><li><a href=')
@@ -12,7 +12,7 @@ test('a page shows what a colleague marked, and what a customer wrote as it is',
   expect(htmlEntry(copied('contact', text), () => 'now')).toContain('<p>**Two** &lt;b&gt;')
 })
 
-test('a text file has no marks of a colleague, and what a customer wrote as it is', () => {
+test('a text file drops a teammate’s markup, and keeps a customer’s text', () => {
   const { content } = writeTranscript('txt', told, [
     copied('member', '**Two** [steps](https://a.example/)'),
     copied('contact', '**Two**'),

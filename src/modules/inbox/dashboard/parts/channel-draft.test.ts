@@ -32,7 +32,7 @@ describe('a draft', () => {
     [{ closeAfterMinutes: 45 }, { isClosing: true, span: '45', unit: 'minutes' }],
     [{ closeAfterMinutes: 120 }, { span: '2', unit: 'hours' }],
     [{ closeAfterMinutes: 4320 }, { span: '3', unit: 'days' }],
-  ])('of %o holds %o, and changes nothing', (rules, draft) => {
+  ])('the draft of %o holds %o and changes nothing', (rules, draft) => {
     const channel = { ...plain, ...rules }
     expect(draftOf(channel)).toMatchObject(draft)
     expect(changesOf(channel, draftOf(channel))).toEqual({})
@@ -40,7 +40,7 @@ describe('a draft', () => {
   })
 })
 
-test('only what is different is sent', () => {
+test('only changed fields are sent', () => {
   const draft = { ...draftOf(plain), teamId: 'desk', isClosing: true, span: '2', unit: 'hours' }
   expect(changesOf(plain, { ...draft, unit: 'hours' })).toEqual({
     defaultTeamId: 'desk',
@@ -74,7 +74,7 @@ test.each([
   [{ isClosing: true, span: '9', unit: 'minutes' }, 'span'],
   [{ isClosing: true, span: '1000', unit: 'days' }, 'span'],
   [{ isClosing: true, span: '', unit: 'days' }, 'span'],
-] as const)('%o is wrong', (change, field) => {
+] as const)('%o is invalid', (change, field) => {
   expect(Object.keys(problemOf({ ...draftOf(plain), ...change }) ?? {})).toEqual([field])
 })
 
@@ -85,6 +85,6 @@ test.each([
   { reopening: 'always', days: '' },
   { isClosing: false, span: '' },
   { isSingleThread: true, reopening: 'days', days: '' },
-] as const)('%o is right', (change) => {
+] as const)('%o is valid', (change) => {
   expect(problemOf({ ...draftOf(plain), ...change })).toBeUndefined()
 })

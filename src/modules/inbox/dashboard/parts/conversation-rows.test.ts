@@ -10,13 +10,13 @@ const page = (ids: string, nextCursor: string | null = null) => ({
 const idsOf = (known: ConversationPages | undefined): string | undefined =>
   known?.pages.map(({ items }) => items.map(({ id }) => id).join('')).join('|')
 
-test('a short list is what was read', () => {
+test('a short list is replaced', () => {
   const known = { pages: [page('abc')], pageParams: [null] }
 
   expect(idsOf(withFirstPage(known, page('xab')))).toBe('xab')
 })
 
-test('a new row comes to the top of a long list and the rest stays', () => {
+test('a new row appears on top of a long list and the rest stays', () => {
   const known = { pages: [page('abc', 'c'), page('def', 'f')], pageParams: [null, 'c'] }
   const next = withFirstPage(known, page('xab', 'b'))
 
@@ -24,19 +24,19 @@ test('a new row comes to the top of a long list and the rest stays', () => {
   expect(next?.pages.at(-1)?.nextCursor).toBe('f')
 })
 
-test('a row that moved up is not there twice, and one that left is gone', () => {
+test('a row that moved up appears once, and a removed one disappears', () => {
   const known = { pages: [page('abc', 'c'), page('def', 'f')], pageParams: [null, 'c'] }
 
   expect(idsOf(withFirstPage(known, page('eac', 'c')))).toBe('eac|df')
 })
 
-test('a page that does not meet the list asks for all of it again', () => {
+test('a page that doesn’t overlap the list reloads all of it', () => {
   const known = { pages: [page('abc', 'c'), page('def', 'f')], pageParams: [null, 'c'] }
 
   expect(withFirstPage(known, page('xyz', 'z'))).toBeUndefined()
 })
 
-test('rows are changed and taken out', () => {
+test('rows can be changed and removed', () => {
   const known = { pages: [page('ab')], pageParams: [null] }
 
   expect(idsOf(mapRows(known, (one) => (one.id === 'a' ? [] : [one])))).toBe('b')

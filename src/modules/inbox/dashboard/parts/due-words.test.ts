@@ -13,12 +13,12 @@ test.each([
   ['breached', -120, '2h late', 'Reply overdue by 2 h', 'bad'],
   ['warned', -5, '5m late', 'Reply overdue by 5 min', 'bad'],
   ['running', 0, 'due', 'Reply overdue', 'bad'],
-] as const)('%s and due in %d minutes is %s', (state, minutes, short, long, tone) => {
+] as const)('%s, due in %d minutes, reads %s', (state, minutes, short, long, tone) => {
   const due = { at: after(minutes), kind: 'next', state } as const
   expect(dueWords(due, now)).toEqual({ short, long, tone })
 })
 
-test('what stands still says so', () => {
+test('a paused target says so', () => {
   const due = { at: null, kind: 'resolve', state: 'paused' } as const
   expect(dueWords(due, now)).toEqual({ short: '', long: 'Resolution time paused', tone: 'plain' })
 })

@@ -47,7 +47,7 @@ const row: Conversation = {
   createdAt: '2026-11-15T08:00:00.000Z',
 }
 
-test('a file says names, and no spreadsheet runs what a customer wrote', () => {
+test('a file contains names, and spreadsheets don’t run customer text', () => {
   const names = new Map([
     ['m', 'Ada'],
     ['ch', 'Website'],
@@ -61,7 +61,7 @@ test('a file says names, and no spreadsheet runs what a customer wrote', () => {
   expect(line).not.toMatch(/,=cmd/)
 })
 
-test('a file has every field under its label, and how the conversation went', () => {
+test('a file contains every custom field by label, and the outcome', () => {
   const fields = [
     { key: 'topic', label: 'Topic', type: 'text' },
     { key: 'boss', label: 'Boss', type: 'user' },
@@ -84,7 +84,7 @@ test('a file has every field under its label, and how the conversation went', ()
   expect(line).not.toMatch(/,"?[=+]/)
 })
 
-test('what was said goes with each, in the order of the list', async () => {
+test('messages are included in list order', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => ({ id: `c${at}` }))
   const filled = await withMessages(rows, async (id) => {
     await new Promise((resolve) => setTimeout(resolve, id === 'c0' ? 5 : 0))
@@ -94,7 +94,7 @@ test('what was said goes with each, in the order of the list', async () => {
   expect(filled).toEqual(rows.map(({ id }) => ({ id, messages: [`said in ${id}`] })))
 })
 
-test('too many, or one that cannot be read, make no file', async () => {
+test('a list that is too long or fails to load produces no file', async () => {
   const rows = Array.from({ length: 5001 }, (_, at) => ({ id: `c${at}` }))
   const refused = Promise.reject.bind(Promise, new Error('You cannot see this.'))
 

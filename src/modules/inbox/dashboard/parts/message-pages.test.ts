@@ -10,11 +10,11 @@ const pages = (...seqs: number[]): MessagePages => ({
 const seqsOf = (known: MessagePages | undefined): number[] | undefined =>
   known?.pages.flatMap(({ items }) => items.map(({ seq }) => seq))
 
-test('the next message goes to the front', () => {
+test('the next message is added in front', () => {
   expect(seqsOf(addMessage(pages(3, 2, 1), message(4)))).toEqual([4, 3, 2, 1])
 })
 
-test('the same message is never there twice', () => {
+test('a message appears once', () => {
   expect(seqsOf(addMessage(pages(3, 2, 1), message(3)))).toEqual([3, 2, 1])
 })
 
@@ -22,11 +22,11 @@ test('a missed message is noticed', () => {
   expect(addMessage(pages(3, 2, 1), message(5))).toBeUndefined()
 })
 
-test('the first message of all needs nothing before it', () => {
+test('the very first message needs no predecessor', () => {
   expect(seqsOf(addMessage(pages(), message(1)))).toEqual([1])
 })
 
-test('a page read a moment too early gets what came meanwhile, in order', () => {
+test('a page fetched too early is completed in order', () => {
   const page = { items: [2, 1].map(message), nextCursor: null }
   const later = withLater(page, [message(4), message(3), message(2), message(6)])
 

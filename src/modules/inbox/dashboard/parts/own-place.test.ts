@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the next member at this browser finds no draft of the one before', () => {
+test('the next member at this browser finds no drafts of the previous one', () => {
   keepFor('ada')
   keepDraft('conversation', 'text', 'Do not tell Grace')
 
@@ -25,7 +25,7 @@ test('the next member at this browser finds no draft of the one before', () => {
   expect(readDraft('conversation', 'text')).toBe('Do not tell Grace')
 })
 
-test('what could not be sent is kept for its writer alone', async () => {
+test('unsent messages are only visible to their author', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   keepFor('ada')
   await send(new QueryClient(), {
@@ -41,7 +41,7 @@ test('what could not be sent is kept for its writer alone', async () => {
   expect(Object.keys(sessionStorage)).toEqual(['inbox:ada:unsent'])
 })
 
-test('what was kept without a word of whose it is goes, and nothing else', () => {
+test('data stored without a member is removed, and nothing else', () => {
   const unowned = ['draft:text:1', 'reply:note:1', 'mail:1', 'block:draft:text:1']
   const others = ['view', 'ada:draft:text:1', 'block:ada:draft:text:1']
   for (const key of [...unowned, ...others]) localStorage.setItem(`inbox:${key}`, 'kept')

@@ -13,7 +13,7 @@ const shape = (order: unknown) =>
   groupViews(views, order).map(({ folder, items }) => [folder, items.map(({ id }) => id).join('')])
 
 describe('views in folders', () => {
-  test('those in none come first, then folders by name', () => {
+  test('views without a folder come first, then folders by name', () => {
     expect(shape(undefined)).toEqual([
       ['', 'ac'],
       ['Billing', 'd'],
@@ -21,20 +21,17 @@ describe('views in folders', () => {
     ])
   })
 
-  test('stand as the reader placed them, new ones last', () => {
+  test('are in the member’s order, new ones last', () => {
     expect(shape(['c'])[0]).toEqual(['', 'ca'])
   })
 
-  test.each([[null], ['c'], [{ c: 1 }], [[1, 2]]])(
-    'an order that is none is ignored: %j',
-    (order) => {
-      expect(shape(order)[0]).toEqual(['', 'ac'])
-    },
-  )
+  test.each([[null], ['c'], [{ c: 1 }], [[1, 2]]])('an invalid order is ignored: %j', (order) => {
+    expect(shape(order)[0]).toEqual(['', 'ac'])
+  })
 })
 
 describe('moving a view', () => {
-  test('changes places with its neighbor of the same folder', () => {
+  test('swaps it with its neighbor in the same folder', () => {
     expect(moveView(views, undefined, { id: 'c', step: -1 })).toEqual(['c', 'a', 'd', 'b'])
     expect(moveView(views, ['c', 'a'], { id: 'c', step: 1 })).toEqual(['a', 'c', 'd', 'b'])
   })
@@ -44,7 +41,7 @@ describe('moving a view', () => {
     ['c', 1],
     ['b', 1],
     ['gone', 1],
-  ] as const)('%s cannot go %i', (id, step) => {
+  ] as const)('%s can’t move by %i', (id, step) => {
     expect(moveView(views, undefined, { id, step })).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { weekWords } from './week-words.ts'
 
-test('days with the same hours are told together', () => {
+test('days with the same hours are grouped', () => {
   const week = [1, 2, 3, 4, 5].flatMap((day) => [
     { day, from: '13:00', to: '17:00' },
     { day, from: '09:00', to: '12:00' },

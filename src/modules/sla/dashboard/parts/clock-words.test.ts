@@ -27,7 +27,7 @@ test.each([
   [{ state: 'met' }, '20:00', 'Met', 'good'],
   [paused, '20:00', 'Paused, 40 min left', 'plain'],
   [{ dueAt: null }, '20:00', 'Paused outside business hours', 'plain'],
-] as const)('%j at %s is told as %s', (changed, time, how, tone) => {
+] as const)('%j at %s reads %s', (changed, time, how, tone) => {
   const now = new Date(`2030-07-01T${time}:00.000Z`)
   expect(clockWords({ ...clock, ...changed }, now)).toEqual({ what: 'First reply', how, tone })
 })

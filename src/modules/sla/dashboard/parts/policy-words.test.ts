@@ -23,20 +23,20 @@ const all = {
   tagIds: [],
 }
 
-test('a promise is a sentence', () => {
+test('targets read as a sentence', () => {
   expect(promiseWords(policy, names)).toBe(
     'First reply in 1 h, next in 4 h, resolved in 2 days, during Berlin',
   )
 })
 
-test('a promise names only what there is', () => {
+test('only existing targets are named', () => {
   const next = { ...policy, firstMinutes: null, resolveMinutes: null, scheduleId: null }
   expect(promiseWords(next, names)).toBe('Each reply in 4 h, 24/7')
   const ranked = { ...next, priorityMinutes: { urgent: { next: 30 }, low: {} } }
   expect(promiseWords(ranked, names)).toBe('Each reply in 4 h, 24/7; other times for urgent')
 })
 
-test('whom it holds for is said in words', () => {
+test('the filter reads as a sentence', () => {
   expect(holdingWords(all, names)).toBe('All conversations')
   expect(
     holdingWords(

@@ -6,7 +6,7 @@ const now = new Date('2026-11-16T09:20:00Z')
 const read = (words: string): string | undefined =>
   readMoment(words, now, 'Europe/Berlin')?.toISOString().slice(0, 16)
 
-describe('a while from now', () => {
+describe('a duration from now', () => {
   test.each([
     ['in 45 min', '2026-11-16T10:05'],
     ['45m', '2026-11-16T10:05'],
@@ -28,7 +28,7 @@ describe('a while from now', () => {
   ])('%s', (words, moment) => expect(read(words)).toBe(moment))
 })
 
-describe('a day, in the morning unless a time is said', () => {
+describe('a day means the morning unless a time is given', () => {
   test.each([
     ['tomorrow', '2026-11-17T08:00'],
     ['tmr', '2026-11-17T08:00'],
@@ -54,14 +54,14 @@ describe('a day, in the morning unless a time is said', () => {
     ['next month', '2026-12-01T08:00'],
   ])('%s', (words, moment) => expect(read(words)).toBe(moment))
 
-  test('a weekday that is today is today while its time is to come, then a week later', () => {
+  test('today’s weekday means today while the time is ahead, then next week', () => {
     expect(read('mon 15')).toBe('2026-11-16T14:00')
     expect(read('mon 9')).toBe('2026-11-23T08:00')
     expect(read('monday')).toBe('2026-11-23T08:00')
   })
 })
 
-describe('a time alone is today, or tomorrow when it is over', () => {
+describe('a time alone means today, or tomorrow if it has passed', () => {
   test.each([
     ['11', '2026-11-16T10:00'],
     ['9', '2026-11-17T08:00'],
@@ -74,7 +74,7 @@ describe('a time alone is today, or tomorrow when it is over', () => {
   ])('%s', (words, moment) => expect(read(words)).toBe(moment))
 })
 
-describe('a date is the next one of its kind', () => {
+describe('a date means its next occurrence', () => {
   test.each([
     ['24 dec', '2026-12-24T08:00'],
     ['dec 24th', '2026-12-24T08:00'],
@@ -87,7 +87,7 @@ describe('a date is the next one of its kind', () => {
   ])('%s', (words, moment) => expect(read(words)).toBe(moment))
 })
 
-describe('what means nothing, or is over', () => {
+describe('unknown or past', () => {
   test.each([
     [''],
     ['soon'],

@@ -12,7 +12,7 @@ test('a Sunday afternoon in Berlin', () => {
   ])
 })
 
-test('late in the evening nothing is later today', () => {
+test('late in the evening, “Later today” is not offered', () => {
   const labels = snoozeTimes(new Date('2026-11-17T22:30:00Z'), 'UTC').map(({ label }) => label)
 
   expect(labels).toEqual(['In 30 minutes', 'Tomorrow', 'Next Monday'])
@@ -23,7 +23,7 @@ test.each([
   ['2026-07-01', 'America/New_York', '2026-07-01T13:00:00.000Z'],
   ['2026-03-29', 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
   ['2026-11-16', 'Asia/Kolkata', '2026-11-16T03:30:00.000Z'],
-])('nine in the morning of %s in %s', (date, zone, moment) => {
+])('nine in the morning on %s in %s', (date, zone, moment) => {
   expect(momentAt(date, '09:00', zone).toISOString()).toBe(moment)
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(nextMorning(new Date(now), zone).toISOString()).toBe(morning)
 })
 
-test('on a Monday the next one is told by its date', () => {
+test('on a Monday, the next one shows its date', () => {
   const now = new Date('2026-11-16T10:00:00Z')
   const settings = { locale: 'en-GB', timeZone: 'UTC', dateFormat: 'locale' } as const
   const words = snoozeTimes(now, 'UTC').map(

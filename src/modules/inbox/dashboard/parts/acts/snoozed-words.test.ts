@@ -10,18 +10,18 @@ test.each([
   [null, null, 'until they reply', 'Until they reply'],
   [null, 'visit', 'until they’re back on the site', 'Until they’re back'],
   [null, 'note', 'until someone adds a note', 'Until a note'],
-] as const)('%s and %s are told as %o', (snoozedUntil, snoozedUntilEvent, long, short) => {
+] as const)('%s and %s read as %o', (snoozedUntil, snoozedUntilEvent, long, short) => {
   const row = { snoozedUntil, snoozedUntilEvent }
   expect(snoozedWords(row, settings)).toBe(long)
   expect(shortSnoozedWords(row, settings)).toBe(short)
 })
 
-test('a time is told in the time zone of the organization', () => {
+test('times are in the organization’s time zone', () => {
   const row = { snoozedUntil: monday, snoozedUntilEvent: null }
   expect(shortSnoozedWords(row, { ...settings, timeZone: 'Europe/Vienna' })).toMatch(/Jun 3, 11:00/)
 })
 
-test('with a time at the latest both are told', () => {
+test('an event with a latest time shows both', () => {
   expect(untilWords('Monday', 'visit')).toBe(
     'until they’re back on the site, or Monday at the latest',
   )

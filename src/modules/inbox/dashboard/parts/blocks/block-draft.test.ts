@@ -6,11 +6,11 @@ import { findDraftProblem, finished, newBlock } from './block-draft.ts'
 
 const kinds = ['buttons', 'picker', 'cards', 'form', 'article'] as const
 
-test.each(kinds)('what nobody filled in is not sent: %s', (kind) => {
+test.each(kinds)('empty fields are not sent: %s', (kind) => {
   expect(findDraftProblem(finished(newBlock(kind)))).toBeTypeOf('string')
 })
 
-describe('what was filled in', () => {
+describe('a complete block', () => {
   test.each<MessageBlock>([
     {
       kind: 'buttons',
@@ -37,13 +37,13 @@ describe('what was filled in', () => {
       ],
     },
     { kind: 'article', title: 'Returns', excerpt: '', url: 'https://shop.test/returns' },
-  ])('is what the server takes: $kind', (block) => {
+  ])('is accepted by the server: $kind', (block) => {
     const done = finished(block)
     expect(findDraftProblem(done)).toBeUndefined()
     expect(newMessageBlock.parse(done)).toEqual(done)
   })
 
-  test('has keys of its own, which stay', () => {
+  test('has stable keys', () => {
     const fields = [
       { key: 'kept', label: 'Renamed', kind: 'text' as const, isRequired: false },
       { key: '', label: 'Order number', kind: 'text' as const, isRequired: false },
@@ -60,6 +60,6 @@ test.each<[MessageBlock, RegExp]>([
   [{ kind: 'buttons', buttons: [{ act: 'url', label: 'x', url: 'http://a.test' }] }, /https/],
   [{ kind: 'picker', question: 'x', choices: ['S', 'S'], isMany: false }, /twice/],
   [{ kind: 'picker', question: 'x', choices: ['S'], isMany: false }, /two choices/],
-])('says what is wrong with %o', (block, words) => {
+])('reports the problem with %o', (block, words) => {
   expect(findDraftProblem(finished(block))).toMatch(words)
 })

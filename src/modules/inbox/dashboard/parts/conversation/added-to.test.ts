@@ -14,6 +14,6 @@ test.each([
   ['it is something else', 'Other', ['Saved'], 'Other'],
   ['a word only begins like it', 'Savedness', ['Saved'], 'Savedness'],
   ['nothing was added', 'Saved', ['Saved', 'Mine'], ''],
-])('what was added is found where %s', (_, text, known, added) => {
+])('the added text is found if %s', (_, text, known, added) => {
   expect(addedTo(text, known)).toBe(added)
 })

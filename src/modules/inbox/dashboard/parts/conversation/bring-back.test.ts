@@ -19,7 +19,7 @@ beforeEach(() => {
   keepMailTarget('conversation', undefined)
 })
 
-test('an answer that was taken back is a draft again, as it was', () => {
+test('a canceled reply becomes a draft again, unchanged', () => {
   bringBack('conversation', 'text', answer)
 
   expect(readDraft('conversation', 'text')).toBe('First')
@@ -29,7 +29,7 @@ test('an answer that was taken back is a draft again, as it was', () => {
   expect(readMailTarget('conversation')).toEqual(mailTo('ada@example.com'))
 })
 
-test('what was begun since is not lost to it', () => {
+test('a draft written since is kept', () => {
   keepDraft('conversation', 'text', 'Second')
   addAttached(place, [file('invoice')])
   keepBlock(place, cards('chosen'))

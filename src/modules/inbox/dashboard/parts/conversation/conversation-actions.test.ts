@@ -22,13 +22,13 @@ const open = {
   onAsk: () => {},
 }
 
-test('the trash is offered to who may delete', () => {
+test('only members who may delete see the trash', () => {
   const titles = conversationActions({ ...open, canDelete: false }).map(({ title }) => title)
 
   expect(titles).not.toContain('Move to trash')
 })
 
-test('an open conversation offers all that can be done to it', () => {
+test('an open conversation offers all actions', () => {
   const offered = conversationActions(open)
 
   expect(offered.map(({ title, keys = '' }) => `${title} ${keys}`.trim())).toEqual([
@@ -51,7 +51,7 @@ test('an open conversation offers all that can be done to it', () => {
   )
 })
 
-test('only what makes sense, and what the person may, is offered', () => {
+test('only available and permitted actions are offered', () => {
   const titles = (more: Partial<typeof open>) =>
     conversationActions({ ...open, ...more }).map(({ title }) => title)
   const closed = titles({ row: { ...row, status: 'closed', assigneeId: 'me' } })
@@ -65,7 +65,7 @@ test('only what makes sense, and what the person may, is offered', () => {
   expect(titles({ isSpam: true, row: { ...row, status: 'closed' } })).not.toContain('Reply')
 })
 
-test('they are the acts of the screen', () => {
+test('they run the actions of the screen', () => {
   conversationActions(open)
     .find(({ title }) => title === 'Assign to me')
     ?.run()

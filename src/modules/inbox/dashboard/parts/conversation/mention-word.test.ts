@@ -20,21 +20,21 @@ test.each([
   ['ask @Ada Ki', 11, { start: 4, end: 11, word: 'Ada Ki' }],
   ['mail ada@example.com', 20, undefined],
   ['@Ada King now', 13, undefined],
-])('the word in %j', (text, cursor, found) => {
+])('the mention word in %j', (text, cursor, found) => {
   expect(mentionWordAt(text, cursor)).toEqual(found)
 })
 
-test('offers those whose name or a later word of it begins so', () => {
+test('suggests names in which any word starts with the text', () => {
   expect(mentionOffers('ki', people).map(({ id }) => id)).toEqual(['2'])
   expect(mentionOffers('', people)).toHaveLength(3)
 })
 
-test('means the longer of two names, and teams', () => {
+test('prefers the longer of two names, and finds teams', () => {
   expect(mentionsIn('@Ada King and @Support', people)).toEqual({ memberIds: ['2'], teamIds: ['3'] })
   expect(mentionsIn('@Ada, @Ada King', people).memberIds).toEqual(['2', '1'])
 })
 
-test('names whom a note calls in vain', () => {
+test('lists mentioned people without access', () => {
   expect(blindNames('@Ada King and @Support', people)).toBe('Ada King, team Support')
   expect(blindNames('@Ada, look', people)).toBeUndefined()
 })

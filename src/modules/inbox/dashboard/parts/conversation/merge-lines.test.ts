@@ -16,7 +16,7 @@ test.each([
   expect(canTakeApart(merged, messages, now)).toBe(can)
 })
 
-test('a merge stays after 30 days', () => {
+test('a merge is permanent after 30 days', () => {
   expect(canTakeApart(merged, [merged], new Date('2026-12-16T12:00:00.000Z'))).toBe(false)
 })
 

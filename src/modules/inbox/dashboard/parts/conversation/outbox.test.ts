@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what met no line is sent when it is back, in the order it was written', async () => {
+test('messages written offline are sent in order once the connection is back', async () => {
   expect(await write('one')).toBe(false)
   expect(await write('two')).toBe(false)
   answer = taken
@@ -41,7 +41,7 @@ test('what met no line is sent when it is back, in the order it was written', as
   expect(states()).toEqual([])
 })
 
-test('tries less often as the line stays away, and at once when asked', async () => {
+test('retries slow down while offline, and run immediately on request', async () => {
   let tries = 0
   answer = () => void tries++
   await write('one')
@@ -53,7 +53,7 @@ test('tries less often as the line stays away, and at once when asked', async ()
   expect(heard).toEqual(['one'])
 })
 
-test('a server that is starting is waited for; what it refuses is not sent again', async () => {
+test('a starting server is retried; a refusal is not', async () => {
   answer = () => refusal(503, 'unavailable')
   await write('one')
   expect(states()).toEqual(['waiting'])
@@ -64,7 +64,7 @@ test('a server that is starting is waited for; what it refuses is not sent again
   expect(heard).toHaveLength(2)
 })
 
-test('what waited for too long is left to its writer', async () => {
+test('a message that waited too long needs confirmation', async () => {
   await write('one')
   await vi.advanceTimersByTimeAsync(11 * 60_000)
   expect(states()).toEqual(['failed'])
@@ -73,7 +73,7 @@ test('what waited for too long is left to its writer', async () => {
   expect(heard).toEqual([])
 })
 
-test('what is taken back while it waits is not sent, and holds up nothing', async () => {
+test('a discarded message is not sent and blocks nothing', async () => {
   await write('one')
   await write('two')
   takeBack('one')
@@ -82,7 +82,7 @@ test('what is taken back while it waits is not sent, and holds up nothing', asyn
   expect(heard).toEqual(['two'])
 })
 
-test('another conversation is not kept waiting', async () => {
+test('another conversation doesn’t wait', async () => {
   await write('one')
   answer = (text) => (text === 'one' ? undefined : taken())
   expect(await write('elsewhere', 'another')).toBe(true)

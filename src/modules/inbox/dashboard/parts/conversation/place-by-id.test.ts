@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { placeById } from './place-by-id.ts'
 
-test('pictures whose names are taken stand in the text by their ids', () => {
+test('pictures with names already in use are referred to by ID', () => {
   const files = [
     { id: 'one', name: 'map.png' },
     { id: 'two', name: 'door.png' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { slashWordAt } from './slash-word.ts'
 
-describe('the word behind a slash', () => {
+describe('the word after a slash', () => {
   test.each([
     ['/', 1, ''],
     ['/ref', 4, 'ref'],

@@ -102,7 +102,7 @@ test.each([
   expect(tellChange(event(data, 'member'), names)).toBe(words)
 })
 
-test('a copy that the customer asked for is told as his own act', () => {
+test('a copy that the customer requested is shown as their action', () => {
   const copied = { what: 'copySent', email: 'ada@example.com' }
 
   const words = `${event(copied, 'contact').author.name} requested a copy of this to ada@example.com`
@@ -113,17 +113,17 @@ test.each([
   ['email', 'contact', 'Grace continued by email'],
   ['email', 'system', 'Unread messages are sent to the customer by email'],
   ['widget', 'contact', 'Grace returned to the chat'],
-] as const)('a chat goes on by another way: %s, by %s', (after, kind, words) => {
+] as const)('a chat that changes its channel: %s, by %s', (after, kind, words) => {
   expect(tellChange(event({ what: 'channel', after }, kind), names)).toBe(words)
 })
 
-test('a team that is gone is still called by its name', () => {
+test('a deleted team keeps its name', () => {
   const gone = { what: 'teamDeleted', name: 'Support' }
 
   expect(tellChange(event(gone, 'system'), names)).toBe('Team Support was deleted')
 })
 
-test('what nobody did is told without a name', () => {
+test('an automatic change has no author', () => {
   const woken = { what: 'status', before: 'snoozed', after: 'open' }
 
   expect(tellChange(event(woken, 'system'), names)).toBe('The snooze ended')
@@ -140,7 +140,7 @@ test.each([
     { before: 'gone', after: 'ada', because: 'did not answer in 30 minutes' },
     'A teammate did not answer in 30 minutes; reassigned to Ada',
   ],
-])('an assignment says why: %o', (data, words) => {
+])('an assignment shows its reason: %o', (data, words) => {
   expect(tellChange(event({ what: 'assignee', ...data }, 'system'), names)).toBe(words)
 })
 
@@ -170,7 +170,7 @@ test.each([
   ['first', 'The first reply is overdue (SLA policy “VIP”)'],
   ['next', 'The reply is overdue (SLA policy “VIP”)'],
   ['resolve', 'The solution is overdue (SLA policy “VIP”)'],
-])('a promise of the kind %s that was not kept names its policy', (kind, words) => {
+])('a missed %s target names its policy', (kind, words) => {
   expect(tellChange(event({ what: 'sla', kind, policy: 'VIP' }, 'system'), names)).toBe(words)
 })
 
@@ -187,7 +187,7 @@ test.each([
     { what: 'slaSoon', kind: 'first', policy: 'VIP' },
     'The first reply is due soon (SLA policy “VIP”)',
   ],
-])('the product tells: %o', (data, words) => {
+])('an entry by the product: %o', (data, words) => {
   expect(tellChange(event(data, 'system'), names)).toBe(words)
 })
 
@@ -197,6 +197,6 @@ test.each([
   [90, '90 minutes'],
   [1440, '1 day'],
   [1_438_560, '999 days'],
-])('%i minutes are %s', (minutes, words) => {
+])('%i minutes read as %s', (minutes, words) => {
   expect(spanWords(minutes)).toBe(words)
 })

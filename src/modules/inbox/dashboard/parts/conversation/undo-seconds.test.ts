@@ -12,6 +12,6 @@ test.each([
   ['2.5', 8],
   ['soon', 8],
   [{ seconds: 3 }, 8],
-])('what is kept as %j is %i seconds', (kept, seconds) => {
+])('stored %j means %i seconds', (kept, seconds) => {
   expect(readUndoSeconds(kept)).toBe(seconds)
 })

@@ -15,11 +15,11 @@ test.each([
   [`days=90&agent=${agent}`, { days: 90, assigneeId: agent }],
   ['scale=nps&score=5', { days: 30, scale: 'nps', score: 5 }],
   ['days=1e9&score=9&scale=moons&review=maybe&agent=me', { days: 30 }],
-])('%o asks for %o', (search, asked) => {
+])('%o requests %o', (search, asked) => {
   expect(listQuestion(read(search))).toEqual(asked)
 })
 
-test('the numbers are of the rows below them', () => {
+test('the summary covers the rows below it', () => {
   const asked = { days: 30, score: 2, review: 'done' }
   expect(summaryQuestion(read('score=2&review=done'))).toEqual(asked)
 })

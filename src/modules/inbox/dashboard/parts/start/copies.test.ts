@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { copiesOf, noCopies, problemIn, saidOf } from './copies.ts'
 
-test('whoever is typed gets it along', () => {
+test('entered people get a copy', () => {
   expect(
     copiesOf({ cc: 'Ada <ada@example.com>, bob@example.com', bcc: 'eve@example.com' }),
   ).toEqual({
@@ -14,17 +14,17 @@ test('whoever is typed gets it along', () => {
   })
 })
 
-test('where nobody is typed nothing is said of it', () => {
+test('empty fields are omitted', () => {
   expect([copiesOf(noCopies), copiesOf({ cc: ' , ', bcc: '' })]).toEqual([undefined, undefined])
 })
 
-test('what is no address is named, and nothing goes out', () => {
+test('invalid addresses are reported, and nothing is sent', () => {
   expect(copiesOf({ cc: '', bcc: 'ada@example.com, bob' })).toBe('wrong')
   expect(problemIn('ada@example.com, bob')).toBe('bob isn’t a valid email address.')
   expect(problemIn('ada@example.com')).toBeUndefined()
 })
 
-test('what the server says stands where it belongs', () => {
+test('server errors appear at their field', () => {
   const fields = [
     { path: 'text', message: 'Enter a note.' },
     { path: 'mail.cc.0.address', message: 'Enter a valid email address.' },

@@ -13,9 +13,9 @@ import {
 
 const today = '2026-11-16'
 
-describe('a fresh condition', () => {
+describe('a new condition', () => {
   test.each(conditionFields.map(({ value }) => value))(
-    'of %s is taken or asks for more',
+    'for %s is accepted or incomplete',
     (field) => {
       const fresh = freshCondition(field, today)
 
@@ -34,7 +34,7 @@ describe('a fresh condition', () => {
     ['boolean', 'value'],
     ['multi_select', 'value'],
     ['user', 'value'],
-  ])('of a field of type %s is a %s', (type, field) => {
+  ])('a field of type %s is a %s', (type, field) => {
     const fresh = freshFieldCondition({ of: 'contact', key: 'plan', type }, today)
 
     expect(fresh.field).toBe(field)
