@@ -7,7 +7,7 @@ import { visitorsOfFile } from '#tests/support/visitors-of-file.ts'
 const newVisitor = visitorsOfFile()
 
 test(
-  'an owner brings a sending service, and learns how it tells what becomes of mails',
+  'an owner adds a sending service and sees its webhook setup',
   { timeout: 120_000 },
   async () => {
     const owner = await newVisitor()
@@ -18,15 +18,15 @@ test(
     await page.getByRole('button', { name: 'Add mail server', disabled: false }).click()
     const added = page.getByRole('dialog', { name: 'Add mail server' })
     await added.getByLabel('Name', { exact: true }).fill('Postmark answers')
-    await added.getByRole('combobox', { name: 'Kind' }).click()
+    await added.getByRole('combobox', { name: 'Type' }).click()
     await page.getByRole('option', { name: 'Postmark' }).click()
     await added.getByLabel('Server token').fill(['not', 'a', 'real', 'one'].join('-'))
     await added.getByText('Emails per minute to each provider').click()
     await added.getByLabel('Gmail').fill('100')
-    await added.getByText('Save it first.').waitFor()
+    await added.getByText('Save first to get the webhook URL').waitFor()
     await added.getByRole('button', { name: 'Save', exact: true }).click()
 
-    // It stays open, with the address that the service is to be told.
+    // The sheet stays open and shows the webhook URL.
     const sheet = page.getByRole('dialog', { name: 'Postmark answers' })
     await sheet.getByText(/\/api\/hooks\/email\/[0-9a-f-]{36}$/).waitFor()
     await sheet.getByText('Not set up', { exact: true }).waitFor()
@@ -36,7 +36,7 @@ test(
     await sheet.getByText('No events yet', { exact: true }).waitFor()
     await expectUsable(page)
     await sheet.getByRole('button', { name: 'Close' }).click()
-    await page.getByText(/Postmark · outbound · nothing came in yet/).waitFor()
+    await page.getByText(/Postmark · outbound · no events yet/).waitFor()
 
     const { items } = (await askApi(owner, 'GET', '/api/email/transports')) as {
       items: { providerRates: unknown; news: unknown }[]

@@ -10,7 +10,7 @@ import { visitorsOfFile } from '#tests/support/visitors-of-file.ts'
 const newVisitor = visitorsOfFile()
 
 test(
-  'an owner adds an address, proves it, and sets up its domain',
+  'an owner adds an address, verifies it, and sets up its domain',
   { timeout: 180_000 },
   async () => {
     const owner = await newVisitor()
@@ -23,25 +23,25 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Add email address' })
     await sheet.getByLabel('Address', { exact: true }).fill(`help@${name}`)
     await sheet.getByLabel('Name', { exact: true }).fill('Letter desk')
-    // The mailbox of an address is guessed as soon as it is needed.
-    await sheet.getByRole('radio', { name: /Read a mailbox/ }).check()
+    // The IMAP server is suggested from the address.
+    await sheet.getByRole('radio', { name: /IMAP mailbox/ }).check()
     expect(await sheet.getByLabel('IMAP server').inputValue()).toBe(`imap.${name}`)
-    await sheet.getByRole('radio', { name: /Forward it to us/ }).check()
+    await sheet.getByRole('radio', { name: /Forwarding/ }).check()
     await sheet.getByRole('button', { name: 'Add email address' }).click()
 
-    // It says where mail is to be sent on to, and waits.
+    // Shows the forwarding address and waits for the first email.
     await page.getByRole('heading', { name: `help@${name}` }).waitFor()
     await page.getByText(/^[a-z2-7]{16}@in\./).waitFor()
-    await page.getByText('Waiting for the first mail. Send one').waitFor()
+    await page.getByText('Waiting for the first email. Send one').waitFor()
     await page.getByRole('button', { name: 'Run test' }).click()
-    await page.getByRole('list', { name: 'Test results' }).getByText('Nothing came yet').waitFor()
+    await page.getByRole('list', { name: 'Test results' }).getByText('No email yet').waitFor()
     await expectUsable(page)
 
     await page.getByRole('button', { name: 'Send code' }).click()
     const code = await waitForMessage(`help@${name}`, /^(\d{8})$/m)
     await page.getByLabel('Code', { exact: true }).fill(code)
     await page.getByRole('button', { name: 'Verify' }).click()
-    await page.getByText('Proven', { exact: true }).waitFor()
+    await page.getByText('Verified', { exact: true }).waitFor()
 
     await page.getByLabel('Automatic reply').fill('Hello {{name}}, this is number {{number}}.')
     await page.getByText('Hello Ada Lovelace, this is number 1042.').waitFor()
@@ -57,20 +57,20 @@ test(
     await page.goto('/dashboard/settings/email-domains?domain=new')
     await page.getByRole('textbox', { name: 'Domain' }).fill(name)
     await page.getByRole('dialog').getByRole('button', { name: 'Add domain' }).click()
-    const records = page.getByRole('list', { name: `Records of ${name}` })
+    const records = page.getByRole('list', { name: `DNS records of ${name}` })
     await records.getByText(`parley1._domainkey.${name}`).waitFor()
     await records
       .getByText(/^v=DKIM1; k=rsa; p=[A-Za-z0-9+/=]{380,}$/)
       .first()
       .waitFor()
-    expect(await page.getByRole('button', { name: 'Change to parley2' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Rotate to parley2' }).isDisabled()).toBe(true)
     await expectUsable(page)
     expect(owner.troubles).toEqual([])
   },
 )
 
 test(
-  'an owner connects a mailbox at its provider; who says no there loses nothing',
+  'an owner connects a mailbox at its provider; declining there loses nothing',
   { timeout: 180_000 },
   async ({ onTestFinished }) => {
     const product = await startMailboxProduct()
@@ -89,10 +89,10 @@ test(
     await sheet.getByLabel('Name', { exact: true }).fill('Help desk')
     await sheet.getByRole('radio', { name: /Microsoft/ }).check()
 
-    // He says no there: a sentence says so, and the address waits as it was written.
+    // Declining shows an error, and the entered address is kept.
     elsewhere.person = undefined
     await sheet.getByRole('button', { name: 'Add and sign in' }).click()
-    await page.getByText('Microsoft was not allowed to let us in. Nothing was changed.').waitFor()
+    await page.getByText('Access to Microsoft was declined. Nothing was changed.').waitFor()
     await expectUsable(page)
     await page.getByRole('button', { name: 'Back to address' }).click()
     await page.getByRole('heading', { name: address }).waitFor()
@@ -103,15 +103,15 @@ test(
 
     elsewhere.person = { sub: '1', preferred_username: address }
     await page.getByRole('button', { name: 'Sign in with Microsoft', disabled: false }).click()
-    await page.getByText(`${address} is connected`, { exact: true }).waitFor()
+    await page.getByText(`${address} connected`, { exact: true }).waitFor()
     await page.getByText(`Signed in as ${address}.`).waitFor()
-    // What the provider gave along stands in no address that is kept or passed on.
+    // The one-time code must not stay in the URL.
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['account'])
     await page.getByRole('button', { name: 'Run test' }).click()
     await page.getByRole('list', { name: 'Test results' }).getByText('Sign in').waitFor()
     await expectUsable(page)
 
-    // A code works once: loading the page again does not hand it over a second time.
+    // A code works once: reloading doesn't submit it again.
     await page.reload()
     await page.getByText(`Signed in as ${address}.`).waitFor()
     expect(owner.troubles).toEqual([])

@@ -30,21 +30,21 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('a mail comes into the inbox, is read whole, answered to all and forwarded', async () => {
+test('an email arrives in the inbox, is shown in full, replied to, and forwarded', async () => {
   const html = '<h1>My parcel</h1><p>Where is it?</p><img src="https://elsewhere.example/a.png">'
   await arrive('My parcel', html, { Cc: 'Bob <bob@people.example>' })
   await page.goto('/dashboard/inbox/all')
   await page.locator('[data-conversation]').first().click()
   await page.getByRole('log').getByText('Where is it?').waitFor()
   await page.getByText('To Ada Cc Bob').waitFor()
-  // Before the frame is there: it lets nobody run anything in it, the checker neither.
+  // Checked before the frame opens, because scripts, including the checker's, can't run in it.
   await expectUsable(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Show full email' }).click()
   const frame = page.frameLocator('iframe[title="Original email"]')
   await frame.getByRole('heading', { name: 'My parcel' }).waitFor()
-  await page.getByText('Pictures from elsewhere are left out').waitFor()
+  await page.getByText('Remote images are blocked').waitFor()
 
   await page.getByLabel('Write a reply').fill('It is on the ferry.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -62,7 +62,7 @@ test('a mail comes into the inbox, is read whole, answered to all and forwarded'
   expect(agent.troubles).toEqual([])
 })
 
-test('somebody else is asked by keyboard, shown what was chosen, and found beside the conversation', async () => {
+test('a side conversation is started by keyboard, quotes a message, and is listed next to the conversation', async () => {
   await arrive('Spare lid', '<p>Do you have a lid?</p>')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/dashboard/inbox/all')
@@ -71,7 +71,7 @@ test('somebody else is asked by keyboard, shown what was chosen, and found besid
   await page.keyboard.press('q')
   const dialog = page.getByRole('dialog', { name: 'New side conversation' })
   await dialog.getByLabel('To', { exact: true }).fill('ada@people.example')
-  await dialog.getByText(/is the customer’s own address/).waitFor()
+  await dialog.getByText(/belongs to the customer/).waitFor()
   await dialog.getByLabel('To', { exact: true }).fill('Lids <lids@potter.example>')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
@@ -79,7 +79,7 @@ test('somebody else is asked by keyboard, shown what was chosen, and found besid
   expect(await dialog.getByLabel('To', { exact: true }).inputValue()).toBe(
     'Lids <lids@potter.example>',
   )
-  await dialog.getByLabel('Apply').click()
+  await dialog.getByLabel('Include').click()
   await page.getByRole('option', { name: 'One message' }).click()
   await dialog.getByRole('region', { name: 'Preview' }).getByText('a lid?').waitFor()
   await dialog.getByLabel('Message', { exact: true }).fill('Is this one yours?')
@@ -97,7 +97,7 @@ test('somebody else is asked by keyboard, shown what was chosen, and found besid
   expect(agent.troubles).toEqual([])
 })
 
-test('who else gets a first mail is asked for and written by keyboard', async () => {
+test('Cc and Bcc of a first email are entered by keyboard', async () => {
   const ada = await ask<{ id: string }>('POST', '/api/contacts', {
     name: 'Ada Lovelace',
     email: 'ada@first-mail.example',
@@ -116,7 +116,7 @@ test('who else gets a first mail is asked for and written by keyboard', async ()
   expect(agent.troubles).toEqual([])
 })
 
-test('a mail says in words that nobody vouches for its writer, and what is not shown of it', async () => {
+test('an email shows that its sender is unverified and which content is missing', async () => {
   await arrive('Too much', `<p>Begins here.</p>${'<p>and goes on</p>'.repeat(150_000)}`)
   await page.goto('/dashboard/inbox/all')
   await page.locator('[data-conversation]').filter({ hasText: 'Too much' }).click()
@@ -134,7 +134,7 @@ test('a mail says in words that nobody vouches for its writer, and what is not s
   expect(agent.troubles).toEqual([])
 })
 
-test('hostile mails run no script and ask nobody for anything', async () => {
+test('hostile emails run no script and send no request', async () => {
   const bodies = readdirSync(hostile).filter((name) => name.endsWith('.html'))
   expect(bodies.length).toBeGreaterThanOrEqual(40)
   for (const name of bodies) await arrive(name, readFileSync(join(hostile, name), 'utf8'))
@@ -156,7 +156,7 @@ test('hostile mails run no script and ask nobody for anything', async () => {
   expect(asked).toEqual([])
 }, 120_000)
 
-/** Runs in the page: shows each mail in a frame, and tells what should not be. */
+/** Runs in the page: loads each email in a frame and returns violations. */
 const showAll = `async (messages) => {
   const pwned = []
   window.pwn = (what) => pwned.push(String(what))
@@ -187,7 +187,7 @@ async function arrive(subject: string, html: string, more: Record<string, string
   await bring({ mailInPort: inject('mailInPort') }, raw, { to: forwardAddress })
 }
 
-/** Those of all conversations, once so many mails were read in. */
+/** The HTML messages of all conversations, once enough emails were processed. */
 async function htmlMessages(count: number): Promise<string[]> {
   type Listed = { items: { id: string; envelope?: { hasHtml: boolean } | null }[] }
   let found: string[] = []

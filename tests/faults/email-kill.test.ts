@@ -19,7 +19,7 @@ import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const acme = crypto.randomUUID()
 const kills = 8
-// What one process has in hand at most.
+// The most emails one process claims at once.
 const inHand = 50
 
 let folder: string
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('killed eight times during 3,000 mails: none twice, none missed, and what is unclear is said', async () => {
+test('a sender killed eight times during 3,000 emails sends none twice, misses none, and reports unclear ones', async () => {
   const database = await openTestDatabase(embedded.url)
   const ground = await groundOn(database)
   await ask(`insert into organizations (org_id, name) values ($1, 'Acme')`, [acme])
@@ -77,7 +77,7 @@ test('killed eight times during 3,000 mails: none twice, none missed, and what i
     await until('it is at it', () => smtp.received.length > before + 100)
     await pause(Math.random() * 50)
     await killOffice()
-    // Two minutes pass: what it had in hand is nobody's any more.
+    // After two minutes, the claims of the dead process have expired.
     await ask(
       `update outbound_mails set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
     )
@@ -126,7 +126,7 @@ async function killOffice(): Promise<void> {
   const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
   await gone
-  // Its last claim may still be under way, and would be fresh again after the minutes that pass.
+  // Its last claim may still be committing and would be fresh after the clock moves.
   await untilHungUp(ask)
 }
 

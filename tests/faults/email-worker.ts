@@ -8,7 +8,7 @@ import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase, testSecret } from '#tests/support/test-database.ts'
 
-/** Sends the mail of organizations in a process of its own, which the test kills. */
+/** Sends organizations' email in a separate process that the test kills. */
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv
 flushCompileCache()
 const ground = await groundOn(await openTestDatabase(databaseUrl))

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('no mail is missed when the mailer is killed, and one sent twice is the same mail', async () => {
+test('a killed mailer loses no email, and a repeated one has the same Message-ID', async () => {
   const database = await openTestDatabase(embedded.url)
   const ground = await groundOn(database)
   const people = Array.from({ length: 400 }, (_, number) => `person${number}@example.org`)
@@ -48,7 +48,7 @@ test('no mail is missed when the mailer is killed, and one sent twice is the sam
     await startMailer()
     await pause(10 + Math.random() * 60)
     await killMailer()
-    // Two minutes pass: what it was sending is nobody's any more.
+    // After two minutes, the claims of the dead process have expired.
     await ask(
       `update system_mails set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
     )
@@ -63,7 +63,7 @@ test('no mail is missed when the mailer is killed, and one sent twice is the sam
   for (const copies of idsByPerson.values()) {
     expect(new Set(copies.map(({ mail }) => mail.messageId)).size).toBe(1)
   }
-  // At most what six processes had in their hands.
+  // At most as many as six processes had claimed.
   expect(smtp.received.length - people.length).toBeLessThanOrEqual(6 * 20)
 }, 120_000)
 
@@ -79,7 +79,7 @@ async function killMailer(): Promise<void> {
   const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
   await gone
-  // Its last claim may still be under way, and would be fresh again after the minutes that pass.
+  // Its last claim may still be committing and would be fresh after the clock moves.
   await untilHungUp(ask)
 }
 

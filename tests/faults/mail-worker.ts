@@ -7,7 +7,7 @@ import { createMetrics } from '#platform/observe/metrics.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-/** Sends mail in a process of its own, which the test kills. */
+/** Sends email in a separate process that the test kills. */
 const [, , databaseUrl = '', smtpUrl = ''] = process.argv
 flushCompileCache()
 const ground = await groundOn(await openTestDatabase(databaseUrl))

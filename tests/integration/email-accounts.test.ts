@@ -55,7 +55,7 @@ async function codeTo(address: string): Promise<string> {
   return /\b\d{8}\b/.exec(text)?.[0] ?? ''
 }
 
-test('an address gets a channel, a place to send mail on to, and is the default when it is the first', async () => {
+test('a new address gets a channel and a forwarding address, and the first one is the default', async () => {
   const first = await newAccount(acme, { address: ' Help@Acme.Example ' })
   const second = await newAccount(acme, { displayName: 'Billing' })
   expect(first).toMatchObject({ address: 'help@acme.example', isDefault: true, state: 'setup' })
@@ -75,7 +75,7 @@ test('an address gets a channel, a place to send mail on to, and is the default 
     mode: 'forward',
   })
   expect(again.status).toBe(409)
-  // Giving up the default leaves another one; the channel and its conversations stay.
+  // Deleting the default makes another one the default; the channel and its conversations stay.
   await acme.owner.client.must(deleteEmailAccount, { id: second.id })
   expect((await inCompany(server, acme, findDefaultAccount))?.id).toBe(first.id)
   expect((await acme.agent.client.must(listChannels, {})).items).toContainEqual(
@@ -83,7 +83,7 @@ test('an address gets a channel, a place to send mail on to, and is the default 
   )
 })
 
-test('an address is proven by the code that was mailed to it, by one organization alone', async () => {
+test('a code sent by email verifies an address for one organization only', async () => {
   const address = 'shared@people.example'
   const ours = await newAccount(acme, { address })
   const theirs = await newAccount(globex, { address })
@@ -93,7 +93,7 @@ test('an address is proven by the code that was mailed to it, by one organizatio
   const code = await codeTo(address)
   const wrong = String((Number(code) + 1) % 100_000_000).padStart(8, '0')
   expect((await client.call(proveEmailAccount, { id: ours.id, code: wrong })).status).toBe(400)
-  // A code for one account is worth nothing for the same address elsewhere.
+  // A code for one account doesn't work for the same address elsewhere.
   const stolen = await globex.owner.client.call(proveEmailAccount, { id: theirs.id, code })
   expect(stolen.status).toBe(400)
   expect(await client.must(proveEmailAccount, { id: ours.id, code: ` ${code} ` })).toMatchObject({
@@ -108,7 +108,7 @@ test('an address is proven by the code that was mailed to it, by one organizatio
   expect(late.status).toBe(409)
 })
 
-test('a code is right only where one was mailed, for half an hour, and tries follow the address', async () => {
+test('a code works only after it was sent, for 30 minutes, and attempts count per address', async () => {
   const limited = await startTestServer({ rateLimits: 'on' })
   try {
     const { owner, ...company } = await makeCompany(limited, 'limited')
@@ -133,7 +133,7 @@ test('a code is right only where one was mailed, for half an hour, and tries fol
       return row?.code_sent_at ?? expect.fail('No code was sent.')
     }
     const prove = (id: string, code: string) => owner.client.call(proveEmailAccount, { id, code })
-    // However somebody comes to make the code: none was mailed.
+    // Even a correctly computed code fails, because none was sent.
     expect((await prove(first.id, codes.make(of(first.id), new Date()))).status).toBe(400)
     await owner.client.must(sendEmailAccountCode, { id: first.id })
     const old = codes.make(of(first.id), await sentAt(first.id))
@@ -159,7 +159,7 @@ test('a code is right only where one was mailed, for half an hour, and tries fol
   }
 }, 60_000)
 
-test('an address of the install itself is nobody’s', async () => {
+test("an address of the install itself can't be claimed", async () => {
   const statusOf = async (address: string) =>
     (
       await acme.owner.client.call(createEmailAccount, {
@@ -169,11 +169,11 @@ test('an address of the install itself is nobody’s', async () => {
       })
     ).status
   expect(await statusOf('no-reply@parley.test')).toBe(400)
-  // Whoever runs it for himself has addresses of the same domain.
+  // A self-hoster's own addresses share the install's domain.
   expect(await statusOf('help@parley.test')).toBe(201)
 })
 
-test('the test of a mailbox names the step that fails, and no answer holds the password', async () => {
+test('a mailbox test names the failing step, and no response contains the password', async () => {
   const word = ['hunter', 'two', '22'].join('-')
   const imap = await startImapStandIn(word)
   const { client } = acme.owner
@@ -226,7 +226,7 @@ test('the test of a mailbox names the step that fails, and no answer holds the p
     )
     expect(`${JSON.stringify(events)} ${broken.text} ${row?.imap}`).not.toContain(word)
 
-    // The kept password goes only to the server that it was given for.
+    // The stored password is only sent to the server it was entered for.
     const { version } = await client.must(getEmailAccount, { id: account.id })
     const { password: _kept, ...elsewhere } = { ...mailbox, host: 'mail.thief.example' }
     const moved = await client.call(updateEmailAccount, {
@@ -240,7 +240,7 @@ test('the test of a mailbox names the step that fails, and no answer holds the p
   }
 })
 
-test('tests go to one mailbox four times an hour, from all organizations and however it is written', async () => {
+test('tests send to one mailbox four times an hour, across all organizations and spellings', async () => {
   const [here, there] = [await newAccount(acme), await newAccount(globex)]
   const victim = 'victim@people.example'
   const bucket = `test-email-account:address:${hashToken(victim)}`
@@ -251,7 +251,7 @@ test('tests go to one mailbox four times an hour, from all organizations and how
     )
     return row?.used ?? 0
   }
-  // Counts as it does outside of tests, where all others here are not counted.
+  // Enables the limit that other tests here turn off.
   await server.query('alter table rate_buckets disable trigger count_nothing')
   try {
     const test = (company: Company, { id }: EmailAccount, to: string) =>
@@ -267,13 +267,13 @@ test('tests go to one mailbox four times an hour, from all organizations and how
     ] as const) {
       const { status, text } = await test(company, account, to)
       expect(status).toBe(429)
-      expect(text).toContain('Several tests went to this address.')
+      expect(text).toContain('Too many tests to this address.')
     }
     expect(await used()).toBe(6)
     expect(
       await server.query(`select 1 from outbound_mails where recipient like 'victim%'`),
     ).toEqual([])
-    // Without a mail nobody is bothered.
+    // A test without an email doesn't count.
     const quiet = await acme.owner.client.call(testEmailAccount, { id: here.id })
     expect(quiet.status).toBe(200)
   } finally {
@@ -281,17 +281,17 @@ test('tests go to one mailbox four times an hour, from all organizations and how
   }
 })
 
-test('mail comes straight to an address only on a domain that is proven', async () => {
+test('direct delivery requires a verified domain', async () => {
   const { status, text } = await acme.owner.client.call(createEmailAccount, {
     address: 'straight@elsewhere.example',
     displayName: 'Straight',
     mode: 'inbound',
   })
   expect(status).toBe(409)
-  expect(text).toContain('E-mail domains')
+  expect(text).toContain('Email domains')
 })
 
-test('the nearest signature stands below a mail', async () => {
+test('the most specific signature is used', async () => {
   const account = await newAccount(acme)
   const other = await newAccount(acme)
   const { client, memberId } = acme.agent
@@ -316,7 +316,7 @@ test('the nearest signature stands below a mail', async () => {
   expect(reached.status).toBe(404)
 })
 
-test('an address is named only to who may write from it', async () => {
+test('an address is visible only to members who can send from it', async () => {
   const account = await newAccount(acme)
   const open = await newAccount(acme)
   const { client } = await acme.join({ roleKey: 'preset:support-agent' })
@@ -337,7 +337,7 @@ test('an address is named only to who may write from it', async () => {
   expect((await guest.client.must(listOwnSignatures, {})).accounts).toEqual([])
 })
 
-test('senders are trusted by address or domain, never all of a mail provider', async () => {
+test('senders are trusted by address or domain, but never a whole email provider', async () => {
   const { client } = acme.owner
   await client.must(trustSender, { sender: 'Partner.Example' })
   await client.must(trustSender, { sender: 'Ada@Gmail.com' })
@@ -349,7 +349,7 @@ test('senders are trusted by address or domain, never all of a mail provider', a
   expect((await client.call(distrustSender, { sender: 'partner.example' })).status).toBe(404)
 })
 
-test('accounts are for who may set up mail, and of one organization', async () => {
+test('accounts require the email permission and belong to one organization', async () => {
   const account = await newAccount(acme)
   expect((await acme.agent.client.call(listEmailAccounts, {})).status).toBe(403)
   expect((await globex.owner.client.call(getEmailAccount, { id: account.id })).status).toBe(404)
@@ -358,7 +358,7 @@ test('accounts are for who may set up mail, and of one organization', async () =
   )
 })
 
-test('a rest is kept through changes, and ends where it began', async () => {
+test('a pause survives edits and returns to the previous status', async () => {
   const account = await newAccount(acme)
   const { client } = acme.owner
   const rest = await client.must(updateEmailAccount, {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('many conversations in the name of one victim, over several organizations, send him nothing', async () => {
+test("many conversations in a victim's name across organizations send the victim nothing", async () => {
   const companies = Array.from({ length: organizations }, () => ({
     organizationId: crypto.randomUUID(),
   }))
@@ -55,14 +55,14 @@ test('many conversations in the name of one victim, over several organizations, 
   const [begun] = await server.query<{ count: string }>('select count(*) from conversations')
   expect(Number(begun?.count)).toBe(organizations * rounds)
   expect(await server.query('select recipient from outbound_mails')).toEqual([])
-  // Nothing else of the product wrote to him either: what leaves is kept here once.
+  // No other part of the product sent email either: a local install stores it all here.
   const kept = await server.query<{ count: string }>(
     `select count(*) from system_mails where recipient like 'victim%' having count(*) > 1`,
   )
   expect(kept).toEqual([])
 }, 120_000)
 
-test('a crowd of one domain gets few automatic answers, and so does one mailbox of many names', async () => {
+test('many senders of one domain get few automatic replies, and so does one mailbox with many spellings', async () => {
   for (const domain of ['crowd.example', 'gmail.com']) {
     server.txtRecords.set(domain, [['v=spf1 ip4:127.0.0.1 -all']])
   }
@@ -97,7 +97,7 @@ test('a crowd of one domain gets few automatic answers, and so does one mailbox 
   expect(sent).toEqual([{ recipient: 'one@crowd.example' }, { recipient: 'ada.love@gmail.com' }])
 }, 60_000)
 
-test('many forms in the name of one victim, on the pages of several organizations, send him few links', async () => {
+test("many forms in a victim's name across organizations send the victim few links", async () => {
   const { userId, name } = await makePerson(server, 'Owner of many')
   const slugs = Array.from({ length: organizations }, (_, place) => `forms-${place}`)
   for (const slug of slugs) {
@@ -111,7 +111,7 @@ test('many forms in the name of one victim, on the pages of several organization
       const browser = readerOn(server, slug)
       for (let round = 0; round < rounds; round++) {
         const email = waysToWriteHim[round % waysToWriteHim.length] ?? ''
-        // He is answered the same each time: who asks learns nothing of it.
+        // The response is the same each time, so it reveals nothing.
         await browser.must(askForReaderLink, { email, clientKey: crypto.randomUUID() })
       }
     }),
@@ -125,7 +125,7 @@ test('many forms in the name of one victim, on the pages of several organization
   )
 }, 120_000)
 
-test('whoever is named in many complaints about an article is thanked three times a day at most', async () => {
+test('an address in many article feedback forms gets at most three thank-you emails a day', async () => {
   const company = await makeCompany(server, 'thankful')
   const { client } = company.owner
   const { base } = await makeKnowledge(client, [company.siteId])
@@ -156,7 +156,7 @@ async function countOf(state: string): Promise<number> {
   return Number(row?.count)
 }
 
-/** One mailbox, as far as anybody knows. */
+/** Different spellings of one mailbox. */
 const waysToWriteHim = [
   'victim@people.example',
   'Victim@People.Example',

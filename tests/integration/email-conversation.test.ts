@@ -58,7 +58,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a mail becomes a conversation, its answer threads, and so does the answer to that', async () => {
+test('an email becomes a conversation, and replies thread in both directions', async () => {
   await arrive(mail({ id: '<first@cust.example>', subject: 'Broken mug', text: 'It broke.' }))
   const { id, subject } = await newest()
   expect(subject).toBe('Broken mug')
@@ -67,7 +67,7 @@ test('a mail becomes a conversation, its answer threads, and so does the answer 
   expect(out.to).toEqual(['ada@cust.example'])
   expect(out.mail.subject).toBe('Re: Broken mug')
   expect(out.mail.inReplyTo).toBe('<first@cust.example>')
-  // Nobody published a key of ours for its domain: it goes in the name of the house.
+  // No DKIM key is published for the domain, so the email is sent from the platform's address.
   expect(out.mail.from).toMatchObject({ address: 'no-reply@parley.test' })
   expect(out.mail.from?.name).toContain('(Acme help)')
   expect(out.mail.text).toMatch(/^We send a new one\.[\s\S]*> It broke\./)
@@ -89,7 +89,7 @@ test('a mail becomes a conversation, its answer threads, and so does the answer 
   }, patience)
 })
 
-test('an answer goes to all of the last mail, or to whom the writer chose; Bcc stays unseen', async () => {
+test('a reply goes to everyone in the last email or to chosen recipients; Bcc stays hidden', async () => {
   const before = world.received.length
   const cc = 'Bob <bob@cust.example>'
   await arrive(mail({ id: '<cc@cust.example>', subject: 'Two of us', text: 'Hello', cc }))
@@ -114,7 +114,7 @@ test('an answer goes to all of the last mail, or to whom the writer chose; Bcc s
   }
 })
 
-test('the first mail to somebody goes to those in Cc and Bcc along, and Bcc stays unseen', async () => {
+test('a first email includes Cc and Bcc, and Bcc stays hidden', async () => {
   const before = world.received.length
   await arrive(mail({ id: '<known@cust.example>', subject: 'Known', text: 'Hello' }))
   const { contact, channelId } = await newest()
@@ -142,7 +142,7 @@ test('the first mail to somebody goes to those in Cc and Bcc along, and Bcc stay
   expect(first?.envelope).toMatchObject({ to: [{ address: 'ada@cust.example' }] })
 })
 
-test('the first mail to somebody that is taken back is still addressed to him', async () => {
+test('an undone first email keeps its recipients', async () => {
   await arrive(mail({ id: '<undone@cust.example>', subject: 'Known', text: 'Hello' }))
   const { contact, channelId } = await newest()
   const { client } = acme.owner
@@ -162,7 +162,7 @@ test('the first mail to somebody that is taken back is still addressed to him', 
   expect(taken.mail).toMatchObject({ to: [{ address: 'ada@cust.example' }], cc, bcc: [] })
 })
 
-test('an answer looks as it was marked, with its picture at its place', async () => {
+test('a reply keeps its formatting and inline image', async () => {
   const before = world.received.length
   await arrive(mail({ id: '<looks@cust.example>', subject: 'Label', text: '**Which** label?' }))
   const { id } = await newest()
@@ -188,7 +188,7 @@ test('an answer looks as it was marked, with its picture at its place', async ()
   expect((await newest()).preview).toBe('Take this one: Label Print it')
 })
 
-test('the signature stands between what is said and what was said before, in words and as a page', async () => {
+test('the signature is between the reply and the quoted history, in text and HTML', async () => {
   const { client } = acme.owner
   await client.must(saveOwnSignature, { accountId: null, text: 'Grace at Acme' })
   onTestFinished(async () => {
@@ -225,7 +225,7 @@ test('the signature stands between what is said and what was said before, in wor
   }
 })
 
-test('what is forwarded has a thread of its own, and its answers never reach the customer', async () => {
+test('a forwarded message starts its own thread, and replies to it never reach the customer', async () => {
   const before = world.received.length
   await arrive(mail({ id: '<fw@cust.example>', subject: 'Invoice', text: 'Which one?' }))
   const { id } = await newest()
@@ -255,7 +255,7 @@ test('what is forwarded has a thread of its own, and its answers never reach the
   expect(world.received.slice(before).flatMap(({ to }) => to)).toEqual(['books@supplier.example'])
 })
 
-test('a mail is shown in a page in which nothing runs and nothing is fetched', async () => {
+test('an email is shown in a page that runs and loads nothing', async () => {
   const html = '<p onclick="x()">Hi<script>x()</script><img src="https://track.example/p.gif"></p>'
   await arrive(mail({ id: '<html@cust.example>', subject: 'Looks', text: 'Hi', html }))
   const { id } = await newest()
@@ -347,8 +347,8 @@ async function upload(name: string): Promise<Attachment> {
   return done.body as Attachment
 }
 
-/** The so-many-th mail that left. */
-/** What they got about the order. */
+/** The nth sent email. */
+/** The emails about the order that reached the recipient. */
 async function orderMailTo(who: string): Promise<ReceivedMail> {
   const find = () =>
     world.received.find(

@@ -31,7 +31,7 @@ let server: TestServer
 let acme: Company
 let globex: Company
 beforeAll(async () => {
-  // Keys that differ: whose they are is what these tests are about.
+  // Distinct keys, because these tests check which one signs.
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
     product: { makeKeys: makeDkimKeys },
@@ -40,11 +40,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Does what the person does in the panel of his name servers. */
+/** Publishes records like a user at the DNS provider. */
 function publish(domain: EmailDomain, kinds?: readonly RecordKind[]): void {
   for (const { kind, type, host, expected } of domain.records) {
     if (kinds && !kinds.includes(kind)) continue
-    // As name servers do: a long text in parts.
+    // Splits long text like real name servers.
     if (type === 'TXT') server.txtRecords.set(host, [expected.match(/.{1,255}/g) ?? []])
     else server.nameRecords.set(`${type} ${host}`, [expected])
   }
@@ -58,7 +58,7 @@ const find = createSigningKeys(testSecret)
 const keyOf = (company: Company, domain: string) =>
   createSigningKeys(testSecret)(server.ground.database.platform, company.organizationId, domain)
 
-test('a domain is proven record by record, and its addresses with it', async () => {
+test('a domain and its addresses are verified record by record', async () => {
   const { client } = acme.owner
   const added = await client.must(addEmailDomain, { domain: 'Shop.Acme.Example' })
   expect(added).toMatchObject({ domain: 'shop.acme.example', selector: 'parley1' })
@@ -97,7 +97,7 @@ test('a domain is proven record by record, and its addresses with it', async () 
     sendsAs: 'help@shop.acme.example',
   })
 
-  // The key that signs is the one whose other half stands in the record, and no table shows it.
+  // The signing key matches the published record and is in no table in plain text.
   const key = await keyOf(acme, added.domain)
   const record = done.records.find(({ kind }) => kind === 'dkim')
   const published = createPublicKey(key?.key ?? '').export({ type: 'spki', format: 'der' })
@@ -110,7 +110,7 @@ test('a domain is proven record by record, and its addresses with it', async () 
   expect(await keyOf(globex, added.domain)).toBeUndefined()
 })
 
-test('the next key signs only once its record is there, and the one after it has a new name', async () => {
+test('the next key signs only after its record is published, and the following key has a new selector', async () => {
   const { client } = acme.owner
   const [domain] = (await client.must(listEmailDomains, {})).items
   if (!domain) throw new Error('The domain of the first test is gone.')
@@ -123,7 +123,7 @@ test('the next key signs only once its record is there, and the one after it has
   expect((await keyOf(acme, domain.domain))?.selector).toBe('parley2')
 })
 
-test('a domain that one organization proved is nobody else’s until it is given up', async () => {
+test('a domain verified by one organization is unavailable to others until it is deleted', async () => {
   const [domain] = (await acme.owner.client.must(listEmailDomains, {})).items
   const { client } = globex.owner
   expect(await client.call(addEmailDomain, { domain: 'shop.acme.example' })).toMatchObject({
@@ -131,7 +131,7 @@ test('a domain that one organization proved is nobody else’s until it is given
   })
   expect(await client.call(getEmailDomain, { id: domain?.id ?? '' })).toMatchObject({ status: 404 })
 
-  // Both add it while it is nobody's; whoever proves it first has it.
+  // Both add it while it is unverified; the first to verify it gets it.
   const [ours, theirs] = await Promise.all(
     [acme, globex].map((company) =>
       company.owner.client.must(addEmailDomain, { domain: 'both.example' }),
@@ -151,7 +151,7 @@ test('a domain that one organization proved is nobody else’s until it is given
 })
 
 test.each(['co.uk', 'gmail.com', 'not a domain', 'intra.local'])(
-  '%s is refused',
+  '%s is rejected',
   async (domain) => {
     const { status, text } = await acme.owner.client.call(addEmailDomain, { domain })
     expect(status).toBe(400)
@@ -159,14 +159,14 @@ test.each(['co.uk', 'gmail.com', 'not a domain', 'intra.local'])(
   },
 )
 
-test('who may not change domains sees none or changes none', async () => {
+test("a member without domain access can't list or change domains", async () => {
   expect((await acme.agent.client.call(listEmailDomains, {})).status).toBe(403)
   expect((await acme.agent.client.call(addEmailDomain, { domain: 'agent.example' })).status).toBe(
     403,
   )
 })
 
-test('records that drift are told to who may see domains, and mail by MX is asked for when wanted', async () => {
+test('members with domain access are notified of drifted records, and the MX record is listed on request', async () => {
   const { client } = acme.owner
   const added = await client.must(addEmailDomain, { domain: 'drift.example' })
   const wanting = await client.must(updateEmailDomain, {
@@ -190,7 +190,7 @@ test('records that drift are told to who may see domains, and mail by MX is aske
         'select failures from email_domains where id = $1',
         [added.id],
       )
-      // More when the look asked for by the change above came only now.
+      // More if the check triggered by the change above has just finished.
       return (row?.failures ?? 0) > look
     })
   }
@@ -199,16 +199,16 @@ test('records that drift are told to who may see domains, and mail by MX is aske
     return items.map(({ title }) => title)
   }
   await until('somebody was told', async () =>
-    (await told(acme)).includes('Records of drift.example changed'),
+    (await told(acme)).includes('DNS records of drift.example changed'),
   )
   const { items } = await acme.agent.client.must(listNotifications, {})
   expect(items.map(({ title }) => title).join()).not.toContain('drift.example')
   expect((await told(globex)).join()).not.toContain('drift.example')
-  // One bad look is no reason to stop signing.
+  // One failed check must not stop signing.
   expect(await keyOf(acme, 'drift.example')).toBeDefined()
 })
 
-test('a look that began earlier and came back later takes nothing back', async () => {
+test('a check that started earlier but finished later changes nothing', async () => {
   const { client } = acme.owner
   const added = await client.must(addEmailDomain, { domain: 'slow.example' })
   const askedAt = new Date()
@@ -220,11 +220,11 @@ test('a look that began earlier and came back later takes nothing back', async (
       noteSeen(scope, added.id, { records: missing, provider: '', askedAt: asked }),
     )
   expect(await noteLate(askedAt)).toMatchObject({ state: 'verified', failures: 0 })
-  // Later than whatever a look of the product asked meanwhile.
+  // Later than any check the product started itself.
   expect(await noteLate(new Date(Date.now() + 1000))).toMatchObject({ failures: 1 })
 })
 
-test('reports of other providers are counted once, by day and by server', async () => {
+test('DMARC reports are counted once, by day and server', async () => {
   const { client } = acme.owner
   const [domain] = (await client.must(listEmailDomains, {})).items
   if (!domain) throw new Error('The domain of the first test is gone.')
@@ -255,7 +255,7 @@ test('reports of other providers are counted once, by day and by server', async 
     false,
     true,
   ])
-  // Whoever sends a report to another organization tells nothing there.
+  // A report sent to another organization's address is ignored.
   expect(await note(globex)).toBe(false)
 
   const summary = await client.must(summarizeDmarc, { id: domain.id, days: 7 })
@@ -263,7 +263,12 @@ test('reports of other providers are counted once, by day and by server', async 
   expect(summary.days).toHaveLength(7)
   expect(summary.sources).toMatchObject([
     { source: '198.51.100.9', passed: 0, failed: 6 },
-    { source: '192.0.2.1', passed: 80, failed: 0, words: expect.stringContaining('All signed') },
+    {
+      source: '192.0.2.1',
+      passed: 80,
+      failed: 0,
+      words: expect.stringContaining('All email was signed'),
+    },
   ])
   const first = await client.must(listDmarcReports, { id: domain.id, limit: 1 })
   const second = await client.must(listDmarcReports, {

@@ -46,7 +46,7 @@ beforeAll(async () => {
     }),
   }
   server = await startTestServer({ ...takesMail, config })
-  // A second node on the same database: both may want a new access token at once.
+  // A second node on the same database, so that both may refresh the token at once.
   other = await startTestServer({ roles: ['work'], config, databaseUrl: server.databaseUrl })
   ;({ acme, globex } = await twoOrganizations(server))
 })
@@ -78,7 +78,7 @@ interface Brought {
   readonly error?: string
 }
 
-/** Goes to the provider as this person and comes back as far as our door. */
+/** Signs in at the provider as this person and returns to our callback. */
 function goThere(client: Client, id: string, email: string | undefined): Promise<Brought> {
   const person = email === undefined ? undefined : { sub: email, email, email_verified: true }
   return goThereAs(client, id, person)
@@ -110,14 +110,14 @@ const grantOf = async (id: string) => {
   )
   return row
 }
-/** So that nobody reads it but who asks here. */
+/** So that only this test reads it. */
 const rest = (id: string) =>
   vi.waitFor(async () => {
     const { client } = acme.owner
     const { version } = await client.must(getEmailAccount, { id })
     await client.must(updateEmailAccount, { id, version, isPaused: true })
   }, soon)
-/** It is somebody's turn, unless somebody looks already: of two, the later would have the last word. */
+/** Releases the mailbox unless a check is running: of two checks, the later one would win. */
 const lookNow = (id: string) =>
   server.query(
     `update email_accounts set next_poll_at = now() - interval '1 second'
@@ -125,7 +125,7 @@ const lookNow = (id: string) =>
     [id],
   )
 
-test('a mailbox is opened by signing in: it is proven, read, and sends by its own server', async () => {
+test('a mailbox sign-in verifies the address, reads its email, and sends through its server', async () => {
   const { client } = acme.owner
   const offered = await client.must(listEmailAccounts, {})
   expect(offered.signIns).toEqual(['google', 'microsoft'])
@@ -146,7 +146,7 @@ test('a mailbox is opened by signing in: it is proven, read, and sends by its ow
   }, soon)
   imap.deliver(letter({ subject: 'By Google', to: made.address }))
   await vi.waitFor(async () => {
-    // A look that a busy machine broke off would come again only after minutes.
+    // A check aborted on a busy machine would be repeated only minutes later.
     await lookNow(made.id)
     await readMails(server, acme)
     const [read] = await server.query(
@@ -181,7 +181,7 @@ test('a mailbox is opened by signing in: it is proven, read, and sends by its ow
   )
 }, 60_000)
 
-test('what it is opened with comes out nowhere', async () => {
+test('tokens are never returned', async () => {
   const account = await signedIn(acme)
   const { text } = await acme.owner.client.call(listEmailAccounts, {})
   const events = await server.query<{ data: unknown }>(
@@ -203,7 +203,7 @@ test('what it is opened with comes out nowhere', async () => {
   expect(row?.row).not.toContain(used?.token)
 }, 40_000)
 
-test('whoever signs in must be the address, and give access to mail', async () => {
+test('the sign-in must be for the address and grant access to email', async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme)
 
@@ -213,28 +213,31 @@ test('whoever signs in must be the address, and give access to mail', async () =
 
   elsewhere.scope = 'openid email'
   const partly = await refusal(client, await goThere(client, id, address))
-  expect(partly.text).toContain('gave no access to mail')
+  expect(partly.text).toContain('didn’t grant access to email')
   elsewhere.scope = undefined
 
   const no = await refusal(client, await goThere(client, id, undefined))
-  expect(no.text).toContain('was not allowed')
+  expect(no.text).toContain('was declined')
 
   elsewhere.broken.set('/token', 500)
   const broken = await refusal(client, await goThere(client, id, address))
-  expect(broken.text).toContain('did not answer')
+  expect(broken.text).toContain('unexpected response')
   expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
   expect(await client.must(getEmailAccount, { id })).toMatchObject({ provenBy: null })
 }, 40_000)
 
-test('a state is worth something for its member, organization and browser alone, and once', async () => {
+test('a state works once, for its member, organization, and browser', async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme)
   const brought = await goThere(client, id, address)
-  const elsewhereBegun = { status: 409, text: expect.stringContaining('begun elsewhere') }
+  const elsewhereBegun = {
+    status: 409,
+    text: expect.stringContaining('started in another browser'),
+  }
 
   expect(await refusal(acme.admin.client, brought)).toMatchObject(elsewhereBegun)
   expect(await refusal(globex.owner.client, brought)).toMatchObject(elsewhereBegun)
-  // The same person at another browser, who does not have the cookie.
+  // The same person in another browser without the cookie.
   const cookie = client.cookies.get('mailbox-state') ?? ''
   client.cookies.delete('mailbox-state')
   expect(await refusal(client, brought)).toMatchObject(elsewhereBegun)
@@ -252,7 +255,7 @@ test('a state is worth something for its member, organization and browser alone,
   expect(agent.status).toBe(403)
 }, 40_000)
 
-test('an address that another organization proved cannot be signed in to', async () => {
+test("an address verified by another organization can't be signed in to", async () => {
   const theirs = await newMailbox(globex)
   const { address } = theirs
   const ours = await acme.owner.client.must(createEmailAccount, { ...wish, address })
@@ -262,10 +265,10 @@ test('an address that another organization proved cannot be signed in to', async
   )
   const { client } = globex.owner
   const late = await refusal(client, await goThere(client, theirs.id, address))
-  expect(late.text).toContain('Another organization has proven this address.')
+  expect(late.text).toContain('Another organization has verified this address.')
 }, 40_000)
 
-test('an access token is replaced before it ends, once for all who ask at once', async () => {
+test('an access token is refreshed before it expires, once for all nodes', async () => {
   const account = await signedIn(acme)
   const { client } = acme.owner
   await rest(account.id)
@@ -281,7 +284,7 @@ test('an access token is replaced before it ends, once for all who ask at once',
     expect(steps.find(({ step }) => step === 'sign in')).toMatchObject({ state: 'ok' })
   }
   expect(refreshes()).toBe(1)
-  // One that ends within the next minutes is not even tried.
+  // A token about to expire isn't used.
   elsewhere.endAccess()
   elsewhere.lasts = 100
   await client.must(testEmailAccount, { id: account.id })
@@ -294,20 +297,20 @@ test('an access token is replaced before it ends, once for all who ask at once',
   expect(imap.signedIn()).toBeGreaterThanOrEqual(signIns + 2)
   expect((await grantOf(account.id))?.oauth_grant).not.toBe(kept?.oauth_grant)
 
-  // A provider that is away for a moment costs nothing but that moment.
+  // A short provider outage changes nothing once it is over.
   elsewhere.endAccess()
   elsewhere.broken.set('/token', 503)
   const away = await client.must(testEmailAccount, { id: account.id })
   expect(away.steps.find(({ state }) => state === 'failed')).toMatchObject({
     step: 'connect',
-    words: 'Google does not answer as it should.',
+    words: 'Google sent an unexpected response.',
   })
   elsewhere.broken.clear()
   const back = await client.must(testEmailAccount, { id: account.id })
   expect(back.steps.find(({ step }) => step === 'sign in')).toMatchObject({ state: 'ok' })
 }, 60_000)
 
-test('a grant that was taken back is said with its step, members are told, and signing in mends it', async () => {
+test('a revoked grant names the failed step, notifies members, and is fixed by a new sign-in', async () => {
   const account = await signedIn(acme)
   const { id, address } = account
   const { client } = acme.owner
@@ -321,7 +324,7 @@ test('a grant that was taken back is said with its step, members are told, and s
     expect(await client.must(getEmailAccount, { id })).toMatchObject({
       state: 'needs_reauth',
       failingStep: 'sign in',
-      lastError: 'Google does not let us in any more. Sign in again.',
+      lastError: 'Google revoked access. Sign in again.',
       isSignedIn: false,
     })
   }, soon)
@@ -332,10 +335,10 @@ test('a grant that was taken back is said with its step, members are told, and s
   expect(told).toHaveLength(1)
   await vi.waitFor(async () => {
     const { items } = await client.must(listNotifications, {})
-    expect(items.map(({ title }) => title)).toContain(`Mail to ${address} does not come in`)
+    expect(items.map(({ title }) => title)).toContain(`Email to ${address} isn’t arriving`)
   }, soon)
 
-  // Resting does not make it work.
+  // Pausing and resuming doesn't fix it.
   for (const isPaused of [true, false]) {
     const { version } = await client.must(getEmailAccount, { id })
     await client.must(updateEmailAccount, { id, version, isPaused })
@@ -346,7 +349,7 @@ test('a grant that was taken back is said with its step, members are told, and s
   expect(again).toMatchObject({ isSignedIn: true, failingStep: null, state: 'active' })
 }, 60_000)
 
-test('disconnecting, another way and removing give the grant back', async () => {
+test('disconnecting, changing the mode, and deleting revoke the grant', async () => {
   const { client } = acme.owner
   const ends = [
     async ({ id }: EmailAccount) => {
@@ -372,14 +375,14 @@ test('disconnecting, another way and removing give the grant back', async () => 
   }
 }, 60_000)
 
-/** As Microsoft tells of a work account: its user name is the address, and nothing else is. */
+/** Microsoft work accounts return the address only as the username. */
 const atWork = (address: string): Claims => ({
   sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
   tid: '9188040d-6c67-4c5b-b112-36a304b66dad',
   preferred_username: address,
 })
 
-test('a mailbox of Microsoft is opened at the tenant of the install, with what reading and sending need', async () => {
+test("a Microsoft mailbox opens at the install's tenant with read and send scopes", async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme, 'oauth_microsoft')
   const { url } = await client.must(startMailboxSignIn, { id })
@@ -395,7 +398,7 @@ test('a mailbox of Microsoft is opened at the tenant of the install, with what r
   })
 
   elsewhere.asked.length = 0
-  // It answers with what opens mail alone, and in letters of its own.
+  // The response lists only the email scopes, with different capitalization.
   elsewhere.scope =
     'https://outlook.office.com/imap.accessasuser.all https://outlook.office.com/SMTP.Send'
   const account = await client.must(
@@ -413,20 +416,20 @@ test('a mailbox of Microsoft is opened at the tenant of the install, with what r
   expect(sent).toMatchObject({ user: address })
 }, 40_000)
 
-test('Microsoft lets in who is the address and allows reading and sending, and nobody else', async () => {
+test('a Microsoft sign-in must match the address and grant reading and sending', async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme, 'oauth_microsoft')
   const other = await refusal(client, await goThereAs(client, id, atWork('eve@people.example')))
   expect(other.text).toContain(`You signed in as eve@people.example. Sign in as ${address}.`)
   elsewhere.scope = 'openid https://outlook.office.com/IMAP.AccessAsUser.All'
   const partly = await refusal(client, await goThereAs(client, id, atWork(address)))
-  expect(partly.text).toContain('Microsoft gave no access to mail')
+  expect(partly.text).toContain('Microsoft didn’t grant access to email')
   const no = await refusal(client, await goThereAs(client, id, undefined))
-  expect(no.text).toContain('Microsoft was not allowed to let us in. Nothing was changed.')
+  expect(no.text).toContain('Access to Microsoft was declined. Nothing was changed.')
   expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
 }, 40_000)
 
-test('each refresh token of Microsoft is used once: the next one is kept', async () => {
+test('each Microsoft refresh token is used once, and the next one is stored', async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme, 'oauth_microsoft')
   await client.must(finishMailboxSignIn, await goThereAs(client, id, atWork(address)))
@@ -443,23 +446,23 @@ test('each refresh token of Microsoft is used once: the next one is kept', async
   const tokens = used().slice(before)
   expect(tokens).toHaveLength(3)
   expect(new Set(tokens).size).toBe(3)
-  // Other mailboxes ask meanwhile.
+  // Other mailboxes refresh in the meantime.
   const own = elsewhere.asked.filter(({ form }) => tokens.includes(form.get('refresh_token') ?? ''))
   expect(own.map(({ path }) => path)).toEqual(tokens.map(() => `/${tenant}/oauth2/v2.0/token`))
 }, 40_000)
 
-test('where Microsoft wants a person again, it is a sign-in that ended, and nothing is asked to revoke', async () => {
+test('interaction_required at Microsoft ends the sign-in, and nothing is revoked', async () => {
   const { client } = acme.owner
   const { id, address } = await newMailbox(acme, 'oauth_microsoft')
   await client.must(finishMailboxSignIn, await goThereAs(client, id, atWork(address)))
   await rest(id)
   elsewhere.endAccess()
-  // A new rule of the tenant, such as a second factor.
+  // A new tenant policy, such as a second factor.
   elsewhere.refreshRefusal = 'interaction_required'
   const { steps } = await client.must(testEmailAccount, { id })
   expect(steps.find(({ state }) => state === 'failed')).toMatchObject({
     step: 'sign in',
-    // The mailbox, which is read meanwhile, may have learnt it first.
+    // The mailbox reader may find out first.
     words: expect.stringMatching(
       /^(Microsoft does not let us in any more|Nobody is signed in)\. Sign in again\.$/,
     ),
@@ -480,7 +483,7 @@ test('where Microsoft wants a person again, it is a sign-in that ended, and noth
   expect(elsewhere.revoked.length).toBe(revoked)
 }, 40_000)
 
-test('what is not set up is not offered', async () => {
+test('unconfigured providers are not offered', async () => {
   const plain = await startTestServer()
   try {
     const { owner } = await makeCompany(plain, 'tailspin')
@@ -491,7 +494,7 @@ test('what is not set up is not offered', async () => {
       mode: 'oauth_microsoft',
     })
     expect(status).toBe(409)
-    expect(text).toContain('does not offer this sign-in')
+    expect(text).toContain('isn’t available on this install')
   } finally {
     await plain.close()
   }

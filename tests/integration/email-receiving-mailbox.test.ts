@@ -20,7 +20,7 @@ beforeAll(async () => {
   imap = await startImapStandIn(word)
   const config = { ...takesMail.config, allowPrivateOutgoing: true }
   server = await startTestServer({ ...takesMail, config })
-  // A second node on the same database: a mailbox is read by one of them.
+  // A second node on the same database; only one of them reads the mailbox.
   other = await startTestServer({ roles: ['work'], config, databaseUrl: server.databaseUrl })
   acme = await makeCompany(server, 'acme')
   imap.deliver(letter({ subject: 'Long before' }))
@@ -52,7 +52,7 @@ const account = async () => {
 }
 const soon = { timeout: 15_000, interval: 100 }
 const slowly = { timeout: 30_000, interval: 1000 }
-/** It is somebody's turn, once whoever had it open has heard that the connection is lost. */
+/** Makes the mailbox due once its reader noticed the lost connection. */
 const lookNow = () =>
   server.query(
     `update email_accounts set next_poll_at = now() - interval '1 second'
@@ -60,7 +60,7 @@ const lookNow = () =>
     [id],
   )
 
-test('a mailbox is read once, from now on, as mail comes, and nothing in it is changed', async () => {
+test('a mailbox is read once, from now on, and nothing in it changes', async () => {
   await vi.waitFor(async () => expect(imap.signedIn()).toBe(1), soon)
   await vi.waitFor(async () => expect(await account()).toMatchObject({ is_held: true }), soon)
   await vi.waitFor(async () => {
@@ -75,7 +75,7 @@ test('a mailbox is read once, from now on, as mail comes, and nothing in it is c
   expect(imap.changes).toEqual([])
 }, 40_000)
 
-test('a mail that is longer than its server says is not kept, and the next one is', async () => {
+test('an email larger than its server reports is not stored, and the next one is', async () => {
   imap.saidSize = 100
   imap.deliver(letter({ subject: 'Endless', text: 'x'.repeat(1_000_000) }))
   imap.deliver(letter({ subject: 'After it' }))
@@ -86,12 +86,12 @@ test('a mail that is longer than its server says is not kept, and the next one i
     `select reason from inbound_mails where account_id = $1 and state = 'rejected'`,
     [id],
   )
-  expect(refused).toEqual([{ reason: expect.stringContaining('than its server says') }])
+  expect(refused).toEqual([{ reason: expect.stringContaining('than its server reported') }])
   expect(await subjects()).not.toContain('Endless')
   expect(await account()).toMatchObject({ failing_step: null })
 }, 60_000)
 
-test('numbers that were given anew bring nothing twice', async () => {
+test('a UID reset imports nothing twice', async () => {
   imap.uidValidity = 8
   imap.hangUp()
   await vi.waitFor(async () => {
@@ -104,7 +104,7 @@ test('numbers that were given anew bring nothing twice', async () => {
   expect(known.filter((subject) => subject === 'Second')).toHaveLength(1)
 }, 40_000)
 
-test('a password that is not taken any more is said, and where it stopped', async () => {
+test('a rejected password is reported with its step', async () => {
   imap.password = 'another'
   imap.hangUp()
   await vi.waitFor(async () => {
@@ -112,7 +112,7 @@ test('a password that is not taken any more is said, and where it stopped', asyn
     expect(await account()).toMatchObject({
       state: 'needs_reauth',
       failing_step: 'sign in',
-      last_error: expect.stringContaining('does not take this name and password'),
+      last_error: expect.stringContaining('rejected the username and password'),
     })
   }, slowly)
 
@@ -123,13 +123,13 @@ test('a password that is not taken any more is said, and where it stopped', asyn
   }, slowly)
 }, 60_000)
 
-test('mail that comes between a look and the waiting is not waited for', async () => {
+test('email that arrives between a check and the wait is fetched at once', async () => {
   const other = await startImapStandIn(word)
   const login = { host: '127.0.0.1', port: other.port, security: 'none', user: 'ada' } as const
   const mailbox = await openMailbox({ ...login, password: word }, 'INBOX', async () => login.host)
   expect(await mailbox.listAfter(0)).toEqual([])
   other.deliver(letter({ subject: 'In between' }))
-  // The connection is told of it once it idles, which it does after a second.
+  // The server reports it once the connection idles, a second later.
   await pause(2500)
   const patience = 30_000
   const isThere = await Promise.race([mailbox.waitForMail(patience), pause(5000, 'nothing heard')])

@@ -19,7 +19,7 @@ import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
-// Written in pieces: it looks like a key and is none.
+// Split, so that secret scanners don't mistake it for a real key.
 const key = ['not', 'a', 'real', 'one'].join('-')
 let services: MailServices
 let server: TestServer
@@ -62,7 +62,7 @@ const settings = {
 } as const
 
 test.each(['ses', 'mailgun', 'postmark', 'sendgrid', 'resend'] as const)(
-  '%s takes a mail with all that belongs to it, once for each who gets it',
+  '%s sends a complete email once per recipient',
   async (kind) => {
     const { client } = acme.owner
     const wrong = await client.must(createTransport, {
@@ -97,7 +97,7 @@ test.each(['ses', 'mailgun', 'postmark', 'sendgrid', 'resend'] as const)(
       'grace@example.org',
     ])
     if (served?.raw) {
-      // Finished mails: each gets his own copy of the same.
+      // Raw emails: a separate copy for each recipient.
       expect(services.served).toHaveLength(3)
       expect(served.raw).toMatchObject({
         messageId: '<first@acme.example>',
@@ -118,7 +118,7 @@ test.each(['ses', 'mailgun', 'postmark', 'sendgrid', 'resend'] as const)(
   },
 )
 
-test('what a service says is heard: later, never, and that the key is wrong', async () => {
+test("a service's throttling, rejection, and invalid key are handled", async () => {
   const { client } = acme.owner
   await client.must(createTransport, { name: 'p', settings: { kind: 'postmark', key } })
   services.next = {
@@ -138,7 +138,7 @@ test('what a service says is heard: later, never, and that the key is wrong', as
 
   services.next = { status: 401, body: { Message: 'Bad token' } }
   await send({ id: 'locked', to: 'edsger@third.example' })
-  // A local install has its mailbox to fall back on.
+  // A local install falls back to its mailbox.
   await until('another way took it', async () => (await stateOf()) === 'bounced,deferred,sent')
   await until('it is seen', async () => {
     const { items: ways } = await client.must(listTransports, {})
@@ -147,7 +147,7 @@ test('what a service says is heard: later, never, and that the key is wrong', as
   expect(await server.messageTo('edsger@third.example')).toMatchObject({ subject: 'Grüße' })
 })
 
-test('what one of several is refused for is not the fault of the others', async () => {
+test("a rejected recipient doesn't affect the others", async () => {
   await acme.owner.client.must(createTransport, {
     name: 'r',
     settings: { kind: 'resend', key },
@@ -159,7 +159,7 @@ test('what one of several is refused for is not the fault of the others', async 
   expect(await server.query('select from email_suppressions')).toEqual([])
 })
 
-test('bulk is filled in also where a service, or the mailbox, takes no finished mails', async () => {
+test('bulk email is filled in for transports that build the email themselves', async () => {
   const { client } = acme.owner
   await client.must(createTransport, { name: 's', settings: { kind: 'sendgrid', key } })
   await bulk('ada@example.org')

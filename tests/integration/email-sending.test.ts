@@ -86,8 +86,8 @@ afterAll(async () => {
   await smtp.close()
 })
 
-describe('one mail', () => {
-  test('goes to each who gets it, under one name, and shows nobody whom it hides', async () => {
+describe('one email', () => {
+  test('is sent to every recipient under one Message-ID and hides Bcc', async () => {
     const mail = letter({
       to: [{ name: 'Ada', address: 'Ada@Example.org' }],
       cc: [{ name: '', address: 'grace@example.org' }],
@@ -98,7 +98,7 @@ describe('one mail', () => {
       files: [await storedFile('notes.txt', 'kept in storage')],
     })
     await send(acme, mail)
-    // The same act a second time is the same mail.
+    // A repeated request is the same email.
     await send(acme, mail)
     await until('all have it', () => smtp.received.length === 3)
     await settled()
@@ -115,7 +115,7 @@ describe('one mail', () => {
         subject: mail.subject,
         to: [{ name: 'Ada', address: 'Ada@Example.org' }],
         cc: [{ address: 'grace@example.org' }],
-        // Nobody leaves by the platform as whom he has not proven.
+        // The platform's transport never sends as an unverified address.
         from: { name: 'Acme', address: 'mail@parley.example' },
         replyTo: [{ address: 'help@acme.example' }],
       })
@@ -128,7 +128,7 @@ describe('one mail', () => {
     expect(await globex.owner.client.must(listOutboundMails, {})).toMatchObject({ items: [] })
   })
 
-  test('leaves as a proven domain, signed for it, with a way back that names it', async () => {
+  test('is sent from a verified domain, with its signature and return path', async () => {
     const { publicKey } = await proveDomain(server, acme, 'acme.example')
     await send(acme, letter({ text: 'Signed' }))
     await until('it arrived', () => smtp.received.length === 1)
@@ -146,7 +146,7 @@ describe('one mail', () => {
     expect(results[0]?.status).toMatchObject({ result: 'pass', aligned: 'acme.example' })
   })
 
-  test('writes on its message how far it has come, and tells of it', async () => {
+  test('updates the delivery status of its message with an event', async () => {
     const { conversationId } = await newVisitor(
       server.client(),
       await liveWidget(acme.owner.client, 'Help'),
@@ -179,8 +179,8 @@ describe('one mail', () => {
   })
 })
 
-describe('what is not taken', () => {
-  test('comes back with its reason, and an unknown address is not written to again', async () => {
+describe('a failed email', () => {
+  test('is marked with its reason, and an unknown address is suppressed', async () => {
     smtp.mood = 'refuse-recipient'
     await send(acme, letter({}))
     await until('it came back', async () => (await rows(acme))[0]?.state === 'bounced')
@@ -191,7 +191,7 @@ describe('what is not taken', () => {
     smtp.mood = 'accept'
     await send(acme, letter({}))
     await until('it is held', async () => (await rows(acme))[1]?.state === 'suppressed')
-    // Another organization has never heard of it.
+    // Other organizations aren't affected.
     await send(globex, letter({}))
     await until('that arrives', () => smtp.received.length === 1)
 
@@ -204,7 +204,7 @@ describe('what is not taken', () => {
     await until('it arrives', () => smtp.received.length === 2)
   })
 
-  test('is tried again later as the same mail, or called off', async () => {
+  test('is retried later as the same email, or canceled', async () => {
     smtp.mood = 'defer-message'
     await send(acme, letter({}))
     await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
@@ -228,7 +228,7 @@ describe('what is not taken', () => {
     expect((await rows(acme))[1]?.state).toBe('cancelled')
   })
 
-  test('is given up after the last try', async () => {
+  test('fails after the last attempt', async () => {
     smtp.mood = 'defer-message'
     await office.stop()
     await send(acme, letter({}))
@@ -237,7 +237,7 @@ describe('what is not taken', () => {
     await until('it is given up', async () => (await rows(acme))[0]?.state === 'failed')
   })
 
-  test('by a provider that says "later" to all holds back all mail to it, for everybody', async () => {
+  test('throttled by a provider delays all email to that provider', async () => {
     smtp.answer = { code: 421, text: '4.7.0 too many from your network, try again later' }
     await send(acme, letter({ to: [person('one@gmail.com')] }))
     await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
@@ -257,8 +257,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('when nobody can say whether it arrived', () => {
-  test('a letter is sent again under the same name, and bulk is shown as unclear', async () => {
+describe('an unclear delivery', () => {
+  test('repeats one-off email under the same Message-ID and marks bulk email as unknown', async () => {
     smtp.mood = 'drop-after-dot'
     await send(acme, letter({}))
     await bulk(acme, ['ada@example.org'])
@@ -277,7 +277,7 @@ describe('when nobody can say whether it arrived', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  test('so it is with what a process had in hand when it was killed', async () => {
+  test('treats the emails of a killed process the same way', async () => {
     await office.stop()
     await send(acme, letter({}))
     await bulk(acme, ['ada@example.org'])
@@ -298,7 +298,7 @@ describe('when nobody can say whether it arrived', () => {
 })
 
 describe('the queue', () => {
-  test('lets letters pass newsletters, and gives every organization its turn', async () => {
+  test('sends one-off email before newsletters and takes organizations in turn', async () => {
     await office.stop()
     const many = Array.from({ length: 400 }, (_, place) => `person${place}@example.org`)
     await bulk(acme, many)
@@ -316,7 +316,7 @@ describe('the queue', () => {
     expect(filled?.html).toContain('Hello Person 7 &#60;b&#62;')
   }, 60_000)
 
-  test('lets nothing pass that somebody does not want', async () => {
+  test('never sends to suppressed addresses', async () => {
     await server.query(
       `insert into email_suppressions (org_id, address, reason, until) values
         ($1, 'left@example.org', 'unsubscribe', null),
@@ -342,43 +342,43 @@ describe('the queue', () => {
   })
 })
 
-describe('mail to many', () => {
-  test('leaves only as a domain that is proven and signs', async () => {
+describe('bulk email', () => {
+  test('is sent only from a verified, signing domain', async () => {
     const from = (address: string) => ({ from: { name: 'Acme', address } })
     await expect(bulk(acme, ['ada@example.org'], from('acme@gmail.com'))).rejects.toThrow(
-      'Mail to many cannot come from gmail.com',
+      'You can’t send bulk email from gmail.com',
     )
     await expect(bulk(acme, ['ada@example.org'], from('news@other.example'))).rejects.toThrow(
-      'Prove the domain other.example first',
+      'Verify the domain other.example first',
     )
-    // What another organization proved is not theirs.
+    // Another organization's verified domain doesn't count.
     await proveDomain(server, globex, 'third.example')
     await expect(bulk(acme, ['ada@example.org'], from('news@third.example'))).rejects.toThrow(
-      'Prove the domain third.example first',
+      'Verify the domain third.example first',
     )
     await server.query(
       `update email_domains set records = '[{"kind": "dkim", "state": "missing"}]'
       where domain = 'acme.example'`,
     )
-    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The records of acme.example')
+    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The DNS records of acme.example')
     await server.query(
       `update email_domains set records = '[]', failing_since = now() - interval '73 hours'`,
     )
-    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The records of acme.example')
+    await expect(bulk(acme, ['ada@example.org'])).rejects.toThrow('The DNS records of acme.example')
     expect(await rows(acme)).toEqual([])
   })
 
-  test('does not leave as the platform when the domain is lost meanwhile', async () => {
+  test("is never sent from the platform's address, even if the domain was lost in the meantime", async () => {
     await office.stop()
     await bulk(acme, ['ada@example.org'])
     await server.query('update email_domains set verified_at = null')
     office = restarted()
     await until('it is given up', async () => (await rows(acme))[0]?.['state'] === 'failed')
-    expect((await rows(acme))[0]?.['answer']).toContain('not proven any more')
+    expect((await rows(acme))[0]?.['answer']).toContain('no longer verified')
     expect(smtp.received).toEqual([])
   })
 
-  test('says by itself how to leave the list, under the signature', async () => {
+  test('has a signed one-click unsubscribe header', async () => {
     const { publicKey } = await proveDomain(server, acme, 'acme.example')
     await bulk(acme, ['ada@example.org'], {
       slots: ['name', 'bold', 'link', 'leave'],
@@ -419,8 +419,8 @@ describe('mail to many', () => {
   })
 })
 
-describe('how much leaves', () => {
-  test('to the mailboxes of one provider is counted by the minute, apart from all others', async () => {
+describe('rate limits', () => {
+  test('count per provider and minute', async () => {
     const { port } = new URL(smtp.url)
     const { client } = acme.owner
     const way = await client.must(createTransport, {
@@ -436,10 +436,10 @@ describe('how much leaves', () => {
     await settled()
     const waiting = (await rows(acme)).filter(({ state }) => state === 'deferred')
     expect(waiting).toMatchObject([{ provider: 'gmail', attempts: 0, has_slot: true }])
-    expect(waiting[0]?.['answer']).toContain('Enough for this minute')
+    expect(waiting[0]?.['answer']).toContain('The limit per minute for this mailbox provider')
     expect(smtp.received.flatMap(({ to }) => to)).toContain('d@example.org')
 
-    // Those who come later stand behind it; when its time has come, it leaves without asking again.
+    // Later emails queue behind it; at its time, it is sent without another check.
     await send(acme, letter({ to: [person('e@gmail.com')] }))
     const held = async () => (await rows(acme)).filter(({ state }) => state === 'deferred')
     await until('both wait', async () => (await held()).length === 2)
@@ -454,9 +454,9 @@ describe('how much leaves', () => {
     expect(smtp.received.at(-1)?.to).toEqual(['c@googlemail.com'])
   })
 
-  test('of a day waits for the next one and says so, also where a way of one’s own is down', async () => {
+  test('per day delay email to the next day with a reason, even if the own transport is down', async () => {
     await office.stop()
-    // No server listens there: the platform sends in its place, and counts.
+    // No server listens there, so the platform sends and counts.
     await acme.owner.client.must(createTransport, {
       name: 'Down',
       settings: { kind: 'smtp', host: '127.0.0.1', port: 1, security: 'none' },
@@ -473,7 +473,7 @@ describe('how much leaves', () => {
     expect(waiting).toHaveLength(2)
     for (const { answer, waits, attempts } of waiting) {
       expect(answer).toBe(
-        'Your organization can send 3 mails a day, and they have left. This one goes tomorrow.',
+        'Your organization has reached its limit of 3 emails a day. This one is sent tomorrow.',
       )
       expect(Number(waits)).toBeLessThan(86_400 + 600)
       expect(attempts).toBe(0)
@@ -482,7 +482,7 @@ describe('how much leaves', () => {
     await until('others are not held up', () => smtp.received.length === 4)
   })
 
-  test('is the same with many nodes as with one', async () => {
+  test('are the same with many nodes as with one', async () => {
     const pool = server.ground.database.platform
     const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, wanted: 7 })
     const asked = performance.now()
@@ -506,8 +506,8 @@ describe('how much leaves', () => {
   })
 })
 
-describe('what comes back later', () => {
-  test('is found by the way back or by its name, and a complaint ends it', async () => {
+describe('late reports', () => {
+  test('match by return path or Message-ID, and a complaint is final', async () => {
     const to = ['ada@example.org', 'grace@example.org', 'edsger@example.org'].map(person)
     const mail = letter({ to })
     await send(acme, mail)
@@ -529,7 +529,7 @@ describe('what comes back later', () => {
         { ...nameless, originalId: undefined },
         { cameTo, speaker: async () => () => false },
       )
-      // Unwelcome is not unknown.
+      // A policy rejection isn't an unknown address.
       const policy = failed('grace@example.org', '5.7.1', '550 5.7.1 rejected by policy')
       const believed = { cameTo: ['help@acme.example'], speaker: async () => () => true }
       await noteBounce(scope, policy, believed)
@@ -541,7 +541,7 @@ describe('what comes back later', () => {
       }
       await noteComplaint(scope, complaint, believed)
     })
-    // Made up by somebody else: his organization sent no such mail.
+    // Forged: the organization sent no such email.
     await within(globex, (scope) =>
       noteBounce(scope, failed('x@example.org', '5.1.1', ''), {
         cameTo: [],
@@ -564,8 +564,8 @@ describe('what comes back later', () => {
   })
 })
 
-describe('a way out of one’s own', () => {
-  test('is tried step by step, goes first, and another takes over when it is down', async () => {
+describe('an own mail server', () => {
+  test('is tested step by step, used first, and replaced by the next while it is down', async () => {
     const own = await startSmtpStandIn()
     const { port } = new URL(own.url)
     const settings = {
@@ -588,7 +588,7 @@ describe('a way out of one’s own', () => {
 
     await send(acme, letter({}))
     await until('it left by it', () => own.received.length === 2)
-    // One's own server may send as whom it likes.
+    // An own server may send as any address.
     expect(own.received[1]).toMatchObject({
       from: 'help@acme.example',
       mail: { from: { address: 'help@acme.example' } },
@@ -617,10 +617,10 @@ describe('a way out of one’s own', () => {
     await client.must(deleteTransport, { id: made.id })
     await expect(
       globex.owner.client.must(testTransport, { id: made.id, to: 'me@example.org' }),
-    ).rejects.toThrow('no such way')
+    ).rejects.toThrow('no longer exists')
   })
 
-  test('never carries mail in the name of the install', async () => {
+  test('never sends email of the install itself', async () => {
     const own = await startSmtpStandIn()
     await acme.owner.client.must(createTransport, {
       name: 'Our server',
@@ -642,7 +642,7 @@ describe('a way out of one’s own', () => {
     await own.close()
   })
 
-  test('sends as many in a minute as it may', async () => {
+  test('sends at most its rate per minute', async () => {
     const { port } = new URL(smtp.url)
     await acme.owner.client.must(createTransport, {
       name: 'Slow server',
@@ -684,7 +684,7 @@ function send(company: Company, mail: OutgoingMail): Promise<void> {
   return within(company, (scope) => queueMail(scope, mail))
 }
 
-/** A newsletter of a company, whose domain is proven with the first. */
+/** A newsletter; the first one also verifies the domain. */
 async function bulk(
   company: Company,
   addresses: readonly string[],
@@ -758,14 +758,14 @@ async function tryNow(): Promise<void> {
   server.ground.signals.publish({ kind: 'mail-waiting' })
 }
 
-/** Thirty may leave at once. The clock gives one back every two seconds, which a slow machine can take. */
+/** Thirty may be sent at once, then one every two seconds, which a slow machine can use up. */
 function expectThirty(taken: number, since: number): void {
   const givenBack = Math.floor((performance.now() - since) / 2000)
   expect(taken).toBeGreaterThanOrEqual(30)
   expect(taken).toBeLessThanOrEqual(30 + givenBack)
 }
 
-/** Nothing is in anybody's hands. */
+/** Nothing is claimed. */
 async function settled(): Promise<void> {
   await until('all is marked', async () => {
     const [row] = await server.query<{ busy: number }>(

@@ -40,13 +40,13 @@ beforeAll(async () => {
     member: acme.agent.email,
     token: replyToken(testSecret, acme.organizationId, mine.conversation_id),
     otherToken: replyToken(testSecret, globex.organizationId, theirs.conversation_id),
-    // Of one that we sent the id itself holds the token.
+    // For sent emails, the Message-ID contains the token.
     messageId: mine.header_id,
   })
 })
 afterAll(() => server.close())
 
-test('of the mails that pretend none is an agent, none is somebody who is known, and none joins a thread', async () => {
+test("no spoofed email becomes a member's, matches a verified contact, or joins a thread", async () => {
   expect(spoofs.length).toBeGreaterThanOrEqual(30)
   for (const { raw } of spoofs) {
     await bring(server, raw, { to: account, from: 'mallory@evil.example' })
@@ -60,7 +60,7 @@ test('of the mails that pretend none is an agent, none is somebody who is known,
   )
   expect(byAgents).toEqual([])
   const joined = mails.filter(({ conversation_id: id }) => id === real.conversation_id)
-  // Whoever holds the token of a thread may write into it, as the stranger that he is.
+  // A token holder may join the thread, but as a stranger.
   const [withToken, ...others] = joined
   expect(others).toEqual([])
   expect(withToken?.contact_id).not.toBe(real.contact_id)

@@ -41,7 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('the mailbox is read page by page, the newest first', async () => {
+test('the mailbox is paged, newest first', async () => {
   const first = await call(listMails, { limit: 2 })
   const second = await call(listMails, { limit: 2, cursor: first.nextCursor ?? '' })
   const third = await call(listMails, { limit: 2, cursor: second.nextCursor ?? '' })
@@ -59,7 +59,7 @@ test('the mailbox is read page by page, the newest first', async () => {
   expect(third.nextCursor).toBeNull()
 })
 
-test('one person’s messages can be asked for, and one message opened', async () => {
+test('messages can be filtered by recipient, and one can be opened', async () => {
   const { items } = await call(listMails, { recipient: 'grace@example.org' })
   expect(items).toMatchObject([{ subject: 'Hello grace', channel: 'mail', state: 'pending' }])
 
@@ -67,7 +67,7 @@ test('one person’s messages can be asked for, and one message opened', async (
   expect(mail).toMatchObject({ recipient: 'grace@example.org', text: 'Hi', html: '<p>Hi</p>' })
 })
 
-test('what is not there and who is not at the machine get the same answer', async () => {
+test('an unknown message and a remote caller get the same response', async () => {
   await expect(call(getMail, { id: crypto.randomUUID() })).rejects.toMatchObject({
     code: 'not_found',
   })

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 describe('the outbox', () => {
-  test('takes mail of an organization in its own name only', async () => {
+  test("accepts an organization's email in its own name only", async () => {
     await inOrganization(ground, acme, opening, (scope) =>
       queueMail(scope, { ...letter, organizationId: crypto.randomUUID() }),
     )
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     ).rejects.toMatchObject({ code: 'TN001' })
   })
 
-  test('forgets what a failed transaction said', async () => {
+  test('drops messages of a failed transaction', async () => {
     const failing = onPlatform(ground, opening, async (scope) => {
       await queueMail(scope, letter)
       throw new Error('no')
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('refuses an address that is none', async () => {
+  test('rejects an invalid address', async () => {
     const queueing = onPlatform(ground, opening, (scope) =>
       queueMail(scope, { ...letter, to: 'ada@example.org, eve@example.org' }),
     )
@@ -98,7 +98,7 @@ describe('the outbox', () => {
 })
 
 describe('a local install', () => {
-  test('keeps mail and text messages readable instead of sending them', async () => {
+  test('stores email and text messages for reading instead of sending them', async () => {
     startMailer({})
     await onPlatform(ground, opening, async (scope) => {
       await queueMail(scope, letter)
@@ -114,7 +114,7 @@ describe('a local install', () => {
 })
 
 describe('a production server', () => {
-  test('without SMTP keeps mail waiting', async () => {
+  test('queues email without SMTP', async () => {
     startMailer(production)
     await send(letter)
     await pause(300)
@@ -122,14 +122,14 @@ describe('a production server', () => {
     expect(await mails()).toMatchObject([{ state: 'pending', attempts: 0, text: letter.text }])
   })
 
-  test('sends at once, says who it is from, and blanks the secret', async () => {
+  test('sends at once with its sender, and blanks the secret', async () => {
     const before = performance.now()
     startMailer({ ...production, SMTP_URL: smtp.url, MAIL_FROM: 'Acme <help@acme.example>' })
     await pause(100)
     await send({ ...letter, subject: 'Two\r\nBcc: eve@example.org\r\nlines' })
     await until('it arrived', () => smtp.received.length === 1)
 
-    // The mailer looks by itself after five seconds: sooner, it was told.
+    // The mailer polls every five seconds; anything faster was triggered by the commit.
     expect(performance.now() - before).toBeLessThan(5000)
     const [arrived] = smtp.received
     expect(arrived).toMatchObject({ from: 'help@acme.example', to: ['ada@example.org'] })
@@ -150,7 +150,7 @@ describe('a production server', () => {
     expect(arrived?.mail.messageId).toBe(row?.message_id)
   })
 
-  test('says where mail is ended that can be, and blanks that too', async () => {
+  test('adds an unsubscribe link where possible, and blanks it too', async () => {
     startMailer({ ...production, SMTP_URL: smtp.url })
     const unsubscribeUrl = 'https://acme.example/s/unsubscribe?token=abc'
     await inOrganization(ground, acme, opening, (scope) =>
@@ -167,7 +167,7 @@ describe('a production server', () => {
     expect(await mails()).toMatchObject([{ organization_id: acme, unsubscribe_url: null }])
   })
 
-  test('gives up at once on a person who does not exist', async () => {
+  test('fails at once for an unknown recipient', async () => {
     smtp.mood = 'refuse-recipient'
     startMailer({ ...production, SMTP_URL: smtp.url })
     await send(letter)
@@ -179,7 +179,7 @@ describe('a production server', () => {
   })
 
   test.each(['defer-recipient', 'defer-message', 'drop-before-dot'] as const)(
-    'tries again later after %s, and it arrives once',
+    'retries after %s, and the email arrives once',
     async (mood) => {
       smtp.mood = mood
       startMailer({ ...production, SMTP_URL: smtp.url })
@@ -198,7 +198,7 @@ describe('a production server', () => {
     },
   )
 
-  test('sends again with the same Message-ID when nobody can say whether it arrived', async () => {
+  test('repeats an unclear delivery with the same Message-ID', async () => {
     smtp.mood = 'drop-after-dot'
     startMailer({ ...production, SMTP_URL: smtp.url })
     await send(letter)
@@ -213,7 +213,7 @@ describe('a production server', () => {
     ])
   })
 
-  test('takes over what a dead process was sending, but not what a living one sends', async () => {
+  test('takes over the messages of a dead process, but not of a living one', async () => {
     await send(letter)
     await send({ ...letter, to: 'grace@example.org' })
     await ask(`update system_mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(),
@@ -227,7 +227,7 @@ describe('a production server', () => {
     expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sending'])
   })
 
-  test('calls a mail unknown when it was tried eight times without an answer', async () => {
+  test('marks an email as unknown after eight attempts without a response', async () => {
     await send(letter)
     await ask(
       `update system_mails set state = 'sending', attempts = 8, claimed_at = now() - interval '3 minutes'`,
@@ -250,7 +250,7 @@ describe('a production server', () => {
     expect(smtp.received).toHaveLength(60)
   })
 
-  test('sends one address at most 20 mails an hour, over all organizations', async () => {
+  test('sends an address at most 20 messages an hour across organizations', async () => {
     for (let number = 0; number < 50; number++) {
       const organizationId = crypto.randomUUID()
       await inOrganization(ground, organizationId, opening, (scope) => queueMail(scope, letter))
@@ -268,7 +268,7 @@ describe('a production server', () => {
     expect(refused).toHaveLength(30)
   })
 
-  test('lets what people outside set off wait, and members’ mail leave', async () => {
+  test("delays messages triggered by outsiders while members' messages are sent", async () => {
     await sentBefore(1000, { budget: 'outsiders', kind: 'reader-link', to: 'reader' })
     const outside = {
       ...letter,
@@ -293,14 +293,14 @@ describe('a production server', () => {
     expect(await late()).toMatchObject({ state: 'pending', attempts: 0, text: letter.text })
     expect((await late())?.error).toContain('1,000 messages')
 
-    // A day later there is room again.
+    // A day later, the limit has room again.
     await ask(`update system_mails set claimed_at = now() - interval '25 hours'
       where recipient like 'reader%'`)
     await tryNow()
     await until('it arrived too', async () => (await late())?.state === 'sent')
   })
 
-  test('gives up what waited for days because of too much of it, and says so', async () => {
+  test('drops messages that waited for days because of a limit, with a reason', async () => {
     await sentBefore(2000, { budget: 'members', kind: 'notice', to: 'member' })
     await inOrganization(ground, acme, opening, async (scope) => {
       await queueMail(scope, { ...letter, to: 'old@example.org' })
@@ -332,7 +332,7 @@ describe('a production server', () => {
     expect(counted).toContain('parley_system_mails_held_total{outcome="waits"} 1')
   })
 
-  test('a flood that people outside set off for one address keeps no member’s mail from it', async () => {
+  test("a flood triggered by outsiders doesn't block members' messages to the same address", async () => {
     await inOrganization(ground, acme, opening, async (scope) => {
       for (let number = 0; number < 300; number++) {
         await queueMail(scope, { ...letter, kind: 'reader-link', isSetOffOutside: true })
@@ -348,7 +348,7 @@ describe('a production server', () => {
     expect(smtp.received.map(({ mail }) => mail.subject)).toContain('For the member')
   })
 
-  test('sends text messages through the gateway, each with a key that makes it one', async () => {
+  test('sends text messages through the gateway, each with an idempotency key', async () => {
     const requests: { headers: IncomingMessage['headers']; body: string }[] = []
     const gateway = createServer((request, response) => {
       void readText(request).then((body) => {
@@ -390,7 +390,7 @@ const production = {
   PUBLIC_URL: 'https://support.example.com',
 }
 
-/** What the organization sent within the last minutes, to as many addresses. */
+/** Messages the organization sent within the last minutes, each to another address. */
 async function sentBefore(
   count: number,
   { budget, kind, to }: { readonly budget: string; readonly kind: string; readonly to: string },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Where each text ends, read by whoever it is for. */
+/** Where each text ends up, as its reader sees it. */
 const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   greeting: async () => (await chatTexts()).greeting,
   away: async () => (await chatTexts()).away,
@@ -84,12 +84,12 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   digest_more: () => digest(acme.agent),
 }
 
-test('there is a target for every text', () => {
+test('every text has a target', () => {
   expect(Object.keys(targets).toSorted()).toEqual(systemTexts.map(({ key }) => key).toSorted())
 })
 
 test.each(systemTexts.map(({ key }) => key))(
-  '%s arrives where it is said, until it is reset',
+  'the own text for %s is used until it is reset',
   async (key) => {
     const { client } = acme.owner
     const own = `Own ${key}`
@@ -105,7 +105,7 @@ test.each(systemTexts.map(({ key }) => key))(
   },
 )
 
-test('what one organization says, another does not', async () => {
+test("an organization's texts don't affect others", async () => {
   const said = { locale: 'en', text: 'Acme says so' }
   const keys = ['invitation_text', 'notification_footer'] as const
   for (const key of keys) await acme.owner.client.must(putSystemText, { key, ...said })
@@ -116,7 +116,7 @@ test('what one organization says, another does not', async () => {
   expect(foreign.join()).not.toContain('Acme says so')
 })
 
-test('mails to members speak the language of the organization, and values are filled in', async () => {
+test("emails to members use the organization's language with values filled in", async () => {
   const { client } = acme.owner
   await server.query(`update organizations set default_locale = 'de-AT' where org_id = $1`, [
     acme.organizationId,
@@ -134,11 +134,11 @@ test('mails to members speak the language of the organization, and values are fi
 
   expect(letter).toMatch(/Komm zu .+ Inc als \S.*\./)
   expect(letter).not.toContain('Come along.')
-  // What keeps the receiver safe is said in any case.
-  expect(letter).toContain('The link works once, within seven days.')
+  // Safety sentences are always included.
+  expect(letter).toContain('The link works once and expires in seven days.')
 })
 
-test('a reader is written to in the language of his browser', async () => {
+test("a reader gets email in the browser's language", async () => {
   const { client } = acme.owner
   const key = 'reader_link_subject'
   await client.must(putSystemText, { key, locale: 'de', text: 'Ihr Link zu {site}' })
@@ -177,7 +177,7 @@ async function sentCopy({ messages = 0 } = {}): Promise<string> {
   return letterTo(email)
 }
 
-/** Where a widget says the name of who answered, and the house. */
+/** Where a widget shows the name of the teammate and the organization. */
 async function copyOfNamed(): Promise<string> {
   const { client } = acme.owner
   const settings = { senderNames: 'agent_at_brand' } as const
@@ -248,10 +248,10 @@ async function notice(company: Company): Promise<string> {
   return letterTo(company.agent.email)
 }
 
-/** So many that not all of them fit. */
+/** Too many to list all of them. */
 async function digest(member: Member): Promise<string> {
   for (let count = 0; count < 31; count += 1) await tell(acme, 'hourly')
-  // Before they are due, because the digest may be mailed by the clock from then on.
+  // Done before they are due, because the schedule may send the digest from then on.
   await server.query('delete from system_mails where recipient = $1', [member.email])
   await server.query(`update notifications set mail_due_at = now() - interval '1 minute'
     where mail_due_at is not null`)

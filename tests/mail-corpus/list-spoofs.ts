@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface SpoofWorld {
-  /** Where mail is received: `support@acme.example`. */
+  /** A receiving address: `support@acme.example`. */
   readonly account: string
   readonly member: string
   readonly contact: string
-  /** Of a conversation of the contact. */
+  /** The token of a conversation with the contact. */
   readonly token: string
-  /** Of a conversation of another organization. */
+  /** The token of another organization's conversation. */
   readonly otherToken: string
-  /** `<…>` of a mail that was sent to the contact. */
+  /** The Message-ID of an email sent to the contact, with brackets. */
   readonly messageId: string
 }
 
 export interface Spoof {
   readonly name: string
-  /** What it tries. */
+  /** The attack it attempts. */
   readonly why: string
   readonly raw: Buffer
 }
 
-/** The mails of `spoofs/`, pretending to be of this world. */
+/** The emails of `spoofs/` with the values of this test filled in. */
 export function listSpoofs(world: SpoofWorld): Spoof[] {
   const folder = join(import.meta.dirname, 'spoofs')
   const reasons: Record<string, string> = JSON.parse(readFileSync(join(folder, 'why.json'), 'utf8'))
@@ -50,7 +50,7 @@ function filled(text: string, world: SpoofWorld): string {
     'reply-address': `${local}+r.${world.token}@${domain}`,
     'token-truncated': world.token.slice(0, -1),
     'token-changed': `${world.token.slice(0, -1)}${world.token.endsWith('a') ? 'b' : 'a'}`,
-    // Sixteen bytes of the id take 26 letters of base32; its proof follows.
+    // The 16-byte ID takes 26 base32 characters; the signature follows.
     'token-without-proof': world.token.slice(0, 26).padEnd(world.token.length, 'a'),
     'look-alike-domain': domain.replace(/^./, 'xn--$&'),
   }

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A mail server of the distribution with mailboxes behind it, in a folder of its own. */
+/** Runs the distribution's mail server and mailboxes in a folder of its own. */
 export interface PostPair {
   stop(): Promise<void>
 }
@@ -15,16 +15,16 @@ export interface PostPairOptions {
   readonly smtpPort: number
   readonly imapPort: number
   readonly domain: string
-  /** Who has a mailbox there, all with the same password. */
+  /** The mailbox users; all have the same password. */
   readonly users: readonly string[]
   readonly password: string
-  /** Mail to these domains goes on to that port. */
+  /** Routes email to these domains to that port. */
   readonly relay: { readonly domains: readonly string[]; readonly port: number }
 }
 
 const programs = ['/usr/bin/swaks', '/usr/sbin/dovecot', '/usr/sbin/postfix'] as const
 
-/** Why it cannot run here, in a sentence; undefined when it can. */
+/** Why it can't run here; undefined if it can. */
 export function whyNot(): string | undefined {
   const missing = programs.find((program) => spawnSync('test', ['-x', program]).status !== 0)
   if (missing) return `${missing} is not installed.`

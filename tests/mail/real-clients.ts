@@ -14,8 +14,9 @@ import { freePort, startServerProcess, type ServerProcess } from '#tests/support
 
 import { startPostPair, whyNot, type PostPair } from './post-pair.ts'
 
-// Mail as the world has it: swaks writes, Postfix carries, Dovecot keeps, and Parley is in between.
-// `npm run test:mail` runs it; it wants the three programs and root, and touches nothing in /etc.
+// Tests with real software: swaks writes, Postfix delivers, Dovecot stores, and Parley is in
+// between. Run with `npm run test:mail`; requires the three programs and root, and touches nothing
+// in /etc.
 
 const password = ['real', 'clients', '7'].join('-')
 const people = 'people.test'
@@ -72,7 +73,7 @@ interface World {
   readonly mailInPort: number
 }
 
-/** swaks → our receiver → conversation → answer → Postfix → Dovecot → answer of the client → thread. */
+/** swaks → our receiver → conversation → reply → Postfix → Dovecot → client's reply → thread. */
 async function byForwarding(world: World): Promise<void> {
   const { agent, smtpPort, mailInPort } = world
   const account = await agent.must(createEmailAccount, {
@@ -98,7 +99,7 @@ async function byForwarding(world: World): Promise<void> {
   console.log('Forwarding works.')
 }
 
-/** swaks → Postfix → Dovecot → we fetch it → conversation → answer → … → thread. */
+/** swaks → Postfix → Dovecot → we fetch it → conversation → reply → … → thread. */
 async function byMailbox(world: World): Promise<void> {
   const { agent, smtpPort, imapPort } = world
   const account = await agent.must(createEmailAccount, {
@@ -170,7 +171,7 @@ async function findMail(port: number, address: string, about: string): Promise<E
     }
     return undefined
   } catch {
-    // A mailbox that nothing came to yet is not there.
+    // A mailbox doesn't exist before its first email.
     return undefined
   } finally {
     await client.logout().catch(() => client.close())

@@ -9,7 +9,7 @@ import type { Company } from './two-organizations.ts'
 
 export const mailInDomain = 'in.parley.test'
 
-/** For a server that takes mail in on a port of its own choosing, and reads it. */
+/** Server options to receive and process email on a random port. */
 export const takesMail: TestServerOptions = {
   roles: ['web', 'live', 'work'],
   config: { mailIn: { port: 0, host: '127.0.0.1', tls: undefined }, mailInDomain },
@@ -19,11 +19,11 @@ export interface Address {
   readonly id: string
   readonly channelId: string
   readonly address: string
-  /** Where its own server sends its mail on to. */
+  /** The forwarding address. */
   readonly forwardAddress: string
 }
 
-/** An address of a company, proven and in use. */
+/** Creates a verified, active address of a company. */
 export async function makeAddress(
   server: TestServer,
   company: Pick<Company, 'organizationId'>,
@@ -56,7 +56,7 @@ export interface Letter {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A plain mail as a program would write it. */
+/** Builds a plain email as a client would. */
 export function letter({
   from = 'Ada <ada@people.example>',
   to = 'help@acme.example',
@@ -77,7 +77,7 @@ export function letter({
   return [...lines, '', text, ''].join('\r\n')
 }
 
-/** Brings a mail by SMTP, as the server of the writer does. */
+/** Delivers an email over SMTP like the sender's server. */
 export async function bring(
   { mailInPort }: Pick<TestServer, 'mailInPort'>,
   raw: string | Buffer,
@@ -102,7 +102,7 @@ export interface Inbound {
   readonly envelope_to: string[]
 }
 
-/** What became of the mails of a company, once all of them were read; the eldest first. */
+/** The received emails of a company once all were processed, oldest first. */
 export async function readMails(
   server: TestServer,
   { organizationId }: Pick<Company, 'organizationId'>,

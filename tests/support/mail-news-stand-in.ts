@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import { selfSigned, type SelfSigned } from './self-signed.ts'
 
-/** A call as a service makes it. */
+/** A webhook call of a service. */
 export interface SignedCall {
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ export interface SnsStandIn {
   readonly certificateUrl: string
   readonly certificate: string
   notify(topic: string, message: unknown, given?: SnsGiven): SignedCall
-  /** What comes first: it wants to hear that the topic is wanted here. */
+  /** The first call, which asks to confirm the subscription. */
   askToConfirm(topic: string, url: string): SignedCall
 }
 
@@ -23,7 +23,7 @@ interface SnsGiven {
   readonly by?: SelfSigned
 }
 
-/** Amazon SNS: signs with the key of a certificate that lies at an address of its own. */
+/** Amazon SNS: signs with a certificate served from its own URL. */
 export function snsStandIn(): SnsStandIn {
   const own = selfSigned('sns.amazonaws.com')
   const certificateUrl = `https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-${randomBytes(8).toString('hex')}.pem`
@@ -42,7 +42,7 @@ export function snsStandIn(): SnsStandIn {
       SigningCertURL: given.certificateUrl ?? certificateUrl,
       UnsubscribeURL: 'https://sns.eu-central-1.amazonaws.com/?Action=Unsubscribe',
     }
-    // SNS calls JSON plain text.
+    // SNS sends JSON as text/plain.
     return { body: JSON.stringify(whole), headers: { 'content-type': 'text/plain; charset=UTF-8' } }
   }
 
@@ -79,7 +79,7 @@ export function snsStandIn(): SnsStandIn {
 }
 
 export interface SendgridStandIn {
-  /** As its page shows it: the key without lines around it. */
+  /** The key as SendGrid shows it, without PEM lines. */
   readonly publicKey: string
   post(events: unknown, at?: Date): SignedCall
 }
@@ -117,7 +117,7 @@ export function mailgunCall(
   }
 }
 
-/** Resend lets Svix bring it, which signs id, time and body. */
+/** Resend uses Svix, which signs ID, time, and body. */
 export function resendCall(secret: string, event: unknown, at: Date = new Date()): SignedCall {
   const id = `msg_${randomBytes(12).toString('base64url')}`
   const time = String(Math.floor(at.getTime() / 1000))

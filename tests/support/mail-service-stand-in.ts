@@ -8,29 +8,31 @@ import PostalMime, { type Email } from 'postal-mime'
 
 import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
-/** What reached a service: who got it, and the mail as far as the service makes it. */
+/** What a service received: the recipients and the email, as far as it builds it. */
 export interface ServedMail {
   readonly service: string
   readonly to: string[]
   readonly body: Record<string, unknown>
   readonly raw: Email | undefined
   readonly onceKey: string | undefined
-  /** By what the service will speak of it. */
+  /** The service's own ID. */
   readonly id: string
 }
 
 export interface MailServices {
   readonly served: ServedMail[]
-  /** Answers this to the next sending, whatever it is. */
+  /** Sends this response to the next request. */
   next: { readonly status: number; readonly body: unknown } | undefined
-  /** What lies at other addresses of theirs, and which of them were asked for. */
+  /** Responses at other URLs, and which were requested. */
   readonly pages: Map<string, string>
   readonly asked: string[]
   readonly safeFetch: SafeFetch
   close(): void
 }
 
-/** Five sending services on loopback. They check who calls, and refuse what the real ones refuse. */
+/**
+ * Five sending services on loopback. They check credentials and reject what the real ones reject.
+ */
 export async function startMailServices(key: string): Promise<MailServices> {
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -98,7 +100,7 @@ interface Service {
   readonly status: number
   accepted(id: string): unknown
   knows(asked: Asked, key: string): boolean
-  /** Why it is refused, or what was taken. */
+  /** The reason for a rejection, or the accepted email. */
   take(asked: Asked): Promise<string | Omit<ServedMail, 'onceKey' | 'id'>>
   says(words: string): unknown
 }
@@ -191,7 +193,7 @@ const mailgun: Service = {
     if (path !== '/v3/mg.acme.example/messages.mime') return 'Domain not found.'
     const type = header(request, 'content-type') ?? ''
     const boundary = /boundary=(\S+)/.exec(type)?.[1] ?? ''
-    // The mail has boundaries of its own; the form's stand around all of it.
+    // The email has its own boundaries inside those of the form.
     const parts = bytes.toString('latin1').split(`--${boundary}`).slice(1, -1)
     const named = (name: string): string[] =>
       parts

@@ -14,13 +14,13 @@ import { startTestServer, type TestServer } from './test-server.ts'
 export interface MailboxProduct {
   readonly url: string
   readonly server: TestServer
-  /** Where people sign in. */
+  /** The provider's sign-in server. */
   readonly elsewhere: OAuthStandIn
   readonly imap: ImapStandIn
   close(): Promise<void>
 }
 
-/** The product on a database of its own, with Google and Microsoft set up and stand-ins for them. */
+/** Starts the product on its own database with stand-ins for Google and Microsoft. */
 export async function startMailboxProduct(): Promise<MailboxProduct> {
   const [elsewhere, imap, port] = await Promise.all([
     startOAuthStandIn(),

@@ -7,7 +7,7 @@ import {
 import type { ImapStandIn } from './imap-stand-in.ts'
 import { mailboxOf, type OAuthStandIn } from './oauth-stand-in.ts'
 
-/** As whoever runs an install would set both up, with servers on loopback in their place. */
+/** Configures both providers like an operator would, with loopback servers in their place. */
 export function mailboxProvidersAt(
   oauth: OAuthStandIn,
   imap: ImapStandIn,
@@ -43,7 +43,7 @@ export function mailboxProvidersAt(
   }
 }
 
-/** Whether a token is of this mailbox, as its servers ask. */
+/** Whether a token is for this mailbox; its servers check that. */
 export function opensMailbox(oauth: OAuthStandIn): (user: string, token: string) => boolean {
   return (user, token) => {
     const holder = oauth.holderOf(token)
@@ -56,5 +56,5 @@ function movedTo(origin: string, url: string): string {
   return origin + pathname + search
 }
 
-/** The tenant of Microsoft that may sign in. */
+/** The Microsoft tenant that may sign in. */
 export const tenant = 'acme.example'

@@ -22,12 +22,11 @@ const accountId = id('email_accounts')
 export const listEmailAccounts = call({
   name: 'email.listEmailAccounts',
   route: 'GET /api/email/accounts',
-  summary: 'List the addresses that customers write to, at most 100, the oldest first',
+  summary: 'List email addresses, oldest first (at most 100)',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
     items: z.array(emailAccount),
-    /** Where mailboxes can be opened by signing in. */
     signIns: z.array(z.enum(signInProviders)),
   }),
 })
@@ -35,7 +34,7 @@ export const listEmailAccounts = call({
 export const getEmailAccount = call({
   name: 'email.getEmailAccount',
   route: 'GET /api/email/accounts/{id}',
-  summary: 'Read an address, how its mail comes to us, and what is wrong with it',
+  summary: 'Get an email address',
   access: canSee,
   input: z.strictObject({ id: accountId }),
   output: emailAccount,
@@ -44,13 +43,13 @@ export const getEmailAccount = call({
 export const createEmailAccount = call({
   name: 'email.createEmailAccount',
   route: 'POST /api/email/accounts',
-  summary: 'Add an address that customers write to; it gets a channel of its own',
+  summary: 'Create an email address with its own channel',
   access: canChange,
   input: z.strictObject({
     address: accountFields.address,
     displayName: accountFields.displayName,
     mode: accountFields.mode,
-    /** Needed where mail is fetched. */
+    /** Required for imap. */
     mailbox: accountFields.mailbox.optional(),
     folder: accountFields.folder.default('INBOX'),
     pollSeconds: accountFields.pollSeconds.default(60),
@@ -62,7 +61,7 @@ export const createEmailAccount = call({
 export const updateEmailAccount = call({
   name: 'email.updateEmailAccount',
   route: 'PATCH /api/email/accounts/{id}',
-  summary: 'Change how mail of an address comes, how answers look, or whether it rests',
+  summary: 'Update an email address',
   access: canChange,
   input: z.strictObject({
     id: accountId,
@@ -84,7 +83,7 @@ export const updateEmailAccount = call({
 export const makeEmailAccountDefault = call({
   name: 'email.makeEmailAccountDefault',
   route: 'POST /api/email/accounts/{id}/make-default',
-  summary: 'Write new conversations from this address unless another is chosen',
+  summary: 'Make an email address the default for new conversations',
   access: canChange,
   input: z.strictObject({ id: accountId }),
   output: emailAccount,
@@ -93,7 +92,7 @@ export const makeEmailAccountDefault = call({
 export const deleteEmailAccount = call({
   name: 'email.deleteEmailAccount',
   route: 'DELETE /api/email/accounts/{id}',
-  summary: 'Give up an address; its conversations stay',
+  summary: 'Delete an email address; its conversations stay',
   access: canChange,
   input: z.strictObject({ id: accountId }),
   output: z.object({}),
@@ -102,7 +101,7 @@ export const deleteEmailAccount = call({
 export const sendEmailAccountCode = call({
   name: 'email.sendEmailAccountCode',
   route: 'POST /api/email/accounts/{id}/send-code',
-  summary: 'Mail a code to the address, to prove that it is yours',
+  summary: 'Send a verification code to an email address',
   access: canChange,
   input: z.strictObject({ id: accountId }),
   output: z.object({}),
@@ -111,7 +110,7 @@ export const sendEmailAccountCode = call({
 export const proveEmailAccount = call({
   name: 'email.proveEmailAccount',
   route: 'POST /api/email/accounts/{id}/prove',
-  summary: 'Prove an address by the code that was mailed to it',
+  summary: 'Verify an email address with a code',
   access: canChange,
   input: z.strictObject({ id: accountId, code: line(20) }),
   output: emailAccount,
@@ -120,19 +119,20 @@ export const proveEmailAccount = call({
 export const startMailboxSignIn = call({
   name: 'email.startMailboxSignIn',
   route: 'POST /api/email/accounts/{id}/sign-in',
-  summary:
-    'Begin to open a mailbox by signing in at its provider; go to the address in the answer with the same browser',
+  summary: 'Start a mailbox sign-in; open the returned URL in the same browser',
   access: canChange,
   answersSecret: true,
   input: z.strictObject({ id: accountId }),
   output: z.object({ url: z.string() }),
 })
 
-/** The provider sends the browser back to the e-mail settings, which hand over what it brought. */
+/**
+ * The provider redirects the browser to the email settings, which pass its parameters to this call.
+ */
 export const finishMailboxSignIn = call({
   name: 'email.finishMailboxSignIn',
   route: 'POST /api/email/mailbox-sign-ins/finish',
-  summary: 'Come back from the provider of a mailbox',
+  summary: 'Finish a mailbox sign-in',
   access: canChange,
   input: z.strictObject({
     state: z.string().max(2000),
@@ -145,7 +145,7 @@ export const finishMailboxSignIn = call({
 export const disconnectMailbox = call({
   name: 'email.disconnectMailbox',
   route: 'POST /api/email/accounts/{id}/disconnect',
-  summary: 'Give up the sign-in at the provider of a mailbox; its mail is not fetched any more',
+  summary: 'Disconnect a mailbox and revoke its sign-in',
   access: canChange,
   input: z.strictObject({ id: accountId }),
   output: emailAccount,
@@ -154,11 +154,11 @@ export const disconnectMailbox = call({
 export const testEmailAccount = call({
   name: 'email.testEmailAccount',
   route: 'POST /api/email/accounts/{id}/test',
-  summary: 'Try an address step by step: what works, and where it stops',
+  summary: 'Test an email address step by step',
   access: canChange,
   input: z.strictObject({
     id: accountId,
-    /** A mail is sent there, as an answer would be; without it none is. */
+    /** Where to send a test email; left out, none is sent. */
     to: z.string().trim().max(320).optional(),
   }),
   output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
@@ -167,7 +167,7 @@ export const testEmailAccount = call({
 export const listOwnSignatures = call({
   name: 'email.listOwnSignatures',
   route: 'GET /api/email/my-signatures',
-  summary: 'List what stands below your own mails, and the addresses you can write from',
+  summary: 'List your email signatures and the addresses you can send from',
   access: anyMember,
   input: z.strictObject({}),
   output: z.object({
@@ -179,7 +179,7 @@ export const listOwnSignatures = call({
 export const saveOwnSignature = call({
   name: 'email.saveOwnSignature',
   route: 'PUT /api/email/my-signatures',
-  summary: 'Set what stands below your own mails, for one address or for all; empty takes it away',
+  summary: 'Set your email signature for one address or for all',
   access: anyMember,
   input: z.strictObject({
     accountId: accountId.nullable(),
@@ -191,7 +191,7 @@ export const saveOwnSignature = call({
 export const listTrustedSenders = call({
   name: 'email.listTrustedSenders',
   route: 'GET /api/email/trusted-senders',
-  summary: 'List whose mail is never spam and whose pictures are shown at once',
+  summary: 'List trusted senders',
   access: canSee,
   input: z.strictObject({ ...pageInput }),
   output: pageOf(trustedSender),
@@ -200,7 +200,7 @@ export const listTrustedSenders = call({
 export const trustSender = call({
   name: 'email.trustSender',
   route: 'POST /api/email/trusted-senders',
-  summary: 'Trust an address, or all of a domain',
+  summary: 'Add a trusted sender: an address or a domain',
   access: canChange,
   input: z.strictObject({ sender: z.string().trim().max(320) }),
   output: trustedSender,
@@ -210,7 +210,7 @@ export const trustSender = call({
 export const distrustSender = call({
   name: 'email.distrustSender',
   route: 'POST /api/email/trusted-senders/remove',
-  summary: 'Trust an address or a domain no more',
+  summary: 'Remove a trusted sender',
   access: canChange,
   input: z.strictObject({ sender: z.string().trim().max(320) }),
   output: z.object({}),
@@ -240,7 +240,7 @@ export const emailAccountProven = event({
   data: aboutAccount.extend({ by: z.enum(['code', 'domain', 'sign-in']) }),
   ...ofEmail,
 })
-/** Mail comes, or comes again. */
+/** Email arrives for the first time, or again after a failure. */
 export const emailAccountConnected = event({
   type: 'email_account.connected',
   says: 'The mailbox {address} is connected',
@@ -250,11 +250,10 @@ export const emailAccountConnected = event({
 export const emailAccountFailing = event({
   type: 'email_account.failing',
   says: 'Email to {address} isn’t arriving',
-  details: '`step` says where it fails.',
+  details: '`step` names the step that fails.',
   data: aboutAccount.extend({ step: z.string(), problem: z.string() }),
   ...ofEmail,
 })
-/** Somebody signed in at its provider: its mail is fetched and sent there. */
 export const emailAccountSignedIn = event({
   type: 'email_account.signed_in',
   says: 'signed in to the mailbox {address}',

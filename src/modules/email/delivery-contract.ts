@@ -27,12 +27,11 @@ const perMinute = z.number().int().min(1).max(60_000)
 export const listTransports = call({
   name: 'email.listTransports',
   route: 'GET /api/email/transports',
-  summary: 'List the ways out for mail that you brought, at most 20; the first is tried first',
+  summary: 'List outgoing mail servers in the order they are tried (at most 20)',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
     items: z.array(emailTransport),
-    /** Whether mail leaves by the platform where you have no way of your own, or none works. */
     hasPlatformWay: z.boolean(),
   }),
 })
@@ -40,7 +39,7 @@ export const listTransports = call({
 export const createTransport = call({
   name: 'email.createTransport',
   route: 'POST /api/email/transports',
-  summary: 'Bring a mail server or a sending service of your own',
+  summary: 'Create an outgoing mail server',
   access: canChange,
   input: z.strictObject({
     name: line(60),
@@ -55,13 +54,13 @@ export const createTransport = call({
 export const updateTransport = call({
   name: 'email.updateTransport',
   route: 'PATCH /api/email/transports/{id}',
-  summary: 'Change a way out for mail, let it rest, or try it earlier or later than others',
+  summary: 'Update an outgoing mail server, pause it, or change its place',
   access: canChange,
   input: z.strictObject({
     id: transportId,
     version,
     name: line(60).optional(),
-    /** Secrets that are left out stay as they are, unless the server is another one. */
+    /** Secrets that are left out stay, unless the server changes. */
     settings: transportSettings.optional(),
     perMinute: perMinute.optional(),
     providerRates: providerRates.optional(),
@@ -74,7 +73,7 @@ export const updateTransport = call({
 export const deleteTransport = call({
   name: 'email.deleteTransport',
   route: 'DELETE /api/email/transports/{id}',
-  summary: 'Give up a way out for mail; what waits for it goes by the next one',
+  summary: 'Delete an outgoing mail server; queued email is sent through the next one',
   access: canChange,
   input: z.strictObject({ id: transportId }),
   output: z.object({}),
@@ -83,7 +82,7 @@ export const deleteTransport = call({
 export const testTransport = call({
   name: 'email.testTransport',
   route: 'POST /api/email/transports/{id}/test',
-  summary: 'Try a way out step by step, and send a mail by it',
+  summary: 'Test an outgoing mail server and send a test email',
   access: canChange,
   input: z.strictObject({ id: transportId, to: address, from: address.optional() }),
   output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
@@ -93,18 +92,18 @@ export const makeNewsPassword = call({
   name: 'email.makeNewsPassword',
   route: 'POST /api/email/transports/{id}/news-password',
   summary:
-    'Make the password by which Postmark proves itself; it is shown once, and the last one ends',
+    'Create the password for Postmark webhooks; it is shown once and replaces the current one',
   access: canChange,
   answersSecret: true,
   input: z.strictObject({ id: transportId }),
   output: z.object({ user: z.string(), password: z.string() }),
 })
 
-/** Called by services alone, each of which proves itself in its own way. */
+/** Called by sending services only; each authenticates in its own way. */
 export const takeServiceNews = platformCall({
   name: 'email.takeServiceNews',
   route: 'POST /api/hooks/email/{id}',
-  summary: 'Hear from a sending service what became of mails; each proves itself as it does',
+  summary: 'Receive delivery events from a sending service',
   access: anyone,
   body: 'file',
   input: z.strictObject({ id: transportId }),
@@ -114,12 +113,11 @@ export const takeServiceNews = platformCall({
 export const listOutboundMails = call({
   name: 'email.listOutboundMails',
   route: 'GET /api/email/outbound',
-  summary: 'List the mails that left or wait to leave, the newest first',
+  summary: 'List sent and queued emails, newest first',
   access: canSee,
   input: z.strictObject({
     ...pageInput,
     state: z.enum(outboundStates).optional(),
-    /** To this address. */
     recipient: address.optional(),
   }),
   output: pageOf(outboundMail),
@@ -128,7 +126,7 @@ export const listOutboundMails = call({
 export const retryOutboundMail = call({
   name: 'email.retryOutboundMail',
   route: 'POST /api/email/outbound/{id}/retry',
-  summary: 'Send a mail again that did not leave, came back, or may not have arrived',
+  summary: 'Resend an email that failed, bounced, or may not have arrived',
   access: canChange,
   input: z.strictObject({ id: mailId }),
   output: outboundMail,
@@ -137,7 +135,7 @@ export const retryOutboundMail = call({
 export const cancelOutboundMail = call({
   name: 'email.cancelOutboundMail',
   route: 'POST /api/email/outbound/{id}/cancel',
-  summary: 'Call off a mail that waits to leave',
+  summary: 'Cancel a queued email',
   access: canChange,
   input: z.strictObject({ id: mailId }),
   output: outboundMail,
@@ -146,12 +144,11 @@ export const cancelOutboundMail = call({
 export const listSuppressions = call({
   name: 'email.listSuppressions',
   route: 'GET /api/email/suppressions',
-  summary: 'List the addresses that you do not write to, the newest first',
+  summary: 'List suppressed addresses, newest first',
   access: canSee,
   input: z.strictObject({
     ...pageInput,
     reason: z.enum(suppressionReasons).optional(),
-    /** How the address begins. */
     q: address.optional(),
   }),
   output: pageOf(emailSuppression),
@@ -160,7 +157,7 @@ export const listSuppressions = call({
 export const addSuppression = call({
   name: 'email.addSuppression',
   route: 'POST /api/email/suppressions',
-  summary: 'Write to an address no more, for good or until a day',
+  summary: 'Suppress an address, permanently or until a date',
   access: canChange,
   input: z.strictObject({
     address,
@@ -174,7 +171,7 @@ export const addSuppression = call({
 export const removeSuppression = call({
   name: 'email.removeSuppression',
   route: 'DELETE /api/email/suppressions/{address}',
-  summary: 'Write to an address again',
+  summary: 'Remove an address from the suppression list',
   access: canChange,
   input: z.strictObject({ address }),
   output: z.object({}),
@@ -192,7 +189,7 @@ export const transportCreated = event({
 export const transportUpdated = event({
   type: 'email_transport.updated',
   says: 'edited the outgoing mail server {name}',
-  details: '`changed` names the fields, never secrets.',
+  details: '`changed` names the changed fields, never secrets.',
   data: aboutTransport.extend({ changed: z.array(z.string()) }),
   ...history,
 })
@@ -214,7 +211,7 @@ export const suppressionRemoved = event({
   data: z.object({ address: z.string() }),
   ...history,
 })
-/** Somebody sent it again, or called it off. */
+/** A teammate resent or canceled it. */
 export const outboundMailRetried = event({
   type: 'outbound_mail.retried',
   says: 'resent an email to {recipient}',

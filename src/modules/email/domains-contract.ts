@@ -15,7 +15,7 @@ const domainId = id('email_domains')
 export const listEmailDomains = call({
   name: 'email.listEmailDomains',
   route: 'GET /api/email/domains',
-  summary: 'List the domains you send from, at most 100, with each record expected and found',
+  summary: 'List email domains with their DNS records (at most 100)',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({ items: z.array(emailDomain) }),
@@ -24,7 +24,7 @@ export const listEmailDomains = call({
 export const getEmailDomain = call({
   name: 'email.getEmailDomain',
   route: 'GET /api/email/domains/{id}',
-  summary: 'Read a domain with each record expected and found',
+  summary: 'Get an email domain with its DNS records',
   access: canSee,
   input: z.strictObject({ id: domainId }),
   output: emailDomain,
@@ -33,7 +33,7 @@ export const getEmailDomain = call({
 export const addEmailDomain = call({
   name: 'email.addEmailDomain',
   route: 'POST /api/email/domains',
-  summary: 'Add a domain to send from; its keys are made, and the records to set are named',
+  summary: 'Create an email domain; the response lists the DNS records to add',
   access: canChange,
   stepUp: true,
   input: z.strictObject({ domain: z.string().trim().max(253) }),
@@ -44,7 +44,7 @@ export const addEmailDomain = call({
 export const updateEmailDomain = call({
   name: 'email.updateEmailDomain',
   route: 'PATCH /api/email/domains/{id}',
-  summary: 'Say whether all mail to a domain is to come here',
+  summary: 'Set whether a domain receives all of its email here',
   access: canChange,
   input: z.strictObject({ id: domainId, version, receives: z.boolean() }),
   output: emailDomain,
@@ -53,7 +53,7 @@ export const updateEmailDomain = call({
 export const checkEmailDomain = call({
   name: 'email.checkEmailDomain',
   route: 'POST /api/email/domains/{id}/check',
-  summary: 'Look at the records of a domain now',
+  summary: 'Check the DNS records of an email domain',
   access: canChange,
   input: z.strictObject({ id: domainId }),
   output: emailDomain,
@@ -62,7 +62,7 @@ export const checkEmailDomain = call({
 export const rotateDomainKey = call({
   name: 'email.rotateDomainKey',
   route: 'POST /api/email/domains/{id}/rotate-key',
-  summary: 'Sign with the next key from now on, and make the one after it',
+  summary: 'Rotate the DKIM key of an email domain',
   access: canChange,
   stepUp: true,
   input: z.strictObject({ id: domainId }),
@@ -72,7 +72,7 @@ export const rotateDomainKey = call({
 export const removeEmailDomain = call({
   name: 'email.removeEmailDomain',
   route: 'DELETE /api/email/domains/{id}',
-  summary: 'Send from a domain no more; addresses it proved must be proven again',
+  summary: 'Delete an email domain; addresses it verified lose their verification',
   access: canChange,
   input: z.strictObject({ id: domainId }),
   output: z.object({}),
@@ -81,25 +81,24 @@ export const removeEmailDomain = call({
 export const summarizeDmarc = call({
   name: 'email.summarizeDmarc',
   route: 'GET /api/email/domains/{id}/dmarc',
-  summary: 'Count what other providers saw of a domain, per day and per server, in the last days',
+  summary: 'Summarize DMARC reports per day and server',
   access: canSee,
   input: z.strictObject({
     id: domainId,
     days: z.coerce.number().int().min(7).max(90).default(30),
   }),
   output: z.object({
-    /** Every day of the time, in UTC; those without reports have zeros. */
+    /** Every day of the period in UTC, with zeros for days without reports. */
     days: z.array(
       z.object({ day: z.string(), passed: z.number().int(), failed: z.number().int() }),
     ),
     passed: z.number().int(),
     failed: z.number().int(),
-    /** At most 20, those that failed most first. */
+    /** At most 20, most failures first. */
     sources: z.array(
       dmarcSource.pick({ source: true }).extend({
         passed: z.number().int(),
         failed: z.number().int(),
-        /** What happened there, in words. */
         words: z.string(),
       }),
     ),
@@ -109,7 +108,7 @@ export const summarizeDmarc = call({
 export const listDmarcReports = call({
   name: 'email.listDmarcReports',
   route: 'GET /api/email/domains/{id}/dmarc/reports',
-  summary: 'List the reports of other providers on a domain, the newest first',
+  summary: 'List DMARC reports, newest first',
   access: canSee,
   input: z.strictObject({ id: domainId, ...pageInput }),
   output: pageOf(dmarcReport),
@@ -131,7 +130,7 @@ export const emailDomainUpdated = event({
   data: aboutDomain.extend({ receives: z.boolean() }),
   ...ofDomain,
 })
-/** Somebody asked to look, or what was found is not what was found before. */
+/** Emitted on a manual check and when the result changed. */
 export const emailDomainChecked = event({
   type: 'email_domain.checked',
   says: 'The DNS records of {domain} changed',
@@ -144,7 +143,7 @@ export const emailDomainVerified = event({
   data: aboutDomain,
   ...ofDomain,
 })
-/** Records of a proven domain are not as they were. */
+/** Records of a verified domain changed. */
 export const emailDomainDrifted = event({
   type: 'email_domain.drifted',
   says: 'The DNS records of {domain} no longer match',
@@ -157,11 +156,11 @@ export const emailDomainDegraded = event({
   data: aboutDomain.extend({ missing: kinds }),
   ...ofDomain,
 })
-/** Gone for so long that it is not theirs any more, never proven, or somebody else's. */
+/** The records were missing for too long, or another organization verified the domain. */
 export const emailDomainFailed = event({
   type: 'email_domain.failed',
   says: 'The email domain {domain} couldn’t be verified',
-  details: '`isTaken` is true when another organization has the domain.',
+  details: '`isTaken` is true if another organization has verified the domain.',
   data: aboutDomain.extend({ isTaken: z.boolean() }),
   ...ofDomain,
 })

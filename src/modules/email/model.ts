@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 
 /**
- * forward: its server sends mail on to us. imap: we fetch it. inbound: it comes straight (MX). The
- * others: we fetch and send it, after somebody signed in there.
+ * forward: the provider forwards email to us. imap: we fetch it. inbound: MX delivery. The others:
+ * we fetch and send it after a sign-in.
  */
 export const accountModes = [
   'forward',
@@ -15,21 +15,20 @@ export const accountModes = [
 ] as const
 export type AccountMode = (typeof accountModes)[number]
 
-/** Whose mailboxes are opened by signing in there, where this install is set up for it. */
 export const signInProviders = ['google', 'microsoft'] as const
 export type SignInProvider = (typeof signInProviders)[number]
 
-/** setup: nothing came yet. needs_reauth: the mailbox does not let us in any more. */
+/** setup: no email yet. needs_reauth: the mailbox rejects our sign-in. */
 const accountStates = ['setup', 'active', 'degraded', 'needs_reauth', 'paused'] as const
 
-/** How much of the earlier mails an answer quotes. */
+/** How much of the earlier emails a reply quotes. */
 export const historyModes = ['none', 'last', 'full'] as const
 export type HistoryMode = (typeof historyModes)[number]
 
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 export type MailboxSecurity = (typeof mailboxSecurities)[number]
 
-/** A mailbox as people see it: the password never comes back. */
+/** A mailbox without its password. */
 export const mailbox = z.object({
   host: z.string(),
   port: z.number().int(),
@@ -43,8 +42,8 @@ export const newMailbox = z.strictObject({
   port: z.number().int().min(1).max(65_535),
   security: z.enum(mailboxSecurities),
   user: line(255),
-  /** Left out, the one that is kept stays. */
-  password: z.string().min(1, 'Write the password.').max(1000).optional(),
+  /** Left out, the stored password stays. */
+  password: z.string().min(1, 'Enter a password.').max(1000).optional(),
 })
 export type NewMailbox = z.infer<typeof newMailbox>
 
@@ -54,20 +53,18 @@ export const emailAccount = z.object({
   displayName: z.string(),
   mode: z.enum(accountModes),
   state: z.enum(accountStates),
-  /** Where it stopped, such as "sign in"; null while all is well. */
+  /** The step that fails, such as "sign in"; null if nothing fails. */
   failingStep: z.string().nullable(),
-  /** What went wrong, for people. */
   lastError: z.string().nullable(),
   lastOkAt: moment.nullable(),
   lastMailAt: moment.nullable(),
-  /** By what the address is known to be theirs; an address that is not sends as the platform. */
+  /** How the address was verified; unverified addresses send from the platform's address. */
   provenBy: z.enum(['code', 'domain', 'sign-in']).nullable(),
-  /** What stands in From of what it sends. */
+  /** The From address of sent email. */
   sendsAs: z.string(),
-  /** Where its own server is to send its mail on to. */
+  /** The address to forward email to. */
   forwardAddress: z.string(),
   mailbox: mailbox.nullable(),
-  /** Somebody signed in at its provider, and that still holds. */
   isSignedIn: z.boolean(),
   folder: z.string(),
   pollSeconds: z.number().int(),
@@ -91,38 +88,40 @@ export const accountFields = {
   pollSeconds: z
     .number()
     .int()
-    .min(60, 'Wait at least a minute.')
-    .max(3600, 'Wait at most an hour.'),
+    .min(60, 'Enter at least 60 seconds.')
+    .max(3600, 'Enter at most 3,600 seconds.'),
   signature: prose(10_000),
   history: z.enum(historyModes),
   autoReply: prose(10_000),
 }
 
-/** One step of trying an account, in the order in which they are taken. */
+/** One step of an account test, in order. */
 export const testStep = z.object({
-  /** resolve, connect, secure, sign in, open folder, prove, sign, send. */
+  /** One of: resolve, connect, secure, sign in, open folder, prove, sign, send. */
   step: z.string(),
   state: z.enum(['ok', 'failed', 'skipped']),
   words: z.string(),
 })
 export type TestStep = z.infer<typeof testStep>
 
-/** What stands below the mails of a member; without an account, below all that have none of their own. */
+/**
+ * A member's signature; without an account, the one for all addresses that have none of their own.
+ */
 export const emailSignature = z.object({
   accountId: z.uuid().nullable(),
   text: z.string(),
 })
 
 export const trustedSender = z.object({
-  /** An address, or a whole domain such as example.com. */
+  /** An address, or a domain such as example.com. */
   sender: z.string(),
   createdAt: moment,
 })
 export type TrustedSender = z.infer<typeof trustedSender>
 
 /**
- * new: never looked at. pending: the records are not all there. degraded: they were there, and are
- * not any more. failed: given up, or another organization has it.
+ * new: never checked. pending: records are missing. degraded: records were correct and no longer
+ * are. failed: we gave up, or another organization has the domain.
  */
 export const domainStates = ['new', 'pending', 'verified', 'degraded', 'failed'] as const
 export type EmailDomainState = (typeof domainStates)[number]
@@ -138,11 +137,11 @@ export const recordKinds = [
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** advice: it works, and could be better. unknown: the name servers did not answer. */
+/** advice: works but can be improved. unknown: the name servers didn't respond. */
 export const recordStates = ['pending', 'ok', 'advice', 'missing', 'differs', 'unknown'] as const
 export type RecordState = (typeof recordStates)[number]
 
-/** One line in the name servers: what is to stand there, what does, and the difference in words. */
+/** A DNS record: expected, found, and the difference as a sentence. */
 export const domainRecord = z.object({
   kind: z.enum(recordKinds),
   type: z.enum(['TXT', 'CNAME', 'MX']),
@@ -151,7 +150,7 @@ export const domainRecord = z.object({
   found: z.array(z.string()),
   state: z.enum(recordStates),
   message: z.string(),
-  /** Without it the domain is not proven. */
+  /** The domain isn't verified without it. */
   isRequired: z.boolean(),
 })
 export type DomainRecord = z.infer<typeof domainRecord>
@@ -159,17 +158,16 @@ export type DomainRecord = z.infer<typeof domainRecord>
 export const emailDomain = z.object({
   id: id('email_domains'),
   domain: z.string(),
-  /** As people write it, where that is not how it is looked up. */
+  /** The display form, if it differs from the lookup form (IDN). */
   name: z.string(),
   state: z.enum(domainStates),
   isTaken: z.boolean(),
   receives: z.boolean(),
   records: z.array(domainRecord),
-  /** Who runs its name servers, where we know them: cloudflare, godaddy. */
+  /** The DNS provider, such as cloudflare or godaddy; empty if unknown. */
   provider: z.string(),
   selector: z.string(),
   nextSelector: z.string(),
-  /** Since when the key that signs does so. */
   keySince: moment.nullable(),
   verifiedAt: moment.nullable(),
   failingSince: moment.nullable(),
@@ -181,7 +179,6 @@ export const emailDomain = z.object({
 export type EmailDomain = z.infer<typeof emailDomain>
 
 export const dmarcSource = z.object({
-  /** The address of the server that sent. */
   source: z.string(),
   count: z.number().int(),
   disposition: z.string(),
@@ -191,7 +188,7 @@ export const dmarcSource = z.object({
 })
 export type DmarcSource = z.infer<typeof dmarcSource>
 
-/** What one provider saw of a domain in one day or so (RFC 7489). */
+/** An aggregate report of one provider about a domain (RFC 7489). */
 export const dmarcReport = z.object({
   id: z.uuid(),
   reporter: z.string(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { domainOfAddress, fillAutoReply } from './rules.ts'
 
-test('an automatic answer says what is known and leaves out the rest', () => {
+test('an automatic reply fills in known values and leaves out the rest', () => {
   const text = 'Hello {{name}}, we got “{{ subject }}” (#{{number}}). {{other}}'
   expect(fillAutoReply(text, { name: 'Ada', subject: 'Help {{number}}', number: '7' })).toBe(
     'Hello Ada, we got “Help {{number}}” (#7). {{other}}',
@@ -10,6 +10,6 @@ test('an automatic answer says what is known and leaves out the rest', () => {
   expect(fillAutoReply('Hello {{name}},', { name: '', subject: '', number: '' })).toBe('Hello,')
 })
 
-test('the domain stands behind the last @', () => {
+test('the domain is the part after the last @', () => {
   expect(domainOfAddress('"a@b"@example.com')).toBe('example.com')
 })

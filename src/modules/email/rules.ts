@@ -1,7 +1,7 @@
 import type { AccountMode, SignInProvider } from './model.ts'
 import type { RatedProvider } from './transport-model.ts'
 
-/** Where one signs in to open a mailbox; undefined where mail comes in another way. */
+/** The sign-in provider of a mode; undefined for modes without a sign-in. */
 export function signInProviderOf(mode: AccountMode): SignInProvider | undefined {
   switch (mode) {
     case 'oauth_google':
@@ -16,19 +16,19 @@ export function signInProviderOf(mode: AccountMode): SignInProvider | undefined 
 }
 
 /**
- * Mails a minute to the mailboxes of one provider by one mail server. None of them publishes a number
- * that holds for everybody: these are what a server with a good name and no history with them gets in
- * without being told to slow down. Who has more to send, and the name for it, says so at his way out.
+ * Default emails per minute from one mail server to each mailbox provider. No provider publishes
+ * limits; these rates are what a server with a clean but unknown reputation can send without being
+ * throttled. Organizations with a higher volume raise them per transport.
  */
 export const usualProviderRates: Readonly<Record<Exclude<RatedProvider, 'others'>, number>> = {
-  // Counts by domain and by address, and is the first to take more from a known sender.
+  // Gmail limits by domain and address, and raises limits for known senders first.
   gmail: 600,
-  // Outlook.com answers 421 to senders it does not know well before other large ones do.
+  // Outlook.com throttles little-known senders (421) earlier than other large providers.
   microsoft: 300,
-  // Also AOL and Verizon. Says "later" (TS01 to TS04) for hours once it finds it too much.
+  // Also AOL and Verizon. Defers for hours (TS01 to TS04) once the volume is too high.
   yahoo: 180,
   apple: 120,
-  // GMX, WEB.DE and their kin share one door with few connections for each sender.
+  // GMX and WEB.DE share servers that allow few connections per sender.
   gmx: 120,
 }
 
@@ -37,13 +37,15 @@ export function domainOfAddress(address: string): string {
 }
 
 export interface AutoReplyFacts {
-  /** Empty where the writer's name is not to be believed. */
+  /** Empty if the sender isn't verified. */
   readonly name: string
   readonly subject: string
   readonly number: string
 }
 
-/** What may stand in an automatic answer; what is unknown is left out with the space before it. */
+/**
+ * Fills placeholders of an automatic reply; an unknown value is removed with the space before it.
+ */
 export function fillAutoReply(text: string, facts: AutoReplyFacts): string {
   return text.replaceAll(
     /( ?)\{\{\s*(name|subject|number)\s*\}\}/g,

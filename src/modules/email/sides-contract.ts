@@ -10,26 +10,24 @@ import { id, line, moment } from '#platform/registry/fields.ts'
 export const startSideConversation = call({
   name: 'email.startSideConversation',
   route: 'POST /api/inbox/conversations/{id}/side-conversations',
-  summary:
-    'Ask somebody else about a conversation by mail, in a conversation of its own: what is said there never reaches the customer',
+  summary: 'Start a side conversation by email that the customer never sees',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: id('conversations'),
-    /** Asking twice with the same key is asking once. */
+    /** An idempotency key. */
     clientKey: z.uuid(),
-    /** The address it is written from; without it, that of the conversation or the first of the organization. */
+    /** The sending address; by default the conversation's or the organization's first. */
     channelId: id('channels').optional(),
     mail: newMailHead,
     subject: line(500),
-    /** May be empty when there are files or something is quoted. */
+    /** Can be empty if there are files or quoted messages. */
     text: firstWords.text,
     fileIds: firstWords.fileIds,
     undoSeconds: firstWords.undoSeconds,
-    /** At least a minute and at most a year ahead, instead of `undoSeconds`. */
+    /** From a minute to a year ahead, instead of `undoSeconds`. */
     sendAt: moment.optional(),
-    /** Messages of the conversation that stand below your words; notes cannot. */
+    /** Messages to quote below the text, without notes. */
     quotedIds: z.array(id('messages')).max(mostQuoted).default([]),
-    /** Whether the files of those go along. */
     hasFiles: z.boolean().default(true),
   }),
   output: z.object({ conversationId: z.uuid() }),

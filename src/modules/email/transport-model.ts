@@ -10,12 +10,12 @@ const smtpSecurities = ['tls', 'starttls', 'none'] as const
 
 const host = line(253)
   .toLowerCase()
-  .regex(/^[a-z0-9.:_-]+$/, 'Write a host name, such as smtp.example.com.')
+  .regex(/^[a-z0-9.:_-]+$/, 'Enter a host name, such as smtp.example.com.')
 const secret = z.string().min(1, nothingWritten).max(4000)
-/** What proves that it is the service who tells what became of a mail. */
+/** The secret that authenticates a service's delivery webhook. */
 const newsKey = secret.optional()
 
-/** What each kind is set up with; secrets go in and never come out. */
+/** Settings per kind. Secrets are accepted but never returned. */
 export const transportSettings = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('smtp'),
@@ -27,17 +27,17 @@ export const transportSettings = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('ses'),
-    region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Write a region, such as eu-central-1.'),
+    region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region, such as eu-central-1.'),
     keyId: line(200),
     key: secret.optional(),
-    /** The topic of SNS by which it tells what became of a mail. */
+    /** The SNS topic that reports delivery events. */
     topic: z
       .string()
       .trim()
       .max(300)
       .regex(
         /^(?:arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_.-]+)?$/,
-        'Write the ARN of the topic, such as arn:aws:sns:eu-central-1:123456789012:mail.',
+        'Enter the topic ARN, such as arn:aws:sns:eu-central-1:123456789012:mail.',
       )
       .default(''),
   }),
@@ -45,13 +45,13 @@ export const transportSettings = z.discriminatedUnion('kind', [
     kind: z.literal('postmark'),
     key: secret.optional(),
     stream: line(60).default('outbound'),
-    /** Made here, and shown once. */
+    /** Generated here and shown once. */
     newsKey: z.string().min(20).max(4000).optional(),
   }),
   z.strictObject({ kind: z.literal('sendgrid'), key: secret.optional(), newsKey }),
   z.strictObject({
     kind: z.literal('mailgun'),
-    domain: line(253).regex(/^[a-z0-9.-]+$/i, 'Write the domain, such as mg.example.com.'),
+    domain: line(253).regex(/^[a-z0-9.-]+$/i, 'Enter the domain, such as mg.example.com.'),
     region: z.enum(['us', 'eu']).default('us'),
     key: secret.optional(),
     newsKey,
@@ -60,25 +60,24 @@ export const transportSettings = z.discriminatedUnion('kind', [
 ])
 export type TransportSettings = z.output<typeof transportSettings>
 
-/** Providers of mailboxes that have a rate of their own; all others share one, domain by domain. */
+/** Mailbox providers with their own rate; all others share one rate, applied per domain. */
 export const ratedProviders = ['gmail', 'microsoft', 'yahoo', 'apple', 'gmx', 'others'] as const
 export type RatedProvider = (typeof ratedProviders)[number]
 
-/** How many mails a minute to each, where it is not the usual number. */
+/** Emails per minute, where it differs from the default. */
 export const providerRates = z.partialRecord(
   z.enum(ratedProviders),
   z.number().int().min(1).max(60_000),
 )
 export type ProviderRates = z.infer<typeof providerRates>
 
-/** A way out for mail that an organization brought. The one with the lowest place is tried first. */
+/** An outgoing mail server of an organization. The one with the lowest place is tried first. */
 export const emailTransport = z.object({
   id: id('email_transports'),
   name: z.string(),
   kind: z.enum(transportKinds),
-  /** Without secrets, to be shown and changed. */
   settings: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Host and user, or what else people know it by. */
+  /** A short description, such as host and user. */
   hint: z.string(),
   place: z.number().int(),
   perMinute: z.number().int(),
@@ -87,12 +86,12 @@ export const emailTransport = z.object({
   lastOkAt: moment.nullable(),
   lastError: z.string().nullable(),
   failingStep: z.string().nullable(),
-  /** How its service tells what became of mails; null for a mail server, which tells by mail. */
+  /** The delivery webhook of the service; null for SMTP servers, which report by email. */
   news: z
     .object({
-      /** Where the service is to send it. */
+      /** The webhook URL to enter at the service. */
       address: z.string(),
-      /** Whether we have what proves that it is the service. */
+      /** Whether the webhook secret is set. */
       isReady: z.boolean(),
       lastAt: moment.nullable(),
     })
@@ -115,7 +114,7 @@ export const outboundStates = [
 ] as const
 export type OutboundState = (typeof outboundStates)[number]
 
-/** One mail to one address. */
+/** An email to one recipient. */
 export const outboundMail = z.object({
   id: id('outbound_mails'),
   kind: z.string(),
@@ -126,25 +125,26 @@ export const outboundMail = z.object({
   state: z.enum(outboundStates),
   attempts: z.number().int(),
   nextTryAt: moment.nullable(),
-  /** The other server's words. */
+  /** The server's response. */
   answer: z.string(),
-  /** unknown_user, mailbox_full, policy, reputation, content, greylisted, unreachable or other. */
+  /**
+   * One of: unknown_user, mailbox_full, policy, reputation, content, greylisted, unreachable,
+   * other.
+   */
   bounceClass: z.string().nullable(),
-  /** What to do about it. */
   advice: z.string(),
   statusCode: z.string().nullable(),
   messageId: z.uuid().nullable(),
   accountId: z.uuid().nullable(),
   createdAt: moment,
   sentAt: moment.nullable(),
-  /** When it was in the mailbox, as far as the service tells. */
+  /** When it reached the mailbox, if the service reports that. */
   deliveredAt: moment.nullable(),
 })
 export type OutboundMail = z.infer<typeof outboundMail>
 
 export const suppressionReasons = ['bounce', 'complaint', 'manual', 'unsubscribe'] as const
 
-/** An address that is not written to. */
 export const emailSuppression = z.object({
   address: z.string(),
   reason: z.enum(suppressionReasons),

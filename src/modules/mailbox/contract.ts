@@ -10,7 +10,7 @@ import { mail, mailSummary } from './model.ts'
 export const listMails = platformCall({
   name: 'mailbox.listMails',
   route: 'GET /api/mailbox',
-  summary: 'Mails and text messages of a local install, the newest first',
+  summary: 'List emails and text messages of a local install, newest first',
   access: anyone,
   input: z.strictObject({ ...pageInput, recipient: z.string().max(320).optional() }),
   output: pageOf(mailSummary),
@@ -19,7 +19,7 @@ export const listMails = platformCall({
 export const getMail = platformCall({
   name: 'mailbox.getMail',
   route: 'GET /api/mailbox/{id}',
-  summary: 'One message with its text',
+  summary: 'Get an email or text message',
   access: anyone,
   input: z.strictObject({ id: id('system_mails') }),
   output: mail,

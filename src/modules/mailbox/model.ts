@@ -7,7 +7,6 @@ export const mailSummary = z.object({
   kind: z.string(),
   subject: z.string(),
   state: z.enum(['pending', 'sending', 'sent', 'failed', 'unknown']),
-  /** Why it did not leave. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

@@ -41,7 +41,7 @@ Open <it>:
 https://support.example.com/join?a=1&b="><script>
 
 -- 
-You get this because someone entered your address.
+You received this email because someone entered your address.
 `)
 })
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { SMTPServer } from 'smtp-server'
 
-/** A receiver that only stores: each mail is a file, and that is all. */
+/** A baseline receiver that writes each email to a file and does nothing else. */
 const folder = join(process.env['DATA_FOLDER'] ?? '', 'bare-mails')
 mkdirSync(folder, { recursive: true })
 let count = 0

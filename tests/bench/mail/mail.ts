@@ -8,7 +8,7 @@ import { milliseconds, times } from '../table.ts'
 import { sendByPostfix, type Sent } from './plain-source.ts'
 import { startSink } from './sink.ts'
 
-/** Composing, signing and handing over newsletters, beside the library that everybody uses for it. */
+/** Compares composing, signing, and sending newsletters with the most common library. */
 export const mailPart: Part = {
   name: 'mail',
   says: 'newsletters of 57 kB composed, signed and handed over to a server that keeps none',
@@ -24,7 +24,7 @@ export const mailPart: Part = {
       const plain = await sendByPostfix(sink.port, mails)
       if (plain) bare.push(plain)
     }
-    // Many more must not take more room.
+    // Memory must not grow with the number of emails.
     const long = await send('parley', sink.port, mails * 5)
     sink.close()
     return [...figures(ours, theirs), ...besidePostfix(ours, bare), grown(ours, long)]

@@ -1,4 +1,4 @@
-/** 57 kB of HTML as newsletters are, with the name of who gets it in three places. */
+/** A typical 57 kB HTML newsletter with the recipient's name in three places. */
 export function newsletterFor(name: string) {
   return {
     subject: `${name}, what is new in November`,

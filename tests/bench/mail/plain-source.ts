@@ -10,12 +10,12 @@ export interface Sent {
   readonly memoryMegabytes: number
 }
 
-/** Postfix's own generator: hands over bytes that nobody composed or signed, in C. */
+/** Postfix's load generator: sends bytes without composing or signing, in C. */
 export async function sendByPostfix(port: number, mails: number): Promise<Sent | undefined> {
   if (!existsSync(program)) return undefined
   const sending = `${program} -4 -d -s 5 -l ${bytes} -m ${mails} -f news@acme.example -t person@example.org inet:127.0.0.1:${port}`
   const begun = performance.now()
-  // The second line of `times` is what children took.
+  // The second line of `times` has the CPU time of child processes.
   const { stdout } = await promisify(execFile)('sh', ['-c', `${sending} && times`])
   const ms = performance.now() - begun
   const seconds = [...(stdout.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)].map(
@@ -25,5 +25,5 @@ export async function sendByPostfix(port: number, mails: number): Promise<Sent |
   return { ms, cpuMs, memoryMegabytes: 0 }
 }
 
-// As large as the newsletters are on the wire.
+// The size of the newsletters on the wire.
 const bytes = 62_000

@@ -15,7 +15,9 @@ import { times } from '../table.ts'
 
 const count = 1000
 
-/** Mails of the corpus by SMTP: kept, noted and committed, beside a receiver that only stores them. */
+/**
+ * Receives the corpus over SMTP, stored and committed, next to a receiver that only stores files.
+ */
 export const receivingPart: Part = {
   name: 'mail-in',
   says: `${count} mails of the corpus taken in by SMTP`,
@@ -94,7 +96,7 @@ async function startBare(stage: Stage): Promise<Receiver> {
   return { child, port }
 }
 
-/** How many a second were taken, each with a Message-ID that no other has. */
+/** Emails received per second, each with a unique Message-ID. */
 async function bring(
   port: number,
   mails: readonly string[],
@@ -112,7 +114,7 @@ async function bring(
   return (mails.length / (performance.now() - started)) * 1000
 }
 
-/** From the end of the last round until nothing waits to be read. */
+/** From the end of the last round until the processing queue is empty. */
 async function untilRead(stage: Stage, expected: number): Promise<number> {
   const { url } = await stage.database()
   const started = performance.now()
@@ -131,7 +133,7 @@ async function untilRead(stage: Stage, expected: number): Promise<number> {
   return performance.now() - started
 }
 
-/** The corpus over and over until there are a thousand, without the Message-IDs it has. */
+/** The corpus repeated up to a thousand emails, without Message-IDs. */
 function corpus(): string[] {
   const folder = join(import.meta.dirname, '../../mail-corpus')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

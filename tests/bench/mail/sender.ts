@@ -8,7 +8,7 @@ import { readSmtpUrl } from '#platform/mail/smtp/smtp-server-address.ts'
 
 import { newsletterFor } from './newsletter.ts'
 
-/** `sender.ts parley|nodemailer port count`: sends so many newsletters and says what it took. */
+/** `sender.ts parley|nodemailer port count`: sends that many newsletters and prints the cost. */
 const sessions = 5
 const [, , who, port, count] = process.argv
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -30,11 +30,11 @@ async function sendAll(most: number): Promise<void> {
   const work = async (): Promise<void> => {
     while (next < most) await send(next++)
   }
-  // More in hand than conversations: while some are under way, others are signed.
+  // More emails than sessions: some are signed while others are being sent.
   await Promise.all(Array.from({ length: sessions * 2 }, work))
 }
 
-/** As the post office sends bulk: encoded once, filled and signed for each. */
+/** Same as for bulk email in production: encoded once, then filled in and signed per recipient. */
 function asParley(): Send {
   const pool = createSmtpPool(readSmtpUrl(`smtp://127.0.0.1:${port}`), sessions)
   const key = { domain: 'acme.example', selector: 'bench', key: privateKey }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Takes every mail and keeps none: the least that a server at the other end can do. */
+/** Accepts and discards every email: the minimal work of a receiving server. */
 export async function startSink(): Promise<{ port: number; close: () => void }> {
   const server = createServer(serve)
   server.listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ function serve(socket: Socket): void {
       isMail = line === 'DATA'
       socket.write(answerTo(line))
     }
-    // Of a mail only what could be the beginning of its end is worth keeping.
+    // Only the last bytes matter, to find the end of an email across chunks.
     rest = isMail ? text.slice(-4) : text
   })
 }

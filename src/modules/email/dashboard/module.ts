@@ -8,7 +8,7 @@ export const dashboard = dashboardModule({
   screens: [
     {
       path: 'settings/email-settings',
-      title: 'E-mail settings',
+      title: 'Email settings',
       section: 'channels',
       access: needs('Settings.Email', 'view'),
       words: [
@@ -23,7 +23,7 @@ export const dashboard = dashboardModule({
       ],
       actions: [
         {
-          title: 'Add an e-mail address',
+          title: 'Add email address',
           search: '?account=new',
           access: needs('Settings.Email', 'manage'),
         },
@@ -32,13 +32,13 @@ export const dashboard = dashboardModule({
     },
     {
       path: 'settings/email-domains',
-      title: 'E-mail domains',
+      title: 'Email domains',
       section: 'channels',
       access: needs('Settings.Domain', 'view'),
       words: ['dkim', 'spf', 'dmarc', 'dns', 'mx', 'spam'],
       actions: [
         {
-          title: 'Add an e-mail domain',
+          title: 'Add email domain',
           search: '?domain=new',
           access: needs('Settings.Domain', 'manage'),
         },

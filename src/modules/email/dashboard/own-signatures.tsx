@@ -12,7 +12,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { listOwnSignatures, saveOwnSignature } from '../accounts-contract.ts'
 
-/** What stands below one's own mails: for all addresses, and for single ones. */
 export function OwnSignatures() {
   const { data, error, refetch } = useCall(listOwnSignatures, {})
   if (!data) {
@@ -26,16 +25,13 @@ export function OwnSignatures() {
     data.items.find((item) => item.accountId === accountId)?.text ?? ''
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <Section
-        title="Your signature"
-        description="Below the mails you write. Nobody else can change it."
-      >
+      <Section title="Your signature" description="Added below the emails you send.">
         <OneSignature label="For all addresses" accountId={null} kept={textOf(null)} />
       </Section>
       {data.accounts.length > 0 && (
         <Section
-          title="For single addresses"
-          description="Where one is empty, your signature for all addresses stands there."
+          title="For one address"
+          description="Leave empty to use your signature for all addresses."
         >
           {data.accounts.map(({ id, address }) => (
             <OneSignature key={id} label={address} accountId={id} kept={textOf(id)} />

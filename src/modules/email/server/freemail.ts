@@ -1,6 +1,6 @@
 import freemailDomains from './freemail-domains.json' with { type: 'json' }
 
-/** Of providers where anybody has an address: nobody can prove such a domain, or send bulk from it. */
+/** Domains where anyone can get an address: they can't be verified or used for bulk email. */
 export function isFreemail(domain: string): boolean {
   return freemail.has(domain.toLowerCase())
 }

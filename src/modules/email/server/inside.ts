@@ -1,4 +1,4 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** An organization's scope, or a platform scope that has entered one. */
+/** An organization scope, or a platform scope that entered an organization. */
 export type Inside = Pick<Scope, 'db' | 'organizationId' | 'now' | 'emit' | 'signal'>

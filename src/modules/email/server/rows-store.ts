@@ -4,11 +4,11 @@ import type { Tables } from '#platform/database/tables.ts'
 
 import type { Inside } from './inside.ts'
 
-/** What is found, changed and deleted by its id alone. */
+/** Tables whose rows are found, changed, and deleted by ID alone. */
 type OwnTable = 'email_accounts' | 'email_domains' | 'email_transports'
 type Row<Table extends OwnTable> = Selectable<Tables[Table]>
 
-/** With a version only while it is still at it. */
+/** With a version, only if the row still has that version. */
 export interface RowVersion {
   readonly id: string
   readonly version?: number
@@ -24,7 +24,7 @@ export async function findRow<Table extends OwnTable>(
   return rows[0]
 }
 
-/** Undefined when it is gone, or not at the version that the person saw. */
+/** Undefined if it is gone or its version differs. */
 export async function changeRow<Table extends OwnTable>(
   { db, organizationId }: Inside,
   table: Table,
@@ -42,7 +42,7 @@ export async function changeRow<Table extends OwnTable>(
   return rows[0]
 }
 
-/** As it was; undefined when somebody was faster. */
+/** Returns the deleted row; undefined if it was already gone. */
 export async function deleteRow<Table extends OwnTable>(
   { db, organizationId }: Inside,
   table: Table,
@@ -54,7 +54,6 @@ export async function deleteRow<Table extends OwnTable>(
   return rows[0]
 }
 
-/** Whether no other organization has proven this domain or address. */
 export async function isNameFree({ db }: Inside, name: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select app.is_email_name_free(${name}) as free`.execute(db)

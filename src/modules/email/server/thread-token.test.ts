@@ -7,7 +7,7 @@ const acme = crypto.randomUUID()
 const id = crypto.randomUUID()
 const token = replyToken(secret, acme, id)
 
-test('leads back to its conversation, from wherever it stands', () => {
+test('a token is found in any address or Message-ID', () => {
   expect(token).toMatch(/^[a-z2-7]{42}$/)
   expect(readReplyToken(secret, acme, token)).toBe(id)
   const places = [
@@ -18,7 +18,7 @@ test('leads back to its conversation, from wherever it stands', () => {
   for (const place of places) expect(tokensIn(place)).toEqual([token])
 })
 
-test('is of one organization, one install and one spelling', () => {
+test('a token is valid for one organization, one install, and one spelling', () => {
   expect(readReplyToken(secret, crypto.randomUUID(), token)).toBeUndefined()
   expect(readReplyToken('another secret', acme, token)).toBeUndefined()
   expect(readReplyToken(secret, acme, token.slice(0, 40))).toBeUndefined()
@@ -29,7 +29,7 @@ test('is of one organization, one install and one spelling', () => {
   }
 })
 
-test('nothing else looks like one', () => {
+test('other text is not read as a token', () => {
   expect(tokensIn(`help+r.${token.slice(1)}@acme.example`)).toEqual([])
   expect(tokensIn(`her.${token}@acme.example`)).toEqual([])
   expect(tokensIn('help@acme.example')).toEqual([])

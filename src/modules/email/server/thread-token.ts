@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * What leads an answer back to its conversation: the id and a signature that only this install can
- * make for this organization. Stands in the address that answers go to and in the Message-ID.
+ * Ties a reply to its conversation: the ID with a signature for this organization and install. It
+ * is part of the reply address and of the Message-ID.
  */
 export function replyToken(secret: string, organizationId: string, conversationId: string): string {
   const id = Buffer.from(conversationId.replaceAll('-', ''), 'hex')
   return base32(Buffer.concat([id, signature(secret, organizationId, id)]))
 }
 
-/** The conversation it was made for; undefined when it was changed, made up, or is of others. */
+/** The conversation of a token; undefined if it is forged or belongs to another organization. */
 export function readReplyToken(
   secret: string,
   organizationId: string,
@@ -23,7 +23,7 @@ export function readReplyToken(
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** What looks like such a token in an address or in a Message-ID. Servers change the case at will. */
+/** Finds token candidates in an address or Message-ID. Servers may change the case. */
 export function tokensIn(text: string): string[] {
   return [...text.toLowerCase().matchAll(mark)].map(([, token = '']) => token)
 }
@@ -54,7 +54,7 @@ function base32(bytes: Buffer): string {
   return text
 }
 
-/** Undefined for what is not exactly as we write it: two spellings of one token are one too many. */
+/** Accepts only the exact canonical spelling, so that each token has one form. */
 function unBase32(text: string): Buffer | undefined {
   if (!/^[a-z2-7]{42}$/.test(text)) return undefined
   let bits = 0n

@@ -4,7 +4,6 @@ import { levelOf } from '#platform/permissions/may.ts'
 import type { PermissionKey } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Members who may see what stands under this key of the settings. */
 export async function listWhoSee(
   scope: Scope,
   key: PermissionKey,
@@ -16,7 +15,7 @@ export async function listWhoSee(
     .map(({ memberId }) => memberId)
 }
 
-/** Nobody hears of what he may not see. */
+/** Members without access to the settings page must not be notified about it. */
 export function sightOf(key: PermissionKey): NoticeSight {
   return async (scope, { memberIds }) => {
     const seeing = new Set(await listWhoSee(scope, key, memberIds))

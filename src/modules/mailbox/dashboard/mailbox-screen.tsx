@@ -13,7 +13,7 @@ import { ReadingPane } from './parts/reading-pane.tsx'
 
 export const newestMails = { limit: 50 }
 
-/** Every mail and text message of a local install, which has nowhere else to send them. */
+/** Emails and text messages that a local install stores instead of sending. */
 export function MailboxScreen() {
   const [search] = useSearchParams()
   const openId = search.get('mail')
@@ -30,7 +30,7 @@ export function MailboxScreen() {
       >
         {items.length === 0 && (
           <p className="px-6 py-10 text-center text-ink-faint">
-            Nothing yet. What Parley sends, such as sign-in links, shows up here.
+            No messages yet. Emails that Parley sends, such as sign-in links, are listed here.
           </p>
         )}
         <ul className="divide-y divide-line">
@@ -46,7 +46,7 @@ export function MailboxScreen() {
         )}
       >
         {openId === null ? (
-          <p className="m-auto px-6 text-ink-faint">Choose a message to read it.</p>
+          <p className="m-auto px-6 text-ink-faint">Select a message to read it.</p>
         ) : (
           <>
             <Link

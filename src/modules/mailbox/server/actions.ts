@@ -28,14 +28,15 @@ export async function getMail(
 ): Promise<Mail> {
   refuseStrangers(exchange)
   const row = await mailbox.findMail(scope, id)
-  if (!row) refuse('not_found', 'There is no such message.')
+  if (!row) refuse('not_found', 'This message no longer exists.')
   return showMail(row)
 }
 
-// A local install may be opened to the network by HOST or a tunnel; its sign-in links are not.
+// HOST or a tunnel can expose a local install to the network. Its sign-in links must stay on this
+// machine.
 function refuseStrangers({ isOnThisMachine }: Exchange): void {
   if (!isOnThisMachine) {
-    refuse('not_found', 'The mailbox opens on the machine it runs on.')
+    refuse('not_found', 'You can open the mailbox only on the machine Parley runs on.')
   }
 }
 

@@ -71,7 +71,7 @@ test("filled-in values can't break out of their place", async () => {
     '<p onclick="{{name}}">',
     '<style>a{color:{{name}}}</style>',
   ]) {
-    expect(() => new MailTemplate({ ...content, html: bad })).toThrow('slot')
+    expect(() => new MailTemplate({ ...content, html: bad })).toThrow('merge tag')
   }
 })
 

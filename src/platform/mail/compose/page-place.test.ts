@@ -45,7 +45,7 @@ describe('a slot', () => {
     '<!-- a="{{a}}" -->',
     'a < b {{a}}',
   ])('a slot in %s is rejected', (template) => {
-    expect(() => placesIn(template)).toThrow('slot')
+    expect(() => placesIn(template)).toThrow('merge tag')
   })
 })
 

@@ -39,7 +39,6 @@ import { createEmailAccount } from '../../accounts-contract.ts'
 import { startSideConversation } from '../../sides-contract.ts'
 import { QuoteFields, useQuote } from './quote-fields.tsx'
 
-/** Asks somebody else about a conversation, apart from the customer's own thread. */
 export function AskDialog({
   conversationId,
   onClose,
@@ -51,7 +50,7 @@ export function AskDialog({
   const { data: conversation } = useCall(getConversation, { id: conversationId })
   const addresses = channels?.items.filter(({ kind }) => kind === 'email')
   return (
-    <Dialog isOpen onClose={onClose} title="Ask somebody else" size="large">
+    <Dialog isOpen onClose={onClose} title="New side conversation" size="large">
       {addresses?.length === 0 && <NoAddress />}
       {addresses && addresses.length > 0 && conversation ? (
         <Asking id={conversationId} about={conversation} addresses={addresses} onClose={onClose} />
@@ -67,12 +66,12 @@ function NoAddress() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
-        You ask others by mail, and there is no e-mail address to write from yet.
-        {!canAdd && ' An admin can add one in the settings.'}
+        Side conversations are sent by email. Add an email address first.
+        {!canAdd && 'An admin can add one in settings.'}
       </p>
       {canAdd && (
         <ButtonLink kind="primary" to="/dashboard/settings/email-settings">
-          Add an e-mail address
+          Add email address
         </ButtonLink>
       )}
     </div>
@@ -107,7 +106,7 @@ function Asking({
   const [isTried, setTried] = useState(false)
   const quote = useQuote(id)
   const customer = useCustomerAddresses(about.contact.id)
-  // The same for every try, so that trying again asks nobody twice.
+  // The key stays the same across retries, so a retry doesn't send the email twice.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
   const usual = addresses.find((one) => one.id === about.channelId) ?? addresses[0]
@@ -119,10 +118,10 @@ function Asking({
       onClose()
       toast({
         tone: 'good',
-        title: 'The answer comes to a side conversation',
+        title: 'Side conversation started',
         action: {
           label: 'Open',
-          altText: 'It is listed beside the conversation',
+          altText: 'It’s listed next to the conversation',
           onAct: () => void go(conversationPath(conversationId)),
         },
       })
@@ -132,11 +131,11 @@ function Asking({
   const { people, wrong } = readPeople(to)
   const isCustomer = people.find(({ address }) => customer.has(sameMailbox(address)))
   const problem = isCustomer
-    ? `${isCustomer.address} is the customer’s own address. Ask somebody else.`
+    ? `${isCustomer.address} belongs to the customer. Enter someone else’s address.`
     : isTried && toProblem(people.length, wrong)
   const hasSubjectGap = hasGap(subject)
-  const noSubject = isTried && subject.trim() === '' ? 'Write a subject.' : undefined
-  const wrongSubject = hasSubjectGap ? 'Fill in what stands in double braces first.' : noSubject
+  const noSubject = isTried && subject.trim() === '' ? 'Enter a subject.' : undefined
+  const wrongSubject = hasSubjectGap ? 'Fill in the text in double braces first.' : noSubject
   const send = (words: FirstWords, dropDraft: () => void): void => {
     setTried(true)
     const read = copiesOf(copies)
@@ -168,7 +167,7 @@ function Asking({
         spellCheck={false}
         isErrorLive
         error={problem || saidOf('to', fields)}
-        hint="Their answers come to a conversation of their own. The customer never sees them."
+        hint="Replies go to a separate conversation that the customer can’t see."
         onChange={({ target }) => begun.change({ to: target.value })}
       />
       <CopyFields
@@ -209,7 +208,7 @@ function Asking({
   )
 }
 
-/** The server knows more of them, and has the last word. */
+/** The server checks again: it knows more of the customer's addresses. */
 function useCustomerAddresses(contactId: string): ReadonlySet<string> {
   const { data: contact } = useCall(getContact, { id: contactId })
   const known = contact ? [contact.email, ...contact.otherEmails] : []
@@ -217,7 +216,7 @@ function useCustomerAddresses(contactId: string): ReadonlySet<string> {
 }
 
 function toProblem(count: number, wrong: string | undefined): string | undefined {
-  if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
-  if (count === 0) return 'Name somebody to ask.'
-  return count > 50 ? 'A mail goes to 50 people at most.' : undefined
+  if (wrong !== undefined) return `${wrong} isn’t a valid email address.`
+  if (count === 0) return 'Add at least one recipient.'
+  return count > 50 ? 'You can add up to 50 recipients.' : undefined
 }

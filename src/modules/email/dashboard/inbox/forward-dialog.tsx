@@ -18,7 +18,6 @@ import { TextArea } from '#ui/text-area.tsx'
 
 import { forwardMessage } from '../../reading-contract.ts'
 
-/** Sends a message on to somebody else, whose answers stay apart from the customer's thread. */
 export function ForwardDialog({
   message,
   onClose,
@@ -34,7 +33,7 @@ export function ForwardDialog({
   const [text, setText] = useState('')
   const [hasFiles, setFiles] = useState(true)
   const [isTried, setTried] = useState(false)
-  // The same for every try, so that trying again sends nothing twice.
+  // The key stays the same across retries, so a retry doesn't send the email twice.
   const [clientKey] = useState(newClientKey)
   const forward = useCommand(forwardMessage, {
     refreshes: [listConversations, countConversations, listMessages],
@@ -55,7 +54,7 @@ export function ForwardDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Forward this message"
+      title="Forward message"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -75,7 +74,7 @@ export function ForwardDialog({
           spellCheck={false}
           isErrorLive
           error={isTried ? problem : undefined}
-          hint="Answers come to a conversation of their own. The customer never sees them."
+          hint="Replies go to a separate conversation that the customer can’t see."
           onChange={({ target }) => setTyped(target.value)}
         />
         <Field
@@ -86,7 +85,7 @@ export function ForwardDialog({
           onChange={({ target }) => setSubject(target.value)}
         />
         <TextArea
-          label="What you say to it"
+          label="Message"
           rows={4}
           maxLength={20_000}
           value={text}
@@ -94,7 +93,7 @@ export function ForwardDialog({
         />
         {message.files.length > 0 && (
           <Checkbox
-            label={`Send its ${message.files.length === 1 ? 'file' : 'files'} along`}
+            label={`Include ${message.files.length === 1 ? 'attachment' : 'attachments'}`}
             isChecked={hasFiles}
             onChange={setFiles}
           />
@@ -105,7 +104,7 @@ export function ForwardDialog({
 }
 
 function problemOf(count: number, wrong: string | undefined): string | undefined {
-  if (wrong !== undefined) return `${wrong} is no whole e-mail address.`
-  if (count === 0) return 'Name somebody to send it to.'
-  return count > 20 ? 'Name at most 20 people.' : undefined
+  if (wrong !== undefined) return `${wrong} isn’t a valid email address.`
+  if (count === 0) return 'Add at least one recipient.'
+  return count > 20 ? 'You can add up to 20 recipients.' : undefined
 }

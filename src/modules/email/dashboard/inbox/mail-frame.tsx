@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 import { getMessageMail } from '../../mails-contract.ts'
 
-/** A mail in its own looks, in a frame in which nothing runs; without looks, all of its words. */
+/** Shows an email in a sandboxed frame, or its plain text if it has no HTML. */
 export function MailFrame({
   messageId,
   hasHtml,
@@ -39,23 +39,23 @@ function Page({
       {hasRemote && !hasPictures && (
         <p className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-sm text-ink-soft">
           <span className="min-w-0 flex-1">
-            Pictures from elsewhere are left out: they tell the sender that you read it.
+            Remote images are blocked. They tell the sender that you opened the email.
           </span>
           <Button size="small" onClick={() => setPictures(true)}>
-            Show pictures
+            Show images
           </Button>
         </p>
       )}
       <iframe
         ref={frame}
-        title="The mail as it was sent"
+        title="Original email"
         sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
         src={`/api/email/messages/${messageId}/page${hasPictures ? '?pictures=true' : ''}`}
         height={height}
         onLoad={() => {
           measure()
-          // Pictures change it once more.
+          // Images change the height again once they load.
           setTimeout(measure, 600)
         }}
         className="block w-full bg-white"

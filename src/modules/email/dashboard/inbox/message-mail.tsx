@@ -13,7 +13,6 @@ const ForwardDialog = lazy(async () => ({
   default: (await import('./forward-dialog.tsx')).ForwardDialog,
 }))
 
-/** Under a message that came or went by mail: the mail as it was sent, and its way to others. */
 export function MessageMail({ message }: { readonly message: Message }) {
   const [isShown, setShown] = useState(false)
   const [isForwarding, setForwarding] = useState(false)
@@ -38,7 +37,7 @@ export function MessageMail({ message }: { readonly message: Message }) {
             aria-expanded={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Show the words alone' : 'Show the whole mail'}
+            {isShown ? 'Show reply only' : 'Show full email'}
           </Button>
         )}
         {canForward && (

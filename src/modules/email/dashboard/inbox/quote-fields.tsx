@@ -10,7 +10,7 @@ import { Select } from '#ui/select.tsx'
 export interface Quote {
   readonly ids: string[]
   readonly hasFiles: boolean
-  /** The newest first. */
+  /** Newest first. */
   readonly said: readonly Message[]
   readonly shown: readonly Message[]
   readonly how: string
@@ -20,7 +20,7 @@ export interface Quote {
   setFiles(hasFiles: boolean): void
 }
 
-/** What somebody else is shown of a conversation: nothing, unless whoever asks chooses it. */
+/** The messages quoted in a side conversation; none by default. */
 export function useQuote(conversationId: string): Quote {
   const { rows } = usePages(listMessages, { id: conversationId })
   const [how, setHow] = useState('none')
@@ -48,13 +48,13 @@ export function QuoteFields({
     <div className="flex flex-col gap-3">
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
-          label="Show them"
+          label="Include"
           items={[
-            { value: 'none', label: 'Nothing of the conversation' },
+            { value: 'none', label: 'No messages' },
             { value: 'one', label: 'One message' },
             ...[...counts]
               .filter(([, count]) => said.length >= count)
-              .map(([value, count]) => ({ value, label: `The last ${count} messages` })),
+              .map(([value, count]) => ({ value, label: `Last ${count} messages` })),
           ]}
           value={how}
           error={problem}
@@ -62,7 +62,7 @@ export function QuoteFields({
         />
         {how === 'one' && (
           <Select
-            label="Which message"
+            label="Message to include"
             items={said.map((message) => ({ value: message.id, label: labelOf(message) }))}
             value={chosenId ?? said[0]?.id}
             onChange={setChosen}
@@ -70,11 +70,11 @@ export function QuoteFields({
         )}
       </div>
       {shown.length > 0 && (
-        <section aria-label="What they see of it">
-          <p className="mb-1 text-sm text-ink-soft">This stands below your words:</p>
+        <section aria-label="Preview">
+          <p className="mb-1 text-sm text-ink-soft">Quoted below your message:</p>
           <pre
-            // A long one is scrolled, with the keyboard too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // Focusable so that long quotes scroll with the keyboard. oxlint-disable-next-line
+            // jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="max-h-48 overflow-y-auto rounded-control border border-line bg-sunken p-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap"
           >
@@ -85,7 +85,9 @@ export function QuoteFields({
       {files.length > 0 && (
         <Checkbox
           label={
-            files.length === 1 ? 'Send its file along' : `Send its ${files.length} files along`
+            files.length === 1
+              ? 'Include its attachment'
+              : `Include its ${files.length} attachments`
           }
           hint={files.map(({ name }) => name).join(', ')}
           isChecked={hasFiles}

@@ -14,7 +14,6 @@ import { toast } from '#ui/toast.ts'
 import { listInboundMails, retryInboundMail, type InboundMail } from '../../mails-contract.ts'
 import { MailList, useStateFilter, type StateWords } from './mail-list.tsx'
 
-/** Every mail that came in the last 30 days, and what became of it. */
 export function InboundTab() {
   const filter = useStateFilter(states)
   const [state] = filter
@@ -22,7 +21,7 @@ export function InboundTab() {
   const canManage = useMay()(retryInboundMail.access)
   return (
     <MailList
-      label="Received mail"
+      label="Received email"
       mails={mails}
       columns={columns}
       words={states}
@@ -30,8 +29,8 @@ export function InboundTab() {
       acts={canManage ? actsOf : undefined}
       empty={{
         icon: <Inbox size={20} aria-hidden />,
-        title: 'No mail came yet',
-        sentence: 'Each mail stands here for 30 days, also what was no message.',
+        title: 'No email yet',
+        sentence: 'Received emails are listed here for 30 days.',
       }}
     />
   )
@@ -60,11 +59,11 @@ function Retry({ mail }: { readonly mail: InboundMail }) {
 }
 
 const states: StateWords<InboundMail['state']> = {
-  received: { label: 'Being read', tone: 'plain' },
+  received: { label: 'Processing', tone: 'plain' },
   threaded: { label: 'In the inbox', tone: 'good' },
-  noted: { label: 'Noted', tone: 'plain' },
-  rejected: { label: 'Not taken', tone: 'warn' },
-  failed: { label: 'Could not be read', tone: 'bad' },
+  noted: { label: 'Processed', tone: 'plain' },
+  rejected: { label: 'Rejected', tone: 'warn' },
+  failed: { label: 'Failed', tone: 'bad' },
 }
 
 const columns: readonly Column<InboundMail>[] = [
@@ -82,14 +81,14 @@ const columns: readonly Column<InboundMail>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 150,
     isUntitledOnPhone: true,
     render: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
   {
     key: 'reason',
-    title: 'Why',
+    title: 'Reason',
     isHiddenOnPhone: true,
     render: ({ reason }) => (
       <span className="block truncate text-ink-soft" title={reason}>
@@ -107,7 +106,7 @@ const columns: readonly Column<InboundMail>[] = [
   },
   {
     key: 'when',
-    title: 'When',
+    title: 'Received',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ receivedAt }) => (

@@ -8,19 +8,17 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-/** What a state is called, and how it looks. */
 export type StateWords<State extends string> = Readonly<
   Record<State, { readonly label: string; readonly tone: BadgeTone }>
 >
 
-/** The state that the address names, where there is such a one. */
+/** The status filter from the URL, if it is a known status. */
 export function useStateFilter<State extends string>(words: StateWords<State>) {
   const [state, setState] = useSearchParam('state', '')
   const isKnown = (text: string): text is State => Object.hasOwn(words, text)
   return [isKnown(state) ? state : undefined, setState] as const
 }
 
-/** Mails that came or went, by state, page after page. */
 export function MailList<Mail extends { readonly id: string }, State extends string>({
   label,
   mails,
@@ -38,7 +36,7 @@ export function MailList<Mail extends { readonly id: string }, State extends str
   readonly words: StateWords<State>
   readonly filter: ReturnType<typeof useStateFilter<State>>
   readonly search?: ReactNode
-  /** For who may do something with them. */
+  /** Only set for teammates who can act on emails. */
   readonly acts: ((mail: Mail) => ReactNode) | undefined
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly sentence: string }
   readonly isFiltered?: boolean
@@ -50,12 +48,12 @@ export function MailList<Mail extends { readonly id: string }, State extends str
       <div className="flex flex-wrap items-center gap-3">
         {search}
         <Select
-          label="State"
+          label="Status"
           isLabelHidden
           size="medium"
           className="w-48"
           items={[
-            { value: '', label: 'All states' },
+            { value: '', label: 'All statuses' },
             ...states.map(([value, { label: name }]) => ({ value, label: name })),
           ]}
           value={state ?? ''}

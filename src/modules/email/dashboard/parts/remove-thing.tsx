@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-/** Takes a thing out of the settings for good, once somebody said yes. */
+/** A remove button with its confirmation dialog. */
 export function RemoveThing({
   name,
   label = 'Remove',
@@ -17,13 +17,12 @@ export function RemoveThing({
   readonly label?: string
   readonly confirmLabel?: string
   readonly typed?: string
-  /** The command that does it. */
   readonly removal: {
     readonly isBusy: boolean
     readonly problem: { readonly detail: string } | undefined
   }
   readonly onConfirm: () => void
-  /** What goes with it, and what stays. */
+  /** The consequences, as shown in the dialog. */
   readonly children: ReactNode
 }) {
   const [isAsked, setAsked] = useState(false)

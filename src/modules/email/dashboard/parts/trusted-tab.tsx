@@ -17,7 +17,6 @@ import { toast } from '#ui/toast.ts'
 import { distrustSender, listTrustedSenders, trustSender } from '../../accounts-contract.ts'
 import type { TrustedSender } from '../../model.ts'
 
-/** Whose mail is never spam, and whose pictures are shown at once. */
 export function TrustedTab() {
   useLiveRefresh([{ after: 'email_sender.', call: listTrustedSenders }])
   const senders = usePages(listTrustedSenders, {})
@@ -26,7 +25,7 @@ export function TrustedTab() {
   return (
     <div className="flex max-w-form flex-col gap-4">
       <p className="text-ink-soft">
-        Their mail never goes to spam, and pictures in it are shown at once.
+        Email from trusted senders never goes to spam, and its images load right away.
       </p>
       {canManage && <TrustForm />}
       <DataTable
@@ -43,8 +42,8 @@ export function TrustedTab() {
           rowActions: actsOf,
         })}
         emptyState={
-          <EmptyState icon={<ShieldCheck size={20} aria-hidden />} title="Nobody is trusted yet">
-            Add an address or a whole domain whose mail you always want.
+          <EmptyState icon={<ShieldCheck size={20} aria-hidden />} title="No trusted senders">
+            Add an address or a domain whose email you always want to receive.
           </EmptyState>
         }
       />
@@ -97,7 +96,7 @@ function TrustForm() {
           onChange={({ target }) => setSender(target.value)}
         />
         <Button type="submit" size="large" isBusy={add.isBusy} disabled={sender.trim() === ''}>
-          Trust
+          Add
         </Button>
       </div>
     </Form>
@@ -112,7 +111,7 @@ const columns: readonly Column<TrustedSender>[] = [
   },
   {
     key: 'since',
-    title: 'Since',
+    title: 'Added',
     width: 140,
     isHiddenOnPhone: true,
     render: ({ createdAt }) => (

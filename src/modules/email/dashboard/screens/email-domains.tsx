@@ -31,7 +31,6 @@ const NewDomain = lazy(async () => ({
 export const loader = screenLoader(() => [question(listEmailDomains, {})])
 export const clientLoader = fromCache
 
-/** Domains to send from, and whether the world believes it. */
 export default function EmailDomainsScreen() {
   useLiveRefresh([{ after: 'email_domain.', call: listEmailDomains }])
   const { data, error, refetch, isPending } = useCall(listEmailDomains, {})
@@ -46,8 +45,8 @@ export default function EmailDomainsScreen() {
   )
   return (
     <Page
-      title="E-mail domains"
-      description="Prove the domains you send from, so that your mail is believed and not taken for spam."
+      title="Email domains"
+      description="Verify your domains to keep your email out of spam."
       actions={!opened && domains.length > 0 && newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
@@ -62,7 +61,7 @@ export default function EmailDomainsScreen() {
         )}
         {!opened && !(error && !data) && (
           <DataTable
-            label="E-mail domains"
+            label="Email domains"
             columns={columns}
             rows={domains}
             rowKey={keyOf}
@@ -71,11 +70,11 @@ export default function EmailDomainsScreen() {
             emptyState={
               <EmptyState
                 icon={<Globe size={20} aria-hidden />}
-                title="No domain yet"
+                title="No email domains yet"
                 action={newButton}
               >
-                We make the keys and tell you which DNS records to set. When they are found, answers
-                come from your own domain, signed, and all of its addresses are proven at once.
+                Verify a domain to send signed email from all of its addresses. You’ll get DNS
+                records to add.
               </EmptyState>
             }
           />
@@ -100,7 +99,7 @@ const columns: readonly Column<EmailDomain>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 190,
     isUntitledOnPhone: true,
     render: (domain) => {
@@ -122,14 +121,14 @@ const columns: readonly Column<EmailDomain>[] = [
       const right = required.filter(({ state }) => state === 'ok' || state === 'advice')
       return (
         <span className="text-ink-soft tabular-nums">
-          {right.length} of {required.length} right
+          {right.length} of {required.length} correct
         </span>
       )
     },
   },
   {
     key: 'checked',
-    title: 'Looked at',
+    title: 'Checked',
     width: 140,
     isHiddenOnPhone: true,
     render: ({ checkedAt }) => (

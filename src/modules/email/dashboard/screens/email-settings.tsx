@@ -51,32 +51,31 @@ const panels = {
 export const loader = screenLoader(() => [question(listEmailAccounts, {})])
 export const clientLoader = fromCache
 
-/** Addresses that customers write to, how mail leaves, and how it looks. */
 export default function EmailSettingsScreen() {
   const [tab, setTab] = useSearchParam('tab', 'addresses')
   const [openedId, open] = useSearchParam('account', '')
   const canManage = useMay()(createEmailAccount.access)
   const { data } = useCall(listEmailAccounts, {})
-  // Where there is none yet, the list itself says what to do first.
+  // The empty list has its own button.
   const hasSome = data !== undefined && data.items.length > 0
   const Panel = Object.hasOwn(panels, tab) ? panels[tab as keyof typeof panels] : undefined
   return (
     <Page
-      title="E-mail settings"
-      description="The addresses your customers write to, and how your answers leave."
+      title="Email settings"
+      description="The addresses your customers write to and how your replies are sent."
       actions={
         canManage &&
         hasSome &&
         !Panel &&
         (openedId === '' || openedId === 'new') && (
           <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
-            Add address
+            Add email address
           </Button>
         )
       }
       tabs={
         <Tabs
-          label="E-mail settings"
+          label="Email settings"
           items={tabs}
           value={Panel ? tab : 'addresses'}
           onChange={setTab}
@@ -105,7 +104,7 @@ function Addresses({ canManage }: { readonly canManage: boolean }) {
   }
   const brought = useBrought()
   const navigate = useNavigate()
-  // The address is replaced as a whole: a code in it works once.
+  // Replaces the URL, because its one-time code must not stay in the history.
   const goOn = (search: string): void => void navigate({ search }, { replace: true })
   if (brought) {
     return (
@@ -148,7 +147,7 @@ function Addresses({ canManage }: { readonly canManage: boolean }) {
   )
 }
 
-/** What the provider of a mailbox sent the browser back with; undefined at all other times. */
+/** The provider's redirect parameters; undefined otherwise. */
 function useBrought() {
   const params = new URLSearchParams(useLocation().search)
   const [state, code, error] = ['state', 'code', 'error'].map((name) => params.get(name))

@@ -58,7 +58,7 @@ export async function getEmailAccount(
   return presentAccount(await getAccountRow(scope, id), accountGroundOf(scope))
 }
 
-/** Adding proves nothing: until it is proven, others may add the same address. */
+/** Adding an address proves nothing: until it is verified, other organizations can add it too. */
 export async function createEmailAccount(
   scope: Scope,
   wish: ParsedInputOf<typeof accountsContract.createEmailAccount>,
@@ -66,20 +66,28 @@ export async function createEmailAccount(
   const ground = accountGroundOf(scope)
   const address = normalizeEmail(wish.address)
   if (!address)
-    refuseField('address', 'invalid', 'Write a whole address, such as help@example.com.')
+    refuseField('address', 'invalid', 'Enter a full email address, such as help@example.com.')
   const { mailInDomain, mailFrom } = ground.config
-  // What the install says as itself is nobody else's.
+  // An organization that verified the platform's own address could write as the install.
   if (domainOfAddress(address) === mailInDomain || address === addressOfSender(mailFrom)) {
-    refuseField('address', 'invalid', 'This address is ours. Write the one that customers know.')
+    refuseField(
+      'address',
+      'invalid',
+      'This is a forwarding address. Enter the one your customers know.',
+    )
   }
   const rows = await listAccountRows(scope)
   const limit = scope.limits.limitOf(scope.organizationId, 'email.accounts') ?? usualLimit
   if (rows.length >= limit) {
-    refuse('conflict', `You can have ${limit} addresses. Remove one that you no longer need.`)
+    refuse(
+      'conflict',
+      `You’ve reached the limit of ${limit} addresses. Delete one you no longer need.`,
+    )
   }
-  if (rows.some((row) => row.address === address)) refuseTaken('You added this address before.')
+  if (rows.some((row) => row.address === address))
+    refuseTaken('This address has already been added.')
   if (!(await isNameFree(scope, address))) {
-    refuseTaken('Another organization has proven this address.')
+    refuseTaken('Another organization has verified this address.')
   }
   const domain = await findProvenDomain(scope, domainOfAddress(address))
   refuseWrongMode(wish.mode, { hasDomain: domain !== undefined, ground })
@@ -100,7 +108,7 @@ export async function createEmailAccount(
     ...(mailbox && mailboxColumns(scope, id, mailbox, ground)),
     ...(domain && { proven_at: scope.now, domain_id: domain.id }),
   })
-  if (!row) refuseTaken('You added this address before.')
+  if (!row) refuseTaken('This address has already been added.')
   scope.emit(emailAccountCreated, { accountId: id, address }, { subjectId: id })
   if (domain) {
     scope.emit(emailAccountProven, { accountId: id, address, by: 'domain' }, { subjectId: id })
@@ -115,7 +123,7 @@ export async function updateEmailAccount(
   const ground = accountGroundOf(scope)
   const before = await getAccountRow(scope, id)
   if (wish.transportId && !(await isTransport(scope, wish.transportId))) {
-    refuse('not_found', 'There is no such mail server.')
+    refuse('not_found', 'This mail server no longer exists.')
   }
   const mode = wish.mode ?? before.mode
   if (wish.mode !== undefined && wish.mode !== before.mode) {
@@ -125,7 +133,7 @@ export async function updateEmailAccount(
   }
   const mailbox =
     wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, ground) : undefined
-  // A mailbox that is another one now is read from its beginning; its old place says nothing there.
+  // A changed mailbox is read from its start, because the stored position belongs to the old one.
   const isOtherWay = mode !== before.mode || mailbox !== undefined || wish.folder !== undefined
   const row = await changeAccount(
     scope,
@@ -145,7 +153,8 @@ export async function updateEmailAccount(
       ...pauseColumns(before, isPaused),
     },
   )
-  if (!row) refuse('version_conflict', 'Somebody changed this address meanwhile. Look at it again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this address. Reload to see the latest.')
   if (wish.displayName !== undefined) await renameChannel(scope, row.channel_id, wish.displayName)
   const [old, fresh] = [presentAccount(before, ground), presentAccount(row, ground)]
   scope.emit(
@@ -194,7 +203,7 @@ export async function getAccountRow(scope: Inside, id: string): Promise<AccountR
   return (await findAccountRow(scope, id)) ?? refuseMissing()
 }
 
-/** What opens the mailbox from now on: the password is kept unless a new one is given. */
+/** The mailbox credentials after the change; the password stays unless a new one is given. */
 function keptMailbox(
   { mode, mailbox }: { readonly mode: AccountMode; readonly mailbox?: NewMailbox | undefined },
   before: AccountRow | undefined,
@@ -204,29 +213,29 @@ function keptMailbox(
   const owner = before && { organizationId: before.org_id, accountId: before.id }
   const old = owner && box.open(before.imap, owner)
   if (!mailbox) {
-    if (!old) refuseField('mailbox.host', 'invalid', 'Say which mailbox is to be read.')
+    if (!old) refuseField('mailbox.host', 'invalid', 'Enter the mailbox to read.')
     return old
   }
   if (!config.allowPrivateOutgoing) refuseOpenMailbox(mailbox)
-  // A password that is kept goes only to the server it was given for.
+  // A stored password is only ever sent to the server it was entered for.
   const isSame = old?.host === mailbox.host && old.user === mailbox.user
   const password = mailbox.password ?? (isSame ? old.password : undefined)
   if (password === undefined) {
-    refuseField('mailbox.password', 'invalid', 'Write the password of the mailbox.')
+    refuseField('mailbox.password', 'invalid', 'Enter the mailbox password.')
   }
   return { ...mailbox, password }
 }
 
 function refuseOpenMailbox({ port, security }: NewMailbox): void {
   if (security === 'none') {
-    refuseField('mailbox.security', 'invalid', 'Without encryption others could read the password.')
+    refuseField(
+      'mailbox.security',
+      'invalid',
+      'An encrypted connection is required. Choose TLS or STARTTLS.',
+    )
   }
   if (!mailboxPorts.some((allowed) => allowed === port)) {
-    refuseField(
-      'mailbox.port',
-      'invalid',
-      `Only the ports ${mailboxPorts.join(' and ')} can be used.`,
-    )
+    refuseField('mailbox.port', 'invalid', `Use port ${mailboxPorts.join(' or ')}.`)
   }
 }
 
@@ -265,17 +274,17 @@ function refuseWrongMode(
 ): void {
   const provider = signInProviderOf(mode)
   if (provider && !ground.config.mailboxProviders[provider]) {
-    refuseField('mode', 'conflict', 'This install does not offer this sign-in.')
+    refuseField('mode', 'conflict', 'This sign-in isn’t available on this install.')
   }
   if (mode !== 'inbound' || hasDomain) return
   refuseField(
     'mode',
     'conflict',
-    'Mail can come straight to us only on a domain you have proven. Add it under E-mail domains first.',
+    'Direct delivery requires a verified domain. Add it under Email domains first.',
   )
 }
 
-/** What differs, for the log; of passwords only that there is a new one. */
+/** The changed fields for the log; a new password is named but not shown. */
 function changesOf(old: EmailAccount, fresh: EmailAccount, hasPassword: boolean) {
   const changed = Object.entries(fresh).filter(
     ([name, value]) =>
@@ -287,13 +296,13 @@ function changesOf(old: EmailAccount, fresh: EmailAccount, hasPassword: boolean)
   }
 }
 
-/** Sixteen letters: with the token of a conversation behind it it still fits before the @. */
+/** 16 characters: with a conversation token appended, the local part stays within 64 characters. */
 function newForwardKey(): string {
   return [...randomBytes(16)].map((byte) => letters.charAt(byte % letters.length)).join('')
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such address.')
+  refuse('not_found', 'This address no longer exists.')
 }
 
 function refuseTaken(sentence: string): never {

@@ -4,7 +4,7 @@ import { perProduct } from '#platform/registry/product.ts'
 import { createAddressCodes } from './address-code.ts'
 import { createGrantBox, createMailboxBox, mailboxPorts } from './mailbox-box.ts'
 
-/** What addresses are opened, proven and shown with. */
+/** Services that the account actions need. */
 export const accountGroundOf = perProduct(({ config, secret, dns, outgoingClient }) => ({
   config,
   secret,

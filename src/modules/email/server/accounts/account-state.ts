@@ -2,7 +2,7 @@ import { emailAccountConnected, emailAccountFailing } from '../../accounts-contr
 import type { Inside } from '../inside.ts'
 import { changeAccount, findAccountRow, type AccountRow } from './accounts-store.ts'
 
-/** Its mail comes, or could be fetched. Told only when that is news. */
+/** Marks an account as working; emits an event only if that changed. */
 export async function noteAccountOk(
   scope: Inside,
   { id, address, state }: Pick<AccountRow, 'id' | 'address' | 'state'>,
@@ -21,13 +21,13 @@ export async function noteAccountOk(
   if (isNews) scope.emit(emailAccountConnected, { accountId: id, address }, { subjectId: id })
 }
 
-/** Where it stopped, in words. A sign-in that is not taken any more needs a person. */
+/** Marks an account as failing at a step. A rejected sign-in needs a person. */
 export async function noteAccountTrouble(
   scope: Inside,
   { id }: Pick<AccountRow, 'id'>,
   { step, problem }: { readonly step: string; readonly problem: string },
 ): Promise<void> {
-  // Those who read and those who send may find it out at once: it is told once.
+  // The reader and the sender may both fail at once; only the first emits an event.
   const row = await findAccountRow(scope, id)
   if (!row || row.state === 'paused') return
   const { address, failing_step: known } = row

@@ -30,7 +30,7 @@ export async function findByChannel(
     .executeTakeFirst()
 }
 
-/** The one that was made so; else the oldest. */
+/** The account marked as default, or the oldest. */
 export async function findDefault({ db, organizationId }: Inside): Promise<AccountRow | undefined> {
   return db
     .selectFrom('email_accounts')
@@ -43,7 +43,7 @@ export async function findDefault({ db, organizationId }: Inside): Promise<Accou
     .executeTakeFirst()
 }
 
-/** Undefined when the organization has this address already. */
+/** Undefined if the organization already has this address. */
 export async function insertAccount(
   { db, organizationId }: Inside,
   account: Omit<Insertable<EmailAccounts>, 'org_id'>,
@@ -60,7 +60,7 @@ export function findAccountRow(scope: Inside, id: string): Promise<AccountRow | 
   return findRow(scope, 'email_accounts', id)
 }
 
-/** Undefined when it is gone, or not at the version that the person saw. */
+/** Undefined if it is gone or its version differs. */
 export function changeAccount(
   scope: Inside,
   which: RowVersion,
@@ -69,7 +69,7 @@ export function changeAccount(
   return changeRow(scope, 'email_accounts', which, change)
 }
 
-/** That a code was mailed to it; nobody sees that, so its version stays. */
+/** Doesn't bump the version, since no field on screen changes. */
 export async function putCodeSent({ db, organizationId, now }: Inside, id: string): Promise<void> {
   await db
     .updateTable('email_accounts')
@@ -88,7 +88,7 @@ export async function clearDefault({ db, organizationId }: Inside): Promise<void
     .execute()
 }
 
-/** Proves every address of a domain that nobody else has proven. */
+/** Verifies every address of a domain that no other organization has verified. */
 export async function proveAddressesOf(
   { db, organizationId, now }: Inside,
   { id, domain }: { readonly id: string; readonly domain: string },
@@ -113,7 +113,7 @@ export async function unproveAddressesOf(
     .execute()
 }
 
-/** How far a mail to one person came. */
+/** The delivery state of emails to one person. */
 export async function findSentMail({ db, organizationId }: Inside, headerId: string) {
   return db
     .selectFrom('outbound_mails')

@@ -1,8 +1,8 @@
 import { isSameCode, mailedCode } from '#platform/mail/mailed-code.ts'
 
 /**
- * The code that is mailed to an address: only when it was sent is kept. The last one works, for half an
- * hour.
+ * A verification code for an address. Only the time of sending is stored; the latest code is valid
+ * for 30 minutes.
  */
 export interface AddressCodes {
   make(owner: CodeOwner, sentAt: Date): string

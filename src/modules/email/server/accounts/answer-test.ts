@@ -26,7 +26,7 @@ export interface TestGround extends AccountGround, MailboxGround {
   readonly dns: Pick<Dns, 'lookupMx'>
 }
 
-/** Every step from "does mail come" to "are answers believed", and where it stops. */
+/** Tests receiving and sending step by step, and stops at the first failure. */
 export async function testEmailAccount(
   scope: Scope,
   { id, to }: ParsedInputOf<typeof accountsContract.testEmailAccount>,
@@ -43,14 +43,14 @@ export async function testEmailAccount(
       bucket: `test-email-account:${scope.organizationId}`,
       limit: 30,
       windowSeconds: 600,
-      sentence: 'That was tried often just now. Wait ten minutes.',
+      sentence: 'Too many tests. Try again in ten minutes.',
     },
     ...(recipient === undefined ? [] : [testsTo(recipient)]),
   )
   const receiving = await tryReceiving(scope, row, ground)
   const sending = recipient && (await testSending(scope, { row, to: recipient }, ground))
   const failed = receiving.find(({ state }) => state === 'failed')
-  // Where nobody signed in yet nothing has failed.
+  // Without a sign-in there is nothing that could have failed.
   if (row.mode === 'imap' || row.oauth_grant !== null) {
     if (failed) {
       await noteAccountTrouble(scope, row, { step: failed.step, problem: failed.words })
@@ -65,16 +65,16 @@ export async function testEmailAccount(
   return { isOk: steps.every(({ state }) => state === 'ok'), steps }
 }
 
-/** Counted over everybody: nobody is flooded by this. */
+/** Counted across all organizations, so that tests can't flood an address. */
 function testsTo(recipient: string): Allowance {
   return {
     ...strangerAllowance('test-email-account', recipient, { limit: 4, windowSeconds: 3600 }),
-    sentence: 'Several tests went to this address. Take another one, or wait an hour.',
+    sentence: 'Too many tests to this address. Use another one, or try again in an hour.',
   }
 }
 
 function wholeAddress(text: string): string {
-  const message = 'Write a whole address, such as ada@example.com.'
+  const message = 'Enter a full email address, such as ada@example.com.'
   return normalizeEmail(text) ?? refuse('invalid', message, { fields: [{ path: 'to', message }] })
 }
 
@@ -100,11 +100,11 @@ async function tryReceiving(
     case 'forward':
       return [
         row.last_mail_at
-          ? { step: 'receive', state: 'ok', words: 'Mail is sent on to us.' }
+          ? { step: 'receive', state: 'ok', words: 'Forwarding works.' }
           : {
               step: 'receive',
               state: 'failed',
-              words: `Nothing came yet. Let its server send mail on to ${forwardAddress(row.forward_key, mailInDomain)}, then write to ${row.address}.`,
+              words: `No email yet. Forward email to ${forwardAddress(row.forward_key, mailInDomain)}, then send one to ${row.address}.`,
             },
       ]
     case 'inbound': {
@@ -118,18 +118,18 @@ async function tryReceiving(
 
 function proofStep({ proven_at: provenAt, address }: AccountRow): TestStep {
   return provenAt
-    ? { step: 'prove', state: 'ok', words: `Answers come from ${address}.` }
+    ? { step: 'prove', state: 'ok', words: `Replies are sent from ${address}.` }
     : {
         step: 'prove',
         state: 'failed',
-        words: 'The address is not proven, so answers come from the platform’s address.',
+        words: 'The address isn’t verified, so replies are sent from the platform’s address.',
       }
 }
 
 const signInAgain = {
-  imap: 'Write the password of the mailbox again.',
-  oauth_google: 'This install does not offer to sign in with Google any more.',
-  oauth_microsoft: 'This install does not offer to sign in with Microsoft any more.',
+  imap: 'Enter the mailbox password again.',
+  oauth_google: 'Google sign-in is no longer available on this install.',
+  oauth_microsoft: 'Microsoft sign-in is no longer available on this install.',
 }
 
 function signatureStep(
@@ -139,12 +139,12 @@ function signatureStep(
   const domain = domainOfAddress(address)
   if (signInProviderOf(mode) && grant !== null) {
     const name = providerOf(mode, ground)?.name
-    return { step: 'sign', state: 'ok', words: `Mail leaves by ${name}, who vouches for it.` }
+    return { step: 'sign', state: 'ok', words: `Email is sent through ${name}, which verifies it.` }
   }
-  if (isSigned) return { step: 'sign', state: 'ok', words: `Mail is signed for ${domain}.` }
+  if (isSigned) return { step: 'sign', state: 'ok', words: `Email is signed for ${domain}.` }
   return {
     step: 'sign',
     state: provenAt ? 'failed' : 'skipped',
-    words: `${domain} is not set up under E-mail domains: without its signature answers may go to spam.`,
+    words: `${domain} isn’t set up under Email domains. Without its signature, replies may go to spam.`,
   }
 }

@@ -11,12 +11,12 @@ export async function findAccountOfChannel(
   return findByChannel(scope, channelId)
 }
 
-/** Where new conversations are written from; undefined while there is no address at all. */
+/** The account that new conversations are sent from; undefined if there is none. */
 export async function findDefaultAccount(scope: Inside): Promise<AccountRow | undefined> {
   return findDefault(scope)
 }
 
-/** What stands below what this member writes from this address; nobody's is the address's own. */
+/** A member's signature for this account, or the account's own. */
 export async function signatureFor(
   scope: Inside,
   accountId: string,

@@ -4,8 +4,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { listAccountRows, type AccountRow } from './accounts-store.ts'
 
 /**
- * The address by which replies to what is mailed from elsewhere come in: the usual one if its mail
- * comes, else another. Undefined where no reply would be read.
+ * The account that receives replies to email sent from elsewhere: the default one if it receives,
+ * else another. Undefined if no reply would arrive.
  */
 export async function findWayBack(scope: Scope): Promise<AccountRow | undefined> {
   const { mailIn } = scope.product.config
@@ -13,7 +13,7 @@ export async function findWayBack(scope: Scope): Promise<AccountRow | undefined>
   return open.find(({ is_default: isDefault }) => isDefault) ?? open[0]
 }
 
-/** Replies to an address whose server sends mail on come straight to us, also before it does. */
+/** Replies go straight to the forward address, so they arrive even before forwarding is set up. */
 function isOpen({ state, mode }: AccountRow, mailIn: Config['mailIn']): boolean {
   if (mode === 'forward' && mailIn) return state !== 'paused'
   return state === 'active' || state === 'degraded'

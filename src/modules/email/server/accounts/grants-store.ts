@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Inside } from '../inside.ts'
 import type { AccountRow } from './accounts-store.ts'
 
-/** Nobody is signed in. */
+/** Null if no one is signed in. */
 export const noGrant = { oauth_grant: null, grant_claimed_until: null } as const
 
 /**
- * True for one of all who ask at once, on whichever node: it fetches the next access token, and the
- * others wait for it. When it dies, another may after half a minute.
+ * True for exactly one caller across all nodes: it refreshes the access token while the others
+ * wait. If it dies, another can after 30 seconds.
  */
 export async function claimGrant(
   { db, organizationId }: Inside,
@@ -22,7 +22,7 @@ export async function claimGrant(
   return rows.length > 0
 }
 
-/** In the place of the one that was used; false when somebody signed in or out meanwhile. */
+/** Replaces the token that was used; false if a sign-in or sign-out happened in between. */
 export async function putGrant(
   { db, organizationId }: Inside,
   { id, oauth_grant: before }: Pick<AccountRow, 'id' | 'oauth_grant'>,

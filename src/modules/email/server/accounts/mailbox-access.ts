@@ -21,7 +21,9 @@ export interface SignInGround {
   readonly safeFetch: SafeFetch
 }
 
-/** A short scope in the organization of an account: none is held while another service thinks. */
+/**
+ * Runs a short transaction in the account's organization; none stays open during provider requests.
+ */
 export type Reach = <Result>(
   mode: 'read' | 'write',
   act: (scope: Scope) => Promise<Result>,
@@ -29,13 +31,13 @@ export type Reach = <Result>(
 
 export interface Wanted {
   readonly accountId: string
-  /** This one was not taken: another is wanted, however long it still holds. */
+  /** The rejected access token: a new one is fetched even if this one hasn't expired. */
   readonly refused?: string | undefined
 }
 
 /**
- * What opens the mailbox of an account at its provider. One that ends soon is replaced before, by one
- * of all who ask. Throws a MailboxProblem.
+ * Returns the access token of a mailbox, refreshing it shortly before it expires; one caller
+ * refreshes for all. Throws a MailboxProblem.
  */
 export async function accessTokenFor(
   reach: Reach,
@@ -45,14 +47,15 @@ export async function accessTokenFor(
   for (let turn = 0; turn < mostTurns; turn++) {
     const row = await reach('read', (scope) => findAccountRow(scope, accountId))
     const held = row && heldBy(row, ground)
-    if (!row || !held) throw new MailboxProblem('sign in', 'Nobody is signed in. Sign in again.')
+    if (!row || !held)
+      throw new MailboxProblem('sign in', 'The mailbox isn’t signed in. Sign in again.')
     const { accessToken, expiresAt } = held.grant
     if (accessToken !== refused && expiresAt > Date.now() + spareMs) return accessToken
     const isMine = await reach('write', (scope) => claimGrant(scope, row))
     const renewed = isMine ? await renew(reach, { ...held, row }, ground) : await wait(turnMs)
     if (renewed !== undefined) return renewed
   }
-  throw new MailboxProblem('connect', 'The provider of the mailbox is slow to answer.')
+  throw new MailboxProblem('connect', 'The mailbox provider is responding slowly.')
 }
 
 export function providerOf(
@@ -63,7 +66,7 @@ export function providerOf(
   return id && providers[id]
 }
 
-/** As it is kept; a provider that names no end means an hour. */
+/** A token without an expiry counts as valid for one hour. */
 export function grantOf(
   tokens: GrantedTokens,
   before?: Pick<MailboxGrant, 'refreshToken'>,
@@ -90,7 +93,7 @@ function ownerOf({ org_id: organizationId, id: accountId }: AccountRow) {
   return { organizationId, accountId }
 }
 
-/** Undefined when somebody signed in or out while we asked. */
+/** Undefined if a sign-in or sign-out happened during the request. */
 async function renew(
   reach: Reach,
   { row, provider, grant }: Held & { readonly row: AccountRow },
@@ -99,11 +102,11 @@ async function renew(
   const answer = await refreshGrant(safeFetch, provider, grant.refreshToken)
   if (answer === undefined) {
     await reach('write', (scope) => putGrant(scope, row, row.oauth_grant))
-    throw new MailboxProblem('connect', `${provider.name} does not answer as it should.`)
+    throw new MailboxProblem('connect', `${provider.name} sent an unexpected response.`)
   }
   const next = answer === 'ended' ? undefined : grantOf(answer, grant)
   if (!next) {
-    const problem = `${provider.name} does not let us in any more. Sign in again.`
+    const problem = `${provider.name} revoked access. Sign in again.`
     await reach('write', async (scope) => {
       const isGone = await putGrant(scope, row, null)
       if (isGone) await noteAccountTrouble(scope, row, { step: 'sign in', problem })
@@ -115,7 +118,7 @@ async function renew(
   return isPut ? next.accessToken : undefined
 }
 
-// Long enough for a connection to open and be used.
+// Leaves time to connect and use the token.
 const spareMs = minutes(3)
 const turnMs = 250
 const mostTurns = 140

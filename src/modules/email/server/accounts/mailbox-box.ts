@@ -4,18 +4,18 @@ import { createSealedBox } from '#lib/sealed-box.ts'
 
 import { mailboxSecurities, type Mailbox } from '../../model.ts'
 
-/** What opens a mailbox; the password never leaves the server. */
+/** Mailbox credentials; the password never leaves the server. */
 export interface MailboxSecrets extends Mailbox {
   readonly password: string
 }
 
-/** What signing in at a provider gave us: a mailbox is opened with it in place of a password. */
+/** OAuth tokens that open a mailbox instead of a password. */
 export type MailboxGrant = z.infer<typeof grant>
 
 const grant = z.object({
   refreshToken: z.string(),
   accessToken: z.string(),
-  /** When the access token ends, in milliseconds since 1970. */
+  /** Expiry of the access token in epoch milliseconds. */
   expiresAt: z.number(),
 })
 
@@ -27,7 +27,7 @@ const login = z.object({
   password: z.string(),
 })
 
-/** Sealed for one account: moved to another row it cannot be opened. */
+/** Encrypted per account: the value can't be decrypted in another row. */
 export interface AccountBox<Kept> {
   seal(kept: Kept, owner: MailboxOwner): string
   open(sealed: string | null, owner: MailboxOwner): Kept | undefined
@@ -66,10 +66,9 @@ function createAccountBox<Kept>(
   }
 }
 
-/** For people to know it by. */
 export function mailboxHint({ user, host }: Pick<Mailbox, 'user' | 'host'>): string {
   return `${user} on ${host}`.slice(0, 255)
 }
 
-/** The ports that mailboxes are read by; others could be anything. */
+/** Other ports could reach any service, so only mailbox ports are allowed. */
 export const mailboxPorts = [143, 993] as const

@@ -7,9 +7,9 @@ import { listWhoSee, sightOf } from '../who-sees.ts'
 
 export const accountTrouble = noticeKind({
   key: 'email_account.trouble',
-  group: 'E-mail',
-  label: 'Mail of an address does not come in any more',
-  description: 'Its mailbox cannot be opened, or does not let us in.',
+  group: 'Email',
+  label: 'Email to an address stops arriving',
+  description: 'The mailbox can’t be opened or rejects the sign-in.',
   defaults: { inApp: true, email: true },
   sight: sightOf('Settings.Email'),
 })
@@ -22,7 +22,7 @@ export const accountReactions: readonly Reaction[] = [
       await notify(scope, {
         kind: accountTrouble,
         memberIds: await listWhoSee(scope, 'Settings.Email'),
-        title: `Mail to ${address} does not come in`,
+        title: `Email to ${address} isn’t arriving`,
         body: problem,
         link: `/dashboard/settings/email-settings?account=${accountId}`,
         subjectId: accountId,

@@ -15,7 +15,7 @@ export interface MailboxGround extends SignInGround {
   readonly findAddress: FindAddress
 }
 
-/** Opens the folder of an address, by its password or by what signing in gave. */
+/** Opens an account's folder by password or OAuth token. */
 export async function openAccountMailbox(
   reach: Reach,
   row: AccountRow,
@@ -26,11 +26,14 @@ export async function openAccountMailbox(
   if (row.mode === 'imap') {
     const login = box.open(row.imap, { organizationId: row.org_id, accountId })
     if (!login)
-      throw new MailboxProblem('sign in', 'The password is not there any more. Write it again.')
+      throw new MailboxProblem(
+        'sign in',
+        'The stored password can’t be used anymore. Enter it again.',
+      )
     return openMailbox(login, folder, findAddress)
   }
   const place = mailboxPlaceOf(row, ground)
-  if (!place) throw new MailboxProblem('sign in', 'This install does not offer this sign-in.')
+  if (!place) throw new MailboxProblem('sign in', 'This sign-in isn’t available on this install.')
   const accessToken = await accessTokenFor(reach, { accountId }, ground)
   try {
     return await openMailbox({ ...place, accessToken }, folder, findAddress)
@@ -41,7 +44,7 @@ export async function openAccountMailbox(
   }
 }
 
-/** Where the mailbox is; undefined where none is read. */
+/** The mailbox server; undefined if the account reads none. */
 export function mailboxPlaceOf(
   row: AccountRow,
   ground: Pick<MailboxGround, 'box' | 'providers'>,

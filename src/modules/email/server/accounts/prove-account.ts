@@ -13,14 +13,17 @@ import { getAccountRow } from './account-actions.ts'
 import { changeAccount, putCodeSent } from './accounts-store.ts'
 import { presentAccount } from './present-account.ts'
 
-/** Mails a code. Counted per address over everybody: nobody is flooded by this. */
+/**
+ * Sends a code. Counted per address across all organizations, so that codes can't flood an address.
+ */
 export async function sendEmailAccountCode(
   scope: Scope,
   { id }: ParsedInputOf<typeof accountsContract.sendEmailAccountCode>,
 ): Promise<Record<string, never>> {
   const { address, proven_at: provenAt } = await getAccountRow(scope, id)
-  if (provenAt) refuse('conflict', 'This address is proven already.')
-  const sentence = 'The code was sent several times. Look into spam, or try again in an hour.'
+  if (provenAt) refuse('conflict', 'This address is already verified.')
+  const sentence =
+    'The code was sent several times. Check your spam folder, or try again in an hour.'
   await scope.spend(
     { bucket: `email-code:address:${address}`, limit: 4, windowSeconds: 3600, sentence },
     { bucket: `email-code:organization:${scope.organizationId}`, limit: 40, windowSeconds: 86_400 },
@@ -32,11 +35,11 @@ export async function sendEmailAccountCode(
   const content = {
     title: `${code} proves ${address}`,
     paragraphs: [
-      `Somebody wants to answer customers from ${address}. If that is right, enter this code in the e-mail settings:`,
+      `Someone wants to reply to customers from ${address}. If you recognize this, enter this code in the email settings:`,
       code,
-      'It works for half an hour.',
+      'The code expires in 30 minutes.',
     ],
-    footer: 'If you do not know about this, you can ignore it: without the code nothing happens.',
+    footer: 'If you don’t recognize this, ignore this email. Nothing happens without the code.',
   }
   await putCodeSent(scope, id)
   await queueMail(scope, {
@@ -56,11 +59,11 @@ export async function proveEmailAccount(
   const ground = accountGroundOf(scope)
   const row = await getAccountRow(scope, id)
   const { address, proven_at: provenAt, code_sent_at: sentAt } = row
-  if (provenAt) refuse('conflict', 'This address is proven already.')
+  if (provenAt) refuse('conflict', 'This address is already verified.')
   if (!sentAt || scope.now.getTime() - sentAt.getTime() > minutes(30)) refuseCode(wrongCode)
-  const sentence = 'Too many codes were wrong. Try again in an hour.'
+  const sentence = 'Too many incorrect codes. Try again in an hour.'
   const { organizationId } = scope
-  // By the address and not the account, which can be removed and added again.
+  // Counted per address: an account could be deleted and created again to reset the limit.
   await scope.spend(
     { bucket: `email-code-tries:address:${address}`, limit: 10, windowSeconds: 3600, sentence },
     {
@@ -74,11 +77,11 @@ export async function proveEmailAccount(
     refuseCode(wrongCode)
   }
   if (!(await isNameFree(scope, address))) {
-    refuse('conflict', 'Another organization has proven this address meanwhile.')
+    refuse('conflict', 'Another organization has verified this address in the meantime.')
   }
   const change = { proven_at: scope.now, domain_id: null, code_sent_at: null }
   const proven = await changeAccount(scope, { id }, change)
-  if (!proven) refuse('not_found', 'There is no such address.')
+  if (!proven) refuse('not_found', 'This address no longer exists.')
   scope.emit(
     accountsContract.emailAccountProven,
     { accountId: id, address, by: 'code' },
@@ -87,7 +90,7 @@ export async function proveEmailAccount(
   return presentAccount(proven, ground)
 }
 
-const wrongCode = 'This code is not right, or too old. Send a new one.'
+const wrongCode = 'This code is incorrect or expired. Request a new one.'
 
 function refuseCode(message: string): never {
   refuse('invalid', message, { fields: [{ path: 'code', message }] })

@@ -2,7 +2,7 @@ import { emailAccountProven } from '../../accounts-contract.ts'
 import type { Inside } from '../inside.ts'
 import { proveAddressesOf, unproveAddressesOf } from './accounts-store.ts'
 
-/** Who has the domain has its addresses. */
+/** A verified domain verifies all of its addresses. */
 export async function proveByDomain(
   scope: Inside,
   domain: { readonly id: string; readonly domain: string },
@@ -12,7 +12,9 @@ export async function proveByDomain(
   }
 }
 
-/** What only the domain proved is not proven any more; codes that came back still count. */
+/**
+ * Addresses verified only by the domain lose their verification; ones verified by a code keep it.
+ */
 export async function unproveByDomain(scope: Inside, domainId: string): Promise<void> {
   await unproveAddressesOf(scope, domainId)
 }

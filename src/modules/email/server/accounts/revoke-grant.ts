@@ -10,7 +10,7 @@ import { signInProviders } from '../../model.ts'
 import { signInProviderOf } from '../../rules.ts'
 import type { AccountRow } from './accounts-store.ts'
 
-/** The grant stays sealed for its account on its way. */
+/** The grant stays encrypted for its account in the job queue. */
 const revokeMailboxGrant = job({
   name: 'revoke-mailbox-grant',
   payload: z.strictObject({
@@ -22,7 +22,9 @@ const revokeMailboxGrant = job({
   timeoutSeconds: 60,
 })
 
-/** Nobody is to open the mailbox with what we had, also not who finds an old backup of ours. */
+/**
+ * Revoked at the provider, so that the token is useless even to someone who finds an old backup.
+ */
 export function revokeSoon(
   scope: Pick<Scope, 'enqueue'>,
   { id, mode, oauth_grant: grant }: Pick<AccountRow, 'id' | 'mode' | 'oauth_grant'>,
@@ -41,6 +43,6 @@ export const revokeWork = work(
     const revokeUrl = providers[provider]?.revokeUrl
     if (!held || !revokeUrl) return
     const isRevoked = await revokeGrant(safeFetch, revokeUrl, held.refreshToken)
-    if (!isRevoked) throw new Error('The provider did not take the grant back; tried again.')
+    if (!isRevoked) throw new Error('The provider did not accept the token revocation; retrying.')
   },
 )

@@ -40,8 +40,8 @@ export interface SigningIn extends AccountGround, MailboxGround {
 }
 
 /**
- * The state is sealed for this member in this organization and session, and the browser keeps it in a
- * cookie. A stranger can send somebody here with a code of his own, but not with that cookie.
+ * The state is sealed for this member, organization, and session and mirrored in a cookie. An
+ * attacker can send a member here with the attacker's own code, but not with that cookie.
  */
 export async function startMailboxSignIn(
   scope: Scope,
@@ -55,7 +55,7 @@ export async function startMailboxSignIn(
     bucket: `mailbox-sign-in:${scope.organizationId}`,
     limit: 30,
     windowSeconds: 600,
-    sentence: 'That was tried often just now. Wait ten minutes.',
+    sentence: 'Too many attempts. Try again in ten minutes.',
   })
   const { config, secret } = ground
   const journey: Journey = { accountId: id, until: scope.now.getTime() + journeyMs }
@@ -68,7 +68,7 @@ export async function startMailboxSignIn(
   }
 }
 
-/** Nothing is kept unless the right mailbox opens with it; all others are asked before that. */
+/** Tokens are stored only after the right mailbox opened with them. */
 export async function finishMailboxSignIn(
   scope: Scope,
   { state, code, error }: ParsedInputOf<typeof accountsContract.finishMailboxSignIn>,
@@ -78,7 +78,7 @@ export async function finishMailboxSignIn(
   const { config, secret } = ground
   const journey = journeyOf(scope, state, ground)
   if (!journey || exchange.cookie(cookieName(config)) !== state) {
-    refuse('conflict', 'This sign-in was begun elsewhere, or long ago. Begin again.')
+    refuse('conflict', 'This sign-in expired or was started in another browser. Start again.')
   }
   exchange.reply.setCookie(cookieName(config), '', 0)
   const { row, isTaken } = await scope.beside('read', async (beside) => {
@@ -87,9 +87,9 @@ export async function finishMailboxSignIn(
     return { row: found, isTaken: !isFree }
   })
   const provider = offeredTo(row, ground)
-  if (isTaken) refuse('conflict', 'Another organization has proven this address.')
+  if (isTaken) refuse('conflict', 'Another organization has verified this address.')
   if (code === undefined || error !== undefined) {
-    refuse('conflict', `${provider.name} was not allowed to let us in. Nothing was changed.`)
+    refuse('conflict', `Access to ${provider.name} was declined. Nothing was changed.`)
   }
   const tokens = await exchangeCode(ground.safeFetch, provider, {
     code,
@@ -97,26 +97,26 @@ export async function finishMailboxSignIn(
     redirectUri: redirectUriOf(config),
   })
   if (!tokens || tokens === 'ended') {
-    refuse('conflict', `${provider.name} did not answer as it should. Sign in again.`)
+    refuse('conflict', `${provider.name} sent an unexpected response. Sign in again.`)
   }
   const grant = grantOf(tokens)
-  if (!grant) refuse('conflict', `${provider.name} gave no lasting access. Sign in again.`)
-  // Not given back: that would end all that this person allowed, another mailbox of ours with it.
+  if (!grant) refuse('conflict', `${provider.name} didn’t grant long-term access. Sign in again.`)
+  // Not revoked: revoking would end all grants of this person, including those for other mailboxes.
   const problem = await problemWith({ row, provider, tokens, grant }, ground)
   if (problem !== undefined) refuse('conflict', problem)
   return keepSignIn(scope, { row, grant }, ground)
 }
 
-/** Gives the sign-in back; what is known of the address stays. */
+/** Deletes the sign-in; the account itself stays. */
 export async function disconnectMailbox(
   scope: Scope,
   { id }: ParsedInputOf<typeof accountsContract.disconnectMailbox>,
 ): Promise<EmailAccount> {
   const before = await getAccountRow(scope, id)
-  if (before.oauth_grant === null) refuse('conflict', 'Nobody is signed in there.')
+  if (before.oauth_grant === null) refuse('conflict', 'This mailbox isn’t signed in.')
   revokeSoon(scope, before)
   const row = await changeAccount(scope, { id }, { ...startAnew(scope.now), ...noGrant })
-  if (!row) refuse('not_found', 'There is no such address.')
+  if (!row) refuse('not_found', 'This address no longer exists.')
   const { address } = row
   scope.emit(emailAccountDisconnected, { accountId: id, address }, { subjectId: id })
   return presentAccount(row, accountGroundOf(scope))
@@ -129,7 +129,8 @@ async function keepSignIn(
 ): Promise<EmailAccount> {
   const owner = { organizationId: scope.organizationId, accountId: id }
   const before = await getAccountRow(scope, id)
-  if (before.mode !== mode) refuse('conflict', 'Somebody changed this address meanwhile.')
+  if (before.mode !== mode)
+    refuse('conflict', 'Someone else changed this address. Reload to see the latest.')
   const isProvenNow = before.proven_at === null
   const row = await changeAccount(
     scope,
@@ -146,7 +147,7 @@ async function keepSignIn(
       ...(isProvenNow && { proven_at: scope.now, domain_id: null }),
     },
   )
-  if (!row) refuse('not_found', 'There is no such address.')
+  if (!row) refuse('not_found', 'This address no longer exists.')
   scope.emit(emailAccountSignedIn, { accountId: id, address }, { subjectId: id })
   if (isProvenNow) {
     scope.emit(emailAccountProven, { accountId: id, address, by: 'sign-in' }, { subjectId: id })
@@ -161,23 +162,23 @@ interface Granted {
   readonly grant: MailboxGrant
 }
 
-/** Why this sign-in does not open this mailbox, in a sentence. */
+/** A sentence on why this sign-in can't open the mailbox. */
 async function problemWith(
   { row, provider, tokens, grant }: Granted,
   ground: SigningIn,
 ): Promise<string | undefined> {
   const { name, clientId, scopes, imap } = provider
   const claims = claimsOf(tokens.id_token, whoSignedIn)
-  if (claims?.aud !== clientId) return `${name} did not say who signed in. Sign in again.`
+  if (claims?.aud !== clientId) return `${name} didn’t identify the account. Sign in again.`
   const names = [claims.email, claims.preferred_username].flatMap(
     (text) => (text && normalizeEmail(text)) ?? [],
   )
   if (!names.includes(row.address)) {
-    const who = names[0] ?? 'somebody else'
+    const who = names[0] ?? 'another account'
     return `You signed in as ${who}. Sign in as ${row.address}.`
   }
   if (tokens.scope !== undefined && !hasAll(tokens.scope, scopes)) {
-    return `${name} gave no access to mail. Sign in again and allow all that is asked for.`
+    return `${name} didn’t grant access to email. Sign in again and allow all permissions.`
   }
   try {
     const login = { ...imap, user: row.address, accessToken: grant.accessToken }
@@ -186,20 +187,20 @@ async function problemWith(
     return undefined
   } catch (error) {
     if (!(error instanceof MailboxProblem)) throw error
-    // It let us in: a folder with another name is for the settings.
+    // The sign-in worked; a missing folder can be fixed in the settings.
     if (error.step === 'open folder') return undefined
-    return `${error.message} IMAP may be off for this mailbox.`
+    return `${error.message} IMAP may be turned off for this mailbox.`
   }
 }
 
-/** Of Microsoft the address of a work account is its user name. */
+/** For Microsoft work accounts, the username is the address. */
 const whoSignedIn = z.object({
   aud: z.string(),
   email: z.string().optional(),
   preferred_username: z.string().optional(),
 })
 
-/** People can leave out single permissions; those of mail have addresses as their names. */
+/** People can deny single permissions. The scopes for email are URLs. */
 function hasAll(granted: string, wanted: readonly string[]): boolean {
   const given = new Set(granted.toLowerCase().split(' '))
   return wanted.every((one) => !one.startsWith('https:') || given.has(one.toLowerCase()))
@@ -208,7 +209,7 @@ function hasAll(granted: string, wanted: readonly string[]): boolean {
 function offeredTo(row: AccountRow, ground: SigningIn): MailboxProviderConfig {
   return (
     providerOf(row.mode, ground) ??
-    refuse('conflict', 'Mail of this address does not come by signing in.')
+    refuse('conflict', 'This address doesn’t receive email through a sign-in.')
   )
 }
 
@@ -230,7 +231,6 @@ function ownerOf(scope: Scope): string {
   return `${scope.organizationId} ${memberOf(scope).memberId} ${sessionId}`
 }
 
-/** The screen that hands over what the browser brings back. */
 function redirectUriOf({ publicUrl }: SigningIn['config']): string {
   return new URL('/dashboard/settings/email-settings', publicUrl).href
 }

@@ -41,7 +41,7 @@ export async function deleteSignature(
     .execute()
 }
 
-/** The nearest: his own for the address, his own for all, the one of the address. */
+/** Precedence: the member's signature for the address, the member's default, the address's own. */
 export async function readSignature(
   { db, organizationId }: Inside,
   accountId: string,

@@ -38,7 +38,8 @@ export async function saveOwnSignature(
   const { memberId } = memberOf(scope)
   if (accountId !== null) {
     const account = await findAccountRow(scope, accountId)
-    if (!account || !mayWriteFrom(scope, account)) refuse('not_found', 'There is no such address.')
+    if (!account || !mayWriteFrom(scope, account))
+      refuse('not_found', 'This address no longer exists.')
   }
   if (text === '') await deleteSignature(scope, { memberId, accountId })
   else await putSignature(scope, { memberId, accountId, text })
@@ -46,7 +47,7 @@ export async function saveOwnSignature(
   return {}
 }
 
-/** Whoever has no inbox, or to whom its channel is closed, does not learn that there is such an address. */
+/** A member without access to the inbox or the channel must not learn that the address exists. */
 function mayWriteFrom(scope: Scope, { channel_id: channelId }: AccountRow): boolean {
   return levelOf(memberOf(scope), 'Inbox') !== undefined && isChannelInSight(scope, channelId)
 }

@@ -11,12 +11,11 @@ import type { TestStep } from '../../model.ts'
 export interface TestedMailbox {
   readonly place: MailboxPlace
   readonly folder: string
-  /** Whom one signs in at, where that is done in place of a password. */
+  /** The sign-in provider, if OAuth replaces the password. */
   readonly provider: string | undefined
   open(): Promise<OpenMailbox>
 }
 
-/** Takes every step of reading a mailbox, and says where it stops. */
 export async function testMailbox(tested: TestedMailbox): Promise<TestStep[]> {
   const steps = mailboxSteps.filter((step) => step !== 'fetch')
   try {
@@ -30,7 +29,7 @@ export async function testMailbox(tested: TestedMailbox): Promise<TestStep[]> {
       if (place < at) return done(step, tested)
       return place === at
         ? { step, state: 'failed', words: error.message }
-        : { step, state: 'skipped', words: 'Not tried.' }
+        : { step, state: 'skipped', words: 'Skipped.' }
     })
   }
 }
@@ -40,11 +39,14 @@ function done(
   { place: { host, port, security }, folder, provider }: TestedMailbox,
 ): TestStep {
   const words = {
-    resolve: `${host} was found.`,
-    connect: `It answers on port ${port}.`,
-    secure: security === 'none' ? 'Not secured, as you set it.' : 'The connection is secure.',
-    'sign in': provider ? `${provider} lets us in.` : 'The user name and the password are right.',
-    'open folder': `${folder} can be read.`,
+    resolve: `Found ${host}.`,
+    connect: `The server responds on port ${port}.`,
+    secure:
+      security === 'none'
+        ? 'The connection isn’t encrypted, as configured.'
+        : 'The connection is encrypted.',
+    'sign in': provider ? `Signed in to ${provider}.` : 'The username and password are correct.',
+    'open folder': `The folder ${folder} can be read.`,
   } as const
   return { step, state: 'ok', words: words[step] }
 }

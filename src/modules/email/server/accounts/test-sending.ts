@@ -9,7 +9,7 @@ import { queueMail } from '../sending/queue-mail.ts'
 import { findSentMail, type AccountRow } from './accounts-store.ts'
 import type { AccountGround } from './present-account.ts'
 
-/** Sends a mail as an answer would leave: from this address, by its way, and waits for the answer. */
+/** Sends a test email the same way as a reply and waits for the server's response. */
 export async function testSending(
   scope: Scope,
   { row, to }: { readonly row: AccountRow; readonly to: string },
@@ -25,8 +25,8 @@ export async function testSending(
       accountId: row.id,
       from: { name: row.display_name, address },
       to: [{ name: '', address: to }],
-      subject: `Mail from ${row.address} leaves as it should`,
-      text: 'This is a test. Whoever set up this address can go on: its mail arrives.',
+      subject: `Test email from ${row.address}`,
+      text: 'This is a test. Email from this address is being delivered.',
       headers: { 'Auto-Submitted': 'auto-generated' },
       headerId,
     }),
@@ -38,14 +38,14 @@ export async function testSending(
     }
     await wait(turnMs)
   }
-  return { step: 'send', state: 'failed', words: 'It still waits to leave. Look under Sent later.' }
+  return { step: 'send', state: 'failed', words: 'The email is still queued. Check Sent later.' }
 }
 
 function stepOf(isSent: boolean, { to, answer }: { to: string; answer: string }): TestStep {
-  const words = isSent ? `Sent to ${to}. ${answer}` : `It did not leave. ${answer}`
+  const words = isSent ? `Sent to ${to}. ${answer}` : `The email wasn’t sent. ${answer}`
   return { step: 'send', state: isSent ? 'ok' : 'failed', words: words.trim().slice(0, 500) }
 }
 
-// Half of a minute, the patience of people and proxies.
+// 30 seconds: longer waits run into proxy timeouts.
 const turnMs = 250
 const mostTurns = 100

@@ -5,7 +5,7 @@ export interface TrustedRow {
   readonly created_at: Date
 }
 
-/** By name; one row more than asked for. */
+/** By name; fetches one row more than requested to detect a next page. */
 export async function listTrusted(
   { db, organizationId }: Inside,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
@@ -20,7 +20,7 @@ export async function listTrusted(
   return query.execute()
 }
 
-/** Undefined when it was trusted before. */
+/** Undefined if it was already trusted. */
 export async function insertTrusted(
   { db, organizationId, now }: Inside,
   sender: string,

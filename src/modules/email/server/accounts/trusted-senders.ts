@@ -35,17 +35,17 @@ export async function trustSender(
   if (sender === undefined) {
     refuseSender(
       'invalid',
-      'Write an address such as ada@example.com, or a domain such as example.com.',
+      'Enter an address such as ada@example.com or a domain such as example.com.',
     )
   }
   if (isFreemail(sender)) {
     refuseSender(
       'invalid',
-      'Anybody can have an address of this domain. Trust single addresses of it.',
+      'Anyone can get an address at this domain. Trust individual addresses instead.',
     )
   }
   const row = await insertTrusted(scope, sender, memberOf(scope).memberId)
-  if (!row) refuseSender('conflict', 'You trust this sender already.')
+  if (!row) refuseSender('conflict', 'This sender is already trusted.')
   scope.emit(senderTrusted, { sender })
   return present(row)
 }
@@ -55,12 +55,12 @@ export async function distrustSender(
   { sender: written }: ParsedInputOf<typeof accountsContract.distrustSender>,
 ): Promise<Record<string, never>> {
   const sender = readSender(written) ?? ''
-  if (!(await deleteTrusted(scope, sender))) refuse('not_found', 'This sender is not trusted.')
+  if (!(await deleteTrusted(scope, sender))) refuse('not_found', 'This sender isn’t trusted.')
   scope.emit(senderDistrusted, { sender })
   return {}
 }
 
-/** An address or a domain, in the form in which it is compared. */
+/** Normalizes an address or a domain for comparison. */
 function readSender(text: string): string | undefined {
   if (/^[^@]+@[^@]+$/.test(text)) return normalizeEmail(text)
   return normalizeEmail(`x@${text.replace(/^@/, '')}`)?.slice(2)

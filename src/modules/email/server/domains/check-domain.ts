@@ -26,7 +26,7 @@ export interface Seen {
   readonly askedAt: Date
 }
 
-/** Asks the name servers. Takes seconds: nothing in the database is to be held meanwhile. */
+/** Queries the name servers. This can take seconds, so no transaction may be open. */
 export async function lookAtDomain(
   scope: Pick<Scope, 'product'>,
   row: DomainRow,
@@ -43,8 +43,8 @@ export async function lookAtDomain(
 }
 
 /**
- * Keeps what was seen, and says what it changes; undefined when the domain is gone by now. Of two
- * who look at the same time, the one who asked last is believed, whoever comes back last.
+ * Stores the result and emits events; undefined if the domain is gone. Of two concurrent checks,
+ * the one that started later wins.
  */
 export async function noteSeen(
   scope: Inside,

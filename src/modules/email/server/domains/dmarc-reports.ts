@@ -18,7 +18,6 @@ import {
 } from './dmarc-store.ts'
 import { getDomainRow } from './domain-actions.ts'
 
-/** A report as it was read from a mail. */
 export interface ReadReport {
   readonly reporter: string
   readonly reportKey: string
@@ -29,7 +28,7 @@ export interface ReadReport {
   readonly sources: readonly DmarcSource[]
 }
 
-/** Keeps what a provider saw; false when it is of no domain of the organization, or came before. */
+/** Stores a report; false if the domain is unknown or the report is a duplicate. */
 export async function noteDmarcReport(scope: Inside, report: ReadReport): Promise<boolean> {
   const domain = report.domain.toLowerCase().replace(/\.$/, '')
   const domainId = await findDomainId(scope, domain)
@@ -103,18 +102,18 @@ export async function listDmarcReports(
   })
 }
 
-/** What happened to mail of one server, and what to make of it. */
+/** A sentence on one server's results and what to do about them. */
 function sourceWords({ passed, failed, hasDkim, hasSpf, isRejected }: SourceCount): string {
   if (failed === 0) {
-    if (hasDkim && hasSpf) return 'All signed and sent from a server you allow.'
+    if (hasDkim && hasSpf) return 'All email was signed and sent from a server you allow.'
     return hasDkim
-      ? 'All signed. Its server is not in your SPF record.'
+      ? 'All email was signed. The server isn’t in your SPF record.'
       : 'Sent from a server you allow, but not signed.'
   }
-  const end = isRejected ? ' Some of it was turned away or put into spam.' : ''
+  const end = isRejected ? 'Some of it was rejected or sent to spam.' : ''
   return passed > 0
-    ? `Some of it was not proven: often mail that somebody sent on.${end}`
-    : `None of it was proven: somebody else, or a tool of yours that is not set up yet.${end}`
+    ? `Some email failed, often because a recipient forwarded it.${end}`
+    : `All email failed. It’s spoofed or from a tool you haven’t set up yet.${end}`
 }
 
 function isProven({ dkim, spf }: DmarcSource): boolean {

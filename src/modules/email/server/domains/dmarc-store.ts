@@ -6,7 +6,7 @@ import type { Inside } from '../inside.ts'
 
 export type ReportRow = Selectable<DmarcReports>
 
-/** False when the same report came before: providers send some of them twice. */
+/** False for a duplicate; providers send some reports twice. */
 export async function insertReport(
   { db, organizationId }: Inside,
   report: Omit<ReportRow, 'org_id' | 'id' | 'created_at' | 'sources'> & {
@@ -40,7 +40,7 @@ export interface ReportPage {
   readonly after: readonly [beginsAt: string, id: string] | undefined
 }
 
-/** The newest first; one row more than asked for. */
+/** Newest first; fetches one row more than requested to detect a next page. */
 export async function listReports(
   { db, organizationId }: Inside,
   domainId: string,
@@ -74,7 +74,7 @@ export async function listReports(
   return query.execute()
 }
 
-/** Every day since then, in UTC, also those of which nobody reported. */
+/** Every day since then in UTC, including days without reports. */
 export async function countByDay(
   { db, organizationId, now }: Inside,
   domainId: string,
@@ -98,7 +98,7 @@ export interface SourceCount {
   readonly source: string
   readonly passed: number
   readonly failed: number
-  /** Over all of them: whether any had this, to say in words what went wrong. */
+  /** True if any row has the value, to explain what went wrong. */
   readonly hasDkim: boolean
   readonly hasSpf: boolean
   readonly isRejected: boolean

@@ -47,7 +47,7 @@ export async function getEmailDomain(
   return shown(scope, await getDomainRow(scope, id))
 }
 
-/** Adding takes nothing from anybody: it is theirs only once the records are seen. */
+/** Adding a domain claims nothing: it is verified only once its records are found. */
 export async function addEmailDomain(
   scope: Scope,
   { domain: written }: ParsedInputOf<typeof domainsContract.addEmailDomain>,
@@ -58,16 +58,19 @@ export async function addEmailDomain(
   const { domain } = read
   const limit = scope.limits.limitOf(scope.organizationId, 'email.domains') ?? usualLimit
   if ((await listDomainRows(scope)).length >= limit) {
-    refuse('conflict', `You can have ${limit} domains. Remove one that you no longer need.`)
+    refuse(
+      'conflict',
+      `You’ve reached the limit of ${limit} domains. Delete one you no longer need.`,
+    )
   }
   if (!(await isNameFree(scope, domain))) {
     refuseName(
       'conflict',
-      'Another organization has proven this domain. Ask it to remove it first.',
+      'Another organization has verified this domain. Ask them to remove it first.',
     )
   }
   const row = await insertDomain(scope, domain)
-  if (!row) refuseName('conflict', 'You added this domain before.')
+  if (!row) refuseName('conflict', 'This domain has already been added.')
   const [active, next] = await Promise.all([makeKeys(), makeKeys()])
   const owner = { organizationId: scope.organizationId, domainId: row.id }
   const [first, second] = firstSelectors
@@ -94,7 +97,8 @@ export async function updateEmailDomain(
 ): Promise<EmailDomain> {
   await getDomainRow(scope, id)
   const row = await changeDomain(scope, { id, version }, { receives, next_check_at: scope.now })
-  if (!row) refuse('version_conflict', 'Somebody changed this domain meanwhile. Look at it again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this domain. Reload to see the latest.')
   scope.emit(emailDomainUpdated, { ...aboutOf(row), receives }, { subjectId: id })
   checkSoon(scope, id)
   return shown(scope, row)
@@ -111,7 +115,7 @@ export async function checkEmailDomain(
   if (seen.records.every(({ state }) => state === 'unknown')) {
     refuse(
       'unavailable',
-      'The name servers of this domain did not answer. Try again in a minute.',
+      'The name servers for this domain didn’t respond. Try again in a minute.',
       {
         retryAfterSeconds: 60,
       },
@@ -120,7 +124,7 @@ export async function checkEmailDomain(
   return presentDomain(checked, keys, recordGroundOf(scope))
 }
 
-/** The next key signs only once the world can read it: mail signed before would count as forged. */
+/** The next key must be visible in DNS first: email signed earlier would look forged. */
 export async function rotateDomainKey(
   scope: Scope,
   { id }: ParsedInputOf<typeof domainsContract.rotateDomainKey>,
@@ -128,18 +132,18 @@ export async function rotateDomainKey(
   const { makeKeys, secret } = scope.product
   const { row, keys } = await readBeside(scope, id)
   const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
-  if (!row.verified_at) refuse('conflict', 'Prove the domain first. Then its keys can be changed.')
+  if (!row.verified_at) refuse('conflict', 'Verify the domain before you rotate its key.')
   await spendOnCheck(scope)
   const [seen, pair] = await Promise.all([lookAtDomain(scope, row, keys), makeKeys()])
   const record = seen.records.find(({ kind }) => kind === 'dkim_next')
   if (record?.state !== 'ok') {
     refuse(
       'conflict',
-      `The record of the next key (${next.selector}) is not in your name servers yet. ${record?.message ?? ''}`.trim(),
+      `The record for the next key (${next.selector}) isn’t in your DNS yet. ${record?.message ?? ''}`.trim(),
     )
   }
   if (!(await putNextKeyToWork(scope, next))) {
-    refuse('conflict', 'Somebody changed the key meanwhile. Look at the domain again.')
+    refuse('conflict', 'Someone else rotated the key. Reload to see the latest.')
   }
   const selector = selectorAfter(keys.map((key) => key.selector))
   const owner = { organizationId: scope.organizationId, domainId: id, selector }
@@ -172,7 +176,7 @@ async function spendOnCheck(scope: Scope): Promise<void> {
     bucket: `check-email-domain:${scope.organizationId}`,
     limit: 30,
     windowSeconds: 600,
-    sentence: 'Name servers need a while to know a new record. Try again in ten minutes.',
+    sentence: 'DNS changes take a while to spread. Try again in ten minutes.',
   })
 }
 
@@ -189,7 +193,7 @@ function aboutOf({ id, domain }: DomainRow) {
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such domain.')
+  refuse('not_found', 'This domain no longer exists.')
 }
 
 function refuseName(code: 'invalid' | 'conflict', sentence: string): never {

@@ -21,12 +21,12 @@ const checkDomain = job({
   timeoutSeconds: 60,
 })
 
-/** Looks at a domain in the background, as soon as what is done now is kept. */
+/** Checks a domain in the background after the transaction commits. */
 export function checkSoon(scope: Pick<Scope, 'enqueue'>, domainId: string): void {
   scope.enqueue(checkDomain, { domainId }, { onceKey: domainId })
 }
 
-/** Domains are looked at when they are due: soon after they were added, then hourly, then daily. */
+/** Checks domains that are due: soon after they were added, then hourly, then daily. */
 export const domainChore = inEachOrganization({
   name: 'check-email-domains',
   schedule: '*/5 * * * *',
@@ -45,7 +45,7 @@ export const checkDomainWork = work(checkDomain, async (scope, { domainId }) => 
   if (row) await check(scope, row)
 })
 
-/** The name servers are asked before the transaction begins: they may take their time. */
+/** DNS queries are slow, so they run before the transaction starts. */
 async function check(scope: Scope, row: DomainRow): Promise<void> {
   const keys = await scope.beside('read', (beside) => listKeyRows(beside, [row.id]))
   const seen = await lookAtDomain(scope, row, keys)

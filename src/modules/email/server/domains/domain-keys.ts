@@ -3,7 +3,7 @@ import type { KeyPair } from '#platform/mail/dkim-keys.ts'
 
 import type { KeyRow } from './domains-store.ts'
 
-/** Private keys lie sealed: whoever reads the table signs nothing. */
+/** Private keys are encrypted, so read access to the table isn't enough to sign. */
 export function keyBox(secret: string): SealedBox {
   return createSealedBox(secret, 'email dkim')
 }
@@ -31,7 +31,7 @@ export function sealedKey(
 
 export const firstSelectors = ['parley1', 'parley2'] as const
 
-/** Never one that was used before: its record may still stand in the name servers of the world. */
+/** Selectors are never reused: resolvers may still have the old record cached. */
 export function selectorAfter(selectors: readonly string[]): string {
   const numbers = selectors.map((selector) => Number(/\d+$/.exec(selector)?.[0] ?? 0))
   return `parley${Math.max(0, ...numbers) + 1}`

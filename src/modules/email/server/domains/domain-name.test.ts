@@ -19,11 +19,11 @@ test.each([
   ['http://example.com', { problem: 'malformed' }],
   ['192.0.2.1', { problem: 'malformed' }],
   ['', { problem: 'malformed' }],
-])('%s as a domain to send from', (text, read) => {
+])('the domain name %s is read as %o', (text, read) => {
   expect(readDomainName(text)).toEqual(read)
 })
 
-test('a report address leads back to its domain, and to no other host', () => {
+test('a report address maps to its domain and to no other host', () => {
   const id = '019d2b1c-7a00-7000-8000-0123456789ab'
   const address = reportAddress(id, 'in.parley.test')
   expect(domainOfReportAddress(address, 'in.parley.test')).toBe(id)
@@ -31,12 +31,12 @@ test('a report address leads back to its domain, and to no other host', () => {
   expect(domainOfReportAddress('help@in.parley.test', 'in.parley.test')).toBeUndefined()
 })
 
-test('a selector is never used a second time', () => {
+test('a selector is never used twice', () => {
   expect(selectorAfter(['parley1', 'parley2'])).toBe('parley3')
   expect(selectorAfter(['parley9', 'parley10'])).toBe('parley11')
 })
 
-test('name servers tell whose panel it is', () => {
+test('name servers identify the DNS provider', () => {
   expect(providerOf(['kim.ns.cloudflare.com.'])).toBe('cloudflare')
   expect(providerOf(['ns.own.example'])).toBe('')
 })

@@ -6,12 +6,12 @@ import { isFreemail } from '../freemail.ts'
 
 export type DomainNameProblem = 'malformed' | 'public suffix' | 'freemail' | 'closed zone'
 
-/** The form in which a domain is looked up, or what keeps it from being somebody's own. */
+/** The lookup form of a domain, or the reason why no organization can own it. */
 export function readDomainName(
   text: string,
 ): { readonly domain: string } | { readonly problem: DomainNameProblem } {
   const bare = text.trim().replace(/^@/, '').replace(/\.$/, '')
-  // The rules for what stands behind the @ are the rules for a domain.
+  // Reuses the address rules, which already validate the part after the @.
   const address = bare.includes('@') ? undefined : normalizeEmail(`x@${bare}`)
   if (address === undefined) return { problem: 'malformed' }
   const domain = address.slice(2)
@@ -19,17 +19,17 @@ export function readDomainName(
   const registered = parse(domain, { allowPrivateDomains: true }).domain
   if (!registered) return { problem: 'public suffix' }
   if (isFreemail(domain) || isFreemail(registered)) return { problem: 'freemail' }
-  // Room for the longest name that is put in front of it.
+  // Leaves room for the longest prefix a record puts in front of it.
   return domain.length <= 230 ? { domain } : { problem: 'malformed' }
 }
 
 export const domainNameSentences: Record<DomainNameProblem, string> = {
-  malformed: 'Write a domain of your own, such as example.com.',
+  malformed: 'Enter your own domain, such as example.com.',
   'public suffix':
-    'Everybody registers names under this one. Write the whole domain, such as example.com.',
+    'Anyone can register names under this suffix. Enter the full domain, such as example.com.',
   freemail:
-    'This domain belongs to a mail provider. Add its addresses under E-mail settings instead.',
-  'closed zone': 'This name is not on the public internet, so nobody could check its records.',
+    'This domain belongs to an email provider. Add its addresses under Email settings instead.',
+  'closed zone': 'This domain isn’t on the public internet, so its records can’t be checked.',
 }
 
 const closedZones =

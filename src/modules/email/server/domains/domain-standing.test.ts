@@ -34,7 +34,7 @@ const look = (
   isFree = true,
 ) => standingAfter(before, [found(state), found('missing', false)], { now, isFree })
 
-test('a new domain is looked at after 5, 15 and 60 minutes, then every hour, then given up', () => {
+test('a new domain is checked after 5, 15, and 60 minutes, then hourly, then marked as failed', () => {
   const next = (minutes: number): number => {
     const { after } = look(added, 'missing', at(minutes / 60))
     expect(after.state).toBe('pending')
@@ -46,7 +46,7 @@ test('a new domain is looked at after 5, 15 and 60 minutes, then every hour, the
   expect(look({ ...added, state: 'failed' }, 'missing', at(15 * 24)).news).toBeUndefined()
 })
 
-test('records that are all there prove it, unless another organization has it', () => {
+test('complete records verify a domain unless another organization has it', () => {
   expect(look(added, 'ok', at(1))).toMatchObject({
     after: { state: 'verified', verified_at: at(1), next_check_at: at(25) },
     news: 'verified',
@@ -57,7 +57,7 @@ test('records that are all there prove it, unless another organization has it', 
   })
 })
 
-test('name servers that do not answer change nothing', () => {
+test('unresponsive name servers change nothing', () => {
   const proven = { ...added, state: 'verified', verified_at: start } as const
   expect(look(proven, 'unknown', at(1))).toMatchObject({
     after: { state: 'verified', failures: 0 },
@@ -65,7 +65,7 @@ test('name servers that do not answer change nothing', () => {
   })
 })
 
-test('a proven domain drifts, is degraded after a day, and lost after two weeks', () => {
+test('a verified domain drifts, is degraded after a day, and fails after two weeks', () => {
   let row: Parameters<typeof standingAfter>[0] = {
     ...added,
     state: 'verified',
@@ -88,7 +88,7 @@ test('a proven domain drifts, is degraded after a day, and lost after two weeks'
   expect(row.verified_at).toBeNull()
 })
 
-test('a degraded domain whose records are back is proven again', () => {
+test('a degraded domain is verified again once its records are back', () => {
   const broken = { ...added, state: 'degraded', verified_at: start, failures: 5 } as const
   expect(look(broken, 'ok', at(48))).toMatchObject({
     after: { state: 'verified', failures: 0, verified_at: start },

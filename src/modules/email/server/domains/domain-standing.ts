@@ -16,8 +16,8 @@ interface Before extends Omit<Standing, 'next_check_at'> {
 }
 
 /**
- * What the records found make of a domain, and when to look again. One bad look takes nothing from
- * anybody: a proven domain is degraded after three of them over a day, and lost after two weeks.
+ * The next state of a domain and when to check it again. One bad check costs nothing: a verified
+ * domain is degraded after three over a day, and fails after two weeks.
  */
 export function standingAfter(
   before: Before,
@@ -94,11 +94,11 @@ function whenLost(before: Before, verifiedAt: Date, now: Date) {
   }
   if (isDegraded)
     return { after, news: before.state === 'degraded' ? undefined : ('degraded' as const) }
-  // The second look: the first may have met a record that was just being changed.
+  // Only the second failed check counts: the first may have hit a record during an edit.
   return { after, news: failures === 2 ? ('drifted' as const) : undefined }
 }
 
-/** Soon after it was added people wait for it: 5, 15, 60 minutes, then every hour. */
+/** People wait right after they add a domain: 5, 15, and 60 minutes, then hourly. */
 function nextFirstLook(addedAt: Date, now: Date): Date {
   const soon = [5, 15, 60].map((minutes) => later(addedAt, minutes)).find((at) => at > now)
   return soon ?? later(now, 60)

@@ -24,7 +24,7 @@ export function findDomainRow(scope: Inside, id: string): Promise<DomainRow | un
   return findRow(scope, 'email_domains', id)
 }
 
-/** Held until the end of the transaction: who looked at the same time waits. */
+/** Locks the row until the transaction ends, so concurrent checks wait. */
 export function lockDomainRow(
   { db, organizationId }: Inside,
   id: string,
@@ -38,7 +38,7 @@ export function lockDomainRow(
     .executeTakeFirst()
 }
 
-/** The one that was proven; its addresses need no proof of their own. */
+/** The verified domain of an address, if any; its addresses need no verification of their own. */
 export async function findProvenDomain(
   { db, organizationId }: Inside,
   domain: string,
@@ -52,7 +52,7 @@ export async function findProvenDomain(
     .executeTakeFirst()
 }
 
-/** Undefined when the organization added it before. */
+/** Undefined if the organization already has it. */
 export async function insertDomain(
   { db, organizationId }: Inside,
   domain: string,
@@ -65,7 +65,7 @@ export async function insertDomain(
     .executeTakeFirst()
 }
 
-/** Undefined when it is gone, or not at the version that the person saw. */
+/** Undefined if it is gone or its version differs. */
 export function changeDomain(
   scope: Inside,
   which: RowVersion,
@@ -97,7 +97,7 @@ export async function insertKeys(
     .execute()
 }
 
-/** The waiting key takes the place of the one that signed; false when somebody did it meanwhile. */
+/** Promotes the next key; false if a concurrent rotation did it. */
 export async function putNextKeyToWork(
   { db, organizationId, now }: Inside,
   { domain_id: domainId, selector }: Pick<KeyRow, 'domain_id' | 'selector'>,
@@ -119,14 +119,13 @@ export async function putNextKeyToWork(
   return numUpdatedRows === 1n
 }
 
-/** Where a domain is to be looked at. */
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from email_domains where next_check_at <= ${now} limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
 
-/** The one that waits longest. */
+/** The domain that is overdue the longest. */
 export async function findDueDomain({
   db,
   organizationId,

@@ -4,9 +4,8 @@ import type { DomainRecord, RecordKind } from '../../model.ts'
 import { reportAddress } from './report-address.ts'
 
 export interface RecordGround {
-  /** Where mail to us arrives; its name servers also say which servers send for us. */
+  /** The host that receives our email; its SPF record lists the servers that send for us. */
   readonly mailInDomain: string
-  /** Where links of mails lead. */
   readonly linkHost: string
 }
 
@@ -33,7 +32,7 @@ export type ExpectedRecord = Pick<
   'kind' | 'type' | 'host' | 'expected' | 'isRequired'
 >
 
-/** What is to stand in the name servers of a domain. */
+/** The DNS records a domain needs. */
 export function expectedRecords(
   row: DomainFacts,
   keys: readonly PublicKey[],

@@ -10,12 +10,12 @@ const spf = (...found: string[]) => judgeSpf(found, { include, lookups: 1 })
 
 test.each([
   [[], 'missing', 'Add this TXT record'],
-  [['hello'], 'differs', 'holds no key'],
-  [[`v=DKIM1; k=rsa; p=${key}`], 'ok', 'is there'],
-  [[`k=rsa;p=${key.slice(0, 100)} ${key.slice(100)};`], 'ok', 'is there'],
-  [[`v=DKIM1; p=${key.slice(0, 255)}`], 'differs', 'Only the first 255 of 360'],
+  [['hello'], 'differs', 'has no key'],
+  [[`v=DKIM1; k=rsa; p=${key}`], 'ok', 'is correct'],
+  [[`k=rsa;p=${key.slice(0, 100)} ${key.slice(100)};`], 'ok', 'is correct'],
+  [[`v=DKIM1; p=${key.slice(0, 255)}`], 'differs', 'only the first 255 of 360'],
   [['v=DKIM1; p='], 'differs', 'empty'],
-  [['v=DKIM1; p=ABCD'], 'differs', 'differs from ours'],
+  [['v=DKIM1; p=ABCD'], 'differs', 'match'],
   [[`v=DKIM1; p=${key}`, 'v=DKIM1; p=ABCD'], 'differs', 'several keys'],
 ])('a key record %j is %s', (found, state, words) => {
   const verdict = judgeKey(found, key)
@@ -23,14 +23,14 @@ test.each([
   expect(verdict.message).toContain(words)
 })
 
-test('an SPF record that does not name us is kept, with us in it', () => {
+test('the suggested SPF record keeps existing terms and adds our include', () => {
   expect(spf()).toMatchObject({ state: 'missing' })
   expect(spf('v=spf1 include:_spf.google.com -all')).toMatchObject({
     state: 'differs',
     expected: `v=spf1 include:${include} include:_spf.google.com -all`,
   })
   expect(spf(`v=spf1 INCLUDE:${include.toUpperCase()} ~all`)).toMatchObject({ state: 'ok' })
-  // A name that only begins like ours is somebody else.
+  // A name that only starts like ours is a different host.
   expect(spf(`v=spf1 include:${include}.evil.example ~all`)).toMatchObject({ state: 'differs' })
   expect(spf(`v=spf1 include:${include} +all`)).toMatchObject({
     state: 'advice',
@@ -38,7 +38,7 @@ test('an SPF record that does not name us is kept, with us in it', () => {
   })
 })
 
-test('two SPF records become one that holds all of both', () => {
+test('two SPF records are merged into one', () => {
   const verdict = spf('v=spf1 a mx ~all', 'v=spf1 mx include:one.example -all', 'other text')
   expect(verdict).toMatchObject({
     state: 'differs',
@@ -47,7 +47,7 @@ test('two SPF records become one that holds all of both', () => {
   expect(verdict.message).toContain('two SPF records')
 })
 
-test('look-ups of an SPF record are counted through its includes, and a circle ends', async () => {
+test('lookups of an SPF record are counted through includes, and loops end', async () => {
   const records: Record<string, string> = {
     'one.example': 'v=spf1 a mx include:two.example exists:%{i}.list.example -all',
     'two.example': 'v=spf1 include:one.example ip4:192.0.2.1 redirect=three.example',
@@ -60,7 +60,7 @@ test('look-ups of an SPF record are counted through its includes, and a circle e
   const wide = `v=spf1 ${Array.from({ length: 30 }, (_, place) => `a:${place}.example`).join(' ')}`
   expect(await countSpfLookups(wide, lookup)).toBeGreaterThan(20)
   expect(judgeSpf([`v=spf1 include:${include} -all`], { include, lookups: 11 }).message).toContain(
-    'takes 11 look-ups',
+    'needs 11 DNS lookups',
   )
 })
 
@@ -81,18 +81,18 @@ test.each([
   if (expected) expect(verdict.expected).toBe(expected)
 })
 
-test('a domain below another has its policy', () => {
+test('a subdomain inherits the policy of its parent domain', () => {
   const verdict = judgeDmarc([], { report: 'x@y', inherited: ['v=DMARC1; p=reject'] })
   expect(verdict).toMatchObject({ state: 'ok', expected: 'v=DMARC1; p=reject' })
 })
 
-test('names are compared without their case and last dot', () => {
+test('names are compared without case and trailing dot', () => {
   expect(judgeAlias(['In.Parley.Test.'], include).state).toBe('ok')
   expect(judgeAlias(['elsewhere.example'], include).message).toContain('elsewhere.example')
   expect(judgeAlias([], include).state).toBe('missing')
 })
 
-test('mail comes to us only when nobody is asked before us', () => {
+test('MX is correct only if no other server has a higher priority', () => {
   const ours = { exchange: include, priority: 10 }
   const other = (priority: number) => ({ exchange: 'mx.other.example', priority })
   expect(judgeExchange([], include).state).toBe('missing')

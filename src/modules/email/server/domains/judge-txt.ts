@@ -3,62 +3,62 @@ import type { RecordState } from '../../model.ts'
 export interface Verdict {
   readonly state: RecordState
   readonly message: string
-  /** What is to stand there instead, where what is there already is to be kept. */
+  /** The suggested value, if existing content has to be kept. */
   readonly expected?: string
 }
 
-/** The key that others check our signatures with. */
+/** Checks the DKIM record. */
 export function judgeKey(found: readonly string[], publicKey: string): Verdict {
   const keys = found.filter((text) => /(?:^|;)\s*p\s*=/i.test(text))
   const [only] = keys
   if (only === undefined) {
     return found.length === 0
-      ? { state: 'missing', message: 'Not there yet. Add this TXT record.' }
-      : { state: 'differs', message: 'There is a TXT record under this name, but it holds no key.' }
+      ? { state: 'missing', message: 'Not found yet. Add this TXT record.' }
+      : { state: 'differs', message: 'This TXT record exists but has no key.' }
   }
   if (keys.length > 1) {
     return {
       state: 'differs',
-      message: 'There are several keys under this name. Keep this one and delete the others.',
+      message: 'This name has several keys. Keep this one and delete the others.',
     }
   }
   const there = (tagsOf(only).get('p') ?? '').replaceAll(/[\s"]/g, '')
-  if (there === publicKey) return { state: 'ok', message: 'The key is there.' }
+  if (there === publicKey) return { state: 'ok', message: 'The key is correct.' }
   if (there === '') {
     return {
       state: 'differs',
-      message: 'The key is empty, which calls it back. Copy the value again.',
+      message: 'The key is empty, which revokes it. Copy the value again.',
     }
   }
   if (publicKey.startsWith(there)) {
     return {
       state: 'differs',
-      message: `Only the first ${there.length} of ${publicKey.length} letters of the key are there. Some panels cut long values: write it in two parts, each in quotes.`,
+      message: `The record has only the first ${there.length} of ${publicKey.length} characters of the key. Some DNS panels cut off long values: enter it in two parts, each in quotes.`,
     }
   }
   return {
     state: 'differs',
-    message: 'The key differs from ours. Copy the value again, as one line.',
+    message: 'The key doesn’t match. Copy the value again as one line.',
   }
 }
 
 export interface SpfFacts {
   readonly include: string
-  /** How many questions to name servers its reading takes. */
+  /** The number of DNS lookups the record needs. */
   readonly lookups: number
 }
 
-/** Which servers may send for the domain (RFC 7208). */
+/** Checks the SPF record (RFC 7208). */
 export function judgeSpf(found: readonly string[], { include, lookups }: SpfFacts): Verdict {
   const records = spfRecordsIn(found)
   const [only] = records
   if (only === undefined) {
-    return { state: 'missing', message: 'There is no SPF record yet. Add this TXT record.' }
+    return { state: 'missing', message: 'Not found yet. Add this SPF record as TXT.' }
   }
   if (records.length > 1) {
     return {
       state: 'differs',
-      message: `You have ${inWords(records.length)} SPF records, and others then trust none of them. Put all into one and delete the rest.`,
+      message: `You have ${inWords(records.length)} SPF records, so others ignore all of them. Merge them into one and delete the rest.`,
       expected: withInclude(mergedSpf(records), include),
     }
   }
@@ -66,28 +66,28 @@ export function judgeSpf(found: readonly string[], { include, lookups }: SpfFact
     return {
       state: 'differs',
       message:
-        'Your SPF record does not name us yet. Change it to this one; all you had is still in it.',
+        'Your SPF record doesn’t include us yet. Replace it with this one, which keeps everything you have.',
       expected: withInclude(only, include),
     }
   }
   if (lookups > mostLookups) {
     return {
       state: 'differs',
-      message: `Reading your SPF record takes ${lookups > 20 ? 'more than 20' : lookups} look-ups. More than 10 are not allowed, so others treat it as broken. Remove an include you no longer need.`,
+      message: `Your SPF record needs ${lookups > 20 ? 'more than 20' : lookups} DNS lookups. The limit is 10, so others treat it as broken. Remove an include you no longer need.`,
       expected: only,
     }
   }
   if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {
     return {
       state: 'advice',
-      message: 'It ends with +all: anybody may send as you. Write ~all instead.',
+      message: 'The record ends with +all, so anyone can send as you. Use ~all instead.',
       expected: only.replace(/(^|\s)\+?all(?=\s|$)/i, '$1~all'),
     }
   }
-  return { state: 'ok', message: 'We may send for this domain.', expected: only }
+  return { state: 'ok', message: 'We’re allowed to send for this domain.', expected: only }
 }
 
-/** What others do with mail that is not proven, and where they report it (RFC 7489). */
+/** Checks the DMARC record (RFC 7489). */
 export function judgeDmarc(
   found: readonly string[],
   { report, inherited }: { readonly report: string; readonly inherited: readonly string[] },
@@ -97,11 +97,10 @@ export function judgeDmarc(
   if (only === undefined) {
     const above = inherited.find(isDmarc)
     return above
-      ? { state: 'ok', message: 'The policy of the domain above holds here.', expected: above }
+      ? { state: 'ok', message: 'The parent domain’s policy applies.', expected: above }
       : {
           state: 'missing',
-          message:
-            'There is no DMARC record yet. Large providers ask for one: p=none is fine to begin with.',
+          message: 'Not found yet. Large providers require DMARC. Start with p=none.',
         }
   }
   if (records.length > 1) {
@@ -115,14 +114,14 @@ export function judgeDmarc(
   if (!['none', 'quarantine', 'reject'].includes(policy)) {
     return {
       state: 'differs',
-      message: 'It names no policy. Write p=none, p=quarantine or p=reject.',
+      message: 'The record has no policy. Add p=none, p=quarantine, or p=reject.',
     }
   }
   const reports = tags.get('rua') ?? ''
   if (!reports.toLowerCase().includes(report.toLowerCase())) {
     return {
       state: 'advice',
-      message: `${policyWords[policy as keyof typeof policyWords]} Reports do not come to us: change it to this one to see them here.`,
+      message: `${policyWords[policy as keyof typeof policyWords]} Reports aren’t sent to us. Replace the record with this one to see them here.`,
       expected: withReport(only, report),
     }
   }
@@ -133,7 +132,7 @@ export function spfRecordsIn(found: readonly string[]): string[] {
   return found.filter((text) => /^v=spf1(?:\s|$)/i.test(text))
 }
 
-/** `a=b; c=d`, as DKIM and DMARC write it. */
+/** Parses `a=b; c=d` tag lists of DKIM and DMARC. */
 function tagsOf(text: string): Map<string, string> {
   return new Map(
     text.split(';').flatMap((part) => {
@@ -160,7 +159,7 @@ function withInclude(record: string, include: string): string {
   return record.replace(/^v=spf1\s*/i, `v=spf1 include:${include} `).trim()
 }
 
-/** All terms of all records once; the strictest end is the one that a person meant. */
+/** Merges all terms without duplicates and keeps the strictest `all`. */
 function mergedSpf(records: readonly string[]): string {
   const terms = records.flatMap((record) => record.trim().split(/\s+/).slice(1))
   const rest = terms.filter((term) => !isAll.test(term))
@@ -186,7 +185,7 @@ function inWords(count: number): string {
 const isAll = /^[+?~-]?all$/i
 const mostLookups = 10
 const policyWords = {
-  none: 'p=none is fine to begin with; p=reject is best once all reports are good.',
-  quarantine: 'Mail that is not proven goes to spam. p=reject is best.',
-  reject: 'Mail that is not proven is turned away. This is best.',
+  none: 'p=none is fine to start with. Switch to p=reject once all reports pass.',
+  quarantine: 'Unverified email goes to spam. p=reject protects best.',
+  reject: 'Unverified email is rejected. This is the best protection.',
 } as const

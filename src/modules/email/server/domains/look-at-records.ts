@@ -8,7 +8,7 @@ import { judgeAlias, judgeExchange } from './judge-names.ts'
 import { judgeDmarc, judgeKey, judgeSpf, spfRecordsIn, type Verdict } from './judge-txt.ts'
 import { countSpfLookups } from './spf-lookups.ts'
 
-/** Asks the name servers for every record and says what is different. */
+/** Queries every record and describes the differences. */
 export async function lookAtRecords(
   expected: readonly ExpectedRecord[],
   dns: Dns,
@@ -21,8 +21,8 @@ async function lookAt(record: ExpectedRecord, dns: Dns): Promise<DomainRecord> {
     const { found, verdict } = await ask(record, dns)
     return { ...record, found: found.slice(0, 10).map(short), ...verdict }
   } catch {
-    // Saying "missing" would take a domain from somebody whose name servers had a bad minute.
-    const message = 'The name servers did not answer. We try again soon.'
+    // Reporting "missing" here could cost a domain its verification because of a short DNS outage.
+    const message = 'The name servers didn’t respond. We’ll try again soon.'
     return { ...record, found: [], state: 'unknown', message }
   }
 }
@@ -69,7 +69,7 @@ async function textsOf({ lookupTxt }: Dns, host: string): Promise<string[]> {
   return (await lookupTxt(host)).map((parts) => parts.join('').trim())
 }
 
-/** A domain without a policy has that of the registered domain it is below. */
+/** Subdomains inherit the policy of the registered domain. */
 async function policyAbove(dns: Dns, host: string): Promise<string[]> {
   const domain = host.replace(/^_dmarc\./, '')
   const registered = getDomain(domain, { allowPrivateDomains: true })

@@ -1,4 +1,4 @@
-/** Who runs these name servers, where we have something to say about them; else nothing. */
+/** The DNS provider behind these name servers, if we have a hint for it. */
 export function providerOf(nameServers: readonly string[]): string {
   const [first = ''] = nameServers.map((name) => name.toLowerCase().replace(/\.$/, ''))
   return providers.find(([pattern]) => pattern.test(first))?.[1] ?? ''

@@ -13,9 +13,9 @@ import { listWhoSee, sightOf } from '../who-sees.ts'
 
 export const domainTrouble = noticeKind({
   key: 'email_domain.trouble',
-  group: 'E-mail',
-  label: 'Records of an e-mail domain are not right any more',
-  description: 'Mail from the domain may go to spam until they are.',
+  group: 'Email',
+  label: 'DNS records of an email domain change',
+  description: 'Email from the domain may go to spam until you fix them.',
   defaults: { inApp: true, email: true },
   sight: sightOf('Settings.Domain'),
 })
@@ -24,24 +24,26 @@ export const domainReactions: readonly Reaction[] = [
   on(emailDomainDrifted, 'tell-of-domain-drift', (scope, { domainId, domain, missing }) =>
     tell(scope, {
       domainId,
-      title: `Records of ${domain} changed`,
-      body: `${namesOf(missing)} not as before. Mail from this domain may go to spam.`,
+      title: `DNS records of ${domain} changed`,
+      body: `${namesOf(missing)} missing or incorrect. Email from this domain may go to spam.`,
     }),
   ),
   on(emailDomainDegraded, 'tell-of-domain-degraded', (scope, { domainId, domain, missing }) =>
     tell(scope, {
       domainId,
-      title: `${domain} has been broken for a day`,
-      body: `${namesOf(missing)} still not right. After two weeks the domain counts as not yours any more.`,
+      title: `${domain} has been failing for a day`,
+      body: `${namesOf(missing)} still incorrect. After two weeks, the domain loses its verification.`,
     }),
   ),
   on(emailDomainFailed, 'tell-of-domain-failed', (scope, { domainId, domain, isTaken }) =>
     tell(scope, {
       domainId,
-      title: isTaken ? `${domain} belongs to another organization` : `${domain} is not proven`,
+      title: isTaken
+        ? `${domain} belongs to another organization`
+        : `${domain} couldn’t be verified`,
       body: isTaken
-        ? 'It was proven there first. Ask them to remove it, then check again.'
-        : 'Its records are missing. Addresses of it send in the name of the platform.',
+        ? 'They verified it first. Ask them to remove it, then check again.'
+        : 'Its DNS records are missing. Its addresses now send from the platform’s address.',
     }),
   ),
 ]
@@ -66,11 +68,11 @@ function namesOf(kinds: readonly RecordKind[]): string {
 }
 
 const recordNames: Record<RecordKind, string> = {
-  dkim: 'The key (DKIM)',
-  dkim_next: 'The next key (DKIM)',
+  dkim: 'The DKIM key',
+  dkim_next: 'The next DKIM key',
   spf: 'SPF',
   return_path: 'The return path',
   dmarc: 'DMARC',
   mx: 'MX',
-  tracking: 'The link host',
+  tracking: 'The link domain',
 }

@@ -34,12 +34,12 @@ export function presentDomain(
   }
 }
 
-/** What was found, as far as it is of what is to be there today. */
+/** Stored results, limited to records that are still expected. */
 function recordsOf(row: DomainRow, keys: readonly KeyRow[], ground: RecordGround): DomainRecord[] {
   const seen = readRecords(row)
   return expectedRecords(row, keys, ground).map((record) => {
     const found = seen.find(({ kind, host }) => kind === record.kind && host === record.host)
-    return found ?? { ...record, found: [], state: 'pending', message: 'Not looked at yet.' }
+    return found ?? { ...record, found: [], state: 'pending', message: 'Not checked yet.' }
   })
 }
 

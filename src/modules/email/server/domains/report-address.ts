@@ -1,9 +1,9 @@
-/** Where other providers send what they saw of a domain; it stands in its DMARC record. */
+/** The address for DMARC reports, as published in the domain's record. */
 export function reportAddress(domainId: string, mailInDomain: string): string {
   return `dmarc.${domainId.replaceAll('-', '')}@${mailInDomain}`
 }
 
-/** The domain that such an address is of; undefined when it is none. */
+/** The domain of a report address; undefined for any other address. */
 export function domainOfReportAddress(address: string, mailInDomain: string): string | undefined {
   const [, hex] = /^dmarc\.([0-9a-f]{32})@/.exec(address) ?? []
   if (!hex || !address.endsWith(`@${mailInDomain}`)) return undefined

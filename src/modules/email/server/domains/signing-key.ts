@@ -5,14 +5,14 @@ import { dkimKey, type DkimKey } from '#platform/mail/compose/dkim.ts'
 import { keyBox, keyOwner } from './domain-keys.ts'
 import { findSealedKey } from './signing-keys-store.ts'
 
-/** The key that signs mail of a sender's domain; undefined while the domain is not proven. */
+/** The DKIM key of a sender's domain; undefined if the domain isn't verified. */
 export type SigningKeyFor = (
   pool: Pool,
   organizationId: string,
   domain: string,
 ) => Promise<DkimKey | undefined>
 
-/** Remembers keys for a minute: every mail needs one, and they change twice a year. */
+/** Caches keys for a minute: every email needs one, and keys change twice a year. */
 export function createSigningKeys(secret: string, now: () => number = Date.now): SigningKeyFor {
   const box = keyBox(secret)
   const known = new Map<string, { readonly until: number; readonly key: DkimKey | undefined }>()

@@ -7,7 +7,7 @@ export interface SealedKey {
   readonly privateKey: string
 }
 
-/** The key that signs for a proven domain; asked by whoever sends, outside any scope. */
+/** The signing key of a verified domain; called by the sender outside any scope. */
 export async function findSealedKey(
   pool: Pool,
   organizationId: string,

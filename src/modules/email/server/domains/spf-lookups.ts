@@ -3,8 +3,8 @@ import type { Dns } from '#platform/outgoing/dns.ts'
 import { spfRecordsIn } from './judge-txt.ts'
 
 /**
- * How many questions reading an SPF record takes, the records it names included. Counting stops
- * where no answer could make it right again.
+ * Counts the DNS lookups of an SPF record and its includes. Stops once the count is too high
+ * anyway.
  */
 export async function countSpfLookups(
   record: string,
@@ -31,7 +31,7 @@ function questionsOf(record: string): { questions: number; names: string[] } {
   const bare = terms.map((term) => term.replace(/^[+?~-]/, '').toLowerCase())
   const names = bare.flatMap((term) => /^(?:include:|redirect=)(.+)$/.exec(term)?.[1] ?? [])
   const others = bare.filter((term) => /^(?:(?:a|mx|ptr)(?:[:/].*)?|exists:.+)$/.test(term))
-  // A name with macros depends on who sends; it is a question all the same.
+  // Names with macros can't be followed, but each still costs a lookup.
   return {
     questions: names.length + others.length,
     names: names.filter((name) => !name.includes('%')),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ownFile, withOwnPictures, withPictures } from './message-page.ts'
 
-test('a picture that came along stands in its place, an unknown one stays empty', () => {
+test('an inline image is shown in place, an unknown one stays empty', () => {
   const html = '<img src="cid:logo%40a"><img src="cid:gone"><td style="background:url(cid:logo@a)">'
   const find = (cid: string) => (cid === 'logo@a' ? 'https://c.example/f?a=1&b=2' : undefined)
   expect(withOwnPictures(html, find)).toBe(
@@ -10,12 +10,12 @@ test('a picture that came along stands in its place, an unknown one stays empty'
   )
 })
 
-test('pictures of others come back only when asked for', () => {
+test('remote images load only on request', () => {
   const html = '<img data-remote-src="https://t.example/p.gif" alt="x">'
   expect(withPictures(html)).toBe('<img src="https://t.example/p.gif" alt="x">')
 })
 
-test('a picture is never what every record has by nature', () => {
+test('a content ID never resolves to an inherited object property', () => {
   expect(ownFile({ logo: 'file' }, 'logo')).toBe('file')
   for (const cid of ['constructor', 'toString', '__proto__']) {
     expect(ownFile({ logo: 'file' }, cid)).toBeUndefined()

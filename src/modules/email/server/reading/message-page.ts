@@ -8,7 +8,10 @@ import { findMessageInSight } from '#modules/inbox/server/public.ts'
 import type * as readingContract from '../../reading-contract.ts'
 import { findMessageMail } from '../receiving/store.ts'
 
-/** A mail in its own looks. What others made is shown where nothing runs. */
+/**
+ * The HTML page of an email. Its content is untrusted, so it must only be shown in a sandboxed
+ * frame.
+ */
 export async function showMessagePage(
   scope: Scope,
   { id, pictures }: ParsedInputOf<typeof readingContract.showMessagePage>,
@@ -17,7 +20,7 @@ export async function showMessagePage(
   const { contentUrl } = scope.product.config
   const message = await findMessageInSight(scope, id)
   const mail = message && (await findMessageMail(scope, id))
-  if (!mail?.html) refuse('not_found', 'There is no such mail.')
+  if (!mail?.html) refuse('not_found', 'This email no longer exists.')
   const inline = mail.inline_files as Readonly<Record<string, string>>
   const page = pageOf(
     withOwnPictures(mail.html, (cid) => urlOf(scope, ownFile(inline, cid), contentUrl)),
@@ -27,7 +30,7 @@ export async function showMessagePage(
   return {}
 }
 
-/** Not what every record has by nature: `cid:constructor` names no file. */
+/** Own properties only: `cid:constructor` must not match. */
 export function ownFile(inline: Readonly<Record<string, string>>, cid: string): string | undefined {
   return Object.hasOwn(inline, cid) ? inline[cid] : undefined
 }
@@ -36,7 +39,7 @@ function urlOf(scope: Scope, fileId: string | undefined, contentUrl: URL): strin
   return fileId && new URL(scope.fileUrl(fileId), contentUrl).href
 }
 
-/** Pictures that came along stand where the mail has them; others of that kind stay empty. */
+/** Fills in inline images; unknown content IDs stay empty. */
 export function withOwnPictures(
   html: string,
   find: (contentId: string) => string | undefined,
@@ -47,7 +50,7 @@ export function withOwnPictures(
   })
 }
 
-/** Cleaning put them aside; now somebody asked for them. */
+/** Restores the remote image addresses that sanitizing set aside. */
 export function withPictures(html: string): string {
   return withRemotePictures(html)
 }

@@ -17,11 +17,16 @@ const trust = (facts: Partial<MailTrust>): MailTrust => ({
 const address = 'ada@example.com'
 
 test.each<[string, Partial<MailTrust>, string, boolean]>([
-  ['a proven writer', { isAligned: true }, 'bounce@lists.example', true],
-  ['an unproven one whose server is right', { spf: 'pass' }, address, true],
-  ['an unproven one by the server of others', { spf: 'pass' }, 'eve@evil.example', false],
-  ['an unproven one by no known server', { spf: 'none' }, address, false],
-  ['one whose domain denies it', { spf: 'pass', dmarc: 'fail' }, address, false],
+  ['a verified sender', { isAligned: true }, 'bounce@lists.example', true],
+  ['an unverified sender whose server is allowed', { spf: 'pass' }, address, true],
+  [
+    "an unverified sender through another domain's server",
+    { spf: 'pass' },
+    'eve@evil.example',
+    false,
+  ],
+  ['an unverified sender through an unknown server', { spf: 'none' }, address, false],
+  ["a sender that fails the domain's own policy", { spf: 'pass', dmarc: 'fail' }, address, false],
 ])('%s', (_who, facts, envelopeFrom, expected) => {
   expect(isAnswered(trust(facts), { envelopeFrom, address })).toBe(expected)
 })

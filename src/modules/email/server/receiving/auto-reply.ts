@@ -27,9 +27,9 @@ export interface Begun {
 }
 
 /**
- * The answer that an address gives by itself to whoever writes first. Machines get none, and neither
- * does whoever may not have written at all. Nobody gets more than one in an hour, over all
- * organizations, so that the product is of no use against anybody.
+ * Sends an account's automatic reply to new conversations. Machines and likely spoofed senders get
+ * none. An address gets at most one per hour across all organizations, so that the product can't be
+ * used to flood it.
  */
 export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
   const { row, account, mail, conversationId, contactId, trust } = begun
@@ -72,12 +72,12 @@ export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
   await noteAutoReply(scope, conversationId, address)
 }
 
-/** Of what a mailbox gave us nobody said where it came from; its head was asked for that. */
+/** A fetched email has no client address to check, so its headers decide. */
 function hasNoReturn({ client_ip: ip, envelope_from: from }: InboundRow): boolean {
   return ip !== null && from === ''
 }
 
-/** Where nothing but the server is proven, it must be the server of the address that is answered. */
+/** SPF alone verifies only the envelope sender, so the reply must go to that address. */
 export function isAnswered(
   trust: MailTrust,
   { envelopeFrom, address }: { readonly envelopeFrom: string; readonly address: string },
@@ -88,8 +88,8 @@ export function isAnswered(
 }
 
 /**
- * What one domain gets from all organizations, and what one organization sends. Of the large providers
- * everybody has a mailbox: there a limit for all would be one for nobody.
+ * Limits per recipient domain and per organization. Large providers have no domain limit, because
+ * their domains are shared by everyone.
  */
 async function isWithinLimits(scope: Scope, address: string): Promise<boolean> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -106,7 +106,7 @@ async function isWithinLimits(scope: Scope, address: string): Promise<boolean> {
   )
 }
 
-/** The same for all ways to write one mailbox; readable for nobody. */
+/** One hash for all spellings of a mailbox; the address itself isn't stored. */
 function hashOf(secret: string, address: string): string {
   return createHash('sha256')
     .update(`auto reply\n${secret}\n${oneMailbox(address)}`)

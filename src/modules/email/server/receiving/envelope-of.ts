@@ -8,8 +8,8 @@ import type { Standing } from './judge.ts'
 import type { AccountRow } from './store.ts'
 
 /**
- * Addresses at which a mail reaches us, and the one that the product itself writes from: its links and
- * codes are for one person, and not for all who read what comes to an address.
+ * Our own addresses, including the platform's. Replies never go there: links and codes sent from it
+ * are meant for one person.
  */
 export function ownAddresses(
   accounts: readonly Pick<AccountRow, 'address'>[],
@@ -24,7 +24,7 @@ export function ownAddresses(
   }
 }
 
-/** What stands on the message, with whom an answer goes to. */
+/** The envelope shown on the message, including the recipients of a reply. */
 export function envelopeOf(
   mail: ReadMail & { readonly from: MailPerson },
   {

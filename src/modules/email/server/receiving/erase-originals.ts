@@ -4,7 +4,7 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { deleteAgedInbound, listOrganizationsWithInbound } from './store.ts'
 
-/** Mails as they came go after 30 days, and at once when the message made of them is gone. */
+/** Original emails are deleted after 30 days, or as soon as their message is gone. */
 export const originalsChore = inEachOrganization({
   name: 'erase-original-mails',
   schedule: '23 3 * * *',

@@ -11,7 +11,7 @@ import {
   type Place,
 } from './store.ts'
 
-/** Whose mail it is that goes to this address; undefined when it is nobody's here. */
+/** The account a recipient address belongs to; undefined for unknown addresses. */
 export async function findPlace(
   scope: PlatformScope,
   address: string,
@@ -30,7 +30,7 @@ export async function findPlace(
   return findByAddress(scope, `${withoutTag(local)}@${host}`)
 }
 
-/** What stands behind a plus is for whoever reads the mail. */
+/** The plus tag belongs to the recipient, so it is ignored. */
 export function withoutTag(local: string): string {
   const plus = local.indexOf('+')
   return plus > 0 ? local.slice(0, plus) : local

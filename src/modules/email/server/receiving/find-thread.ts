@@ -14,8 +14,8 @@ type Threaded = Pick<
 >
 
 /**
- * The conversation whose signed token a mail carries. Addresses first: what somebody answers to is
- * what he means; of the ids, the nearest one counts.
+ * Finds the conversation by its signed token. Addresses win over message IDs, since the recipient
+ * address is a choice of the sender; of the IDs, the nearest wins.
  */
 export function threadByToken(
   { secret, organizationId }: { readonly secret: string; readonly organizationId: string },
@@ -38,8 +38,8 @@ export function threadByToken(
 }
 
 /**
- * Without a token the headers are a hint, and only for what this very writer wrote and got. Whose
- * domain does not vouch for him must know the id of a mail of his: anybody can guess a subject.
+ * Without a token, headers only match emails this sender wrote or received. A sender that isn't
+ * verified must reference a known message ID, because anyone can guess a subject.
  */
 export async function threadByHeaders(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function threadByHeaders(
   const answered = await findThreadOf(scope, contactId, messageIds)
   if (answered !== undefined || standing !== 'verified') return answered
   const subject = bareSubject(mail.subject).toLowerCase()
-  // Only what says that it is an answer: two orders of a day have the same subject too.
+  // Only replies: two orders on one day can have the same subject.
   if (subject === '' || subject === mail.subject.trim().toLowerCase()) return undefined
   const since = new Date(scope.now.getTime() - days(14))
   const recent = await listRecentThreads(scope, contactId, since)

@@ -10,8 +10,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findUnprovenWriter, lockWriter, putUnprovenWriter } from './store.ts'
 
 /**
- * Who wrote a mail. Its own domain vouches for a writer whose mail is signed; whoever only says that
- * he has an address is somebody else than whoever proved it, and stays that.
+ * Finds the contact who sent an email. A signed email belongs to the verified contact of the
+ * address. An unsigned one only claims the address and stays with a separate lead.
  */
 export async function findWriter(
   scope: Scope,

@@ -13,7 +13,10 @@ const onlyWith = { onlyWith: 'message_mails' }
 const withOriginals = { onlyWith: 'inbound_mails' }
 const withSent = { onlyWith: 'mail_bodies' }
 
-/** What is taken out of a message is taken out of the mail behind it, and its original goes. */
+/**
+ * Content that is removed from a message is removed from its email too, and the original is
+ * deleted.
+ */
 export const forgettingReactions: readonly Reaction[] = [
   on(
     messageRedacted,
@@ -58,7 +61,7 @@ async function forget(scope: Scope, messageIds: readonly string[]): Promise<void
   for (const id of calledOff) await tellDelivery(scope, id)
 }
 
-// By then the messages of the conversation are gone, and the mails behind them know of none.
+// Message rows are already deleted here, so emails are found by conversation.
 async function forgetOriginals(scope: Scope): Promise<void> {
   for (let isMore = true; isMore;) {
     const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)

@@ -25,14 +25,14 @@ export async function listInboundMails(
   })
 }
 
-/** What could not be read is read again from the bytes that were kept. */
+/** Processes a failed email again from its stored bytes. */
 export async function retryInboundMail(
   scope: Scope,
   { id }: ParsedInputOf<typeof mailsContract.retryInboundMail>,
 ): Promise<InboundMail> {
   const row = await findInbound(scope, id)
-  if (!row) refuse('not_found', 'There is no such mail.')
-  if (row.state !== 'failed') refuse('conflict', 'This mail was read already.')
+  if (!row) refuse('not_found', 'This email no longer exists.')
+  if (row.state !== 'failed') refuse('conflict', 'This email was already processed.')
   await markInbound(scope, id, { state: 'received', reason: '' })
   scope.enqueue(readInboundMail, { id }, { onceKey: id })
   return presentInbound({ ...row, state: 'received', reason: '' })

@@ -11,7 +11,7 @@ export type Judge = (
   came: Pick<InboundRow, 'client_ip' | 'client_name' | 'envelope_from'>,
 ) => Promise<MailTrust>
 
-/** Name servers that do not answer must not hold up the mail: it is unproven then. */
+/** Slow name servers must not block the email; it counts as unverified instead. */
 function createJudge(dns: Dns): Judge {
   const resolver = mailResolver(dns)
   return async (raw, { client_ip: ip, client_name: helo, envelope_from: mailFrom }) => {
@@ -37,5 +37,5 @@ const unknown: MailTrust = {
   refusesOthers: false,
   dkimDomains: [],
   isAligned: false,
-  sentence: 'The name servers did not answer in time, so nothing is proven.',
+  sentence: 'The name servers didn’t respond in time, so the sender couldn’t be verified.',
 }

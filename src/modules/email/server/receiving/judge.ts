@@ -1,7 +1,6 @@
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 
-/** Whether the writer is who he says he is. */
 export type Standing = 'verified' | 'unverified' | 'failed'
 
 export function standingOf(trust: MailTrust): Standing {
@@ -9,11 +8,11 @@ export function standingOf(trust: MailTrust): Standing {
   return trust.dmarc === 'fail' ? 'failed' : 'unverified'
 }
 
-/** What speaks for spam, each with its weight; from `enough` on it is. */
+/** Weighted spam signals; a sum of `enough` or more marks an email as spam. */
 export function spamScore(mail: ReadMail, trust: MailTrust): number {
   const signs: readonly [isSo: boolean, weight: number][] = [
     [trust.dmarc === 'fail', trust.refusesOthers ? 5 : 2],
-    // More than one writer, so that programs show different ones.
+    // Several From addresses: mail clients disagree on which one to show.
     [trust.dmarc === 'permerror', 3],
     [trust.spf === 'fail', 2],
     [trust.dkim === 'fail', 1],
@@ -30,7 +29,7 @@ export function spamScore(mail: ReadMail, trust: MailTrust): number {
 
 export const enough = 5
 
-// Everybody's agreed way to try a spam filter (GTUBE), in two parts: this file is no spam.
+// The standard spam test string (GTUBE), split so that this file isn't flagged itself.
 const testWords = ['XJS*C4JDBQADN1.NSBN3*2IDNEN*', 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'].join(
   '',
 )

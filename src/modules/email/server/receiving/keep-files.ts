@@ -17,12 +17,12 @@ export interface KeptFile {
 
 export interface KeptFiles {
   readonly files: readonly KeptFile[]
-  /** Which of them the pictures of the page are, by content id. */
+  /** Inline images by content ID. */
   readonly inline: Readonly<Record<string, string>>
   readonly leftOut: readonly { readonly name: string; readonly why: string }[]
 }
 
-/** Takes what came along into storage by the rules for uploads; what breaks them is named. */
+/** Stores attachments under the upload rules and lists the ones that break them. */
 export async function keepFiles(
   storage: Storage,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function keepFiles(
   for (const file of given) {
     const name = nameOf(file)
     if (files.length === mostFiles) {
-      leftOut.push({ name, why: `A mail keeps ${mostFiles} files.` })
+      leftOut.push({ name, why: `An email can have ${mostFiles} attachments.` })
       continue
     }
     try {
@@ -52,7 +52,7 @@ export async function keepFiles(
   return { files, inline, leftOut }
 }
 
-/** Of a mail that was not read in after all. */
+/** Deletes the files of an email that wasn't added after all. */
 export async function forgetFiles(
   storage: Storage,
   organizationId: string,

@@ -18,8 +18,8 @@ export const readInboundMail = job({
 })
 
 /**
- * Notes mails that came to an organization in the same moment with one transaction. No mail waits for
- * others to come; one that comes while a transaction is under way goes with the next.
+ * Batches emails of one organization into one transaction. An email never waits for others: those
+ * that arrive during a transaction join the next one.
  */
 export class MailLine {
   private readonly lines = new Map<string, (mail: NewInbound) => Promise<boolean>>()
@@ -29,7 +29,7 @@ export class MailLine {
     this.ground = ground
   }
 
-  /** False of a mail that is here already: it came by another way, or to another address. */
+  /** False for a duplicate that arrived another way or at another address. */
   async note(organizationId: string, mail: NewInbound): Promise<boolean> {
     return this.lineOf(organizationId)(mail)
   }
@@ -53,13 +53,13 @@ async function noteAll(scope: Scope, mails: readonly NewInbound[]): Promise<bool
   const added = await insertInbound(scope, onePerContent(mails))
   const fresh = mails.filter(({ id }) => added.has(id))
   await noteAccounts(scope, fresh)
-  // Where many come at once they are all taken in before they are read, so that no server waits.
+  // A burst is stored completely before any of it is processed, so that sending servers don't wait.
   const startAfter = mails.length > 1 ? new Date(scope.now.getTime() + seconds(1)) : scope.now
   for (const { id } of fresh) scope.enqueue(readInboundMail, { id }, { startAfter })
   return mails.map(({ id }) => added.has(id))
 }
 
-/** Of the same mail twice at once the first is kept, with all it was written to. */
+/** Of concurrent duplicates, the first is kept with the recipients of all. */
 function onePerContent(mails: readonly NewInbound[]): NewInbound[] {
   return [...Map.groupBy(mails, ({ contentKey }) => contentKey).values()].flatMap(
     ([first, ...others]) => {
@@ -74,7 +74,7 @@ async function noteAccounts(scope: Scope, mails: readonly NewInbound[]): Promise
   const ids = new Set(mails.flatMap(({ accountId }) => accountId ?? []))
   if (ids.size === 0) return
   for (const account of await putLastMail(scope, [...ids])) {
-    // Of a mailbox that is fetched from, only that says how it is.
+    // For fetched mailboxes, the mailbox check sets the status.
     const isFetched = account.mode !== 'forward' && account.mode !== 'inbound'
     if (!isFetched && account.state !== 'active') await noteAccountOk(scope, account)
   }

@@ -31,9 +31,9 @@ export interface MailReceivingOptions {
   readonly log: Log
 }
 
-/** Takes mail in: by SMTP where a port is named, and from mailboxes elsewhere. */
+/** Receives email over SMTP, if a port is configured, and from external mailboxes. */
 export interface MailReceiving {
-  /** Where it listens for mail; undefined where it does not. */
+  /** The SMTP port; undefined if SMTP is off. */
   readonly port: number | undefined
   stop(): Promise<void>
 }
@@ -98,10 +98,10 @@ async function listenForMail(
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error
-    const sentence = `Port ${port} for incoming mail is taken by another program.`
+    const sentence = `Port ${port} for incoming email is used by another program.`
     if (config.mode === 'production')
       throw new StartProblem(`${sentence} Choose another MAIL_IN_PORT.`)
-    log.warn(`${sentence} Mail is not taken in.`)
+    log.warn(`${sentence} Incoming email is off.`)
     return undefined
   }
 }
@@ -112,6 +112,6 @@ async function placesOf({ envelopeTo }: IncomingMail, find: FindPlace): Promise<
     const place = await find(address)
     if (place) places.push({ ...place, address })
   }
-  if (places.length === 0) throw new MailRefused(550, 'Nobody has this address here.')
+  if (places.length === 0) throw new MailRefused(550, 'No such address here.')
   return places
 }

@@ -6,8 +6,8 @@ import { seconds } from '#lib/duration.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 
 /**
- * The name servers as those who judge mail ask them. What they said holds for a minute, as mail of one
- * provider asks the same again and again; that they said nothing, for a moment.
+ * A caching resolver for sender authentication: emails of one provider repeat the same lookups.
+ * Results are cached for a minute, failures only briefly.
  */
 export function mailResolver(dns: Dns): DNSResolver {
   const known = new Map<string, Known>()
@@ -37,7 +37,7 @@ async function ask(dns: Dns, name: string, type: string): Promise<string[]> {
     throw problem('ESERVFAIL')
   })
   if (found.length === 0) throw problem('ENOTFOUND')
-  // MX records are no texts, and read as they are.
+  // MX records are parsed as records, not as text.
   return found as string[]
 }
 
@@ -51,7 +51,7 @@ async function lookUp(dns: Dns, name: string, type: string): Promise<unknown[]> 
       return dns.lookupCname(name)
     case 'A':
     case 'AAAA': {
-      // A name without addresses is an answer too.
+      // An empty answer is a valid answer.
       const addresses = await dns.resolveAddresses(name).catch(() => [])
       return addresses.filter((address) => isIP(address) === (type === 'A' ? 4 : 6))
     }
@@ -61,7 +61,7 @@ async function lookUp(dns: Dns, name: string, type: string): Promise<unknown[]> 
 }
 
 function problem(code: string): Error {
-  return Object.assign(new Error(`The name servers answered ${code}.`), { code })
+  return Object.assign(new Error(`The name servers returned ${code}.`), { code })
 }
 
 function codeOf(error: unknown): string {

@@ -9,11 +9,10 @@ export interface DueMailbox {
   readonly id: string
 }
 
-/** There is something to open it with. */
 const isRead = sql`mode in ('imap', 'oauth_google', 'oauth_microsoft') and state <> 'paused'
   and (case when mode = 'imap' then imap else oauth_grant end) is not null`
 
-/** Mailboxes that nobody looks into at the moment, the longest waiting first. */
+/** Mailboxes without an active reader, longest wait first. */
 export async function listDueMailboxes(
   { db, now }: PlatformScope,
   limit: number,
@@ -25,7 +24,7 @@ export async function listDueMailboxes(
   return rows
 }
 
-/** Undefined when another node was quicker. It is this node's until then, or until it says so again. */
+/** Undefined if another node was faster. The lease holds until it expires or is renewed. */
 export async function claimMailbox(
   { db, now }: Scope,
   id: string,
@@ -39,7 +38,7 @@ export async function claimMailbox(
   return rows[0]
 }
 
-/** Undefined when it is this node's no more, rests, or is reached in another way. */
+/** Undefined if this node lost the lease, or the mailbox is paused or uses another mode. */
 export async function keepMailbox(
   { db }: Scope,
   { id, mode, imap, folder }: Pick<AccountRow, 'id' | 'mode' | 'imap' | 'folder'>,
@@ -53,7 +52,6 @@ export async function keepMailbox(
   return rows.length > 0
 }
 
-/** How far a mailbox was read. */
 export async function putMailboxPlace(
   { db }: Scope,
   id: string,
@@ -64,14 +62,14 @@ export async function putMailboxPlace(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** In a row; none when it works. */
+/** Consecutive failures; zero after a success. */
 export async function putFailures({ db }: Scope, id: string, failures: number): Promise<void> {
   await sql`
     update email_accounts set failures = ${failures}
     where id = ${id}::uuid`.execute(db)
 }
 
-/** For whoever is next, at once or later; what another node took meanwhile stays with it. */
+/** Releases the lease now or at a later time, unless another node already took it. */
 export async function releaseMailbox(
   { db }: Scope,
   id: string,

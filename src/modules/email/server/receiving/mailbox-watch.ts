@@ -25,7 +25,7 @@ import { takeMail, type Keeping } from './take-mail.ts'
 export interface WatchOptions extends Keeping {
   readonly ground: Ground
   readonly log: Log
-  /** Throws a MailboxProblem where it cannot be opened. */
+  /** Throws a MailboxProblem if the mailbox can't be opened. */
   openMailbox(organizationId: string, account: AccountRow): Promise<OpenMailbox>
 }
 
@@ -35,8 +35,8 @@ export interface MailboxWatch {
 }
 
 /**
- * Fetches mail from mailboxes elsewhere. A node claims a mailbox for some minutes and says so again
- * while it keeps it open to hear at once of what comes; when the node dies, another takes over.
+ * Fetches email from external mailboxes. A node leases a mailbox for a few minutes and renews the
+ * lease while it listens for new email; if the node dies, another takes over.
  */
 export function createMailboxWatch(options: WatchOptions): MailboxWatch {
   const node = crypto.randomUUID()
@@ -84,7 +84,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     }
   }
 
-  /** Until the mailbox ends the connection or is not this node's any more. */
+  /** Runs until the server closes the connection or the lease is lost. */
   async function stay(organizationId: string, account: AccountRow, health: Health): Promise<void> {
     const mailbox = await options.openMailbox(organizationId, account)
     open.add(mailbox)
@@ -106,7 +106,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     }
   }
 
-  /** A mailbox that is new here begins with what comes from now on: its past is nobody's question. */
+  /** A newly added mailbox starts with email that arrives from now on. */
   async function beginning(
     organizationId: string,
     account: AccountRow,
@@ -192,12 +192,12 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
   }
 }
 
-/** Longer than a mailbox is left alone between two signs of life. */
+/** Longer than the interval between lease renewals. */
 function leaseFrom({ now }: Scope, account?: AccountRow): Date {
   return new Date(now.getTime() + (account?.poll_seconds ?? 0) * 1000 + minutes(2))
 }
 
-/** How a mailbox is, as far as this node knows. */
+/** The status of a mailbox as this node knows it. */
 interface Health {
   state: AccountRow['state']
   failures: number
@@ -218,17 +218,18 @@ async function noteTrouble(
   await putFailures(scope, account.id, health.failures)
   const known = error instanceof MailboxProblem ? error : undefined
   const step = known?.step ?? 'fetch'
-  // A server may be away for a moment; a password is not wrong for a moment.
+  // Servers have short outages, so connection errors are reported late; a rejected password is
+  // reported at once.
   const isPassing = health.failures === 1 && health.state === 'active' && step !== 'sign in'
   if (isPassing) return
-  const problem = known?.message ?? 'Its mail could not be kept. It is tried again by itself.'
+  const problem = known?.message ?? 'Its email couldn’t be stored. We retry automatically.'
   await noteAccountTrouble(scope, account, { step, problem })
 }
 
 const mostAtOnce = 50
 const mostHeld = 500
 
-/** Longer than we take, or than its server said: the mails behind it are fetched all the same. */
+/** An email over the size limit is recorded, and the ones behind it are fetched all the same. */
 function isTooLong(error: unknown): boolean {
   if (error instanceof MailRefused) return true
   return error instanceof Error && 'code' in error && error.code === 'DownloadOverflow'

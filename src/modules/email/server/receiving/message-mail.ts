@@ -10,7 +10,6 @@ import type * as mailsContract from '../../mails-contract.ts'
 import { mailTrust } from '../../mails-contract.ts'
 import { findInbound, findMessageMail, type MessageMailRow } from './store.ts'
 
-/** The mail behind a message, for whoever may see the conversation. */
 export async function getMessageMail(
   scope: Scope,
   { id }: ParsedInputOf<typeof mailsContract.getMessageMail>,
@@ -39,7 +38,11 @@ export async function downloadOriginal(
   const { row } = await getSeenMail(scope, id)
   const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
   const stored = inbound && (await storage.get(storageKey(scope.organizationId, inbound.id)))
-  if (!stored) refuse('not_found', 'The original is not there any more. It is kept for 30 days.')
+  if (!stored)
+    refuse(
+      'not_found',
+      'The original email is no longer available. Originals are stored for 30 days.',
+    )
   await reply.sendFile({ name: `mail-${id.slice(-8)}.eml`, type: 'message/rfc822' }, stored.stream)
   return {}
 }
@@ -50,7 +53,7 @@ async function getSeenMail(
 ): Promise<{ message: Message; row: MessageMailRow }> {
   const message = await findMessageInSight(scope, id)
   const row = message && (await findMessageMail(scope, id))
-  if (!row) refuse('not_found', 'There is no such mail.')
+  if (!row) refuse('not_found', 'This email no longer exists.')
   return { message, row }
 }
 

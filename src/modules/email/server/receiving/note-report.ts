@@ -15,7 +15,7 @@ interface Came {
   readonly judge: () => Promise<MailTrust>
 }
 
-/** Notes what other servers say of our mail. Answers what it was; undefined for mail of people. */
+/** Records a report about our email and returns its kind; undefined for email from people. */
 export async function noteReport(
   scope: Scope,
   { row, mail, judge }: Came,
@@ -29,7 +29,7 @@ export async function noteReport(
     const report = await reading.findDmarcReport(mail.files)
     const isKept = report !== undefined && (await noteDmarcReport(scope, asRead(report)))
     if (isKept) return 'DMARC report'
-    return isForReports || report ? 'DMARC report that is of no domain here' : undefined
+    return isForReports || report ? 'DMARC report for an unknown domain' : undefined
   }
   const reporting: Reporting = {
     cameTo: row.envelope_to,
@@ -43,7 +43,7 @@ export async function noteReport(
     await noteBounce(scope, mail.bounce, reporting)
     return 'bounce'
   }
-  return isForBounces ? 'answer to the address for bounces' : undefined
+  return isForBounces ? 'reply to the bounce address' : undefined
 }
 
 function asRead({ sources, ...report }: DmarcReport): ReadReport {

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { insertInbound, markInbound } from './store.ts'
 
-/** A mail that a mailbox holds and that is too long to be taken: whoever looks for it finds out. */
+/** Records an email that is too large to receive, so that teammates who look for it find it. */
 export async function noteTooLong(
   scope: Scope,
   {
@@ -27,6 +27,6 @@ export async function noteTooLong(
   }
   const added = await insertInbound(scope, [mail])
   const reason =
-    'It is longer than 35 MB, or than its server says. It is still in the mailbox it came to.'
+    'The email is over 35 MB or larger than its server reported. It’s still in the original mailbox.'
   if (added.has(id)) await markInbound(scope, id, { state: 'rejected', reason })
 }

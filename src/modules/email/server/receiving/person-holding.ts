@@ -4,7 +4,7 @@ import { personHolding } from '#platform/people/person-holding.ts'
 
 import { deleteInboundOf, moveInbound } from './store.ts'
 
-/** Mails of a person as they came; what they say he gets with his conversations. */
+/** Original emails of a contact. Their content is exported with the conversations. */
 export const mailHolding = personHolding({
   key: 'original mails',
   move: (scope, way) => moveInbound(scope, way),

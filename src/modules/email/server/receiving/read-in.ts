@@ -38,7 +38,7 @@ import {
   type InboundRow,
 } from './store.ts'
 
-/** Reads what came, and puts it where it belongs. */
+/** Processes a received email: threads it, records it, or rejects it. */
 export const readInboundWork = work(readInboundMail, async (scope, { id }) => {
   const row = await scope.beside('read', (beside) => findInbound(beside, id))
   if (!row || (row.state !== 'received' && row.state !== 'failed')) return
@@ -52,12 +52,12 @@ export const readInboundWork = work(readInboundMail, async (scope, { id }) => {
   }
 })
 
-const troubleWords = 'Something went wrong while this mail was read. It is tried again by itself.'
+const troubleWords = 'Processing this email failed. We retry automatically.'
 
 async function readIn(scope: Scope, row: InboundRow): Promise<void> {
   const judge = judgeOf(scope)
   const stored = await scope.product.storage.get(storageKey(scope.organizationId, row.id))
-  if (!stored) return fail(scope, row, 'The original of this mail is not there any more.')
+  if (!stored) return fail(scope, row, 'The original email is no longer available.')
   const raw = await buffer(stored.stream)
   const mail = await scope.product.reading.read(raw).catch((error: unknown) => {
     if (error instanceof MailRefused) return error
@@ -71,7 +71,7 @@ async function readIn(scope: Scope, row: InboundRow): Promise<void> {
   })
   if (report !== undefined) return note(scope, row, mail, report)
   const { from } = mail
-  if (!from) return reject(scope, row, mail, 'It does not say who wrote it.')
+  if (!from) return reject(scope, row, mail, 'The email names no sender.')
   const trust = await judge(raw, row)
   await takeIn(scope, { row, mail: { ...mail, from }, trust })
 }
@@ -89,16 +89,16 @@ async function takeIn(scope: Scope, judged: Judged): Promise<void> {
     isBack: mail.messageId !== undefined && (await isOwnMail(beside, mail.messageId)),
   }))
   const isOwn = ownAddresses(accounts, scope.product.config)
-  if (isBack || isOwn(mail.from.address)) return note(scope, row, mail, 'our own mail')
+  if (isBack || isOwn(mail.from.address)) return note(scope, row, mail, 'sent by this install')
   const account = accounts.find(({ id }) => id === row.account_id) ?? accounts[0]
-  if (!account) return reject(scope, row, mail, 'The address it was written to is gone.')
+  if (!account) return reject(scope, row, mail, 'The address it was sent to no longer exists.')
   const threadId = threadByToken(
     { secret: scope.product.secret, organizationId: scope.organizationId },
     mail,
     row.envelope_to,
   )
   if (mail.kind === 'auto-reply' && threadId === undefined) {
-    return note(scope, row, mail, 'automatic answer')
+    return note(scope, row, mail, 'automatic reply')
   }
   const kept = await keepFiles(scope.product.storage, scope.organizationId, mail.files)
   try {
@@ -165,7 +165,7 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
     const begun = { row, account, mail, conversationId, contactId, trust }
     await replyByItself(scope, begun)
   }
-  // The last that is written: another transaction marks this row when something above goes wrong.
+  // Written last: if a step above fails, another transaction marks this row.
   await markInbound(scope, row.id, {
     ...headOf(mail),
     state: 'threaded',
@@ -176,7 +176,10 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
   })
 }
 
-/** A chat goes on by mail only for whom it would in the chat; answers to mail are taken from everybody. */
+/**
+ * A chat continues by email only for people who could continue it in the chat; replies to emails
+ * are accepted from anyone.
+ */
 async function isKeptOut(
   scope: Scope,
   judged: Judged,
@@ -186,8 +189,8 @@ async function isKeptOut(
 }
 
 /**
- * Whoever answers a chat from the address that he left in it is whom we have there: that his mailbox is
- * proven proves nothing of the browser he wrote in. Everybody else is somebody of his own.
+ * A reply from the address left in a chat belongs to the chat's contact. Verifying the mailbox
+ * proves nothing about the browser of the chat. Everyone else becomes a separate contact.
  */
 async function writerOf(
   scope: Scope,
@@ -220,14 +223,14 @@ async function isBlocked(scope: Scope, { row, mail }: Judged, contactId: string)
   return isOut
 }
 
-/** A mail of a member is a customer's like any other; whoever reads it is told who it says it is. */
+/** Email from a member's address is handled like customer email and marked for the reader. */
 async function isMember(scope: Scope, address: string): Promise<boolean> {
   return (await listMemberIdsByEmail(scope, [address])).size > 0
 }
 
 function wordsOf(mail: ReadMail): string {
   const words = mail.reply.trim() || mail.text.trim()
-  return words || mail.subject || '(This mail is empty.)'
+  return words || mail.subject || '(This email is empty.)'
 }
 
 function headOf({ subject, messageId, from }: ReadMail) {
@@ -238,7 +241,9 @@ function headOf({ subject, messageId, from }: ReadMail) {
   }
 }
 
-/** Of what cannot be read as a whole, so that it goes when he is erased. */
+/**
+ * Linked to the contact even though it can't be processed, so that erasing the contact deletes it.
+ */
 function writerIn(raw: Buffer): string | null {
   const [from] = headersIn(raw.subarray(0, mostHeadBytes).toString('utf8')).people('from')
   return from?.address.slice(0, 320) ?? null
@@ -252,7 +257,7 @@ async function reject(scope: Scope, row: InboundRow, mail: ReadMail, reason: str
   await markInbound(scope, row.id, { ...headOf(mail), state: 'rejected', reason })
 }
 
-/** For good: trying again would end the same way. */
+/** Permanent: a retry would fail the same way. */
 async function fail(
   scope: Scope,
   row: InboundRow,

@@ -4,7 +4,10 @@ import type { Place } from './store.ts'
 
 export type FindPlace = (address: string) => Promise<Place | undefined>
 
-/** A mail asks twice where it belongs, and the next one asks the same: what was found holds for a bit. */
+/**
+ * An email resolves its recipients twice and the next one often has the same, so results are cached
+ * briefly.
+ */
 export function rememberPlaces(find: FindPlace): FindPlace {
   const known = new Map<string, { readonly place: Place; readonly until: number }>()
   return async (address) => {

@@ -7,13 +7,13 @@ export type InboundRow = Selectable<InboundMails>
 export type MessageMailRow = Selectable<MessageMails>
 export type AccountRow = Selectable<EmailAccounts>
 
-/** Where a mail belongs: an organization, and the address of it that it was written to. */
+/** The organization and account an email was sent to. */
 export interface Place {
   readonly organizationId: string
   readonly accountId: string | null
 }
 
-/** The account whose server sends mail on to this key. */
+/** The account with this forwarding key. */
 export async function findByForwardKey(
   { db }: PlatformScope,
   key: string,
@@ -24,7 +24,7 @@ export async function findByForwardKey(
   return rows[0]
 }
 
-/** The account that has this address for good and takes its mail straight. */
+/** The account that owns this verified address and receives it directly. */
 export async function findByAddress(
   { db }: PlatformScope,
   address: string,
@@ -36,7 +36,7 @@ export async function findByAddress(
   return rows[0]
 }
 
-/** The organization whose proven domain this host takes bounces for. */
+/** The organization whose verified domain uses this host for bounces. */
 export async function findByReturnPath(
   { db }: PlatformScope,
   host: string,
@@ -50,7 +50,7 @@ export async function findByReturnPath(
   return rows[0]
 }
 
-/** Whose mail it was that comes back to the platform's own name. */
+/** The organization of an email that bounced to the platform's own return path. */
 export async function findByOutbound(
   { db }: PlatformScope,
   outboundId: string,
@@ -61,7 +61,7 @@ export async function findByOutbound(
   return rows[0]
 }
 
-/** The organization that has this domain, which reports come for. */
+/** The organization that receives DMARC reports for this domain. */
 export async function findByDomain(
   { db }: PlatformScope,
   domainId: string,
@@ -72,7 +72,7 @@ export async function findByDomain(
   return rows[0]
 }
 
-/** A mail that was kept, as it is to be noted. */
+/** A stored email that still needs its row. */
 export interface NewInbound {
   readonly id: string
   readonly size: number
@@ -84,7 +84,7 @@ export interface NewInbound {
   readonly clientName: string | null
 }
 
-/** Whose rows are new; of a mail that is there already only the other addresses are noted. */
+/** Returns the emails with new rows; for a duplicate only the additional recipients are added. */
 export async function insertInbound(
   { db, organizationId, now }: Scope,
   mails: readonly NewInbound[],
@@ -107,8 +107,8 @@ export async function insertInbound(
 }
 
 /**
- * When mail of these addresses came last, to the minute: mails that come together would wait for each
- * other's rows. Those of which that is news.
+ * Updates the time of the last email, rounded to the minute so that concurrent emails don't wait
+ * for each other's row locks. Returns the accounts that changed.
  */
 export async function putLastMail(
   { db, now }: Scope,
@@ -153,7 +153,7 @@ export interface InboundPage {
   readonly limit: number
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listInbound(
   { db }: Scope,
   { accountId, states, before, limit }: InboundPage,
@@ -178,7 +178,6 @@ export async function listAccounts({ db }: Scope): Promise<AccountRow[]> {
     .execute()
 }
 
-/** Whether we sent a mail with this id. */
 export async function isOwnMail({ db }: Scope, headerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from message_mails
@@ -189,7 +188,6 @@ export async function isOwnMail({ db }: Scope, headerId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** The messages that stand behind these Message-IDs. */
 export async function listMessageIds(
   { db }: Scope,
   headerIds: readonly string[],
@@ -202,7 +200,7 @@ export async function listMessageIds(
   return rows.map(({ message_id: id }) => id)
 }
 
-/** The mail behind a message that came or goes; false when it is there already. */
+/** Stores the email behind a message; false if it already exists. */
 export async function insertMessageMail(
   { db, organizationId }: Scope,
   mail: Omit<Insertable<MessageMails>, 'org_id'>,
@@ -226,7 +224,7 @@ export async function findMessageMail(
     .executeTakeFirst()
 }
 
-/** Under whom mail of an address is kept that nobody proved. */
+/** The lead that collects unverified email from an address. */
 export async function findUnprovenWriter(
   { db }: Scope,
   address: string,
@@ -251,7 +249,7 @@ export async function putUnprovenWriter(
     .execute()
 }
 
-/** Two mails of one address at once wait here for each other. */
+/** Serializes concurrent emails from one address. */
 export async function lockWriter({ db, organizationId }: Scope, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${address}`}, 64))`.execute(
     db,
@@ -265,21 +263,21 @@ export async function isTrustedSender({ db }: Scope, senders: readonly string[])
   return rows.length > 0
 }
 
-/** Whether this address may get an automatic answer now, counted over all organizations. */
+/** Whether the address may get an automatic reply now, across all organizations. */
 export async function takeAutoReply({ db }: Scope, addressHash: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select app.take_auto_reply(${addressHash}) as taken`.execute(db)
   return rows[0]?.taken ?? false
 }
 
-/** Answers how many there were; after an hour nothing is asked of them. */
+/** Returns how many were deleted. Rows matter for an hour only. */
 export async function deleteAutoReplyMarks({ db, now }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from auto_reply_marks where at < ${now}::timestamptz - interval '1 hour'`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-/** What was kept long enough, and what is left of messages that are gone. */
+/** Originals past their retention, and ones without a message. */
 export async function deleteAgedInbound(
   { db }: Scope,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -294,7 +292,7 @@ export async function deleteAgedInbound(
   return rows.map(({ id }) => id)
 }
 
-/** Those whose message went with its conversation. */
+/** Originals whose messages were deleted with their conversation. */
 export async function deleteInboundWithoutMessage({ db }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from inbound_mails
@@ -312,7 +310,7 @@ export async function listOrganizationsWithInbound({ db }: PlatformScope): Promi
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Also what became no message and so is of no contact: that is known by its writer. */
+/** Includes email that became no message and has no contact; it is matched by sender. */
 export async function deleteInboundOf(
   { db }: Scope,
   contactId: string,
@@ -330,8 +328,8 @@ export async function deleteInboundOf(
 }
 
 /**
- * Answers the ids of the mails. The addresses do not follow: what says it is from one of them and does
- * not prove it would from then on be mail of somebody who is known.
+ * Returns the email IDs. Addresses don't move: unverified email from them would otherwise count as
+ * email from a known contact.
  */
 export async function moveInbound(
   { db }: Scope,
@@ -349,7 +347,10 @@ export async function moveInbound(
   return rows.map(({ id }) => id)
 }
 
-/** Leaves of mails that they were there. Answers what must go from storage once this is committed. */
+/**
+ * Keeps only the fact that the emails arrived. Returns the files to delete from storage after the
+ * commit.
+ */
 export async function forgetMails({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mails as (

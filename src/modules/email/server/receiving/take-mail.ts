@@ -10,7 +10,7 @@ import type { MailLine } from './mail-line.ts'
 import type { NewInbound, Place } from './store.ts'
 
 export interface MailPlace extends Place {
-  /** By which it came there. */
+  /** The recipients it arrived for. */
   readonly address: string
 }
 
@@ -18,7 +18,7 @@ export interface TakenMail {
   readonly content: Readable
   readonly places: readonly MailPlace[]
   readonly envelopeFrom: string
-  /** Unknown of what was fetched from a mailbox. */
+  /** Undefined for fetched email. */
   readonly client: { readonly ip: string; readonly name: string } | undefined
 }
 
@@ -28,8 +28,8 @@ export interface Keeping {
 }
 
 /**
- * Keeps a mail as it came and notes it, before anybody is told that it is here. What is in it is read
- * later. The same mail again, to another address or by another way, is the one that is there.
+ * Stores an email with its row before it is acknowledged; processing happens later. A duplicate, to
+ * another address or by another route, resolves to the existing one.
  */
 export async function takeMail({ line, storage }: Keeping, mail: TakenMail): Promise<void> {
   const print = new MailFingerprint()
@@ -76,15 +76,15 @@ async function* readingAlong(
   for await (const chunk of content) {
     const piece = Buffer.from(chunk)
     print.add(piece)
-    // Whatever the other side said of its size.
-    if (print.size > mostMailBytes) throw new MailRefused(552, 'This mail is too long.')
+    // Enforced regardless of the size the client announced.
+    if (print.size > mostMailBytes) throw new MailRefused(552, 'This email is too large.')
     yield piece
   }
 }
 
 async function copyRaw(storage: Storage, from: string, to: string): Promise<void> {
   const stored = await storage.get(from)
-  if (!stored) throw new Error('The mail was not stored.')
+  if (!stored) throw new Error('The email was not stored.')
   await storage.put(to, stored.stream, { type })
 }
 

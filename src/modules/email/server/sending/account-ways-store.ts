@@ -8,7 +8,7 @@ export interface SignedInAccount {
   readonly address: string
 }
 
-/** Undefined while nobody is signed in to it. */
+/** Undefined if the account isn't signed in. */
 export async function findSignedIn(
   pool: Pool,
   organizationId: string,

@@ -21,9 +21,9 @@ import { smtpWay } from './smtp-way.ts'
 import { smtpPorts } from './transport-box.ts'
 import type { Way } from './way.ts'
 
-/** Mailboxes that somebody signed in to send too, by the server of their provider. */
+/** Mailboxes with a sign-in also send, through their provider's server. */
 export interface AccountWays {
-  /** Undefined where mail of this address leaves as all other does. */
+  /** Undefined if email from this address is sent like any other. */
   find(organizationId: string, accountId: string): Promise<Way | undefined>
   close(): void
 }

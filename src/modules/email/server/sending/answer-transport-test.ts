@@ -9,7 +9,7 @@ import { getTransportRow, openRow } from './transport-actions.ts'
 import { tryTransport } from './transport-test.ts'
 import { findUsualSender, noteTransportTest } from './transports-store.ts'
 
-/** Speaks to the other server without holding a transaction open. */
+/** No transaction stays open while the other server responds. */
 export async function testTransport(
   scope: Scope,
   { id, to, from }: ParsedInputOf<typeof deliveryContract.testTransport>,
@@ -21,17 +21,18 @@ export async function testTransport(
   }))
   const recipient = wholeAddress('to', to)
   const settings = openRow(row, ground)
-  if (!settings) refuse('conflict', 'Write the password or key again: it cannot be read any more.')
+  if (!settings)
+    refuse('conflict', 'Enter the password or key again. The stored one can’t be read anymore.')
   const user = settings.kind === 'smtp' ? settings.user : ''
   const sender = from === undefined ? (usual ?? normalizeEmail(user)) : wholeAddress('from', from)
   if (sender === undefined) {
-    refuseField('from', 'Say from which address: you have none yet.')
+    refuseField('from', 'Choose a sender address. You don’t have one yet.')
   }
   await scope.spend({
     bucket: `test-transport:${scope.organizationId}`,
     limit: 20,
     windowSeconds: 600,
-    sentence: 'That was tried often just now. Wait ten minutes.',
+    sentence: 'Too many tests. Try again in ten minutes.',
   })
   const steps = await tryTransport(settings, { from: sender, to: recipient }, ground.outside)
   const failed = steps.find(({ state }) => state === 'failed')
@@ -41,6 +42,7 @@ export async function testTransport(
 
 function wholeAddress(path: string, text: string): string {
   return (
-    normalizeEmail(text) ?? refuseField(path, 'Write a whole address, such as ada@example.com.')
+    normalizeEmail(text) ??
+    refuseField(path, 'Enter a full email address, such as ada@example.com.')
   )
 }

@@ -9,16 +9,16 @@ import { MailTemplate } from '#platform/mail/compose/mail-template.ts'
 import { storedMail, type StoredMail } from './outgoing-mail.ts'
 import { findBody } from './ways-store.ts'
 
-/** A mail as it is kept, with the bytes of its files. */
+/** A stored email with the contents of its files. */
 export interface LoadedBody {
   readonly mail: StoredMail
   readonly files: readonly MailAttachment[]
   readonly createdAt: Date
-  /** For bulk: encoded once for each sender it leaves as. */
+  /** For bulk email: encoded once per sender. */
   template(from: MailAddress, replyTo: MailAddress | undefined): MailTemplate
 }
 
-/** Keeps the last bodies at hand: one of them may go to a hundred thousand people. */
+/** Caches recent bodies: one body may go to a hundred thousand recipients. */
 export class BodyBook {
   private readonly kept = new Map<string, Promise<LoadedBody>>()
   private readonly pool: Pool
@@ -48,7 +48,7 @@ export class BodyBook {
 
   private async load(organizationId: string, id: string): Promise<LoadedBody> {
     const row = await findBody(this.pool, organizationId, id)
-    if (!row) throw new Error('The mail is gone.')
+    if (!row) throw new Error('The email no longer exists.')
     const mail = storedMail.parse(row.mail)
     const files = await Promise.all(mail.files.map((file) => this.read(organizationId, file)))
     return {
@@ -64,12 +64,12 @@ export class BodyBook {
     { fileId, name, type, contentId }: StoredMail['files'][number],
   ): Promise<MailAttachment> {
     const stored = await this.storage.get(storageKey(organizationId, fileId))
-    if (!stored) throw new NeverLeaves(`The file ${name} is gone.`)
+    if (!stored) throw new NeverLeaves(`The file ${name} no longer exists.`)
     return { name, type, contentId, bytes: await buffer(stored.stream) }
   }
 }
 
-/** A mail that can never leave as it is. */
+/** An email that can never be sent as it is. */
 export class NeverLeaves extends Error {}
 
 function templates(
@@ -98,5 +98,5 @@ function templates(
   }
 }
 
-// Each may hold 25 MB of files.
+// Each entry can hold 25 MB of files.
 const mostKept = 8

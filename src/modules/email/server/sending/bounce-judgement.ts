@@ -3,10 +3,10 @@ import { classifyBounce, type BounceClass } from '#platform/mail/reading/bounce-
 export interface BounceJudgement {
   readonly class: BounceClass
   readonly isPermanent: boolean
-  /** The address is wrong, and not only this mail unwelcome. */
+  /** True if the address itself is invalid, not just this email unwanted. */
   readonly suppresses: boolean
   readonly advice: string
-  /** The whole provider wants to be left alone for a while, not this one mail. */
+  /** True if the provider throttles us as a whole, not just this email. */
   readonly pausesProvider: boolean
 }
 
@@ -19,7 +19,7 @@ export function judgeBounce(
   const isLater = code !== undefined && code < 500
   return {
     ...judged,
-    // 421 is said to whoever calls, whatever the mail; the rest may be about this one mail.
+    // 421 refers to the connection; other codes may refer to this email only.
     pausesProvider: code === 421 || (isLater && judged.class === 'reputation'),
   }
 }

@@ -6,29 +6,26 @@ import { isFreemail } from '../freemail.ts'
 import { findSenderDomain } from './queue-store.ts'
 
 /**
- * Mail to many leaves only as a domain that is proven and signs: large providers refuse all other, and
- * remember who sent it.
+ * Bulk email is sent only from verified domains with DKIM: large providers reject anything else,
+ * and it hurts the reputation.
  */
 export async function checkBulkSender(scope: Scope, address: string): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (isFreemail(domain)) {
     refuse(
       'conflict',
-      `Mail to many cannot come from ${domain}: anybody has an address there. Use one of your own domain.`,
+      `You can’t send bulk email from ${domain}, because anyone can get an address there. Use your own domain.`,
     )
   }
   const known = await findSenderDomain(scope, domain)
   if (!known?.isProven) {
-    refuse(
-      'conflict',
-      `Prove the domain ${domain} first. Mail to many leaves only from a proven one.`,
-    )
+    refuse('conflict', `Verify the domain ${domain} first. Bulk email requires a verified domain.`)
   }
   const failsFor = known.failingSince ? scope.now.getTime() - known.failingSince.getTime() : 0
   if (!known.isSigned || failsFor > hours(72)) {
     refuse(
       'conflict',
-      `The records of ${domain} are not right: nobody could tell that such mail is yours. Mend them first.`,
+      `The DNS records of ${domain} are wrong, so recipients can’t verify your email. Fix them first.`,
     )
   }
 }

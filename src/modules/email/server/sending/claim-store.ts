@@ -6,13 +6,13 @@ export interface Claim {
   readonly isBulk: boolean
   readonly claimedBy: string
   readonly most: number
-  /** What one organization may send in a minute by the way of the platform. */
+  /** The most emails one organization can send per minute through the platform. */
   readonly perMinute: number
-  /** Whether there is a way for organizations that brought none of their own. */
+  /** Whether the platform sends for organizations without a mail server. */
   readonly hasPlatformWay: boolean
 }
 
-/** A mail that this process has taken and must mark. */
+/** An email claimed by this process, which must update it afterwards. */
 export interface ClaimedMail {
   readonly organizationId: string
   readonly id: string
@@ -28,9 +28,11 @@ export interface ClaimedMail {
   readonly headerId: string
   readonly slots: Readonly<Record<string, string>> | null
   readonly attempts: number
-  /** It waited for its place among the mails to its provider, and has it now. */
+  /** It waited for a rate slot of its provider and now has one. */
   readonly hasSlot: boolean
-  /** suppressed: nobody is to write there. deferred: its provider said "later" to all. */
+  /**
+   * suppressed: the address is on the suppression list. deferred: its provider throttles all email.
+   */
   readonly state: 'sending' | 'suppressed' | 'deferred'
 }
 
@@ -44,7 +46,10 @@ export async function claimMails(pool: Pool, claim: Claim): Promise<ClaimedMail[
   return (result?.rows ?? []) as unknown as ClaimedMail[]
 }
 
-/** What a process had in hand when it ended. Answers those of conversations, to be told of. */
+/**
+ * Releases the claims of a process that ended. Returns the conversation emails, whose messages need
+ * an update.
+ */
 export async function settleLapsed(
   pool: Pool,
 ): Promise<{ organizationId: string; messageId: string }[]> {
@@ -52,18 +57,18 @@ export async function settleLapsed(
   return (result?.rows ?? []) as unknown as { organizationId: string; messageId: string }[]
 }
 
-/** Says that this process is still at it. */
+/** Renews the claim of this process. */
 export async function keepClaims(pool: Pool, claimedBy: string): Promise<void> {
   await pool.run(() => [{ text: keeping, values: [claimedBy] }])
 }
 
-// One node after the other, for the few milliseconds that it takes: each sees what the one before it
-// spent of the rates, so that together they spend no more than one would.
+// Nodes claim one after the other, for a few milliseconds each, so every node sees what the one
+// before spent and together they stay within the rates.
 const inTurn = `select pg_advisory_xact_lock(hashtext('take mails from the queue'), $1::boolean::int)`
 
-// One organization after the other, without reading more than the first row of each: what waits of
-// one, however much, costs the others nothing; that is what the long order is for, which one index
-// alone has. One-off mail and bulk have rates of their own.
+// Visits organizations in turn and reads only the first row of each, so that a long queue of one
+// costs the others nothing. The long ORDER BY matches the index that makes this possible. One-off
+// and bulk email have separate rates.
 const claiming = `
   with recursive waiting (org_id) as (
     (select org_id from outbound_mails
@@ -94,7 +99,7 @@ const claiming = `
   served as (
     select rated.org_id, rated.usual_id, rated.rate_key,
       least(rated.per_minute, coalesce(
-        -- The time now, and not when it began to wait for its turn.
+        -- The current time, not the time before waiting for the lock.
         rate.tokens + rated.per_minute * extract(epoch from clock_timestamp() - rate.at) / 60,
         rated.per_minute)) as tokens
     from rated left join mail_rates rate on rate.key = rated.rate_key
@@ -116,7 +121,7 @@ const claiming = `
     left join email_suppressions stop
       on stop.org_id = mail.org_id and stop.address = mail.recipient
       and (stop.until is null or stop.until > now())
-      -- Who wants no newsletters still wants his answer.
+      -- An unsubscribed contact still gets replies.
       and ($1 or stop.reason <> 'unsubscribe')
     left join mail_pauses pause on pause.until > now() and pause.key =
       coalesce(coalesce(mail.transport_id, chosen.usual_id)::text, 'platform') || ' ' || mail.provider
@@ -128,9 +133,9 @@ const claiming = `
       attempts = attempts + case when due.stopped is null and due.paused_until is null then 1 else 0 end,
       next_try_at = coalesce(due.paused_until + random() * interval '10 seconds', next_try_at),
       answer = case
-        when due.stopped = 'bounce' then 'Earlier mail to this address came back.'
-        when due.stopped = 'complaint' then 'Whoever reads there called earlier mail spam.'
-        when due.stopped is not null then 'This address asked for no mail.'
+        when due.stopped = 'bounce' then 'Earlier email to this address bounced.'
+        when due.stopped = 'complaint' then 'The recipient reported earlier email as spam.'
+        when due.stopped is not null then 'This address is suppressed.'
         when due.paused_until is not null then due.answer else mail.answer end,
       claimed_by = $2, claimed_at = now()
     from due where mail.org_id = due.org_id and mail.id = due.id
@@ -149,13 +154,13 @@ const claiming = `
     provider, sender, header_id as "headerId", slots, attempts, has_slot as "hasSlot", state
   from claimed order by id`
 
-// A letter to one person is sent again with the same Message-ID: twice is better than never. Bulk is
-// not: nobody can say whether it arrived, so that is what is said.
+// One-off email is retried with the same Message-ID: a duplicate is better than a loss. Bulk email
+// is not retried; its status becomes unknown.
 const settling = `
   with settled as (
     update outbound_mails set
       state = case when is_bulk or attempts >= ${mostTries} then 'unknown' else 'deferred' end,
-      answer = 'The server stopped while this was on its way: it may have arrived.',
+      answer = 'The server stopped while sending. The email may have arrived.',
       next_try_at = now(), claimed_by = null
     where state = 'sending' and claimed_at < now() - interval '2 minutes'
     returning org_id, message_id

@@ -26,29 +26,29 @@ export interface Delivering {
   readonly rates: RateBook
   readonly signingKeyFor: SigningKeyFor
   readonly returnHostFor: ReturnHostFor
-  /** The install itself as a sender: its address, and its key where it has one. */
+  /** The install as a sender: its address and its DKIM key, if any. */
   readonly house: House
 }
 
 export interface House {
   readonly address: string
   readonly key: DkimKey | undefined
-  /** Where mail of the install comes in; undefined where none does. */
+  /** The host that receives email for this install; undefined if none does. */
   readonly returnHost: string | undefined
 }
 
 export interface Delivered {
   readonly mark: Mark
-  /** Whom it left as. */
+  /** The sender it was sent as. */
   readonly from: MailAddress | undefined
-  /** The address is proven wrong. */
+  /** The recipient address proved invalid. */
   readonly suppresses: boolean
 }
 
 /**
- * Takes copies of one mail by the first way that works. More than one copy only where the way writes
- * the headers itself; `isOneByOne` says which. Undefined where they turn out to need a try each: by
- * another way, or because what one of them is refused for is not the fault of the others.
+ * Sends copies of one email through the first transport that works. Several copies at once only if
+ * the transport writes the headers itself; see `isOneByOne`. Undefined if each copy needs its own
+ * attempt: the next transport requires it, or one recipient was rejected.
  */
 export async function deliverMails(
   at: Delivering,
@@ -72,13 +72,13 @@ export async function deliverMails(
   )
 }
 
-/** Whether each recipient gets a copy of his own by the first way. */
+/** Whether the first transport sends a separate copy to each recipient. */
 export async function isOneByOne(at: Delivering, mail: ClaimedMail): Promise<boolean> {
   const [first] = await waysFor(at, mail)
   return mail.isBulk || (first?.takesRaw ?? true)
 }
 
-/** In the name of the install nothing is given to the server of a tenant, who could use it again. */
+/** Email from the install itself never goes through a tenant's server, which could replay it. */
 async function waysFor(at: Delivering, mail: ClaimedMail): Promise<Way[]> {
   const ways = await at.ways.list(mail)
   return isHouse(at, mail.sender) ? ways.filter(({ id }) => id === 'platform') : ways
@@ -86,15 +86,15 @@ async function waysFor(at: Delivering, mail: ClaimedMail): Promise<Way[]> {
 
 function noWayWords(at: Delivering, { sender }: ClaimedMail): string {
   return isHouse(at, sender)
-    ? 'The address is not proven, and the platform has no way out for mail.'
-    : 'There is no way out for mail.'
+    ? 'The address isn’t verified, and the platform has no mail server.'
+    : 'There’s no mail server.'
 }
 
 function isHouse({ house }: Pick<Delivering, 'house'>, address: string): boolean {
   return address.toLowerCase() === house.address.toLowerCase()
 }
 
-// One that was down a moment ago is asked last.
+// Transports that failed recently are tried last.
 function downOf({ pauses }: Delivering, { id }: Way): number {
   return pauses.waitOf(`down ${id}`) > 0 ? 1 : 0
 }
@@ -117,7 +117,7 @@ async function tryWay(
   }
   try {
     const { code, status, words, serviceId } = await way.deliver(leaving)
-    // It has left, whatever becomes of the notes about it.
+    // The email was sent; failing to store status notes must not change that.
     await Promise.allSettled([
       at.ways.note(first.organizationId, way, undefined),
       at.pauses.end(`down ${way.id}`),
@@ -131,19 +131,19 @@ async function tryWay(
   }
 }
 
-/** Undefined where it may leave now. */
+/** Undefined if it can be sent now. */
 async function waitOf(
   { pauses, rates, ways }: Delivering,
   way: Way,
   { mail, providerKey }: { mail: ClaimedMail; providerKey: string },
 ): Promise<Wait | undefined> {
   const ms = pauses.waitOf(providerKey)
-  if (ms > 0) return { ms, words: 'Whoever keeps this mailbox asked us to wait.' }
+  if (ms > 0) return { ms, words: 'The mailbox provider asked us to wait.' }
   const hasOwn = await ways.hasOwn(mail.organizationId)
   return rates.take(way, mail, { limits: ways.limitsOf(way), hasOwn })
 }
 
-/** Put back as it was: this was no try. */
+/** Returned to the queue without counting as an attempt. */
 function waiting({ ms, words, hasSlot }: Wait): Delivered {
   const mark = { ...deferred({ waitMs: ms, isFree: true, words }), hasSlot }
   return { mark, from: undefined, suppresses: false }
@@ -157,7 +157,7 @@ interface Tried {
   readonly providerKey: string
 }
 
-/** What ends the search for a way is answered; what another way may mend is given back. */
+/** Returns a final result, or the problem if another transport may still work. */
 async function afterTry(
   at: Delivering,
   { way, error, first, from, providerKey }: Tried,
@@ -181,7 +181,7 @@ function afterProblem(problem: WayProblem, { attempts, isBulk }: ClaimedMail): D
   const { failure, code, status, message: words } = problem
   const judged = judgeBounce(code, status, words)
   const bounceClass = failure === 'later' || failure === 'refused' ? judged.class : undefined
-  // Some say "never" to what they will take in ten minutes.
+  // Some servers answer with a permanent code to email they accept ten minutes later.
   if (failure === 'refused' && judged.isPermanent) {
     const mark = ended('bounced', { words, code, status, bounceClass })
     return { mark, from: undefined, suppresses: judged.suppresses }
@@ -235,7 +235,7 @@ async function leavingMail(
   const named = new Set([...to, ...mail.cc].map(({ address }) => address.toLowerCase()))
   return {
     id: first.id,
-    // Several at once are another request than one of them alone.
+    // A batch must not share a key with a single one of its emails: it is a different request.
     onceKey: mails.length > 1 ? `${first.id}.${mails.length}` : first.id,
     organizationId: first.organizationId,
     kind: first.kind,
@@ -283,8 +283,8 @@ function saidIn({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail 
 }
 
 /**
- * Whom it leaves as. By the way of the platform nobody leaves as whom he has not proven: receivers
- * would refuse it, and be right.
+ * Chooses the sender. The platform's transport never sends as an unverified address, because
+ * receivers would rightly reject it.
  */
 async function senderOf(
   at: Delivering,
@@ -302,9 +302,9 @@ async function senderOf(
   const isOurs = isHouse(at, from.address)
   const key = isOurs ? keyOfHouse(at, way) : await signingKeyFor(pool, first.organizationId, domain)
   const proven = isOurs ? undefined : await returnHostFor(first.organizationId, domain)
-  // The platform's own name is no stand-in here, and without a signature large providers refuse it.
+  // No fallback to the platform's address here; without DKIM, large providers reject bulk email.
   if (first.isBulk && !key) {
-    throw new NeverLeaves(`The domain ${domain} is not proven any more.`)
+    throw new NeverLeaves(`The domain ${domain} is no longer verified.`)
   }
   if (way.id !== 'platform' || isOurs || key) {
     const back = proven && returnPath(first.id, proven)
@@ -319,7 +319,7 @@ async function senderOf(
   }
 }
 
-/** What a tenant's own server were given would be signed mail of ours in his hands. */
+/** A tenant's server must not get our signature on email it could alter or replay. */
 function keyOfHouse({ house }: Delivering, { id }: Way): DkimKey | undefined {
   return id === 'platform' ? house.key : undefined
 }

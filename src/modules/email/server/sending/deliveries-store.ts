@@ -10,7 +10,7 @@ export interface RecipientRow {
   readonly answer: string | null
 }
 
-/** How far each copy of a message has come. */
+/** The delivery state of each copy of a message. */
 export async function listOfMessage({ db }: Scope, messageId: string): Promise<RecipientRow[]> {
   return db
     .selectFrom('outbound_mails')
@@ -27,7 +27,7 @@ export interface NewSuppression {
   readonly until?: Date | null
 }
 
-/** The graver reason stays: who complained is not asked again because a mail to him bounced. */
+/** The more serious reason stays: a bounce must not overwrite a complaint. */
 export async function putSuppression(
   { db, organizationId, now }: Scope,
   { address, reason, detail, until = null }: NewSuppression,
@@ -48,11 +48,11 @@ export interface FoundOutbound {
   readonly message_id: string | null
   readonly recipient: string
   readonly state: OutboundState
-  /** Since then its address is written to again, whatever became of this mail. */
+  /** The address was unsuppressed after this email was sent, so its result no longer counts. */
   readonly cleared_at: Date | null
 }
 
-/** What was sent under this Message-ID; with an address, to it alone. */
+/** Emails with this Message-ID, optionally to one address only. */
 export async function findByHeaderId(
   { db }: Scope,
   headerId: string,
@@ -86,7 +86,7 @@ export interface ComeBack {
   readonly bounceClass: string | null
 }
 
-/** Only what left can come back; what complained cannot bounce any more. */
+/** Only sent email can bounce, and a complaint is final. */
 export async function putComeBack(
   { db }: Scope,
   id: string,

@@ -13,7 +13,9 @@ export interface FinishedMail extends Delivered {
   readonly mail: ClaimedMail
 }
 
-/** Marks what was tried: many at once, and in their organization where something hangs on it. */
+/**
+ * Updates attempted emails in batches, and within their organization if a message depends on them.
+ */
 export async function finishMails(
   ground: Ground,
   finished: readonly FinishedMail[],
@@ -27,7 +29,7 @@ export async function finishMails(
   }
 }
 
-/** Messages whose mails changed without being tried. */
+/** Messages whose emails changed without an attempt. */
 export async function tellDeliveries(
   ground: Ground,
   changed: readonly { readonly organizationId: string; readonly messageId: string | null }[],

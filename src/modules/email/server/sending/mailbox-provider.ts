@@ -6,7 +6,7 @@ const providers = new Map(
   ),
 )
 
-/** Who keeps the mailbox: one "later" of a provider is for all of its domains. */
+/** The provider behind a recipient domain; throttling applies to all domains of a provider. */
 export function mailboxProvider(address: string): string {
   const domain = address.slice(address.lastIndexOf('@') + 1)
   return providers.get(domain) ?? domain.slice(0, 255)

@@ -3,14 +3,14 @@ import { keepInMailbox } from '#platform/mail/mailbox.ts'
 
 import type { Way } from './way.ts'
 
-/** A local install sends nothing: its mail is read on the mailbox page. */
+/** A local install stores email in its mailbox page instead of sending it. */
 export function mailboxWay(pool: Pool): Way {
   return {
     id: 'platform',
-    name: 'The mailbox of this install',
+    name: 'The local mailbox of this install',
     takesRaw: true,
     isSpread: true,
-    // Kept under the id of the mail.
+    // Stored under the email's ID.
     isIdempotent: true,
     async deliver({ id, recipients, organizationId, kind, said }) {
       const { subject, text, html } = said()
@@ -24,7 +24,7 @@ export function mailboxWay(pool: Pool): Way {
         html: html ?? null,
         organizationId,
       })
-      return { code: 250, status: '2.0.0', words: 'Kept in the mailbox of this install.' }
+      return { code: 250, status: '2.0.0', words: 'Stored in the local mailbox of this install.' }
     },
     close: () => {},
   }

@@ -7,16 +7,16 @@ import type { ClaimedMail } from './claim-store.ts'
 
 export interface Mark {
   readonly state: 'sent' | 'deferred' | 'bounced' | 'failed' | 'unknown'
-  /** Milliseconds until it is tried again. */
+  /** Milliseconds until the next attempt. */
   readonly waitMs: number
-  /** A try that did not count: the mail never came to be offered. */
+  /** Doesn't count as an attempt, because the email was never offered to a server. */
   readonly isFree: boolean
   readonly smtpCode: number | undefined
   readonly statusCode: string | undefined
   readonly answer: string
   readonly bounceClass: string | undefined
   readonly serviceId?: string | undefined
-  /** Where it waits: whether it has a place of its own then. */
+  /** Whether a deferred email holds a rate slot. */
   readonly hasSlot?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ export interface MarkedMail {
   readonly mark: Mark
 }
 
-/** A claim that lapsed changes nothing: by now the mail is another's, or settled. */
+/** An expired claim changes nothing: another process has the email by now, or it is done. */
 export async function markMails(pool: Pool, marked: readonly MarkedMail[]): Promise<void> {
   await pool.run(() => [{ text: marking, values: [recordsOf(marked)] }])
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { TransportSettings } from '../../transport-model.ts'
 
-/** By what a service proves itself; undefined where it cannot yet. */
+/** The secret a service authenticates with; undefined if it isn't configured yet. */
 export function newsSecretOf(settings: TransportSettings): string | undefined {
   switch (settings.kind) {
     case 'smtp':

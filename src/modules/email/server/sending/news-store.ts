@@ -12,7 +12,7 @@ export interface NewsTransport {
   readonly config: string
 }
 
-/** Whose way out it is; a service calls by nothing but its id. */
+/** The transport of a webhook call, which carries only its ID. */
 export async function findTransportAnywhere(
   { db }: PlatformScope,
   id: string,
@@ -25,14 +25,14 @@ export async function findTransportAnywhere(
   return row && { organizationId: row.org_id, id: row.id, kind: row.kind, config: row.config }
 }
 
-/** False when this call was heard before. */
+/** False for a repeated call. */
 export async function takeNewsKey({ db }: PlatformScope, key: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into mail_news_keys (key) values (${key}) on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/** People see that something comes; not each of a thousand calls is written down. */
+/** Updated at intervals: writing every one of a thousand calls is wasteful. */
 export async function noteNewsCame(
   { db }: PlatformScope,
   { organizationId, id }: Pick<NewsTransport, 'organizationId' | 'id'>,
@@ -48,7 +48,7 @@ export interface NewsOutbound extends FoundOutbound {
   readonly header_id: string
 }
 
-/** Whatever these names may mean. */
+/** Emails by any of these IDs. */
 export async function listByNames(
   { db }: Scope,
   { serviceIds, headerIds }: { serviceIds: readonly string[]; headerIds: readonly string[] },
@@ -63,7 +63,7 @@ export async function listByNames(
   return rows
 }
 
-/** They are in their mailboxes. Answers the messages of those of which that was unclear before. */
+/** Marks emails as delivered. Returns the messages whose delivery was unclear before. */
 export async function putDelivered({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     with before as (

@@ -18,17 +18,17 @@ import type { SpeaksFor } from './report-speaker.ts'
 import { readReturnPath } from './return-path.ts'
 import { tellDelivery } from './tell-delivery.ts'
 
-/** How a report came. Who sent it is asked only where nothing else proves it. */
+/** How a report arrived. Its sender is checked only if the return path proves nothing. */
 export interface Reporting {
-  /** Our way back names the mail, and is known only where that went. */
+  /** Our return path identifies the email, and only the receiving servers know it. */
   readonly cameTo: readonly string[]
   readonly speaker: () => Promise<SpeaksFor>
 }
 
 /**
- * A mail came back. Without our way back the Message-ID names the mail, which all know who got it: that
- * marks the mail, and no more unless the server of the mailbox says so. What names nothing of ours
- * changes nothing.
+ * Handles a bounce. Without our return path, the Message-ID identifies the email, but every
+ * recipient knows that. It then marks the email only, unless the report comes from the mailbox's
+ * own server. Reports that match no email are ignored.
  */
 export async function noteBounce(
   scope: Scope,
@@ -44,7 +44,7 @@ export async function noteBounce(
   }
 }
 
-/** Whoever reads there called it spam: he is not written to again. Of what nothing proves, no word. */
+/** Handles a spam complaint: the address is suppressed. Unverified complaints are ignored. */
 export async function noteComplaint(
   scope: Scope,
   complaint: ReadComplaint,
@@ -54,7 +54,7 @@ export async function noteComplaint(
   const returned = await findReturned(scope, cameTo)
   const speaksFor = returned ? () => true : await speaker()
   const found = returned ? [returned] : await findComplained(scope, originalId, recipient)
-  // Many providers hide who complained; of a mail to one person it is plain.
+  // Many providers hide the recipient, but an email to one person has only one.
   const [mail] = found
   if (!mail || found.length > 1 || !speaksFor(mail.recipient)) return
   await complainOf(
@@ -64,7 +64,6 @@ export async function noteComplaint(
   )
 }
 
-/** Whoever got this mail called it spam. */
 export async function complainOf(scope: Scope, mail: FoundOutbound, answer: string): Promise<void> {
   const isNew = await putComeBack(scope, mail.id, {
     state: 'complained',
@@ -77,7 +76,6 @@ export async function complainOf(scope: Scope, mail: FoundOutbound, answer: stri
   if (mail.message_id !== null) await tellDelivery(scope, mail.message_id)
 }
 
-/** The mail that this way back was made for. */
 async function findReturned(
   scope: Scope,
   cameTo: readonly string[],
@@ -107,7 +105,7 @@ async function findNamed(
   if (originalId === undefined) return undefined
   const found = await findByHeaderId(scope, originalId, undefined)
   const named = found.find(({ recipient }) => recipient === address.toLowerCase())
-  // His mailbox may have sent it on to an address that we never heard of.
+  // The mailbox may have forwarded the email to an address we don't know.
   return named ?? (found.length === 1 ? found[0] : undefined)
 }
 
@@ -129,15 +127,15 @@ export interface SaidOfBounce {
   readonly code?: number | undefined
   readonly status?: string | undefined
   readonly words: string
-  /** It is about the address that we wrote to, and not one that it was sent on to. */
+  /** The report is about the address we sent to, not one it was forwarded to. */
   readonly isHisOwn: boolean
-  /** Whoever says so gives the address up. */
+  /** The service has given up on the address. */
   readonly isHard?: boolean | undefined
-  /** Somebody says so who can know it. */
+  /** The report comes from a trusted source. */
   readonly isProven?: boolean
 }
 
-/** This mail did not arrive. */
+/** Marks an email as bounced and suppresses the address if the bounce proves it invalid. */
 export async function bounceOf(
   scope: Scope,
   mail: FoundOutbound,
@@ -146,13 +144,13 @@ export async function bounceOf(
   const judged = judgeBounce(code, status, words)
   const isNew = await putComeBack(scope, mail.id, {
     state: 'bounced',
-    answer: words || status || 'It came back.',
+    answer: words || status || 'The email bounced.',
     statusCode: status ?? null,
     bounceClass: judged.class,
   })
-  // What nobody proved may have marked it before.
+  // An unverified report may have marked it before.
   if (!isNew && mail.state !== 'bounced') return
-  // What was refused for a policy or its content is "hard" for some, and no fault of the address.
+  // Some services call policy and content rejections "hard", but those aren't the address's fault.
   const isGivenUp = isHard && (judged.class === 'other' || judged.class === 'unknown_user')
   const isOldNews = mail.cleared_at !== null
   if (isProven && isHisOwn && !isOldNews && (judged.suppresses || isGivenUp)) {

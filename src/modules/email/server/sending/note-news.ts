@@ -29,7 +29,7 @@ export const noteServiceNews = job({
   payload: z.strictObject({ news: z.array(newsItem), tries: z.number().int() }),
 })
 
-/** Ties what a service says to the mails it speaks of, in whatever order it comes. */
+/** Applies the events of a service to our emails, in any order. */
 export const noteNewsWork: JobWork = work(noteServiceNews, async (scope, { news, tries }) => {
   const known = await listByNames(scope, {
     serviceIds: news.flatMap(({ serviceId }) => serviceId ?? []),
@@ -42,7 +42,7 @@ export const noteNewsWork: JobWork = work(noteServiceNews, async (scope, { news,
   const cleared = delivered.length > 0 ? await putDelivered(scope, delivered) : []
   for (const messageId of cleared) await tellDelivery(scope, messageId)
   for (const { one, mail } of read) if (mail && isSettled(mail)) await note(scope, one, mail)
-  // It may be faster than we are: the mail is marked as sent a moment after it left.
+  // The event can arrive before we mark the email as sent.
   const early = read.flatMap(({ one, mail }) => (mail && isSettled(mail) ? [] : [one]))
   const wait = waits[tries]
   if (early.length === 0 || wait === undefined) return
@@ -55,7 +55,9 @@ async function note(scope: Scope, one: ServiceNews, mail: NewsOutbound): Promise
   if (one.kind === 'complained') await complainOf(scope, mail, 'Reported as spam.')
 }
 
-/** The service knows it by its own name, or by ours; with several it must say to whom. */
+/**
+ * Matches by the service's ID or our own; an email with several recipients also needs the address.
+ */
 function mailOf(one: ServiceNews, known: readonly NewsOutbound[]): NewsOutbound | undefined {
   const { serviceId, messageId, recipient } = one
   const byService = known.filter((mail) => serviceId !== undefined && mail.service_id === serviceId)

@@ -24,7 +24,7 @@ export async function listOutboundMails(
     limit,
     before,
     state,
-    // What is no address was never written to.
+    // An invalid address matches no email.
     recipient: recipient === undefined ? undefined : (normalizeEmail(recipient) ?? recipient),
   })
   return toPage(rows, limit, {
@@ -39,11 +39,12 @@ export async function retryOutboundMail(
 ): Promise<OutboundMail> {
   const mail = await getOutbound(scope, id)
   if (mail.state === 'suppressed' && (await findSuppression(scope, mail.recipient))) {
-    refuse('conflict', 'This address is not written to. Take it off that list first.')
+    refuse('conflict', 'This address is suppressed. Remove it from the suppression list first.')
   }
-  if (mail.is_gone) refuse('gone', 'This mail is older than a week: what it said is not kept here.')
+  if (mail.is_gone)
+    refuse('gone', 'This email is older than a week, so its content is no longer stored.')
   const isQueued = await putOutboundState(scope, id, { from: retried, to: 'queued' })
-  if (!isQueued) refuse('conflict', 'This mail is on its way or has arrived.')
+  if (!isQueued) refuse('conflict', 'This email is being sent or has arrived.')
   scope.signal({ kind: 'mail-waiting' })
   scope.emit(outboundMailRetried, { mailId: id, recipient: mail.recipient }, { subjectId: id })
   return afterChange(scope, mail)
@@ -55,7 +56,7 @@ export async function cancelOutboundMail(
 ): Promise<OutboundMail> {
   const mail = await getOutbound(scope, id)
   const isCancelled = await putOutboundState(scope, id, { from: waiting, to: 'cancelled' })
-  if (!isCancelled) refuse('conflict', 'This mail does not wait any more.')
+  if (!isCancelled) refuse('conflict', 'This email is no longer queued.')
   scope.emit(outboundMailCancelled, { mailId: id, recipient: mail.recipient }, { subjectId: id })
   return afterChange(scope, mail)
 }
@@ -66,7 +67,7 @@ async function afterChange(scope: Scope, { id, message_id }: OutboundRow): Promi
 }
 
 async function getOutbound(scope: Scope, id: string): Promise<OutboundRow> {
-  return (await findOutbound(scope, id)) ?? refuse('not_found', 'There is no such mail.')
+  return (await findOutbound(scope, id)) ?? refuse('not_found', 'This email no longer exists.')
 }
 
 function presentOutbound(row: OutboundRow): OutboundMail {
@@ -94,8 +95,9 @@ function presentOutbound(row: OutboundRow): OutboundMail {
 }
 
 function adviceFor({ state, bounce_class, smtp_code, status_code, answer }: OutboundRow): string {
-  if (state === 'unknown') return 'It may have arrived. Send it again only if that does no harm.'
-  if (state === 'suppressed') return 'Take the address off the list of those not written to.'
+  if (state === 'unknown')
+    return 'The email may have arrived. Resend it only if a duplicate does no harm.'
+  if (state === 'suppressed') return 'Remove the address from the suppression list first.'
   if (bounce_class === null) return ''
   return judgeBounce(smtp_code ?? undefined, status_code ?? undefined, answer ?? '').advice
 }

@@ -64,7 +64,7 @@ function outboundRows({ db }: Scope) {
     ])
 }
 
-/** False when it is in none of these states any more: it left, or somebody else was faster. */
+/** False if its state changed in the meantime. */
 export async function putOutboundState(
   { db, now }: Scope,
   id: string,
@@ -79,7 +79,7 @@ export async function putOutboundState(
         next_try_at: now,
         answer: null,
         bounce_class: null,
-        // News of the first time are no news of the second.
+        // Events about the first sending must not count for the second.
         service_id: null,
         delivered_at: null,
         cleared_at: null,

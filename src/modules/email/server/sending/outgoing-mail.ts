@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const person = z.object({ name: z.string(), address: z.string() })
 
-/** A file that goes along; its bytes lie in storage. */
+/** An attachment in storage. */
 const goingFile = z.object({
   fileId: z.uuid(),
   name: z.string(),
@@ -10,11 +10,11 @@ const goingFile = z.object({
   contentId: z.string().optional(),
 })
 
-/** What is kept of a mail until it has left, once for all who get it. */
+/** The body of an email, stored once for all recipients until it is sent. */
 export const storedMail = z.object({
   from: person,
   replyTo: person.nullable(),
-  /** What stands in the mail; a bulk mail names only whoever gets it. */
+  /** The recipients in the headers; bulk email names only its own recipient. */
   to: z.array(person),
   cc: z.array(person),
   subject: z.string(),
@@ -28,12 +28,12 @@ export type MailPerson = z.infer<typeof person>
 export type GoingFile = z.infer<typeof goingFile>
 
 export interface OutgoingMail {
-  /** What it is: `conversation`, `chat-answers`, `auto-reply`, `test`. */
+  /** One of `conversation`, `chat-answers`, `auto-reply`, `test`. */
   readonly kind: string
-  /** The same act queued twice is one mail. At most 150 characters. */
+  /** An idempotency key of at most 150 characters. */
   readonly onceKey: string
   readonly accountId: string | null
-  /** By this way first; without it by that of the account, or the usual one. */
+  /** The preferred transport; by default the account's or the first one. */
   readonly transportId?: string | null
   readonly from: MailPerson
   readonly replyTo?: MailPerson | null
@@ -45,17 +45,17 @@ export interface OutgoingMail {
   readonly html?: string | null
   readonly files?: readonly GoingFile[]
   readonly headers?: Readonly<Record<string, string>>
-  /** The message of a conversation whose delivery it is. */
+  /** The message whose delivery this is. */
   readonly messageId?: string | null
-  /** To whom it belongs where it is of no message: it goes when he is erased. */
+  /** The contact of an email without a message, so that erasing the contact deletes it. */
   readonly contactId?: string | null
-  /** What it says goes with that. */
+  /** Content of the email is deleted with the message. */
   readonly conversationId?: string | null
-  /** Its Message-ID with the brackets: the same in every try. */
+  /** The Message-ID with brackets, the same for every attempt. */
   readonly headerId: string
 }
 
-/** One mail to many, each with what is his in `{{slots}}`. */
+/** One email to many recipients, with personal values in `{{slots}}`. */
 export interface BulkMail extends Omit<
   OutgoingMail,
   'to' | 'cc' | 'bcc' | 'messageId' | 'headerId' | 'onceKey'

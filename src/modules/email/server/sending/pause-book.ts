@@ -2,7 +2,10 @@ import type { Pool } from '#platform/database/pool.ts'
 
 import { endPause, listPauses, pause } from './ways-store.ts'
 
-/** Who said "later", and until when; the same on all nodes a few seconds after. */
+/**
+ * Providers and transports that asked us to wait, and until when; synced across nodes within
+ * seconds.
+ */
 export class PauseBook {
   private until = new Map<string, number>()
   private readonly pool: Pool
@@ -16,7 +19,7 @@ export class PauseBook {
     this.until = new Map(pauses.map(({ key, until }) => [key, until.getTime()]))
   }
 
-  /** Milliseconds until it may be tried again. */
+  /** Milliseconds until the next attempt is allowed. */
   waitOf(key: string): number {
     return Math.max(0, (this.until.get(key) ?? 0) - Date.now())
   }
@@ -26,7 +29,7 @@ export class PauseBook {
     this.until.set(key, until.getTime())
   }
 
-  /** It works again. */
+  /** Ends a pause after a success. */
   async end(key: string): Promise<void> {
     if (!this.until.delete(key)) return
     await endPause(this.pool, key)

@@ -5,8 +5,8 @@ import { deleteMailsOf, moveMails } from './person-store.ts'
 import { deleteSuppressions } from './suppressions-store.ts'
 
 /**
- * Mails to a person that are of no message: automatic answers. The others go with their messages. That
- * he is not written to goes as well: it would be his address, kept for good.
+ * Emails to a contact without a message, such as automatic replies. Suppressions are deleted too,
+ * since they hold the address.
  */
 export const answersHolding = personHolding({
   key: 'automatic answers',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Answers the ids of the mails. */
+/** Returns the email IDs. */
 export async function moveMails(
   { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -16,7 +16,7 @@ export async function moveMails(
   return rows.map(({ id }) => id)
 }
 
-/** With what they said, which nobody else was told. */
+/** With their bodies, which no other recipient shares. */
 export async function deleteMailsOf({ db }: Scope, contactId: string): Promise<void> {
   const { rows } = await sql<{ body_id: string }>`
     delete from outbound_mails
@@ -29,7 +29,7 @@ export async function deleteMailsOf({ db }: Scope, contactId: string): Promise<v
         where mail.org_id = body.org_id and mail.body_id = body.id)`.execute(db)
 }
 
-/** Answers and automatic ones, with what they said and to whom they went. */
+/** Replies and automatic replies with their bodies and recipients. */
 export async function deleteMailsIn({ db }: Scope, conversationId: string): Promise<void> {
   await sql`
     delete from outbound_mails where body_id in (
@@ -41,8 +41,9 @@ export async function deleteMailsIn({ db }: Scope, conversationId: string): Prom
 }
 
 /**
- * Takes what messages said out of the mails they left as, and calls off what still waits. Answers whose
- * mails those were. One mail can say what several messages say: it is known by its Message-ID.
+ * Removes the content of messages from the emails that carried them and cancels queued ones.
+ * Returns the messages of the canceled emails. One email can carry several messages, so it is found
+ * by Message-ID.
  */
 export async function forgetSaid({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
   const ids = sql`${[...messageIds]}::uuid[]`
@@ -54,7 +55,7 @@ export async function forgetSaid({ db }: Scope, messageIds: readonly string[]): 
     where said.message_id = any(${ids})
       and said.direction = 'out' and mail.message_id is null)`
   const { rows } = await sql<{ message_id: string | null }>`
-    update outbound_mails set state = 'cancelled', answer = 'What it said was taken away.'
+    update outbound_mails set state = 'cancelled', answer = 'The message was deleted.'
     where ${isOfThem} and state in ('queued', 'deferred')
     returning message_id`.execute(db)
   await sql`

@@ -39,13 +39,13 @@ export interface PostOfficeOptions {
 
 export interface PostOffice {
   start(): void
-  /** Finishes what is on its way; the rest waits for the next start. */
+  /** Finishes emails in progress; the rest waits for the next start. */
   stop(): Promise<void>
 }
 
 /**
- * Sends the mail of all organizations: claim, send, mark. Any number of processes may do it at once.
- * Letters to one person have a counter of their own, so that no newsletter is ever before them.
+ * Sends the email of all organizations: claim, send, mark. Any number of processes can run it.
+ * One-off email has its own queue, so a newsletter never delays it.
  */
 export function createPostOffice({ ground, config, needs, log }: PostOfficeOptions): PostOffice {
   const pool = ground.database.platform
@@ -76,7 +76,7 @@ export function createPostOffice({ ground, config, needs, log }: PostOfficeOptio
 
   const look = (): void => counters.forEach((counter) => counter.look())
   const quietly = (work: () => Promise<void>) => (): void =>
-    void work().catch((error: unknown) => log.warn({ err: error }, 'the post office is disturbed'))
+    void work().catch((error: unknown) => log.warn({ err: error }, 'the mail queue failed'))
 
   return {
     start() {
@@ -123,7 +123,7 @@ interface CounterOptions {
   readonly isStopped: () => boolean
 }
 
-/** Takes from one queue as long as there is something in it. */
+/** Drains one queue. */
 class Counter {
   private readonly options: CounterOptions
   private readonly finish: (finished: FinishedMail) => Promise<void>
@@ -134,7 +134,7 @@ class Counter {
 
   constructor(options: CounterOptions) {
     this.options = options
-    // What ends while others are being marked is marked together with the next.
+    // Results that arrive during an update are written together with the next one.
     this.finish = oneAfterAnother<FinishedMail, void>(async (all) => {
       await finishMails(options.ground, all)
       return all.map(() => undefined)
@@ -149,7 +149,7 @@ class Counter {
     this.isAskedAgain = true
     this.emptying ??= this.empty()
       .catch((error: unknown) =>
-        this.options.log.warn({ err: error }, 'mail could not be taken from the queue'),
+        this.options.log.warn({ err: error }, 'emails could not be claimed from the queue'),
       )
       .finally(() => (this.emptying = undefined))
   }
@@ -184,7 +184,7 @@ class Counter {
     }
   }
 
-  /** Copies of one mail go together where whoever takes them writes the headers himself. */
+  /** Copies of one email are sent together if the transport writes the headers itself. */
   private async groups(mails: readonly ClaimedMail[]): Promise<Copies[]> {
     const groups: Copies[] = []
     for (const copies of Map.groupBy(mails, ({ bodyId }) => bodyId).values()) {
@@ -207,8 +207,8 @@ class Counter {
         this.note(mail, delivered)
       }
     } catch (error) {
-      // Its claim lapses, and somebody looks at it again.
-      this.options.log.warn({ err: error, mailId: copies[0].id }, 'a mail could not be marked')
+      // The claim expires and the email is claimed again.
+      this.options.log.warn({ err: error, mailId: copies[0].id }, 'an email could not be updated')
     } finally {
       this.inHand -= copies.length
       this.onFewer?.()
@@ -217,7 +217,7 @@ class Counter {
 
   private async deliverOne(mail: ClaimedMail): Promise<Delivered> {
     const delivered = await this.deliver([mail])
-    if (!delivered) throw new Error('One mail is always tried.')
+    if (!delivered) throw new Error('One email is always tried.')
     return delivered
   }
 
@@ -225,10 +225,10 @@ class Counter {
     try {
       return await deliverMails(this.options.at, copies)
     } catch (error) {
-      // A mistake of ours, before anything left: tried again, and seen in the log.
-      this.options.log.error({ err: error, mailId: copies[0].id }, 'a mail could not be made')
+      // An error of ours before anything was sent: logged and retried.
+      this.options.log.error({ err: error, mailId: copies[0].id }, 'an email could not be composed')
       const waitMs = waitAfter(copies[0].attempts)
-      const answer = 'This mail could not be made. We are told of it.'
+      const answer = 'This email couldn’t be composed. We’ve been notified.'
       const said = { smtpCode: undefined, statusCode: undefined, bounceClass: undefined, answer }
       const state = waitMs === undefined ? 'failed' : 'deferred'
       const mark = { state, waitMs: waitMs ?? 0, isFree: false, ...said } as const
@@ -239,8 +239,8 @@ class Counter {
   private note(mail: ClaimedMail, { mark }: Delivered): void {
     const { id, kind, attempts, organizationId } = mail
     const entry = { mailId: id, kind, attempt: attempts, organizationId, state: mark.state }
-    if (mark.state === 'sent') this.options.log.debug(entry, 'mail sent')
-    else this.options.log.info({ ...entry, answer: mark.answer }, 'mail not sent')
+    if (mark.state === 'sent') this.options.log.debug(entry, 'email sent')
+    else this.options.log.info({ ...entry, answer: mark.answer }, 'email not sent')
   }
 
   private fewer(): Promise<void> {
@@ -292,7 +292,7 @@ function platformWay({ ground, config }: Pick<PostOfficeOptions, 'ground' | 'con
 }
 
 const mostOneOff = 20
-// What a crash leaves unclear is at most this.
+// At most this many emails are left unclear by a crash.
 const mostBulk = 50
 const mostSessions = 5
 const patience = seconds(20)

@@ -2,15 +2,15 @@ import { usualProviderRates as usual } from '../../rules.ts'
 import type { ProviderRates } from '../../transport-model.ts'
 import table from './mailbox-providers.json' with { type: 'json' }
 
-/** Smaller houses with a few servers; they refuse what comes too fast. */
+/** Smaller providers with few servers that reject bursts. */
 const usualForKnown = 60
 
 const known = new Set(Object.keys(table))
 
 /**
- * What may leave to a provider in a minute; undefined for no fixed number. A domain of nobody we know
- * has none: it gets few mails, and its "later" is heard. Neither has what a service sends, which
- * spreads it over time itself, unless somebody says so.
+ * Emails per minute to a provider; undefined for no limit. Unknown domains get little email and
+ * throttle on their own. Sending services also throttle on their own, unless the organization sets
+ * a rate.
  */
 export function providerRate(
   provider: string,

@@ -9,7 +9,7 @@ import type {
 
 import { WayProblem, type LeavingMail, type Way, type WayAnswer } from './way.ts'
 
-/** By the HTTP interface of a service. */
+/** Sends through the HTTP API of a service. */
 export function providerWay(
   { id, name }: { id: string; name: string },
   provider: Provider,
@@ -43,7 +43,7 @@ export async function ask(
     return { status, text: await answer.text(), header: (name) => headers.get(name) }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    // Never reached is one thing; reached and not answered is another.
+    // An unreachable service means "not sent"; a missing response means "unclear".
     const isUnclear =
       error instanceof OutgoingFailed && ['too slow', 'not readable'].includes(error.reason)
     throw new WayProblem(isUnclear ? 'unclear' : 'down', 'connect', { words })
@@ -56,19 +56,18 @@ interface ServiceAnswer {
   readonly header: (name: string) => string | null
 }
 
-/** Who shows a name of its own for a mail that is refused for its recipient, says so in words. */
+/** Services with an error code for rejected recipients also explain it in the message. */
 function judge(provider: Provider, status: number, text: string): WayAnswer {
   const words = provider.wordsOf(text).slice(0, 1000)
   if (status >= 200 && status < 300) return { code: status, status: undefined, words }
   if (status === 401 || status === 403) {
-    throw new WayProblem('down', 'sign in', { words: words || 'The key was not taken.' })
+    throw new WayProblem('down', 'sign in', { words: words || 'The key was rejected.' })
   }
   if (status === 429) throw new WayProblem('later', 'send', { words, code: 421, status: '4.7.0' })
   if (status >= 500) throw new WayProblem('down', 'send', { words: words || `Answer ${status}.` })
   throw new WayProblem('refused', 'send', { words, code: 550 })
 }
 
-/** Services that write the headers themselves get everybody at once; the others one by one. */
 function providerMail(mail: LeavingMail, { takesRaw }: Provider): ProviderMail {
   const copies = takesRaw
     ? { to: mail.recipients.map((address) => ({ address })), cc: [], bcc: [] }
@@ -89,6 +88,6 @@ function shownTo({ recipients, ...mail }: LeavingMail): Pick<ProviderMail, 'to' 
   const among = (people: LeavingMail['to']): LeavingMail['to'] =>
     people.filter(({ address }) => gets.has(address.toLowerCase()))
   const [to, cc, bcc] = [among(mail.to), among(mail.cc), among(mail.bcc)]
-  // A mail needs somebody in To, also when it goes to those alone who are not named there.
+  // An email needs a To header even if all recipients are in Bcc.
   return to.length > 0 ? { to, cc, bcc } : { to: [...cc, ...bcc], cc: [], bcc: [] }
 }

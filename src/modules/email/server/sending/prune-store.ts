@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 /**
- * What left three months ago is known to nobody. What a letter said is kept in its conversation; here
- * it stands only as long as it may have to be sent again. So many in a run that it stays short.
+ * Deletes emails after 90 days. Bodies are emptied after a week: the conversation keeps the text,
+ * and the body is only needed for a resend. Limited per run to keep transactions short.
  */
 export async function pruneOutbound({ db }: PlatformScope): Promise<number> {
   const mails = await sql`
@@ -12,7 +12,7 @@ export async function pruneOutbound({ db }: PlatformScope): Promise<number> {
       select org_id, id from outbound_mails
       where created_at < now() - interval '90 days' and state not in ('queued', 'deferred', 'sending')
       order by created_at limit 20000)`.execute(db)
-  // Of conversations that were erased, nothing is left behind either.
+  // Also deletes bodies whose emails were erased with their conversation.
   const bodies = await sql`
     delete from mail_bodies where (org_id, id) in (
       select org_id, id from mail_bodies body

@@ -9,7 +9,7 @@ import { mailboxProvider } from './mailbox-provider.ts'
 import type { BulkMail, OutgoingMail, StoredMail } from './outgoing-mail.ts'
 import { insertBody, insertMails, type NewOutbound } from './queue-store.ts'
 
-/** Leaves with the commit of the scope, or never; one row for each who gets it. */
+/** Queues an email within the scope's transaction, with one row per recipient. */
 export async function queueMail(scope: Scope, mail: OutgoingMail): Promise<void> {
   const { to, cc = [], bcc = [] } = mail
   const addresses = new Set([...to, ...cc, ...bcc].map(({ address }) => wholeAddress(address)))
@@ -23,7 +23,7 @@ export async function queueMail(scope: Scope, mail: OutgoingMail): Promise<void>
   await queue(scope, { mail, stored: storedOf(mail, { to, cc }), slots: [], isBulk: false, rows })
 }
 
-/** For newsletters and the like: goes behind all other mail, and never twice. */
+/** For newsletters: sent after all other email, and never twice. */
 export async function queueBulk(scope: Scope, mail: BulkMail): Promise<void> {
   await checkBulkSender(scope, mail.from.address)
   const rows = mail.recipients.map(({ address, name, headerId, onceKey, slots }) => {
@@ -40,7 +40,7 @@ export async function queueBulk(scope: Scope, mail: BulkMail): Promise<void> {
   await queue(scope, { mail, stored, slots: mail.slots, isBulk: true, rows })
 }
 
-/** Under this name a bulk mail keeps what stands before the address in To. */
+/** The slot for the display name in bulk email. */
 export const nameSlot = '@name'
 
 interface Queueing {
@@ -85,12 +85,12 @@ function storedOf(
   }
 }
 
-/** In the one spelling where it has one; addresses in other scripts are for the servers to judge. */
+/** Normalizes the address if possible; non-ASCII addresses are left to the receiving server. */
 function wholeAddress(text: string): string {
   const address = normalizeEmail(text) ?? text.trim().toLowerCase()
   return /^[^\s@<>",;]+@[^\s@<>",;]+$/.test(address) && address.length <= 320
     ? address
-    : refuse('invalid', `${text.slice(0, 100)} is no whole address.`)
+    : refuse('invalid', `${text.slice(0, 100)} isn’t a full email address.`)
 }
 
 function keyOf(address: string): string {

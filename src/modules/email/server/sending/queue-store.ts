@@ -25,7 +25,7 @@ export interface OutboundCommon {
 
 export interface SenderDomain {
   readonly isProven: boolean
-  /** The key that signs is where others look for it. */
+  /** The DKIM key matches the domain of the From address. */
   readonly isSigned: boolean
   readonly failingSince: Date | null
 }
@@ -67,7 +67,7 @@ export async function insertBody(
   return id
 }
 
-/** What was queued before under the same key stays as it is. */
+/** An email already queued under the same key stays as it is. */
 export async function insertMails(
   { db, organizationId }: Scope,
   common: OutboundCommon,

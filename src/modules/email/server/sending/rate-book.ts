@@ -10,12 +10,12 @@ import type { Way } from './way.ts'
 
 export interface RateBookOptions {
   readonly pool: Pool
-  /** What an organization may send by the way of the platform. */
+  /** The limits of an organization on the platform's transport. */
   readonly perMinute: number
   readonly perDay: number
 }
 
-/** What somebody said of his way out. */
+/** The rates set on a transport. */
 export interface WayLimits {
   readonly perMinute: number
   readonly providerRates: ProviderRates
@@ -24,13 +24,13 @@ export interface WayLimits {
 export interface Wait {
   readonly ms: number
   readonly words: string
-  /** Then it has its place; it need not ask again. */
+  /** It holds a rate slot and needn't ask again. */
   readonly hasSlot?: boolean
 }
 
 type Counted = Pick<ClaimedMail, 'organizationId' | 'provider' | 'isBulk' | 'hasSlot'>
 
-/** How many mails may leave now: by a way, to a provider, of an organization. Held by all nodes together. */
+/** Rate limits per transport, provider, and organization, shared by all nodes. */
 export class RateBook {
   private readonly options: RateBookOptions
   private readonly asking = new Map<string, () => Promise<boolean>>()
@@ -40,7 +40,7 @@ export class RateBook {
     this.options = options
   }
 
-  /** Undefined where it may leave now. */
+  /** Undefined if the email can be sent now. */
   async take(
     way: Way,
     mail: Counted,
@@ -51,7 +51,7 @@ export class RateBook {
       chosen: limits?.providerRates ?? {},
       isSpread: way.isSpread,
     })
-    // The narrowest first: what it holds back takes nothing from the others.
+    // The narrowest limit comes first, so that an email it holds back uses up no other limit.
     if (perProvider !== undefined && !mail.hasSlot) {
       const key = `${way.id} ${mail.provider.slice(0, 100)} ${queue}`
       const place = await this.placeIn(key, perProvider)
@@ -68,7 +68,7 @@ export class RateBook {
     return way.id === 'platform' ? this.takeOfPlatform(mail, { queue, hasOwn }) : undefined
   }
 
-  /** It was taken from the queue, and goes back: others of the organization may leave in its place. */
+  /** Returns the token taken on claiming, so that another email of the organization can go. */
   private async giveBack({ organizationId, isBulk }: Counted): Promise<void> {
     const key = `${organizationId} ${isBulk ? 'bulk' : 'one-off'}`
     await giveBackTokens(this.options.pool, key)
@@ -79,7 +79,7 @@ export class RateBook {
     { queue, hasOwn }: { queue: string; hasOwn: boolean },
   ): Promise<Wait | undefined> {
     const { pool, perMinute, perDay } = this.options
-    // Whoever has a way of his own was taken from the queue at its rate, which is not ours.
+    // Organizations with their own transport were claimed at its rate, not at the platform's.
     if (hasOwn) {
       const key = `platform ${organizationId} ${queue}`
       const isTaken = await this.asked(key, (wanted) => this.tokens(key, perMinute, wanted))
@@ -89,7 +89,7 @@ export class RateBook {
       takeOfDay(pool, { organizationId, perDay, wanted }),
     )
     if (isTaken) return undefined
-    const words = `Your organization can send ${perDay.toLocaleString('en')} mails a day, and they have left. This one goes tomorrow.`
+    const words = `Your organization has reached its limit of ${perDay.toLocaleString('en')} emails a day. This one is sent tomorrow.`
     return { ms: untilTomorrow() + Math.random() * minutes(10), words }
   }
 
@@ -112,7 +112,7 @@ export class RateBook {
     return queueing()
   }
 
-  /** Who asks while others are counted is counted together with the next. */
+  /** Requests that arrive during a query are counted together in the next one. */
   private asked(key: string, take: (wanted: number) => Promise<number>): Promise<boolean> {
     const known = this.asking.get(key)
     if (known) return known()
@@ -132,7 +132,7 @@ interface Place {
   readonly hasSlot: boolean
 }
 
-/** When it is the turn of whoever finds so many left; he who is too far behind asks again later. */
+/** The wait until a slot; too far behind, the email asks again later. */
 function placeOf(left: number, perMinute: number): Place {
   if (left >= 1) return { ms: 0, hasSlot: true }
   const ms = Math.ceil(((1 - left) / perMinute) * minutes(1))
@@ -141,7 +141,7 @@ function placeOf(left: number, perMinute: number): Place {
     : { ms: minutes(horizon) * (0.5 + Math.random() / 2), hasSlot: false }
 }
 
-/** Spread, so that what waits does not come back all at once. */
+/** Randomized so that waiting emails don't all come back at once. */
 function waitFor(perMinute: number): number {
   const usual = (minutes(1) / perMinute) * mostAtOnce
   return Math.max(seconds(1), usual) * (1 + Math.random())
@@ -151,10 +151,11 @@ function untilTomorrow(): number {
   return days(1) - (Date.now() % days(1))
 }
 
-const minuteFull = 'This minute’s mails have left. This one goes next.'
-const providerFull = 'Enough for this minute to whoever keeps this mailbox. This one goes next.'
-// After so many others, as far as anybody can say.
+const minuteFull = 'The limit per minute is reached. This email is sent next.'
+const providerFull =
+  'The limit per minute for this mailbox provider is reached. This email is sent next.'
+// An estimate of how many emails are ahead.
 const mostAtOnce = 5
-/** Minutes. Nobody has a place later than that: rates may be changed meanwhile. */
+/** Minutes. No slot is reserved further ahead, because rates may change. */
 const horizon = 10
 const mostKept = 10_000

@@ -1,8 +1,8 @@
 import type { Pool } from '#platform/database/pool.ts'
 
 /**
- * Takes so many of what may leave in this minute; answers how many of them it got. Counted from the
- * row as it is once it is ours alone: two nodes that ask at once get no more than one that asks twice.
+ * Takes up to `wanted` tokens of this minute and returns how many it got. Computed on the locked
+ * row, so two nodes at once never exceed the rate.
  */
 export async function takeTokens(
   pool: Pool,
@@ -24,8 +24,8 @@ const take = `
   returning round(coalesce(${refilled('old')}, $2) - new.tokens)::int as taken`
 
 /**
- * The same where whoever comes too late gets a place in the time to come, up to so many minutes from
- * now. Answers how many there were before; the first of those who asked has what is left of them.
+ * Like takeTokens, but requests beyond the rate reserve future slots up to `horizon` minutes ahead.
+ * Returns the tokens left before; the first request gets the remainder.
  */
 export async function takeSlots(
   pool: Pool,
@@ -54,7 +54,7 @@ export async function giveBackTokens(pool: Pool, key: string): Promise<void> {
 
 const giveBack = 'update mail_rates set tokens = tokens + 1 where key = $1'
 
-/** The same of a day (UTC), which is not filled up again. */
+/** Like takeTokens, for a UTC day that doesn't refill. */
 export async function takeOfDay(
   pool: Pool,
   { organizationId, perDay, wanted }: { organizationId: string; perDay: number; wanted: number },
@@ -64,7 +64,7 @@ export async function takeOfDay(
   return Number(result?.rows[0]?.['taken'] ?? 0)
 }
 
-// Somebody may have set a lower number meanwhile: what has left has left.
+// The limit may have been lowered below what was already sent.
 const takeDay = `
   insert into mail_days as held (org_id, day, sent)
   values ($1, (now() at time zone 'utc')::date, least($2::int, $3::int))

@@ -11,7 +11,7 @@ test.each([
   ['feedback@arf.mail.yahoo.com', 'ada@aol.com'],
   ['staff@hotmail.com', 'ada@outlook.de'],
   ['complaints@email-abuse.amazonses.com', 'ada@example.net'],
-])('%s speaks for %s', (sender, recipient) => {
+])('%s may report for %s', (sender, recipient) => {
   const domain = sender.slice(sender.indexOf('@') + 1)
   expect(speakerOf(person(sender), proven(domain))(recipient)).toBe(true)
   expect(speakerOf(person(sender), { isAligned: false, dkimDomains: [domain] })(recipient)).toBe(
@@ -25,12 +25,12 @@ test.each([
   ['mailer-daemon@evil.example', 'ada@gmail.com'],
   ['mailer-daemon@evil.github.io', 'ada@other.github.io'],
   ['mailer-daemon@notamazonses.com', 'ada@example.net'],
-])('%s does not speak for %s', (sender, recipient) => {
+])('%s may not report for %s', (sender, recipient) => {
   const domain = sender.slice(sender.indexOf('@') + 1)
   expect(speakerOf(person(sender), proven(domain))(recipient)).toBe(false)
 })
 
-test('who tells of complaints for others is believed by his signature alone', () => {
+test('a complaint service is trusted only with its own signature', () => {
   const speaker = speakerOf(person('fbl@validity.com'), { isAligned: true, dkimDomains: [] })
   expect(speaker('ada@example.net')).toBe(false)
 })

@@ -6,12 +6,12 @@ import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
 import { mailboxProvider } from './mailbox-provider.ts'
 import knownSpeakers from './report-speakers.json' with { type: 'json' }
 
-/** Whether whoever sent a report may speak for the mailbox of an address. */
+/** Whether the sender of a report may report on a mailbox. */
 export type SpeaksFor = (recipient: string) => boolean
 
 /**
- * A Message-ID is known to all who got the mail, so it proves nothing. The server of the mailbox
- * speaks for it, where its domain is proven; so do those who tell of complaints for large providers.
+ * A Message-ID proves nothing, because every recipient knows it. Trusted are the mailbox's own
+ * server with a verified domain and the known complaint services of large providers.
  */
 export function speakerOf(
   from: MailPerson | undefined,
@@ -23,7 +23,7 @@ export function speakerOf(
   const owner = ownerOf(domain)
   const isSigned = dkimDomains.some((signer) => ownerOf(signer) === owner)
   if (isSigned && isKnown(from.address, domain)) return () => true
-  // Others with a mailbox there could write the same, but not under a name that is kept for servers.
+  // Other users of the provider could send the same text, but not from a name reserved for servers.
   if (!serverNames.test(local)) return () => false
   return (recipient) =>
     ownerOf(recipient.slice(recipient.lastIndexOf('@') + 1)) === owner ||

@@ -1,6 +1,6 @@
 import { hours, minutes } from '#lib/duration.ts'
 
-/** How long to wait after each try that did not end it: all of them within two days. */
+/** Delays after each failed attempt; all attempts fit into two days. */
 const waits = [
   minutes(1),
   minutes(5),
@@ -13,7 +13,7 @@ const waits = [
 
 export const mostTries = waits.length + 1
 
-/** Milliseconds until the next try after so many; undefined when it was the last. */
+/** Milliseconds until the next attempt; undefined after the last one. */
 export function waitAfter(tries: number): number | undefined {
   return waits[tries - 1]
 }

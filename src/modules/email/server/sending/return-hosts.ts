@@ -3,10 +3,10 @@ import type { Pool } from '#platform/database/pool.ts'
 
 import { findReturnHost } from './ways-store.ts'
 
-/** Where mail from a proven domain comes back to; undefined where it has no such name. */
+/** The bounce host of a verified domain; undefined if it has none. */
 export type ReturnHostFor = (organizationId: string, domain: string) => Promise<string | undefined>
 
-/** Remembered for a minute: every mail asks, and it changes once in years. */
+/** Cached for a minute: every email asks, and the answer changes once in years. */
 export function createReturnHosts(pool: Pool): ReturnHostFor {
   const known = new Map<string, { until: number; host: Promise<string | undefined> }>()
   return (organizationId, domain) => {

@@ -1,10 +1,10 @@
-/** Where mail that cannot be delivered comes back to; the mail itself stands in it (VERP). */
+/** The envelope sender, which encodes the email's ID (VERP). */
 export function returnPath(outboundId: string, host: string): string {
   const id = BigInt(`0x${outboundId.replaceAll('-', '')}`)
   return `${mark}${id.toString(32).padStart(letters, '0')}@${host}`
 }
 
-/** The mail that came back, by the address it came back to. */
+/** The email ID from a return path. */
 export function readReturnPath(address: string): string | undefined {
   const [, text] = pattern.exec(address) ?? []
   if (text === undefined) return undefined

@@ -4,7 +4,7 @@ import type { SmtpServerAddress } from '#platform/mail/smtp/smtp-server-address.
 
 import { WayProblem, type Way, type WayFailure } from './way.ts'
 
-/** By SMTP; letters to one person have conversations of their own, which bulk never holds up. */
+/** Sends over SMTP. One-off email has its own sessions, so bulk email never delays it. */
 export function smtpWay(
   { id, name }: { id: string; name: string },
   server: SmtpServerAddress,

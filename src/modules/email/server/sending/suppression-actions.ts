@@ -37,16 +37,16 @@ export async function addSuppression(
   { address: written, detail, until }: ParsedInputOf<typeof deliveryContract.addSuppression>,
 ): Promise<EmailSuppression> {
   const address = normalizeEmail(written)
-  if (address === undefined) refuseAddress('Write a whole address, such as ada@example.com.')
+  if (address === undefined) refuseAddress('Enter a full email address, such as ada@example.com.')
   const end = until === null ? null : new Date(until)
   if (end && end <= scope.now) {
-    const message = 'Choose a day that is still to come.'
+    const message = 'Choose a date in the future.'
     refuse('invalid', message, { fields: [{ path: 'until', message }] })
   }
   await putSuppression(scope, { address, reason: 'manual', detail, until: end })
   scope.emit(suppressionAdded, { address, reason: 'manual' })
   const row = await findSuppression(scope, address)
-  return row ? present(row) : refuse('not_found', 'This address is written to.')
+  return row ? present(row) : refuse('not_found', 'This address isn’t suppressed.')
 }
 
 export async function removeSuppression(
@@ -55,7 +55,7 @@ export async function removeSuppression(
 ): Promise<Record<string, never>> {
   const address = normalizeEmail(written) ?? written.toLowerCase()
   if (!(await deleteSuppression(scope, address))) {
-    refuse('not_found', 'This address is not on the list.')
+    refuse('not_found', 'This address isn’t suppressed.')
   }
   await endBouncing(scope, address)
   scope.emit(suppressionRemoved, { address })

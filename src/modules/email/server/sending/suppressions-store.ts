@@ -20,7 +20,7 @@ export async function listSuppressionRows({ db }: Scope, page: SuppressionPage) 
     .orderBy('address', 'desc')
     .limit(limit + 1)
   if (reason !== undefined) query = query.where('reason', '=', reason)
-  // A range of the key, and no pattern: row security lets no pattern use an index.
+  // A key range instead of LIKE, which can't use an index under row-level security.
   if (q !== undefined) {
     query = query
       .where('address', '>=', q.toLowerCase())
@@ -45,7 +45,7 @@ export async function findSuppression(
     .executeTakeFirst()
 }
 
-/** With what left before: that it comes back later does not put the address on the list again. */
+/** Clears earlier emails too, so that a late bounce doesn't suppress the address again. */
 export async function deleteSuppression({ db, now }: Scope, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_suppressions')

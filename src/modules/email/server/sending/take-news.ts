@@ -17,7 +17,7 @@ import { findTransportAnywhere, noteNewsCame, takeNewsKey } from './news-store.t
 import { noteServiceNews } from './note-news.ts'
 import { openSettings } from './transport-box.ts'
 
-/** Hears what a service says of mails. Nothing is believed that the service does not prove. */
+/** Receives delivery events. Only authenticated requests are processed. */
 export async function takeServiceNews(
   scope: PlatformScope,
   { id }: ParsedInputOf<typeof deliveryContract.takeServiceNews>,
@@ -26,10 +26,10 @@ export async function takeServiceNews(
   const ground = transportGroundOf(scope)
   const transport = await scope.beside('read', (beside) => findTransportAnywhere(beside, id))
   const settings = transport && openSettings(ground.box, transport)
-  if (!settings || settings.kind === 'smtp') refuse('not_found', 'Nothing is listened to here.')
+  if (!settings || settings.kind === 'smtp') refuse('not_found', 'There is no webhook at this URL.')
   const secret = newsSecretOf(settings)
   if (secret === undefined) {
-    refuse('forbidden', 'Nothing is believed here before what proves the service is entered.')
+    refuse('forbidden', 'This webhook has no verification key or topic yet.')
   }
   const body = await wholeBody(exchange)
   const proven = await outside(() =>
@@ -38,7 +38,7 @@ export async function takeServiceNews(
       { secret, now: scope.now, fetchText: (url) => fetchText(ground.outside.safeFetch, url) },
     ),
   )
-  if (!proven) refuse('forbidden', 'Nothing proves that this comes from the service.')
+  if (!proven) refuse('forbidden', 'The signature of this request isn’t valid.')
   const { confirmUrl } = proven
   if (confirmUrl !== undefined) await outside(() => fetchText(ground.outside.safeFetch, confirmUrl))
   await keep(scope, transport, proven)
@@ -66,13 +66,13 @@ async function fetchText(safeFetch: SafeFetch, url: string): Promise<string> {
   return text
 }
 
-/** The service calls again when it hears that it was not our day. */
+/** A 5xx response makes the service call again. */
 async function outside<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
   } catch (error) {
     if (!(error instanceof OutgoingFailed || error instanceof OutgoingRefused)) throw error
-    refuse('unavailable', 'The proof could not be fetched just now.')
+    refuse('unavailable', 'The signing certificate couldn’t be fetched. Try again.')
   }
 }
 
@@ -94,6 +94,6 @@ function refuseSize(): never {
   refuse('too_large', 'The body is larger than 1 MB.')
 }
 
-// Services that send many at once stop well before.
+// Larger than any batch a service sends.
 const mostBytes = 1_048_576
 const mostInJob = 100

@@ -8,7 +8,7 @@ import type { MailPerson } from './outgoing-mail.ts'
 
 type DeliveryState = NonNullable<Message['delivery']>['state']
 
-/** Writes on a message how far its mails have come, from all of them. */
+/** Updates the delivery status of a message from all of its emails. */
 export async function tellDelivery(
   scope: Scope,
   messageId: string,

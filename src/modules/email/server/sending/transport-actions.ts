@@ -51,7 +51,7 @@ export async function createTransport(
 ): Promise<EmailTransport> {
   const ground = transportGroundOf(scope)
   const rows = await listTransportRows(scope)
-  if (rows.length >= most) refuse('conflict', `You can have ${most} ways out for mail.`)
+  if (rows.length >= most) refuse('conflict', `You’ve reached the limit of ${most} mail servers.`)
   const id = crypto.randomUUID()
   const whole = wholeSettings(settings, undefined, ground)
   const row = await insertTransport(scope, {
@@ -102,7 +102,8 @@ export async function updateTransport(
     }),
   }
   const row = await changeTransport(scope, { id, version }, change)
-  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  if (!row)
+    refuse('version_conflict', 'Someone else changed this mail server. Reload to see the latest.')
   const wish = { name, settings, perMinute, providerRates, isPaused, place }
   const changed = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
@@ -127,7 +128,7 @@ export async function makeNewsPassword(
   const before = await getTransportRow(scope, id)
   const settings = openRow(before, ground)
   if (settings?.kind !== 'postmark') {
-    refuse('conflict', 'This service proves itself with a key of its own: write that one here.')
+    refuse('conflict', 'This service issues its own key. Enter it here instead.')
   }
   const password = newNewsPassword()
   const config = sealed(scope, id, { ...settings, newsKey: password }, ground)
@@ -190,7 +191,7 @@ function withoutSecrets(settings: object): EmailTransport['settings'] {
 
 const secrets = new Set(['password', 'key', 'newsKey'])
 
-/** A secret that is kept goes only to where it was given for. */
+/** A stored secret is only ever sent to the server it was entered for. */
 function wholeSettings(
   wish: TransportSettings,
   before: TransportSettings | undefined,
@@ -198,27 +199,30 @@ function wholeSettings(
 ): TransportSettings {
   if (wish.kind === 'smtp') {
     if (!allowPrivate && !smtpPorts.includes(wish.port)) {
-      refuseField('settings.port', `Only the ports ${smtpPorts.join(', ')} can be used.`)
+      refuseField('settings.port', `Use port ${smtpPorts.join(', ')}.`)
     }
     if (!allowPrivate && wish.security === 'none' && wish.user !== '') {
-      refuseField('settings.security', 'A password needs an encrypted connection.')
+      refuseField('settings.security', 'A password requires an encrypted connection.')
     }
     const isSame = before?.kind === 'smtp' && before.host === wish.host && before.user === wish.user
     const password = wish.password ?? (isSame ? before.password : undefined)
     if (wish.user !== '' && password === undefined) {
-      refuseField('settings.password', 'Write the password of this user.')
+      refuseField('settings.password', 'Enter this user’s password.')
     }
     return { ...wish, ...(password !== undefined && { password }) }
   }
   const key = wish.key ?? keptKey(wish, before)
-  if (key === undefined) refuseField('settings.key', 'Write the key of the service.')
+  if (key === undefined) refuseField('settings.key', 'Enter the service’s key.')
   if (wish.kind === 'sendgrid' && wish.newsKey && !readSendgridKey(wish.newsKey)) {
-    refuseField('settings.newsKey', 'This is no verification key. It begins with "MFkw".')
+    refuseField('settings.newsKey', 'This isn’t a verification key. It starts with "MFkw".')
   }
   return { ...wish, key, ...keptNewsKey(wish, before) }
 }
 
-/** By it the service proves itself to us: it goes nowhere, and so stays while the service is the same. */
+/**
+ * The webhook secret is only used to check requests, so it stays as long as the service stays the
+ * same.
+ */
 function keptNewsKey(
   wish: TransportSettings,
   before: TransportSettings | undefined,
@@ -231,7 +235,7 @@ function keptNewsKey(
 
 function keptKey(wish: TransportSettings, before: TransportSettings | undefined) {
   if (!before || before.kind === 'smtp' || before.kind !== wish.kind) return undefined
-  // The secret of SES belongs to its id.
+  // An SES secret belongs to its access key ID.
   const isOther = wish.kind === 'ses' && before.kind === 'ses' && wish.keyId !== before.keyId
   return isOther ? undefined : before.key
 }
@@ -265,11 +269,11 @@ function sealed(
 }
 
 function refuseMissing(): never {
-  refuse('not_found', 'There is no such way out.')
+  refuse('not_found', 'This mail server no longer exists.')
 }
 
 function refuseName(): never {
-  const message = 'Another way out has this name.'
+  const message = 'A mail server with this name already exists.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 

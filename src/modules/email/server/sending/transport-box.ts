@@ -18,7 +18,7 @@ export function transportOwner(organizationId: string, id: string): string {
   return `${organizationId} ${id}`
 }
 
-/** Undefined where the box does not open: the secret of the install is another one. */
+/** Undefined if it can't be decrypted because the install's secret changed. */
 export function openSettings(
   box: SealedBox,
   { organizationId, id, config }: { organizationId: string; id: string; config: string },

@@ -3,7 +3,7 @@ import { perProduct } from '#platform/registry/product.ts'
 
 import { smtpPorts, transportBox } from './transport-box.ts'
 
-/** What ways out for mail are opened, tried and shown with. */
+/** Services that the transport actions need. */
 export const transportGroundOf = perProduct(({ config, secret, outgoingClient }) => {
   const allowPrivate = config.allowPrivateOutgoing
   return {

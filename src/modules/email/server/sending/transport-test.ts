@@ -8,7 +8,7 @@ import { ask } from './provider-way.ts'
 import { wayOf, type Outside } from './transport-box.ts'
 import { WayProblem, type LeavingMail } from './way.ts'
 
-/** Every step to a mail that left, and where it stops. */
+/** Tests every step up to a sent email and stops at the first failure. */
 export async function tryTransport(
   settings: TransportSettings,
   { from, to }: { from: string; to: string },
@@ -45,21 +45,22 @@ function smtpSteps({ security, user }: Extract<TransportSettings, { kind: 'smtp'
 const providerSteps: StepName[] = ['connect', 'sign in', 'send']
 
 const reached: Readonly<Record<StepName, string>> = {
-  resolve: 'The name leads to a server.',
-  connect: 'The server can be reached.',
-  greet: 'It is a mail server.',
-  secure: 'The connection is encrypted, and the certificate is good.',
-  'sign in': 'It knows you.',
+  resolve: 'Found the server.',
+  connect: 'The server responds.',
+  greet: 'It’s a mail server.',
+  secure: 'The connection is encrypted and the certificate is valid.',
+  'sign in': 'Signed in.',
   send: '',
 }
 
 const advice: Readonly<Record<StepName, string>> = {
-  resolve: 'Check the name of the server.',
-  connect: 'Check the port, and that the server lets us in.',
-  greet: 'Something else than a mail server may listen on this port.',
-  secure: 'Port 465 wants TLS, port 587 STARTTLS. The certificate must be for this name.',
-  'sign in': 'Check user and password; some services want a password made for apps.',
-  send: 'The server may not let you send from this address.',
+  resolve: 'Check the server name.',
+  connect: 'Check the port and whether the server allows this connection.',
+  greet: 'Another service may be listening on this port.',
+  secure:
+    'Use TLS for port 465 and STARTTLS for port 587. The certificate must match the server name.',
+  'sign in': 'Check the username and password. Some services require an app password.',
+  send: 'The server may not allow this sender address.',
 }
 
 function stepsTo(names: readonly StepName[], { step, message }: WayProblem): TestStep[] {
@@ -78,7 +79,7 @@ async function checkKey(
   const provider = providers[kind satisfies ProviderKind]
   const { method, url, headers } = provider.check({ ...config, key: config.key ?? '' }, new Date())
   const { status, text } = await ask(safeFetch, url, { method, headers })
-  // Keys that may send and nothing else are told so at other doors, and are the best ones.
+  // Send-only keys get a permission error from this endpoint. They are fine, and the safest choice.
   if (status === 401) {
     throw new WayProblem('down', 'sign in', { words: provider.wordsOf(text).slice(0, 400) })
   }
@@ -101,8 +102,8 @@ async function sendOne(
 
 function testMail({ id, from, to }: { id: string; from: string; to: string }): LeavingMail {
   const said = {
-    subject: 'Your mail leaves as it should',
-    text: 'This is a test. Whoever set up this way out for mail can go on: it works.',
+    subject: 'Test email',
+    text: 'This is a test. Your mail server works.',
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
   const mail = {

@@ -32,7 +32,7 @@ export interface NewTransport {
   readonly provider_rates: string
 }
 
-/** Undefined when the name is taken. */
+/** Undefined if the name is taken. */
 export async function insertTransport(
   { db, organizationId }: Scope,
   transport: NewTransport,
@@ -45,7 +45,7 @@ export async function insertTransport(
     .executeTakeFirst()
 }
 
-/** Undefined when somebody changed it meanwhile. */
+/** Undefined if the version differs. */
 export async function changeTransport(
   { db }: Scope,
   { id, version }: { id: string; version?: number },
@@ -60,7 +60,7 @@ export async function changeTransport(
   return query.returningAll().executeTakeFirst()
 }
 
-/** How it did when it was tried; no change of what it is. */
+/** Stores a test or send result without a version bump. */
 export async function noteTransportTest(
   { db, now }: Scope,
   id: string,
@@ -84,7 +84,7 @@ export function deleteTransportRow(
   return deleteRow(scope, 'email_transports', id)
 }
 
-/** The address that answers come from unless another is chosen. */
+/** The default address for replies. */
 export async function findUsualSender({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_accounts')

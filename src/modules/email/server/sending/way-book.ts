@@ -14,13 +14,13 @@ export interface WayBookOptions {
   readonly pool: Pool
   readonly box: SealedBox
   readonly outside: Outside
-  /** The way of the install itself, where it has one. */
+  /** The platform's transport, if there is one. */
   readonly platform: Way | undefined
   readonly mostSessions: number
   readonly accounts: AccountWays
 }
 
-/** Which ways out an organization has, with their connections kept open. */
+/** The transports of each organization, with open connections. */
 export class WayBook {
   private readonly options: WayBookOptions
   private readonly lists = new Map<string, { until: number; ways: Promise<Way[]> }>()
@@ -32,21 +32,21 @@ export class WayBook {
   }
 
   /**
-   * The wanted one first, then that of the mailbox it is written from, then the others in their
-   * order, and the platform's at last.
+   * The preferred transport first, then the account's mailbox, the others in order, and the
+   * platform's last.
    */
   async list({ organizationId, transportId, accountId, isBulk }: LeavingBy): Promise<Way[]> {
     const { platform, accounts } = this.options
     const own = await this.own(organizationId)
     const wanted = own.filter(({ id }) => id === transportId)
     const others = own.filter(({ id }) => id !== transportId)
-    // A mailbox is for letters; its provider would close it for sending newsletters.
+    // Mailboxes send one-off email only; providers suspend mailboxes that send newsletters.
     const mailbox =
       isBulk || accountId === null ? undefined : await accounts.find(organizationId, accountId)
     return [...wanted, ...(mailbox ? [mailbox] : []), ...others, ...(platform ? [platform] : [])]
   }
 
-  /** What was said of it; undefined for ways that nobody said anything of. */
+  /** The configured limits; undefined for transports without any. */
   limitsOf({ id }: Way): WayLimits | undefined {
     return this.open.get(id)
   }
@@ -55,7 +55,7 @@ export class WayBook {
     return (await this.own(organizationId)).length > 0
   }
 
-  /** People see how a way does, but not each of a thousand mails is written down. */
+  /** Written at intervals instead of for every email. */
   async note(
     organizationId: string,
     { id }: Way,
@@ -65,13 +65,12 @@ export class WayBook {
     const key = `${id} ${problem?.step ?? 'ok'}`
     if ((this.notedAt.get(key) ?? 0) > Date.now() - minutes(1)) return
     if (this.notedAt.size > mostKept) this.notedAt.clear()
-    // The other news of it is old by now.
     for (const known of this.notedAt.keys()) if (known.startsWith(id)) this.notedAt.delete(known)
     this.notedAt.set(key, Date.now())
     await noteWay(this.options.pool, { organizationId, id, problem })
   }
 
-  /** Somebody changed them: they are read anew with the next mail. */
+  /** Drops the cache; transports are loaded again with the next email. */
   forget(organizationId: string): void {
     this.lists.delete(organizationId)
   }
@@ -124,7 +123,7 @@ export class WayBook {
   }
 }
 
-/** What decides by which ways a mail may leave. */
+/** The fields of an email that decide its transports. */
 export type LeavingBy = Pick<ClaimedMail, 'organizationId' | 'transportId' | 'accountId' | 'isBulk'>
 
 interface OpenWay extends WayLimits {

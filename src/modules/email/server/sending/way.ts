@@ -2,13 +2,16 @@ import type { MailAttachment } from '#platform/mail/compose/compose-mail.ts'
 import type { MailAddress } from '#platform/mail/compose/header-text.ts'
 import type { WireMail } from '#platform/mail/compose/mail-template.ts'
 
-/** A mail ready for any way out; what a way does not need is never made. */
+/**
+ * An email ready for any transport. Encodings are created lazily, since no transport needs all of
+ * them.
+ */
 export interface LeavingMail {
   readonly id: string
-  /** The same in every try. */
+  /** The same for every attempt. */
   readonly onceKey: string
   readonly returnPath: string
-  /** Who gets this copy. */
+  /** The envelope recipients of this copy. */
   readonly recipients: readonly string[]
   readonly from: MailAddress
   readonly replyTo: MailAddress | undefined
@@ -19,9 +22,9 @@ export interface LeavingMail {
   readonly messageId: string
   readonly kind: string
   readonly organizationId: string
-  /** What it says, for ways that do not take finished mails. */
+  /** The content, for APIs that build the email themselves. */
   said(): SaidMail
-  /** As it goes over the wire: encoded, signed. */
+  /** The raw email, encoded and signed. */
   wire(): Promise<WireMail | string>
 }
 
@@ -36,36 +39,35 @@ export interface WayAnswer {
   readonly code: number | undefined
   readonly status: string | undefined
   readonly words: string
-  /** By what a service will speak of the mail later. */
+  /** The service's ID in later events. */
   readonly serviceId?: string | undefined
 }
 
-/** A way for mail to leave. */
 export interface Way {
-  /** `platform`, or the id of a transport. */
+  /** `platform` or a transport ID. */
   readonly id: string
   readonly name: string
-  /** It carries the mail as it is, so that each recipient gets his own copy of the same mail. */
+  /** Sends raw email, so each recipient can get a separate copy. */
   readonly takesRaw: boolean
-  /** Whoever takes it spreads it over time himself, so that no provider gets too much at once. */
+  /** The service throttles per provider on its own. */
   readonly isSpread: boolean
-  /** Nothing leaves twice by it: what is unclear may be tried again. */
+  /** The service deduplicates, so an unclear attempt can be repeated. */
   readonly isIdempotent: boolean
-  /** Throws a WayProblem and nothing else. */
+  /** Throws only WayProblem. */
   deliver(mail: LeavingMail): Promise<WayAnswer>
   close(): void
 }
 
 /**
- * down: the way does not work, and another may. not-ours: this way does not take mail of this sender.
- * later: whoever keeps the mailbox says so. refused: for good. unclear: it may have arrived.
+ * down: this transport fails, another may work. not-ours: it rejects this sender. later: the
+ * mailbox provider defers. refused: permanent rejection. unclear: the email may have arrived.
  */
 export type WayFailure = 'down' | 'not-ours' | 'later' | 'refused' | 'unclear'
 
 export class WayProblem extends Error {
   override readonly name = 'WayProblem'
   readonly failure: WayFailure
-  /** Where it stopped, for people: `connect`, `sign in`. */
+  /** The failed step, such as `connect` or `sign in`. */
   readonly step: string
   readonly code: number | undefined
   readonly status: string | undefined

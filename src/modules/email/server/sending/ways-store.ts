@@ -10,7 +10,7 @@ export interface TransportRow {
   readonly providerRates: unknown
 }
 
-/** The ways of an organization that do not rest, the first first. */
+/** The active transports of an organization, in order. */
 export async function listWays(pool: Pool, organizationId: string): Promise<TransportRow[]> {
   const [result] = await pool.run(() => [{ text: list, values: [organizationId] }])
   return (result?.rows ?? []) as unknown as TransportRow[]
@@ -28,7 +28,7 @@ export interface WayNote {
   readonly problem: { readonly step: string; readonly words: string } | undefined
 }
 
-/** What people see of a way: that it works, or where it stops. */
+/** The status shown in the settings. */
 export async function noteWay(pool: Pool, { organizationId, id, problem }: WayNote): Promise<void> {
   const words = problem?.words.toWellFormed().replaceAll('\0', '').slice(0, 500) ?? null
   const values = [organizationId, id, words, problem?.step.slice(0, 60) ?? null]
@@ -45,7 +45,7 @@ export interface Pause {
   readonly until: Date
 }
 
-/** Pauses that hold now, for all nodes. */
+/** Active pauses, for all nodes. */
 export async function listPauses(pool: Pool): Promise<Pause[]> {
   const [result] = await pool.run(() => [
     { text: 'select key, until from mail_pauses where until > now()' },
@@ -53,7 +53,7 @@ export async function listPauses(pool: Pool): Promise<Pause[]> {
   return (result?.rows ?? []) as unknown as Pause[]
 }
 
-/** A minute, then two, four and so on up to an hour, while what follows fails too. */
+/** Doubles from one minute up to an hour while attempts keep failing. */
 export async function pause(pool: Pool, key: string, answer: string): Promise<Date> {
   const values = [key.slice(0, 200), answer.toWellFormed().replaceAll('\0', '').slice(0, 1000)]
   const [result] = await pool.run(() => [{ text: pausing, values }])
@@ -64,7 +64,7 @@ const pausing = `
   insert into mail_pauses as held (key, until, step, answer)
   values ($1, now() + interval '1 minute', 1, $2)
   on conflict (key) do update set answer = excluded.answer,
-    -- Several at once that hear the same "later" are one.
+    -- Concurrent attempts that are all deferred count as one.
     step = case when held.until > now() then held.step
       when held.until > now() - interval '2 hours' then least(held.step + 1, 7) else 1 end,
     until = case when held.until > now() then held.until
@@ -82,7 +82,7 @@ export interface ReturnHost {
   readonly label: string
 }
 
-/** Where the way back of a proven domain leads. */
+/** The bounce host of a verified domain. */
 export async function findReturnHost(
   pool: Pool,
   organizationId: string,

@@ -7,15 +7,15 @@ import type { GoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { addressesOf } from './reply-address.ts'
 
-/** Messages of a conversation that goes on elsewhere, in one mail. */
+/** Sends messages of a non-email conversation in one email. */
 export interface MailedAnswers {
   readonly account: AccountRow
   readonly conversationId: string
   readonly contactId: string
-  /** In their order. */
+  /** In order. */
   readonly messageIds: readonly string[]
   readonly to: MailPerson
-  /** Whoever said it; nobody where several did. */
+  /** The author; undefined if the messages have several. */
   readonly writer: string
   readonly subject: string
   readonly text: string
@@ -23,7 +23,7 @@ export interface MailedAnswers {
   readonly files: readonly GoingFile[]
 }
 
-/** What is replied to it comes into the conversation, as the replies to any mail of it do. */
+/** Replies to it go to the conversation like replies to any of its emails. */
 export async function answerByMail(scope: Scope, answers: MailedAnswers): Promise<void> {
   const { account, conversationId, contactId, messageIds, to, writer, ...content } = answers
   const last = messageIds.at(-1)
@@ -34,7 +34,7 @@ export async function answerByMail(scope: Scope, answers: MailedAnswers): Promis
     messageId: last,
     writer,
   })
-  // No mail has this id: it ties those of one conversation together in the programs people use.
+  // A made-up message ID that groups the emails of one conversation in mail clients.
   const thread = addressesOf(scope, { account, conversationId, messageId: 'chat', writer })
   await queueMail(scope, {
     kind: 'chat-answers',
@@ -58,7 +58,7 @@ export async function answerByMail(scope: Scope, answers: MailedAnswers): Promis
       in_reply_to: thread.headerId,
       thread_ids: [],
       thread_index: '',
-      // It says what other messages say too; each of them can be taken back.
+      // It contains other messages too, and each of them can be deleted on its own.
       text: '',
       html: null,
     })

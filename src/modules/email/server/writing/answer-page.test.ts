@@ -10,13 +10,13 @@ const earlier = {
   text: 'It did not arrive.\n\n> Your parcel left.',
 }
 
-test('nothing that somebody wrote becomes markup', () => {
+test('user text never becomes markup', () => {
   const page = answerPage({ text: '<b>"hi"</b> & https://a.example/?x=1&y=<2', signature: '<i>' })
   expect(page).not.toMatch(/<b>|<i>/)
   expect(page).toContain('<a href="https://a.example/?x=1&amp;y=">')
 })
 
-test('words look as they were marked, and what is quoted below has no marks', () => {
+test('formatting is rendered in the reply but not in quoted text', () => {
   const page = answerPage({
     text: 'Do **this**:\n\n1. [Open](https://a.example/)\n2. `npm start`\n\n![Label](file:label.png)',
     signature: '',
@@ -30,13 +30,13 @@ test('words look as they were marked, and what is quoted below has no marks', ()
   expect(page).toContain('<p>**not bold**<br>so</p>')
 })
 
-test('an address ends before the full stop behind it', () => {
+test('a link ends before a trailing full stop', () => {
   expect(answerPage({ text: 'See https://a.example/b.', signature: '' })).toContain(
     '<a href="https://a.example/b">https://a.example/b</a>.',
   )
 })
 
-test('an answer quotes nothing, the mail before, or all that came before', () => {
+test('a reply quotes nothing, the last email, or all earlier emails', () => {
   expect(quotedText(earlier, 'none')).toBe('')
   expect(quotedText(earlier, 'last')).toBe(
     'On 2026-11-17 09:12 UTC, Ada Marsh wrote:\n> It did not arrive.',
@@ -45,12 +45,12 @@ test('an answer quotes nothing, the mail before, or all that came before', () =>
   expect(quotedText(undefined, 'full')).toBe('')
 })
 
-test('a signature stands below two dashes and a space, an empty one not at all', () => {
+test('a signature follows "-- "; an empty one adds nothing', () => {
   expect(withSignature('Hello', 'Tomas\nNorthwind')).toBe('Hello\n\n-- \nTomas\nNorthwind')
   expect(withSignature('Hello', '  ')).toBe('Hello')
 })
 
-test('a signature stands above all that its writer did not say', () => {
+test('a signature comes before quoted messages', () => {
   const page = answerPage({
     text: 'Do you have it?',
     signature: 'Tomas',
@@ -60,12 +60,12 @@ test('a signature stands above all that its writer did not say', () => {
   expect(page.replaceAll(/<[^>]+>/g, ' ')).toMatch(/have it.*Tomas.*Grace: Where.*It left/)
 })
 
-test('a long address of signs takes no longer than it is', () => {
+test('a long URL of special characters is processed in linear time', () => {
   const text = `https://a.example/${'.'.repeat(500_000)}x`
   expect(answerPage({ text, signature: '' })).toContain(`<a href="${text}">`)
 })
 
-test('what is quoted has an end', () => {
+test('quoted history is limited', () => {
   const long = { reply: 'a'.repeat(200_000), text: 'b'.repeat(200_000) }
   expect(quotedWords(long, 'last')).toBe('a'.repeat(100_000))
   expect(quotedWords(long, 'full')).toBe('b'.repeat(100_000))

@@ -4,7 +4,7 @@ import { readLinks } from '#lib/marks/marked.ts'
 
 import { headOf, type EarlierMail } from './quoted-history.ts'
 
-/** An answer as a page: its words as they were marked, in the font of whoever reads it. */
+/** Renders a reply as HTML in the reader's default font. */
 export function answerPage({
   text,
   signature,
@@ -15,13 +15,13 @@ export function answerPage({
 }: {
   readonly text: string
   readonly signature: string
-  /** What it shows of others, below the signature as all that is not the writer's own. */
+  /** Quoted messages of others, placed below the signature. */
   readonly shown?: string
-  /** Quoted below; what of it is chosen before. */
+  /** The quoted history, already selected. */
   readonly earlier?: (Pick<EarlierMail, 'from' | 'at'> & { readonly words: string }) | undefined
-  /** Files that are fetched instead of sent along. */
+  /** Files sent as links instead of attachments. */
   readonly links?: readonly FileLink[]
-  /** The pictures that stand in the text. */
+  /** Inline images. */
   readonly pictureOf?: PictureHtml
 }): string {
   const parts = [
@@ -52,7 +52,7 @@ function quote({ words, ...head }: Pick<EarlierMail, 'from' | 'at'> & { words: s
   return `<div class="gmail_quote"><p style="color:#64748b">${escapedHtml(headOf(head))}</p><blockquote type="cite" style="margin:0 0 0 8px;padding-left:12px;border-left:2px solid #cbd5e1">${plain(words)}</blockquote></div>`
 }
 
-/** What others wrote has no marks: its addresses can be followed. */
+/** Quoted text has no formatting, but its URLs become links. */
 function plain(text: string): string {
   return markedHtml(readLinks(text))
 }

@@ -20,7 +20,7 @@ import { findWriter } from '../receiving/find-writer.ts'
 
 type Asked = ParsedInputOf<typeof sidesContract.startSideConversation>
 
-/** Somebody else is asked, in a conversation of its own with a token of its own. */
+/** Starts a side conversation: a separate conversation with its own reply token. */
 export async function startSideConversation(
   scope: Scope,
   asked: Asked,
@@ -35,7 +35,7 @@ export async function startSideConversation(
   if (whole.length > longestText) refuseTooLong()
 
   const [first] = mail.to
-  if (!first) throw new Error('A mail to nobody was let through.')
+  if (!first) throw new Error('The input allowed an email without recipients.')
   const contactId = await findWriter(scope, first, { isProven: false, locale: undefined })
   if (contactId === main.contactId) refuseCustomer()
   const begun = await findBegun(scope, contactId, clientKey)
@@ -59,38 +59,38 @@ export async function startSideConversation(
   return { conversationId }
 }
 
-/** Both ways of asking somebody else come out of one purse. */
+/** Forwards and side conversations share one limit. */
 export async function spendOnAsking(scope: Scope): Promise<void> {
   await scope.spend({
     bucket: `email:forward:${memberOf(scope).memberId}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'You asked or forwarded to somebody else 60 times within an hour. Go on in a while.',
+    sentence: 'You’ve forwarded or asked 60 times in the last hour. Try again later.',
   })
 }
 
-/** Whoever sees the one today sees the other: its team, and whose it is. */
+/** The side conversation starts with the same team and assignee, so the same teammates see it. */
 export function asSeenAs({ teamId, assigneeId }: Thread) {
   return { teamId, assigneeId: assigneeId ?? undefined }
 }
 
 export async function findMain(scope: Scope, id: string): Promise<Thread> {
   const main = await findThread(scope, id)
-  if (!main) refuse('not_found', 'There is no such conversation.')
+  if (!main) refuse('not_found', 'This conversation no longer exists.')
   if (main.isTrashed) {
-    refuse('conflict', 'This conversation is in the trash. Put it back first.')
+    refuse('conflict', 'This conversation is in the trash. Restore it first.')
   }
   return main
 }
 
-/** Where it is written from: the address asked for, that of the conversation, or the first there is. */
+/** The sending account: the requested one, the conversation's, or the first. */
 export async function accountFor(
   scope: Scope,
   main: Thread,
   channelId?: string,
 ): Promise<AccountRow> {
   if (channelId !== undefined) {
-    const message = 'There is no such address. Choose another to write from.'
+    const message = 'This address no longer exists. Choose another one to send from.'
     return (
       (await findAccountOfChannel(scope, channelId)) ??
       refuse('not_found', message, { fields: [{ path: 'channelId', message }] })
@@ -99,11 +99,11 @@ export async function accountFor(
   return (
     (await findAccountOfChannel(scope, main.channelId)) ??
     (await findDefaultAccount(scope)) ??
-    refuse('conflict', 'Add an e-mail address in the settings first.')
+    refuse('conflict', 'Add an email address in settings first.')
   )
 }
 
-/** In the order they were said in; only what the customer and colleagues said to each other. */
+/** In their original order, without notes. */
 async function findQuoted(
   scope: Scope,
   main: Thread,
@@ -113,7 +113,7 @@ async function findQuoted(
   for (const id of new Set(ids)) {
     const message = await findMessageInSight(scope, id)
     if (message?.kind !== 'text' || message.conversationId !== main.id) {
-      refuse('not_found', 'One of the messages is not in this conversation any more.')
+      refuse('not_found', 'A quoted message is no longer in this conversation.')
     }
     found.push(message)
   }
@@ -127,12 +127,12 @@ function shownOf(message: Message) {
 }
 
 function refuseCustomer(): never {
-  const message = 'This is the customer. Ask somebody else.'
+  const message = 'This address belongs to the customer. Enter someone else’s address.'
   refuse('invalid', message, { fields: [{ path: 'mail.to', message }] })
 }
 
 function refuseTooLong(): never {
-  const message = 'With what you quote it is too long for one mail. Quote less.'
+  const message = 'The email is too long with the quoted messages. Quote less.'
   refuse('invalid', message, { fields: [{ path: 'quotedIds', message }] })
 }
 

@@ -12,7 +12,7 @@ interface Going {
   readonly size: number
 }
 
-/** What is too much for a mail is fetched by a link that holds for a month. */
+/** Files beyond the size limit become download links that are valid for a month. */
 export function divideFiles<File extends Going>(
   scope: Scope,
   { files, mostBytes = mostSentBytes }: { files: readonly File[]; mostBytes?: number },

@@ -17,8 +17,8 @@ import { findMessageMail } from '../receiving/store.ts'
 import { accountFor, asSeenAs, findMain, spendOnAsking } from './ask-aside.ts'
 
 /**
- * What somebody wrote goes to somebody else, in a conversation of its own with a token of its own: an
- * answer to it can never reach the customer.
+ * Forwards a message in a separate conversation with its own reply token, so that replies never
+ * reach the customer.
  */
 export async function forwardMessage(
   scope: Scope,
@@ -75,7 +75,7 @@ function forwarded({ author, createdAt, envelope }: Forwarded, text: string): st
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'There is no such message.')
+  refuse('not_found', 'This message no longer exists.')
 }
 
 const longestText = 50_000

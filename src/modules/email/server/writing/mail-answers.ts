@@ -21,7 +21,7 @@ import { quotedText, quotedWords, withSignature, type EarlierMail } from './quot
 import { addressesOf } from './reply-address.ts'
 import { listThreadMails, type ThreadMail } from './store.ts'
 
-/** What members say where people write by mail leaves as mail: each message once. */
+/** Sends members' replies in email conversations, each message once. */
 export const mailAnswers: Reaction = on(
   messageCreated,
   'mail-answers',
@@ -41,7 +41,7 @@ async function mailOut(
   if (!thread) return
   const account = await findAccountOfChannel(scope, thread.channelId)
   if (!account)
-    return noteUnsent(scope, message, 'This conversation has no e-mail address any more.')
+    return noteUnsent(scope, message, 'This conversation no longer has an email address.')
   const memberId = message.author.kind === 'member' ? message.author.id : null
   const { from, replyTo, headerId } = addressesOf(scope, {
     account,
@@ -140,7 +140,7 @@ function bodyOf(
   }
 }
 
-/** A picture that stands in the text is named to it, and hangs on the mail no second time. */
+/** An inline image is referenced in the text and not attached a second time. */
 function goingFile({ id, name, type }: Attachment, placed: readonly Attachment[]): GoingFile {
   const isPlaced = placed.some((one) => one.id === id)
   return { fileId: id, name, type, ...(isPlaced && { contentId: contentIdOf(id) }) }
@@ -157,7 +157,7 @@ function pictureHtml(file: Attachment | undefined, words: string): string | unde
   return `<img src="cid:${contentIdOf(id)}" alt="${escapedHtml(words || name)}"${size} style="max-width:100%;height:auto">`
 }
 
-/** The last mail that all who took part in the thread and get this one have had. */
+/** The last email that all remaining recipients have received. */
 function quotedIn(
   { to, cc, bcc }: MailEnvelope,
   thread: readonly ThreadMail[],
@@ -201,7 +201,7 @@ async function noteUnsent(scope: Scope, { id }: Message, answer: string): Promis
   await noteDelivery(scope, id, { delivery: { ...delivery, recipients: [] } })
 }
 
-/** Outlook reads it only in ASCII; the others read the subject. */
+/** Outlook reads this header only in ASCII; other clients use the subject. */
 function asciiTopic(subject: string): string {
   return bareSubject(subject)
     .replaceAll(/[^\x20-\x7e]+/g, '?')

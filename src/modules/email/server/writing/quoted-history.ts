@@ -1,16 +1,16 @@
 import type { HistoryMode } from '../../model.ts'
 
-/** The mail before, as an answer quotes it. */
+/** An earlier email, as quoted in a reply. */
 export interface EarlierMail {
   readonly from: string
   readonly at: Date
-  /** What was new in it. */
+  /** Its own text. */
   readonly reply: string
-  /** All of it, with what it quoted itself. */
+  /** The full text, including quotes. */
   readonly text: string
 }
 
-/** What an answer repeats of the mail before it: nothing, that mail, or all that came before. */
+/** Selects the quoted history: nothing, the last email, or all of them. */
 export function quotedText(earlier: EarlierMail | undefined, mode: HistoryMode): string {
   if (!earlier || mode === 'none') return ''
   const lines = quotedWords(earlier, mode)
@@ -19,7 +19,7 @@ export function quotedText(earlier: EarlierMail | undefined, mode: HistoryMode):
   return [headOf(earlier), ...lines].join('\n')
 }
 
-/** The words themselves, no more than anybody reads. */
+/** Limited to what a person would read. */
 export function quotedWords(
   { text, reply }: Pick<EarlierMail, 'text' | 'reply'>,
   mode: Exclude<HistoryMode, 'none'>,
@@ -27,12 +27,12 @@ export function quotedWords(
   return (mode === 'full' ? text : reply).slice(0, mostQuoted).toWellFormed().trimEnd()
 }
 
-/** "On 2026-11-17 09:12 UTC, Ada Marsh wrote:" is cut off again by all programs that cut. */
+/** All clients that hide quoted text recognize "On 2026-11-17 09:12 UTC, Ada Marsh wrote:". */
 export function headOf({ at, from }: Pick<EarlierMail, 'at' | 'from'>): string {
   return `On ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${from} wrote:`
 }
 
-/** Lines with what stands below them, in the way that programs know (RFC 3676). */
+/** Prefixes quoted lines with ">" (RFC 3676). */
 export function withSignature(text: string, signature: string): string {
   return signature.trim() === '' ? text : `${text}\n\n-- \n${signature.trim()}`
 }

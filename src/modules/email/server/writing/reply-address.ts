@@ -6,7 +6,7 @@ import { forwardAddress } from '../accounts/forward-address.ts'
 import type { AccountRow } from '../accounts/find-account.ts'
 import { replyToken } from '../thread-token.ts'
 
-/** Who an answer is from, where the answer to it goes, and its name: both lead back to the thread. */
+/** The sender, reply address, and Message-ID of a reply; the last two carry the thread token. */
 export interface AnswerAddresses {
   readonly from: MailPerson
   readonly replyTo: MailPerson
@@ -24,7 +24,7 @@ export function addressesOf(
     readonly account: AccountRow
     readonly conversationId: string
     readonly messageId: string
-    /** Nobody when the product itself says it. */
+    /** Undefined for messages from the product itself. */
     readonly writer: string
   },
 ): AnswerAddresses {
@@ -40,15 +40,15 @@ export function addressesOf(
 }
 
 /**
- * Where an answer surely comes to us. A mailbox of others may know no addresses with a plus: there the
- * Message-ID alone leads back, and so it does where the token would make the address too long.
+ * The reply address. External mailboxes may not support plus addresses, and long addresses have no
+ * room for the token; then only the Message-ID identifies the thread.
  */
 function replyAddress(account: AccountRow, mailInDomain: string, token: string): string {
   const { mode, address, forward_key: key, imap_hint: hint } = account
   const base = mode === 'forward' ? forwardAddress(key, mailInDomain) : address
   const at = base.lastIndexOf('@')
   const local = `${base.slice(0, at)}+r.${token}`
-  // The mailboxes one signs in to know it, all of them.
+  // All mailboxes with OAuth sign-in support plus addresses.
   const isTaken = mode !== 'imap' || knowsPlus.test(hint)
   return isTaken && local.length <= longestLocal ? local + base.slice(at) : address
 }

@@ -7,14 +7,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 type MessageMailRow = Selectable<MessageMails>
 
-/** A mail of a conversation, with what its message says. */
+/** An email of a conversation with the text of its message. */
 export interface ThreadMail extends MessageMailRow {
   readonly reply: string
   readonly createdAt: Date
   readonly envelope: MailEnvelope
 }
 
-/** The mails of a conversation before a message, the newest first. */
+/** Emails of a conversation before a message, newest first. */
 export async function listThreadMails(
   scope: Scope,
   conversationId: string,

@@ -14,7 +14,7 @@ import { inCompany } from '#tests/support/conversations.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-/** Honest uses of the calls about addresses and domains. */
+/** Valid calls about addresses and domains. */
 export const accountSamples: Samples = {
   'email.createEmailAccount': () => ({
     input: { ...newAddress(), mailbox: ofPort993, folder: 'INBOX', pollSeconds: 60 },
@@ -73,7 +73,6 @@ export const accountSamples: Samples = {
   'email.removeEmailDomain': async (world) => ({ input: { id: (await makeDomain(world)).id } }),
 }
 
-/** A domain with a report; addresses are there already. */
 export async function furnishEmail(server: TestServer, company: Company): Promise<void> {
   const { canary, slug, owner } = company
   const { id, domain } = await owner.client.must(addEmailDomain, { domain: `${slug}.example` })
@@ -107,13 +106,13 @@ async function makeAccount({ company }: SampleWorld): Promise<EmailAccount> {
   return company.owner.client.must(createEmailAccount, newAddress())
 }
 
-/** One that is opened by signing in. */
+/** An account with a mailbox sign-in. */
 async function makeMailbox({ company }: SampleWorld): Promise<EmailAccount> {
   const mode = 'oauth_google'
   return company.owner.client.must(createEmailAccount, { ...newAddress(), mode })
 }
 
-/** Goes to the provider of the mailbox and is sent back by it, in a browser that nobody else uses. */
+/** Completes the provider's redirect in a separate browser. */
 async function comingBack(
   { server, company, elsewhere }: SampleWorld,
   { id, address }: EmailAccount,

@@ -7,7 +7,7 @@ import { mailgunCall } from '#tests/support/mail-news-stand-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-/** Honest uses of the calls about mail that leaves. */
+/** Valid calls about sent email. */
 export const deliverySamples: Samples = {
   'email.createTransport': async ({ server, company }) => {
     await makeRoom(server, company)
@@ -54,7 +54,7 @@ export const deliverySamples: Samples = {
   },
 }
 
-/** A way out, a mail that failed, and somebody who is not written to. */
+/** Creates a transport, a failed email, and a suppressed address. */
 export async function furnishDelivery(server: TestServer, company: Company): Promise<void> {
   const { canary, owner } = company
   await owner.client.must(createTransport, newTransport(canary))
@@ -62,7 +62,7 @@ export async function furnishDelivery(server: TestServer, company: Company): Pro
   await owner.client.must(addSuppression, { address: newAddress(), detail: canary })
 }
 
-/** A mail that left or did not; answers its id. */
+/** Inserts a sent or failed email and returns its ID. */
 export async function addOutbound(
   server: TestServer,
   company: Pick<Company, 'organizationId' | 'canary'>,
@@ -102,13 +102,13 @@ async function makeTransport(
   return company.owner.client.must(createTransport, { ...newTransport('made'), settings })
 }
 
-// Written in pieces: it looks like a key and is none.
+// Split, so that secret scanners don't mistake it for a real key.
 const key = ['not', 'a', 'real', 'one'].join('-')
 
-/** An organization can have so many; a test that asks for hundreds of samples would run into that. */
+/** Organizations have a limit, which a test with hundreds of samples would hit. */
 async function makeRoom(server: TestServer, company: Company): Promise<void> {
   await server.query(
-    // Those that other samples have just made are still to be used.
+    // Keeps the ones other samples just created, which are still in use.
     `delete from email_transports where org_id = $1 and name not like $2 || '%'
       and id in (select id from email_transports where org_id = $1 order by created_at desc offset 10)`,
     [company.organizationId, company.canary],
@@ -118,7 +118,7 @@ async function makeRoom(server: TestServer, company: Company): Promise<void> {
 function newTransport(name: string) {
   const settings = {
     kind: 'smtp',
-    // No place on the public internet: refused at the first step, without asking anybody.
+    // Not a public host: the first step rejects it without a network request.
     host: '127.0.0.1',
     port: 587,
     security: 'starttls',

@@ -11,7 +11,7 @@ import { letter, makeAddress } from '#tests/support/mail-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-/** Honest uses of the calls about mail that came. */
+/** Valid calls about received email. */
 export const receivedSamples: Samples = {
   'email.getMessageMail': async (world) => ({ input: { id: await messageOf(world) } }),
   'email.downloadOriginal': async (world) => ({ input: { id: await messageOf(world) } }),
@@ -54,7 +54,7 @@ export const receivedSamples: Samples = {
   'email.listInboundMails': () => ({ input: { state: 'failed' } }),
 }
 
-/** An address, a mail that came to it, and one that could not be read. */
+/** Creates an address, a received email, and one that failed to process. */
 export async function furnishMail(server: TestServer, company: Company): Promise<void> {
   const { organizationId, canary, slug } = company
   const address = `mail.${slug}@${slug}.example`
@@ -99,7 +99,7 @@ export async function furnishMail(server: TestServer, company: Company): Promise
   await storage.put(storageKey(organizationId, clientKey), raw, { type: 'message/rfc822' })
 }
 
-/** A mail that came; answers its id. */
+/** Inserts a received email and returns its ID. */
 export async function addInbound(
   server: TestServer,
   { organizationId, canary }: Pick<Company, 'organizationId' | 'canary'>,

@@ -1,4 +1,4 @@
-/** The markup of a mail with a policy of its own in front: it may be styled, and load nothing. */
+/** Prepends a policy to the email's HTML: inline styles are allowed, nothing loads. */
 export function framedMail(html: string): string {
   return `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank">${html}`
 }

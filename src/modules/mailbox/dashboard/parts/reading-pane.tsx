@@ -25,7 +25,7 @@ export function ReadingPane({ id }: { readonly id: string }) {
           <LinkedText text={mail.text} />
         </p>
       ) : (
-        // No scripts, no forms, no origin: a link can open a new tab and that is all.
+        // No scripts, forms, or same-origin access: a link can only open a new tab.
         <iframe
           title={mail.subject}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
@@ -74,9 +74,9 @@ function LinkedText({ text }: { readonly text: string }) {
 }
 
 const states = {
-  pending: 'Waiting',
+  pending: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  failed: 'Not sent',
-  unknown: 'Unclear',
+  failed: 'Failed',
+  unknown: 'Unknown',
 }

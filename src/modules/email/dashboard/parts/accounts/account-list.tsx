@@ -11,7 +11,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
 import { modeWords, offeredModes, tellAccount } from './account-words.ts'
 
-/** All addresses that customers write to. */
 export function AccountList({
   accounts,
   signIns,
@@ -23,7 +22,7 @@ export function AccountList({
   readonly signIns: readonly SignInProvider[]
   readonly isLoading: boolean
   readonly onOpen: (id: string) => void
-  /** For who may add one. */
+  /** Only set for teammates who can add addresses. */
   readonly onNew: ((mode?: AccountMode) => void) | undefined
 }) {
   return (
@@ -39,7 +38,6 @@ export function AccountList({
   )
 }
 
-/** What an address brings, and the ways to have one. */
 function FirstAddress({
   signIns,
   onNew,
@@ -50,19 +48,19 @@ function FirstAddress({
   return (
     <div className="flex flex-col items-center gap-6 px-6 py-10 text-center max-sm:px-4">
       <div className="max-w-lg">
-        <h2 className="text-lg font-semibold">Answer e-mail like chat</h2>
+        <h2 className="text-lg font-semibold">Answer email like chat</h2>
         <p className="mt-1 text-ink-soft">
-          Add the address that your customers write to. Each mail becomes a conversation, and your
-          answers go back by mail.
+          Add the address your customers write to. Each email becomes a conversation, and your
+          replies are sent by email.
         </p>
       </div>
       {onNew && (
         <Button kind="primary" onClick={() => onNew()}>
-          Add your first address
+          Add email address
         </Button>
       )}
       <ul
-        aria-label="Ways for its mail to come here"
+        aria-label="Ways to connect an address"
         className="flex w-full max-w-form flex-wrap justify-center gap-3 text-start"
       >
         {offeredModes(signIns).map(({ value, label, hint }) => {
@@ -115,7 +113,7 @@ const columns: readonly Column<EmailAccount>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 210,
     isUntitledOnPhone: true,
     render: (account) => {
@@ -129,14 +127,14 @@ const columns: readonly Column<EmailAccount>[] = [
   },
   {
     key: 'mode',
-    title: 'How mail comes',
+    title: 'Receives by',
     width: 160,
     isHiddenOnPhone: true,
     render: ({ mode }) => <span className="text-ink-soft">{modeWords[mode].label}</span>,
   },
   {
     key: 'lastMail',
-    title: 'Last mail',
+    title: 'Last email',
     width: 130,
     isHiddenOnPhone: true,
     render: ({ lastMailAt }) => (

@@ -25,7 +25,6 @@ import { ReceivingSection } from './receiving-section.tsx'
 import { SendingSection } from './sending-section.tsx'
 import { TestSection } from './test-section.tsx'
 
-/** One address: how it stands, how its mail comes and goes, how answers look. */
 export function AccountPage({
   account,
   signIns,
@@ -59,7 +58,7 @@ export function AccountPage({
       {tone === 'bad' && (
         <Notice tone="bad">
           <p>
-            {sentence} {canManage && !canSignIn && 'Mend it below, then test it.'}
+            {sentence} {canManage && !canSignIn && 'Fix it below, then run a test.'}
           </p>
           {canSignIn && <SignInButton account={account} />}
         </Notice>
@@ -94,27 +93,27 @@ function AccountEnd({
   const refreshes = [listEmailAccounts, getEmailAccount]
   const lead = useCommand(makeEmailAccountDefault, {
     refreshes,
-    onDone: () => toast({ tone: 'good', title: `New conversations are written from ${address}` }),
+    onDone: () => toast({ tone: 'good', title: `${address} is the default address now` }),
   })
   const rest = useCommand(updateEmailAccount, { refreshes })
   const remove = useCommand(deleteEmailAccount, {
     refreshes,
     onDone() {
-      toast({ title: `${address} was removed` })
+      toast({ title: `${address} removed` })
       onGone()
     },
   })
   const problem = lead.problem ?? rest.problem
   return (
     <Section
-      title="This address"
-      description="Pausing keeps everything and takes no mail. Removing keeps the conversations."
+      title="Address"
+      description="A paused address receives no email. Removing it keeps its conversations."
     >
       {problem && <Notice tone="bad">{problem.detail}</Notice>}
       <div className="flex flex-wrap gap-2">
         {!isDefault && (
           <Button isBusy={lead.isBusy} onClick={() => lead.run({ id })}>
-            Make it the default
+            Make default
           </Button>
         )}
         <Button
@@ -129,8 +128,8 @@ function AccountEnd({
           removal={remove}
           onConfirm={() => remove.run({ id })}
         >
-          Mail to it is not taken any more, and its conversations can no longer be answered by mail.
-          They stay in the inbox.
+          Email to this address no longer arrives, and you can’t reply to its conversations by
+          email. The conversations stay in the inbox.
         </RemoveThing>
       </div>
     </Section>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { offeredModes, tellAccount } from './account-words.ts'
 
-test('what fails is named, and what is waited for is said', () => {
+test('a failing address names the failed step, a new one says what it waits for', () => {
   const facts = {
     mode: 'imap',
     failingStep: 'open folder',
@@ -20,7 +20,7 @@ test('what fails is named, and what is waited for is said', () => {
     lastError: null,
     isSignedIn: false,
   } as const
-  expect(tellAccount({ ...fresh, mode: 'forward' }).label).toBe('Waiting for the first mail')
+  expect(tellAccount({ ...fresh, mode: 'forward' }).label).toBe('Waiting for the first email')
   expect(tellAccount({ ...fresh, mode: 'imap' }).label).toBe('Not read yet')
   expect(tellAccount({ ...fresh, mode: 'oauth_google' })).toMatchObject({
     label: 'Not signed in',
@@ -31,7 +31,7 @@ test('what fails is named, and what is waited for is said', () => {
   )
 })
 
-test('a sign-in is offered where the install has it, or where it is in use', () => {
+test('a sign-in option is listed if the install offers it or the address uses it', () => {
   const modes = (...given: Parameters<typeof offeredModes>) =>
     offeredModes(...given).map(({ value }) => value)
   expect(modes([])).toEqual(['forward', 'imap', 'inbound'])

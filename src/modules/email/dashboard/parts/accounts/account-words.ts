@@ -7,7 +7,6 @@ export interface Told {
   readonly sentence: string
 }
 
-/** How an address stands, for people. */
 export function tellAccount({
   state,
   mode,
@@ -15,12 +14,12 @@ export function tellAccount({
   lastError,
   isSignedIn,
 }: Pick<EmailAccount, 'state' | 'mode' | 'failingStep' | 'lastError' | 'isSignedIn'>): Told {
-  const trouble = lastError ?? 'We try again by ourselves.'
+  const trouble = lastError ?? 'We retry automatically.'
   switch (state) {
     case 'active':
-      return { tone: 'good', label: 'Works', sentence: 'Mail comes in.' }
+      return { tone: 'good', label: 'Works', sentence: 'Email is arriving.' }
     case 'paused':
-      return { tone: 'plain', label: 'Paused', sentence: 'No mail is taken until you resume it.' }
+      return { tone: 'plain', label: 'Paused', sentence: 'No email arrives until you resume it.' }
     case 'needs_reauth':
       return { tone: 'bad', label: 'Sign-in fails', sentence: trouble }
     case 'degraded':
@@ -40,11 +39,11 @@ function tellWaiting(mode: AccountMode, isSignedIn: boolean): Told {
     return { tone: 'warn', label: 'Not signed in', sentence: `Sign in with ${name} first.` }
   }
   const isRead = name !== undefined || mode === 'imap'
-  const label = isRead ? 'Not read yet' : 'Waiting for the first mail'
+  const label = isRead ? 'Not read yet' : 'Waiting for the first email'
   return { tone: 'warn', label, sentence: waiting[mode] }
 }
 
-/** Whom one signs in with to open such a mailbox. */
+/** The sign-in provider of a mailbox. */
 export function signInNameOf(mode: AccountMode): string | undefined {
   const provider = signInProviderOf(mode)
   return provider && providerNames[provider]
@@ -52,7 +51,7 @@ export function signInNameOf(mode: AccountMode): string | undefined {
 
 const providerNames: Record<SignInProvider, string> = { google: 'Google', microsoft: 'Microsoft' }
 
-/** The ways that this install offers, and the one that is in use; the easiest first. */
+/** The modes this install offers plus the one in use, easiest first. */
 export function offeredModes(signIns: readonly SignInProvider[], used?: AccountMode) {
   return modeOrder
     .filter((mode) => {
@@ -71,46 +70,45 @@ const modeOrder: readonly AccountMode[] = [
 ]
 
 const waiting: Record<AccountMode, string> = {
-  forward: 'As soon as a mail is sent on to us, this turns green by itself.',
-  imap: 'The mailbox is read within a minute.',
-  inbound: 'As soon as a mail to this address arrives, this turns green by itself.',
-  oauth_google: 'The mailbox is read within a minute.',
-  oauth_microsoft: 'The mailbox is read within a minute.',
+  forward: 'Turns green once the first forwarded email arrives.',
+  imap: 'The mailbox is checked within a minute.',
+  inbound: 'Turns green once the first email arrives.',
+  oauth_google: 'The mailbox is checked within a minute.',
+  oauth_microsoft: 'The mailbox is checked within a minute.',
 }
 
-/** The ways in which mail comes to us. */
 export const modeWords: Record<AccountMode, { readonly label: string; readonly hint: string }> = {
   forward: {
-    label: 'Forward it to us',
-    hint: 'Your mail server sends each mail on to an address we give you. Your mailbox stays as it is. Works everywhere, in two minutes.',
+    label: 'Forwarding',
+    hint: 'Forward email to an address we give you. Works with every provider.',
   },
   imap: {
-    label: 'Read a mailbox',
-    hint: 'We fetch mail from an existing mailbox by IMAP. Nothing in it is changed or deleted.',
+    label: 'IMAP mailbox',
+    hint: 'We read an existing mailbox over IMAP. Nothing in it changes.',
   },
   inbound: {
-    label: 'Straight to us',
-    hint: 'All mail of your domain is delivered here (MX). For domains you use for support alone.',
+    label: 'Direct delivery (MX)',
+    hint: 'All email to your domain arrives here. For support-only domains.',
   },
   oauth_google: {
     label: 'Sign in with Google',
-    hint: 'For Gmail and Google Workspace. We read and send by your mailbox, without a password.',
+    hint: 'For Gmail and Google Workspace. No password needed.',
   },
   oauth_microsoft: {
     label: 'Sign in with Microsoft',
-    hint: 'For Microsoft 365 and Outlook. We read and send by your mailbox, without a password.',
+    hint: 'For Microsoft 365 and Outlook. No password needed.',
   },
 }
 
 export const stepNames: Readonly<Record<string, string>> = {
   resolve: 'Find the server',
   connect: 'Connect',
-  greet: 'Greet',
+  greet: 'Greet the server',
   secure: 'Secure the connection',
   'sign in': 'Sign in',
   'open folder': 'Open the folder',
-  receive: 'Receive mail',
-  prove: 'Prove the address',
-  sign: 'Sign answers',
+  receive: 'Receive email',
+  prove: 'Verify the address',
+  sign: 'Sign replies',
   send: 'Send',
 }

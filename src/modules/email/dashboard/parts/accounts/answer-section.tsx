@@ -12,7 +12,6 @@ import type { EmailAccount, HistoryMode } from '../../../model.ts'
 import { fillAutoReply } from '../../../rules.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
-/** How answers look, and what is said at once to whoever writes first. */
 export function AnswerSection({
   account,
   canManage,
@@ -34,33 +33,33 @@ export function AnswerSection({
       change({ [name]: target.value }),
   })
   return (
-    <Section title="Answers">
+    <Section title="Replies">
       <Form
         problem={save.problem}
         onSend={() => save.run({ id: account.id, version: account.version, ...changes })}
       >
         <Field
           label="Name"
-          hint="Stands beside the address, and names the channel in the inbox."
+          hint="Shown as the sender name and as the channel name."
           maxLength={60}
           {...typing('displayName')}
         />
         <TextArea
           label="Signature"
-          hint="Below the answers of members who have none of their own."
+          hint="For teammates without their own signature."
           maxLength={10_000}
           {...typing('signature')}
         />
         <RadioGroup
-          label="Earlier mails below an answer"
+          label="Quoted history"
           items={histories}
           value={draft.history}
           isDisabled={!canManage}
           onChange={(history) => change({ history })}
         />
         <TextArea
-          label="Automatic answer"
-          hint="To whoever writes first. Empty sends none. You can use {{name}}, {{subject}} and {{number}}; for senders who are not verified they stay empty."
+          label="Automatic reply"
+          hint="Sent to new conversations. {{name}}, {{subject}}, and {{number}} are replaced."
           maxLength={10_000}
           {...typing('autoReply')}
         />
@@ -107,7 +106,11 @@ const histories: readonly {
   readonly label: string
   readonly hint: string
 }[] = [
-  { value: 'none', label: 'None', hint: 'Short, like chat. Mail programs show the thread anyway.' },
-  { value: 'last', label: 'The last one', hint: 'What you answer stands below your answer.' },
-  { value: 'full', label: 'All of them', hint: 'The whole thread in every mail.' },
+  { value: 'none', label: 'None', hint: 'Short, like chat. Email apps show the thread anyway.' },
+  {
+    value: 'last',
+    label: 'Last email',
+    hint: 'The email you reply to is quoted below your reply.',
+  },
+  { value: 'full', label: 'Full thread', hint: 'Every email quotes the whole thread.' },
 ]

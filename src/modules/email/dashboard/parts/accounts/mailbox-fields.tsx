@@ -7,11 +7,10 @@ import { mailboxAdvice } from './mailbox-guess.ts'
 
 export interface MailboxDraft extends Omit<NewMailbox, 'password' | 'port'> {
   readonly port: string
-  /** Empty leaves the one that is kept. */
+  /** Empty keeps the stored password. */
   readonly password: string
 }
 
-/** Where a mailbox is and how it is opened. */
 export function MailboxFields({
   draft,
   onChange,
@@ -22,7 +21,7 @@ export function MailboxFields({
   readonly draft: MailboxDraft
   readonly onChange: (draft: MailboxDraft) => void
   readonly fieldError: (name: string) => string | undefined
-  /** One is kept already. */
+  /** A password is stored already. */
   readonly hasPassword: boolean
   readonly isDisabled?: boolean
 }) {
@@ -62,8 +61,8 @@ export function MailboxFields({
         }
       />
       <Field
-        label="User name"
-        hint="Mostly the whole address."
+        label="Username"
+        hint="Usually the full email address."
         value={draft.user}
         autoCapitalize="none"
         autoComplete="off"
@@ -77,11 +76,11 @@ export function MailboxFields({
         label="Password"
         type="password"
         autoComplete="new-password"
-        placeholder={hasPassword ? 'Kept as it is' : ''}
+        placeholder={hasPassword ? 'Saved' : ''}
         hint={
           hasPassword
-            ? 'Leave it empty to keep the one we have. It is never shown again.'
-            : 'Kept sealed, and never shown again.'
+            ? 'Leave empty to keep the current password.'
+            : 'Stored encrypted and never shown again.'
         }
         value={draft.password}
         maxLength={1000}
@@ -101,5 +100,5 @@ export function mailboxOf({ port, password, ...draft }: MailboxDraft): NewMailbo
 const securities: readonly { readonly value: MailboxSecurity; readonly label: string }[] = [
   { value: 'tls', label: 'TLS (usual)' },
   { value: 'starttls', label: 'STARTTLS' },
-  { value: 'none', label: 'None (own network only)' },
+  { value: 'none', label: 'None (private network only)' },
 ]

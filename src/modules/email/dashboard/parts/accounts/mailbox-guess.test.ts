@@ -7,16 +7,16 @@ test.each([
   ['ada@live.co.uk', 'outlook.office365.com'],
   ['help@northwind.example', 'imap.northwind.example'],
   ['ada', ''],
-])('the mailbox of %s is guessed to be at %s', (address, host) => {
+])('the suggested server for %s is %s', (address, host) => {
   expect(guessMailbox(address)).toEqual({ host, port: 993, security: 'tls' })
 })
 
-test('providers that want more than a password are named', () => {
+test('providers that need more than a password have a hint', () => {
   expect(mailboxAdvice('imap.gmail.com')).toContain('app password')
   expect(mailboxAdvice('imap.northwind.example')).toBeUndefined()
 })
 
-test('a mailbox of a provider is signed in to where that is offered', () => {
+test('sign-in is suggested for a provider if the install offers it', () => {
   expect(guessMode('ada@gmail.com', ['google'])).toBe('oauth_google')
   expect(guessMode('ada@gmail.com', ['microsoft'])).toBe('forward')
   expect(guessMode('ada@outlook.com', ['google', 'microsoft'])).toBe('oauth_microsoft')

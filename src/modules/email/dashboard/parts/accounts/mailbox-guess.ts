@@ -2,7 +2,7 @@ import type { AccountMode, Mailbox, SignInProvider } from '../../../model.ts'
 
 export type MailboxServer = Pick<Mailbox, 'host' | 'port' | 'security'>
 
-/** Where the mailbox of an address most likely is; a person can still say otherwise. */
+/** The most likely IMAP server for an address. */
 export function guessMailbox(address: string): MailboxServer {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const known = servers.find(([pattern]) => pattern.test(domain))?.[1]
@@ -10,7 +10,9 @@ export function guessMailbox(address: string): MailboxServer {
   return { host, port: 993, security: 'tls' }
 }
 
-/** How mail of an address most likely comes to us; forwarding works everywhere. */
+/**
+ * The most likely receiving mode for an address. Forwarding always works, so it is the fallback.
+ */
 export function guessMode(address: string, signIns: readonly SignInProvider[]): AccountMode {
   const { host } = guessMailbox(address)
   if (host === 'imap.gmail.com' && signIns.includes('google')) return 'oauth_google'
@@ -18,7 +20,7 @@ export function guessMode(address: string, signIns: readonly SignInProvider[]): 
   return 'forward'
 }
 
-/** What its provider asks for beside the password. */
+/** What the provider requires in addition to the password. */
 export function mailboxAdvice(host: string): string | undefined {
   return advice.find(([pattern]) => pattern.test(host))?.[1]
 }
@@ -36,9 +38,12 @@ const servers: readonly [RegExp, string][] = [
 ]
 
 const advice: readonly [RegExp, string][] = [
-  [/gmail|google/, 'Google wants an app password: Google Account, Security, App passwords.'],
-  [/yahoo/, 'Yahoo wants an app password: Account security, Generate app password.'],
-  [/mail\.me\.com/, 'Apple wants an app-specific password from account.apple.com.'],
-  [/office365|outlook/, 'Microsoft has turned passwords off for most mailboxes. Forwarding works.'],
-  [/gmx|web\.de/, 'Allow IMAP in the settings of the mailbox first.'],
+  [/gmail|google/, 'Google requires an app password: Google Account > Security > App passwords.'],
+  [/yahoo/, 'Yahoo requires an app password: Account security > Generate app password.'],
+  [/mail\.me\.com/, 'Apple requires an app-specific password from account.apple.com.'],
+  [
+    /office365|outlook/,
+    'Microsoft has turned off passwords for most mailboxes. Use forwarding instead.',
+  ],
+  [/gmx|web\.de/, 'Turn on IMAP in the mailbox settings first.'],
 ]

@@ -15,7 +15,6 @@ import type { EmailAccount } from '../../../model.ts'
 import { signInNameOf } from './account-words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Whether somebody is signed in at the provider of the mailbox, and how to be. */
 export function MailboxSignIn({
   account,
   canManage,
@@ -30,7 +29,7 @@ export function MailboxSignIn({
     refreshes: [listEmailAccounts, getEmailAccount],
     onDone() {
       setLeaving(false)
-      toast({ title: `${address} is disconnected` })
+      toast({ title: `${address} disconnected` })
     },
   })
   return (
@@ -44,10 +43,10 @@ export function MailboxSignIn({
       </p>
       <p className="text-sm text-ink-soft">
         {isSignedIn
-          ? 'Mail is read and sent by this mailbox. Nothing in it is changed or deleted.'
-          : `${name} asks whether we may read and send mail of this address. We never see a password.`}
+          ? 'We read and send email through this mailbox.'
+          : `${name} asks you to let us read and send email.`}
       </p>
-      {/* One that failed has its button above, where that is said. */}
+      {/* A failed sign-in has its button next to the error above. */}
       {canManage && !isSignedIn && state !== 'needs_reauth' && <SignInButton account={account} />}
       {canManage && isSignedIn && (
         <div>
@@ -64,14 +63,13 @@ export function MailboxSignIn({
         problem={leave.problem?.detail}
         onConfirm={() => leave.run({ id })}
       >
-        Its mail is not read any more, and answers leave as all other mail does. You can sign in
+        We stop reading this mailbox, and replies are sent like your other email. You can sign in
         again at any time.
       </ConfirmDialog>
     </div>
   )
 }
 
-/** Leaves for the provider of the mailbox. */
 export function SignInButton({ account }: { readonly account: EmailAccount }) {
   const start = useSignIn()
   return (

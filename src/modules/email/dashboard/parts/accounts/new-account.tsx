@@ -15,7 +15,6 @@ import { guessMailbox, guessMode } from './mailbox-guess.ts'
 import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** An address that customers write to; how answers look is chosen afterwards. */
 export function NewAccount({
   signIns,
   firstMode,
@@ -23,7 +22,7 @@ export function NewAccount({
   onMade,
 }: {
   readonly signIns: readonly SignInProvider[]
-  /** The way that was chosen before. */
+  /** The mode that was chosen before. */
   readonly firstMode?: AccountMode | undefined
   readonly onClose: () => void
   readonly onMade: (account: EmailAccount) => void
@@ -45,7 +44,7 @@ export function NewAccount({
   })
   const mailbox: MailboxDraft = { ...guessOf(address), ...typed }
   return (
-    <Sheet isOpen onClose={onClose} title="Add an address" size="large">
+    <Sheet isOpen onClose={onClose} title="Add email address" size="large">
       <Form
         problem={make.problem}
         onSend={() =>
@@ -61,7 +60,7 @@ export function NewAccount({
           label="Address"
           type="email"
           placeholder="support@example.com"
-          hint="The one that your customers know."
+          hint="The address your customers write to."
           value={address}
           maxLength={320}
           error={make.fieldError('address')}
@@ -70,14 +69,14 @@ export function NewAccount({
         <Field
           label="Name"
           placeholder="Example support"
-          hint="Stands beside the address in every answer."
+          hint="Shown as the sender name on every reply."
           value={displayName}
           maxLength={60}
           error={make.fieldError('displayName')}
           onChange={({ target }) => setName(target.value)}
         />
         <RadioGroup
-          label="How does its mail come to us?"
+          label="How do you want to receive email?"
           items={offeredModes(signIns)}
           value={mode}
           error={make.fieldError('mode')}
@@ -101,7 +100,7 @@ export function NewAccount({
             isBusy={make.isBusy}
             disabled={address.trim() === '' || displayName.trim() === ''}
           >
-            {signInNameOf(mode) ? 'Add and sign in' : 'Add address'}
+            {signInNameOf(mode) ? 'Add and sign in' : 'Add email address'}
           </Button>
         </div>
       </Form>

@@ -18,7 +18,6 @@ import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.ts
 import { MailboxSignIn } from './mailbox-sign-in.tsx'
 import { useSaveAccount } from './use-save-account.ts'
 
-/** How mail of the address comes to us. */
 export function ReceivingSection({
   account,
   signIns,
@@ -50,10 +49,10 @@ export function ReceivingSection({
       description={
         account.lastMailAt ? (
           <>
-            Last mail <TimeAgo at={account.lastMailAt} />
+            Last email <TimeAgo at={account.lastMailAt} />
           </>
         ) : (
-          'No mail came yet.'
+          'No email yet.'
         )
       }
     >
@@ -62,7 +61,7 @@ export function ReceivingSection({
         onSend={() => save.run({ id: account.id, version: account.version, ...changes })}
       >
         <RadioGroup
-          label="How does its mail come to us?"
+          label="How do you want to receive email?"
           isLabelHidden
           items={offeredModes(signIns, account.mode)}
           value={mode}
@@ -73,7 +72,7 @@ export function ReceivingSection({
         {mode === 'forward' && <ForwardSteps account={account} />}
         {mode === 'inbound' && (
           <Notice tone="info">
-            The MX record of the domain leads here. Its state stands under E-mail domains.
+            The domain’s MX record points here. See its status under Email domains.
           </Notice>
         )}
         {mode === 'imap' && (
@@ -102,8 +101,8 @@ export function ReceivingSection({
               onChange={({ target }) => setFolder(target.value)}
             />
             <Select
-              label="Look for mail"
-              hint="Servers that can tell us of new mail do so at once."
+              label="Check for email"
+              hint="Servers that support push deliver right away."
               items={polls}
               value={pollSeconds}
               isDisabled={!canManage}
@@ -124,20 +123,18 @@ export function ReceivingSection({
   )
 }
 
-/** What to do at the other side, and whether it was done. */
 function ForwardSteps({ account }: { readonly account: EmailAccount }) {
   const isWaiting = account.lastMailAt === null
   return (
     <div className="flex flex-col gap-3 rounded-control bg-sunken p-4">
       <p>
-        Let the server of <strong className="font-semibold">{account.address}</strong> send a copy
-        of each mail on to this address:
+        Forward a copy of every email to{' '}
+        <strong className="font-semibold">{account.address}</strong> to this address:
       </p>
       <Copied label="Address" text={account.forwardAddress} />
       <p className="text-sm text-ink-soft">
-        Gmail: Settings, Forwarding and POP/IMAP. Microsoft 365: Mail flow, or Rules of the mailbox.
-        Others call it forwarding or redirecting. If a confirmation is asked for, it arrives in your
-        inbox here.
+        In Gmail, go to Settings, then Forwarding and POP/IMAP. In Microsoft 365, use Mail flow or
+        mailbox rules. If your provider asks for confirmation, its email arrives in your inbox here.
       </p>
       <p role="status" className="flex items-center gap-2 text-sm">
         <span
@@ -148,9 +145,7 @@ function ForwardSteps({ account }: { readonly account: EmailAccount }) {
               : 'size-2 shrink-0 rounded-full bg-good'
           }
         />
-        {isWaiting
-          ? 'Waiting for the first mail. Send one to try it; this turns by itself.'
-          : 'Mail is sent on to us.'}
+        {isWaiting ? 'Waiting for the first email. Send one to test it.' : 'Forwarding works.'}
       </p>
     </div>
   )

@@ -26,7 +26,6 @@ import { domainOfAddress } from '../../../rules.ts'
 import { signInNameOf } from './account-words.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
-/** Whose name stands in From, and by which way answers leave. */
 export function SendingSection({
   account,
   canManage,
@@ -41,31 +40,32 @@ export function SendingSection({
       title="Sending"
       description={
         <>
-          Answers come from <strong className="font-semibold text-ink">{sendsAs}</strong>
+          Replies are sent from <strong className="font-semibold text-ink">{sendsAs}</strong>
         </>
       }
       actions={
-        <Badge tone={provenBy ? 'good' : 'warn'}>{provenBy ? 'Proven' : 'Not proven'}</Badge>
+        <Badge tone={provenBy ? 'good' : 'warn'}>{provenBy ? 'Verified' : 'Not verified'}</Badge>
       }
     >
       {provenBy === null && (
         <>
           <p className="text-ink-soft">
             {signInNameOf(account.mode)
-              ? `Signing in proves that ${address} is yours.`
-              : `Nobody has shown that ${address} is yours.`}{' '}
-            Until then answers go out in the name of the platform, and replies still come here.
+              ? `Sign in to verify ${address}.`
+              : `${address} isn’t verified yet.`}{' '}
+            Until then, replies are sent from the platform’s address, and customers’ replies still
+            arrive here.
           </p>
           {canManage && !signInNameOf(account.mode) && <ProveByCode account={account} />}
         </>
       )}
       {provenBy === 'domain' && (
         <p className="text-ink-soft">
-          {domainOfAddress(address)} is proven, and so are all of its addresses.
+          {domainOfAddress(address)} is verified, and so are all of its addresses.
         </p>
       )}
       {leavesBy && (
-        <p className="text-ink-soft">Answers leave by {leavesBy}, who vouches for them.</p>
+        <p className="text-ink-soft">Replies are sent through {leavesBy}, which verifies them.</p>
       )}
       {provenBy && provenBy !== 'domain' && !leavesBy && <DomainAdvice address={address} />}
       <WayOut account={account} canManage={canManage} />
@@ -79,7 +79,7 @@ function ProveByCode({ account }: { readonly account: EmailAccount }) {
   const send = useCommand(sendEmailAccountCode)
   const prove = useCommand(proveEmailAccount, {
     refreshes: [listEmailAccounts, getEmailAccount],
-    onDone: () => toast({ tone: 'good', title: `Answers come from ${address} now` }),
+    onDone: () => toast({ tone: 'good', title: `Replies are now sent from ${address}` }),
   })
   if (!send.answer) {
     return (
@@ -87,7 +87,7 @@ function ProveByCode({ account }: { readonly account: EmailAccount }) {
         {send.problem && <Notice tone="bad">{send.problem.detail}</Notice>}
         <div>
           <Button kind="primary" isBusy={send.isBusy} onClick={() => send.run({ id })}>
-            Send a code to this address
+            Send code
           </Button>
         </div>
       </>
@@ -98,7 +98,7 @@ function ProveByCode({ account }: { readonly account: EmailAccount }) {
       <div className="flex flex-wrap items-end gap-2">
         <Field
           label="Code"
-          hint={`We sent eight digits to ${address}.`}
+          hint={`Enter the 8-digit code we sent to ${address}.`}
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
@@ -115,10 +115,10 @@ function ProveByCode({ account }: { readonly account: EmailAccount }) {
           isBusy={prove.isBusy}
           disabled={code.replace(/\D/g, '').length < 6}
         >
-          Prove it
+          Verify
         </Button>
         <Button kind="quiet" isBusy={send.isBusy} onClick={() => send.run({ id })}>
-          Send again
+          Resend code
         </Button>
       </div>
     </Form>
@@ -130,9 +130,9 @@ function DomainAdvice({ address }: { readonly address: string }) {
   const domain = domainOfAddress(address)
   return (
     <p className="text-ink-soft">
-      Without a signature for {domain} answers may go to spam.{' '}
+      Until you verify {domain} , replies may go to spam.{' '}
       {canSee && (
-        <TextLink to="/dashboard/settings/email-domains?domain=new">Set the domain up</TextLink>
+        <TextLink to="/dashboard/settings/email-domains?domain=new">Set up domain</TextLink>
       )}
     </p>
   )
@@ -150,10 +150,10 @@ function WayOut({
   if (!data || data.items.length === 0) return null
   return (
     <Select
-      label="Leaves by"
-      hint="When it does not work, the next one is tried."
+      label="Mail server"
+      hint="If it fails, the next one is used."
       items={[
-        { value: '', label: 'The first that works' },
+        { value: '', label: 'First that works' },
         ...data.items.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={account.transportId ?? ''}

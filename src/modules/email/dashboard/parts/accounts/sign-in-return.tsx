@@ -13,30 +13,30 @@ import {
 } from '../../../accounts-contract.ts'
 import { begunSignIn } from './use-sign-in.ts'
 
-/** What the provider sent the browser back with. */
+/** Query parameters of the provider's redirect. */
 export interface Brought {
   readonly state: string
   readonly code?: string | undefined
   readonly error?: string | undefined
 }
 
-/** Hands over what the provider of a mailbox said, and goes on to the address it is about. */
+/** Finishes the mailbox sign-in after the provider's redirect. */
 export function SignInReturn({
   brought,
   onDone,
 }: {
   readonly brought: Brought
-  /** On to an address, or to all of them. */
+  /** Opens the address, or the list without one. */
   readonly onDone: (accountId: string | undefined) => void
 }) {
   const finish = useCommand(finishMailboxSignIn, {
     refreshes: [listEmailAccounts, getEmailAccount],
     onDone({ id, address }) {
-      toast({ tone: 'good', title: `${address} is connected` })
+      toast({ tone: 'good', title: `${address} connected` })
       onDone(id)
     },
   })
-  // A code works once, and effects may run twice.
+  // Effects can run twice, but a code works only once.
   const isHandedOver = useRef(false)
   const handOver = useEffectEvent(() => {
     if (isHandedOver.current) return
@@ -49,9 +49,7 @@ export function SignInReturn({
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
       <Notice tone="bad">{finish.problem.detail}</Notice>
-      <Button onClick={() => onDone(begun)}>
-        {begun ? 'Back to the address' : 'All addresses'}
-      </Button>
+      <Button onClick={() => onDone(begun)}>{begun ? 'Back to address' : 'All addresses'}</Button>
     </div>
   )
 }

@@ -13,26 +13,22 @@ import { getEmailAccount, listEmailAccounts, testEmailAccount } from '../../../a
 import type { EmailAccount } from '../../../model.ts'
 import { TestSteps } from './test-steps.tsx'
 
-/** Tries an address from the first step of receiving to a mail that left. */
 export function TestSection({ account }: { readonly account: EmailAccount }) {
   const own = useCall(getSession, {}).data?.user?.email ?? ''
   const [typed, setTo] = useState<string>()
   const to = typed ?? own
   const test = useCommand(testEmailAccount, { refreshes: [listEmailAccounts, getEmailAccount] })
   return (
-    <Section
-      title="Test"
-      description="Takes every step from receiving to sending, and says where it stops."
-    >
+    <Section title="Test" description="Checks each step of receiving and sending.">
       <Form
         problem={test.problem}
         onSend={() => test.run({ id: account.id, ...(to.trim() !== '' && { to }) })}
       >
         <div className="flex flex-wrap items-end gap-2">
           <Field
-            label="Send a mail to"
+            label="Send test email to"
             type="email"
-            hint="From this address, by the way its answers leave. Empty sends none."
+            hint="Leave empty to test without sending."
             value={to}
             maxLength={320}
             className="min-w-0 grow basis-64"
@@ -42,7 +38,7 @@ export function TestSection({ account }: { readonly account: EmailAccount }) {
         </div>
         <div>
           <Button type="submit" isBusy={test.isBusy}>
-            Test now
+            Run test
           </Button>
         </div>
       </Form>

@@ -5,11 +5,10 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import type { TestStep } from '../../../model.ts'
 import { stepNames } from './account-words.ts'
 
-/** What was tried, in order, and where it stopped. */
 export function TestSteps({ steps }: { readonly steps: readonly TestStep[] }) {
   return (
     <div role="status">
-      <ol aria-label="What was tried" className="flex flex-col gap-2">
+      <ol aria-label="Test results" className="flex flex-col gap-2">
         {steps.map(({ step, state, words }) => {
           const { Icon, look, label } = marks[state]
           return (
@@ -30,5 +29,5 @@ export function TestSteps({ steps }: { readonly steps: readonly TestStep[] }) {
 const marks = {
   ok: { Icon: CircleCheck, look: 'text-good', label: 'Works:' },
   failed: { Icon: CircleAlert, look: 'text-bad', label: 'Fails:' },
-  skipped: { Icon: CircleDashed, look: 'text-ink-faint', label: 'Not tried:' },
+  skipped: { Icon: CircleDashed, look: 'text-ink-faint', label: 'Skipped:' },
 } as const

@@ -7,7 +7,6 @@ import {
   updateEmailAccount,
 } from '../../../accounts-contract.ts'
 
-/** Keeps a change of an address, and says so. */
 export function useSaveAccount(onSaved?: () => void) {
   return useCommand(updateEmailAccount, {
     refreshes: [listEmailAccounts, getEmailAccount],

@@ -3,18 +3,18 @@ import { loadAnew } from '#ui/load-anew.ts'
 
 import { startMailboxSignIn } from '../../../accounts-contract.ts'
 
-/** Leaves for the provider of a mailbox, which sends the browser back to this screen. */
+/** Redirects to the mailbox provider, which redirects back to this screen. */
 export function useSignIn() {
   return useCommand(startMailboxSignIn, {
     onDone({ url }, { id }) {
       remember(id)
-      // The answer is the address of the service that this install was set up with.
+      // The URL comes from the install's own configuration, so an external target is safe.
       loadAnew(url, { isExternalAllowed: true })
     },
   })
 }
 
-/** Which mailbox this tab left to sign in to, for whoever comes back without having done so. */
+/** The account this tab started a sign-in for, in case the user comes back without finishing it. */
 export function begunSignIn(): string | undefined {
   try {
     return sessionStorage.getItem(place) ?? undefined
@@ -27,7 +27,7 @@ function remember(accountId: string): void {
   try {
     sessionStorage.setItem(place, accountId)
   } catch {
-    // A browser that keeps nothing leads back to the list.
+    // Without session storage, the user returns to the list.
   }
 }
 

@@ -16,7 +16,6 @@ const BarChart = lazy(async () => ({
   default: (await import('#ui/chart/bar-chart.tsx')).BarChart,
 }))
 
-/** What other providers saw of the domain. */
 export function DmarcSection({ domain }: { readonly domain: EmailDomain }) {
   useLiveRefresh([
     { after: 'email_domain.reported', call: summarizeDmarc },
@@ -28,8 +27,8 @@ export function DmarcSection({ domain }: { readonly domain: EmailDomain }) {
   const isEmpty = data && data.passed + data.failed === 0
   return (
     <Section
-      title="What others see"
-      description="Reports of Google, Microsoft and others about mail in the name of this domain (DMARC)."
+      title="DMARC reports"
+      description="What Google, Microsoft, and others report about email from this domain."
       actions={
         <Select
           label="Period"
@@ -46,36 +45,35 @@ export function DmarcSection({ domain }: { readonly domain: EmailDomain }) {
       {!data && !error && <LoadingState />}
       {isEmpty && (
         <p className="text-ink-soft">
-          No reports in this time. They come once a day, as soon as the DMARC record names our
-          address.
+          No reports for this period. Providers send them daily once your DMARC record is set up.
         </p>
       )}
       {data && !isEmpty && (
         <>
           <Suspense fallback={<div className="h-64" />}>
             <BarChart
-              title={`${share(data.passed, data.failed)} of ${(data.passed + data.failed).toLocaleString('en')} mails were proven`}
+              title={`${share(data.passed, data.failed)} of ${(data.passed + data.failed).toLocaleString('en')} emails passed`}
               arrangement="stacked"
               axis={{ times: data.days.map(({ day }) => day), step: 'day', timeZone: 'UTC' }}
               series={[
-                { key: 'passed', label: 'Proven', values: data.days.map(({ passed }) => passed) },
+                { key: 'passed', label: 'Passed', values: data.days.map(({ passed }) => passed) },
                 {
                   key: 'failed',
-                  label: 'Not proven',
+                  label: 'Failed',
                   values: data.days.map(({ failed }) => failed),
                 },
               ]}
             />
           </Suspense>
-          <h3 className="font-semibold">Servers that sent</h3>
+          <h3 className="font-semibold">Sending servers</h3>
           <ul className="divide-y divide-line">
             {data.sources.map(({ source, passed, failed, words }) => (
               <li key={source} className="flex flex-wrap items-baseline gap-x-3 py-2">
                 <code className="font-mono text-sm">{source}</code>
                 <span className="ms-auto text-sm text-ink-soft tabular-nums">
-                  {passed.toLocaleString('en')} proven
+                  {passed.toLocaleString('en')} passed
                   {failed > 0 && (
-                    <span className="text-bad"> · {failed.toLocaleString('en')} not</span>
+                    <span className="text-bad"> · {failed.toLocaleString('en')} failed</span>
                   )}
                 </span>
                 <span className="basis-full text-sm text-ink-soft">{words}</span>
@@ -94,14 +92,15 @@ function Reports({ domain }: { readonly domain: EmailDomain }) {
   if (reports.rows.length === 0) return null
   return (
     <details>
-      <summary className="cursor-pointer rounded-sm font-semibold">Single reports</summary>
+      <summary className="cursor-pointer rounded-sm font-semibold">Individual reports</summary>
       <ul className="mt-2 divide-y divide-line">
         {reports.rows.map(({ id, reporter, beginsAt, policy, passed, failed }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 py-2">
             <span className="min-w-0 truncate font-medium">{reporter}</span>
             <span className="text-sm text-ink-faint">{dayOf(beginsAt)}</span>
             <span className="ms-auto text-sm text-ink-soft tabular-nums">
-              p={policy} · {passed.toLocaleString('en')} proven, {failed.toLocaleString('en')} not
+              p={policy} · {passed.toLocaleString('en')} passed, {failed.toLocaleString('en')}{' '}
+              failed
             </span>
           </li>
         ))}
@@ -115,7 +114,7 @@ function Reports({ domain }: { readonly domain: EmailDomain }) {
   )
 }
 
-/** Reports are of days in UTC, wherever they are read. */
+/** DMARC reports cover days in UTC. */
 function dayOf(moment: string): string {
   return new Date(moment).toLocaleDateString('en', {
     day: 'numeric',

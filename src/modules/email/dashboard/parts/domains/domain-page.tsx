@@ -24,7 +24,6 @@ import { DmarcSection } from './dmarc-section.tsx'
 import { providerHint, tellDomain } from './domain-words.ts'
 import { RecordList } from './record-list.tsx'
 
-/** One domain: its records, what others report, its keys. */
 export function DomainPage({
   domain,
   canManage,
@@ -42,8 +41,8 @@ export function DomainPage({
       const open = records.filter(({ isRequired, state: found }) => isRequired && found !== 'ok')
       toast(
         state === 'verified' && open.length === 0
-          ? { tone: 'good', title: `${domain.name} is proven` }
-          : { title: 'Not all records are right yet. Name servers can need an hour.' },
+          ? { tone: 'good', title: `${domain.name} is verified` }
+          : { title: 'Some records aren’t correct yet. DNS changes can take an hour.' },
       )
     },
   })
@@ -75,7 +74,7 @@ export function DomainPage({
           {sentence}{' '}
           {domain.checkedAt && (
             <span className="text-ink-faint">
-              Looked at <TimeAgo at={domain.checkedAt} />.
+              Checked <TimeAgo at={domain.checkedAt} />.
             </span>
           )}
         </p>
@@ -98,7 +97,7 @@ function DomainKeys({ domain }: { readonly domain: EmailDomain }) {
     refreshes: [listEmailDomains],
     onDone() {
       setAsking(false)
-      toast({ tone: 'good', title: `Mail is signed with ${nextSelector} now` })
+      toast({ tone: 'good', title: `Email is now signed with ${nextSelector}` })
     },
   })
   return (
@@ -106,40 +105,41 @@ function DomainKeys({ domain }: { readonly domain: EmailDomain }) {
       title="Keys"
       description={
         <>
-          {domain.verifiedAt ? 'Mail is signed with' : 'Once it is proven, mail is signed with'}{' '}
+          {domain.verifiedAt ? 'Email is signed with' : 'Once verified, email is signed with'}{' '}
           <code className="font-mono text-sm">{selector}</code>
           {keySince && domain.verifiedAt && (
             <>
-              , since <TimeAgo at={keySince} />
+              , first used <TimeAgo at={keySince} />
             </>
           )}
-          . Change it about twice a year.
+          . Rotate it about twice a year.
         </>
       }
       actions={
         <Button disabled={!isReady || domain.verifiedAt === null} onClick={() => setAsking(true)}>
-          Change to {nextSelector}
+          Rotate to {nextSelector}
         </Button>
       }
     >
       {!isReady && (
         <p className="text-ink-soft">
-          To change, publish the record of <code className="font-mono text-sm">{nextSelector}</code>{' '}
-          first: it stands above as the next signature.
+          To rotate, publish the record for{' '}
+          <code className="font-mono text-sm">{nextSelector}</code> first. It’s listed above as the
+          next signature.
         </p>
       )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Sign with ${nextSelector}?`}
-        confirmLabel="Change key"
+        confirmLabel="Rotate key"
         tone="plain"
         isBusy={rotate.isBusy}
         problem={rotate.problem?.detail}
         onConfirm={() => rotate.run({ id: domain.id })}
       >
-        Leave the record of {selector} in place for a week: mail on its way is still checked with
-        it. A new next key is made, whose record you can publish at any time.
+        Keep the record for {selector} for a week so that email in transit can still be verified. We
+        also create a new next key.
       </ConfirmDialog>
     </Section>
   )
@@ -158,15 +158,15 @@ function DomainEnd({
   const remove = useCommand(removeEmailDomain, {
     refreshes,
     onDone() {
-      toast({ title: `${name} was removed` })
+      toast({ title: `${name} removed` })
       onGone()
     },
   })
   return (
-    <Section title="This domain">
+    <Section title="Domain">
       <Switch
-        label="All mail to this domain comes here"
-        hint="Asks for an MX record. Only for a domain, or a part of one, that nobody has other mailboxes on."
+        label="Receive all email to this domain"
+        hint="Requires an MX record. Only for domains without other mailboxes."
         isOn={receives}
         isDisabled={change.isBusy}
         onChange={(isOn) => change.run({ id, version, receives: isOn })}
@@ -180,8 +180,8 @@ function DomainEnd({
           removal={remove}
           onConfirm={() => remove.run({ id })}
         >
-          Mail from it is not signed any more, its keys and reports are deleted, and addresses that
-          it proved send in the name of the platform.
+          Email from this domain is no longer signed. Its keys and reports are deleted, and
+          addresses it verified send from the platform’s address.
         </RemoveThing>
       </div>
     </Section>

@@ -10,7 +10,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { addEmailDomain, listEmailDomains } from '../../../domains-contract.ts'
 import type { EmailDomain } from '../../../model.ts'
 
-/** Asks for nothing but the name; which records to set is said next. */
 export function NewDomain({
   onClose,
   onMade,
@@ -28,12 +27,12 @@ export function NewDomain({
     },
   })
   return (
-    <Sheet isOpen onClose={onClose} title="Add a domain">
+    <Sheet isOpen onClose={onClose} title="Add domain">
       <Form problem={add.problem} onSend={() => add.run({ domain })}>
         <Field
           label="Domain"
           placeholder="example.com"
-          hint="What stands behind the @ of your addresses. You need to be able to change its DNS records."
+          hint="The part after the @. You need access to its DNS."
           value={domain}
           maxLength={253}
           autoCapitalize="none"

@@ -4,7 +4,6 @@ import { Copied } from '#ui/copied.tsx'
 import type { DomainRecord } from '../../../model.ts'
 import { recordNames, recordStates } from './domain-words.ts'
 
-/** What is to stand in the name servers, what does, and what is different. */
 export function RecordList({
   domain,
   records,
@@ -14,7 +13,7 @@ export function RecordList({
 }) {
   return (
     <ul
-      aria-label={`Records of ${domain}`}
+      aria-label={`DNS records of ${domain}`}
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       {records.map((record) => (
@@ -62,7 +61,7 @@ function OneRecord({ record }: { readonly record: DomainRecord }) {
           </div>
           {hasFound && (
             <div className="rounded-control border border-line p-3 text-sm">
-              <p className="text-ink-faint">Found there now</p>
+              <p className="text-ink-faint">Found</p>
               {found.map((text) => (
                 <code key={text} className="block font-mono break-all">
                   {text}

@@ -11,7 +11,6 @@ import { listTransports, makeNewsPassword } from '../../../delivery-contract.ts'
 import type { EmailTransport, TransportKind } from '../../../transport-model.ts'
 import { newsSteps } from './news-words.ts'
 
-/** How a service tells what became of mails: where to, and by what we know that it is the service. */
 export function NewsSection({
   kind,
   transport,
@@ -21,7 +20,7 @@ export function NewsSection({
   readonly kind: TransportKind
   readonly transport: EmailTransport | undefined
   readonly canManage: boolean
-  /** What is to be written here. */
+  /** Fields for the webhook secret or topic. */
   readonly fields: ReactNode
 }) {
   if (kind === 'smtp') return null
@@ -37,9 +36,10 @@ export function NewsSection({
       {news ? (
         <>
           <p className="text-ink-soft">
-            The service tells us what became of each mail, once it knows this address.
+            Add this webhook in your provider’s settings to track deliveries, bounces, and
+            complaints.
           </p>
-          <Copied label="Address" text={news.address} />
+          <Copied label="Webhook URL" text={news.address} />
           <ol className="list-decimal space-y-1 ps-5 text-sm text-ink-soft">
             {newsSteps[kind].map((step) => (
               <li key={step}>{step}</li>
@@ -49,10 +49,7 @@ export function NewsSection({
           {kind === 'postmark' && canManage && <NewsPassword transport={transport} />}
         </>
       ) : (
-        <p className="text-ink-soft">
-          Save it first. Then the address is shown here to which the service tells what became of
-          each mail.
-        </p>
+        <p className="text-ink-soft">Save first to get the webhook URL for your provider.</p>
       )}
     </section>
   )
@@ -63,12 +60,12 @@ function NewsState({ news }: { readonly news: NonNullable<EmailTransport['news']
     return (
       <Badge tone="good">
         <span>
-          Heard <TimeAgo at={news.lastAt} />
+          Last event <TimeAgo at={news.lastAt} />
         </span>
       </Badge>
     )
   }
-  return <Badge>{news.isReady ? 'Nothing came in yet' : 'Not set up'}</Badge>
+  return <Badge>{news.isReady ? 'No events yet' : 'Not set up'}</Badge>
 }
 
 function NewsPassword({ transport }: { readonly transport: EmailTransport }) {
@@ -78,8 +75,8 @@ function NewsPassword({ transport }: { readonly transport: EmailTransport }) {
     <div className="flex flex-col gap-3">
       {make.answer && (
         <>
-          <Notice tone="warn">The password is shown this once.</Notice>
-          <Copied label="User" text={make.answer.user} />
+          <Notice tone="warn">Copy the password now. It’s shown only once.</Notice>
+          <Copied label="Username" text={make.answer.user} />
           <Copied label="Password" text={make.answer.password} />
         </>
       )}
@@ -87,10 +84,10 @@ function NewsPassword({ transport }: { readonly transport: EmailTransport }) {
       {!make.answer && (
         <div className="flex flex-wrap items-center gap-3">
           <Button isBusy={make.isBusy} onClick={() => make.run({ id: transport.id })}>
-            {isThere ? 'Make another password' : 'Make a password'}
+            {isThere ? 'Create new password' : 'Create password'}
           </Button>
           {isThere && (
-            <span className="text-sm text-ink-faint">The one before does not work then.</span>
+            <span className="text-sm text-ink-faint">The current password stops working.</span>
           )}
         </div>
       )}

@@ -1,28 +1,28 @@
 import type { TransportKind } from '../../../transport-model.ts'
 
-/** What to do at each service so that it tells us what became of mails, step by step. */
+/** Setup steps for the delivery webhook of each service. */
 export const newsSteps: Record<Exclude<TransportKind, 'smtp'>, readonly string[]> = {
   ses: [
-    'In Amazon SNS, make a standard topic, and write its ARN here.',
-    'Save, then add an HTTPS subscription to that topic with this address. It is confirmed by itself.',
-    'In Amazon SES, send bounces, complaints and deliveries of your domain to the topic.',
+    'In Amazon SNS, create a standard topic and enter its ARN here.',
+    'Save, then add an HTTPS subscription to that topic with this URL. It confirms itself.',
+    'In Amazon SES, send your domain’s bounces, complaints, and deliveries to the topic.',
   ],
   postmark: [
-    'In your message stream, add a webhook with this address.',
-    'Make a password here, and enter user name and password there as basic auth.',
-    'Choose Delivery, Bounce and Spam complaint.',
+    'In your message stream, add a webhook with this URL.',
+    'Create a password here, and enter the username and password there as basic auth.',
+    'Select Delivery, Bounce, and Spam complaint.',
   ],
   sendgrid: [
-    'Under Mail settings, add an event webhook with this address.',
-    'Choose Delivered, Bounced, Dropped and Spam reports.',
-    'Turn the signature on there, and write its verification key here.',
+    'Under Mail settings, add an event webhook with this URL.',
+    'Select Delivered, Bounced, Dropped, and Spam reports.',
+    'Turn on the signed webhook there, and enter its verification key here.',
   ],
   mailgun: [
-    'Under Webhooks of your domain, add this address for delivered, permanent failure and spam complaints.',
-    'Write the HTTP webhook signing key of your account here.',
+    'In your domain’s Webhooks, add this URL for delivered, permanent failure, and spam complaints.',
+    'Enter your account’s HTTP webhook signing key here.',
   ],
   resend: [
-    'Under Webhooks, add this address with the events delivered, bounced, complained, failed and suppressed.',
-    'Write its signing secret here.',
+    'Under Webhooks, add this URL with the events delivered, bounced, complained, failed, and suppressed.',
+    'Enter its signing secret here.',
   ],
 }

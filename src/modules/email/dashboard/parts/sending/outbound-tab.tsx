@@ -21,7 +21,6 @@ import {
 import type { OutboundMail, OutboundState } from '../../../transport-model.ts'
 import { MailList, useStateFilter, type StateWords } from '../mail-list.tsx'
 
-/** Every mail that left or waits to, and what the other server said. */
 export function OutboundTab() {
   const filter = useStateFilter(states)
   const [state] = filter
@@ -35,7 +34,7 @@ export function OutboundTab() {
   const canManage = useMay()(retryOutboundMail.access)
   return (
     <MailList
-      label="Sent mail"
+      label="Sent email"
       mails={mails}
       columns={columns}
       words={states}
@@ -43,8 +42,8 @@ export function OutboundTab() {
       isFiltered={state !== undefined || isWhole}
       search={
         <SearchField
-          label="To a whole address"
-          placeholder="To a whole address"
+          label="Recipient’s email address"
+          placeholder="Recipient’s email address"
           value={q}
           className="w-64 max-w-full"
           onChange={setQ}
@@ -53,8 +52,8 @@ export function OutboundTab() {
       acts={canManage ? actsOf : undefined}
       empty={{
         icon: <Send size={20} aria-hidden />,
-        title: 'No mail went out yet',
-        sentence: 'Answers to customers stand here with their way.',
+        title: 'No sent email yet',
+        sentence: 'Replies to customers are listed here with their delivery status.',
       }}
     />
   )
@@ -78,10 +77,10 @@ function MailActs({ mail }: { readonly mail: OutboundMail }) {
         size="small"
         kind="quiet"
         isBusy={retry.isBusy}
-        aria-label={`Send again to ${recipient}`}
+        aria-label={`Resend to ${recipient}`}
         onClick={() => retry.run({ id })}
       >
-        Send again
+        Resend
       </Button>
     )
   }
@@ -91,25 +90,25 @@ function MailActs({ mail }: { readonly mail: OutboundMail }) {
       size="small"
       kind="quiet"
       isBusy={cancel.isBusy}
-      aria-label={`Call off the mail to ${recipient}`}
+      aria-label={`Cancel email to ${recipient}`}
       onClick={() => cancel.run({ id })}
     >
-      Call off
+      Cancel
     </Button>
   )
 }
 
 const states: StateWords<OutboundState> = {
-  queued: { label: 'Waits', tone: 'plain' },
-  sending: { label: 'On its way', tone: 'plain' },
+  queued: { label: 'Queued', tone: 'plain' },
+  sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'good' },
-  deferred: { label: 'Tried again', tone: 'warn' },
+  deferred: { label: 'Retrying', tone: 'warn' },
   bounced: { label: 'Bounced', tone: 'bad' },
   complained: { label: 'Complained', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },
-  unknown: { label: 'Not known', tone: 'warn' },
-  suppressed: { label: 'Not written to', tone: 'warn' },
-  cancelled: { label: 'Called off', tone: 'plain' },
+  unknown: { label: 'Unknown', tone: 'warn' },
+  suppressed: { label: 'Suppressed', tone: 'warn' },
+  cancelled: { label: 'Canceled', tone: 'plain' },
 }
 
 const columns: readonly Column<OutboundMail>[] = [
@@ -125,7 +124,7 @@ const columns: readonly Column<OutboundMail>[] = [
   },
   {
     key: 'state',
-    title: 'State',
+    title: 'Status',
     width: 130,
     isUntitledOnPhone: true,
     render: ({ state, deliveredAt }) => (
@@ -136,7 +135,7 @@ const columns: readonly Column<OutboundMail>[] = [
   },
   {
     key: 'answer',
-    title: 'What the other server said',
+    title: 'Server response',
     isHiddenOnPhone: true,
     render: ({ answer, advice }) => (
       <span className="block min-w-0 sm:py-2">
@@ -149,7 +148,7 @@ const columns: readonly Column<OutboundMail>[] = [
   },
   {
     key: 'when',
-    title: 'When',
+    title: 'Created',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ sentAt, createdAt }) => (

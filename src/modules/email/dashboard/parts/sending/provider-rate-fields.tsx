@@ -4,7 +4,6 @@ import { usualProviderRates } from '../../../rules.ts'
 import type { RatedProvider, TransportKind } from '../../../transport-model.ts'
 import { providerNames } from './transport-draft.ts'
 
-/** How many mails a minute to the mailboxes of each provider; the usual number where none is written. */
 export function ProviderRateFields({
   kind,
   rates,
@@ -26,7 +25,7 @@ export function ProviderRateFields({
         >
           ›
         </span>
-        Mails per minute to one provider
+        Emails per minute to each provider
       </summary>
       <div className="grid grid-cols-2 gap-3 pt-3 sm:grid-cols-3">
         {Object.entries(providerNames).map(([provider, label]) => (
@@ -48,8 +47,8 @@ export function ProviderRateFields({
   )
 }
 
-/** A service spreads mails over time itself. */
+/** Sending services throttle on their own. */
 function usual(kind: TransportKind, provider: RatedProvider): string {
-  if (kind !== 'smtp' || provider === 'others') return 'As it comes'
+  if (kind !== 'smtp' || provider === 'others') return 'No limit'
   return `${usualProviderRates[provider]} (usual)`
 }

@@ -21,7 +21,6 @@ import { useSettled } from '#ui/use-settled.ts'
 import { addSuppression, listSuppressions, removeSuppression } from '../../../delivery-contract.ts'
 import type { EmailSuppression } from '../../../transport-model.ts'
 
-/** Addresses that are not written to, and why. */
 export function SuppressionsTab() {
   useLiveRefresh([{ after: 'email_suppression.', call: listSuppressions }])
   const [q, setQ] = useSearchParam('q', '')
@@ -31,19 +30,17 @@ export function SuppressionsTab() {
   if (found.error) return <ErrorState detail={found.error.message} onRetry={found.retry} />
   return (
     <div className="flex max-w-form flex-col gap-4">
-      <p className="text-ink-soft">
-        Mail to these addresses is not sent: they do not exist, complained, or do not want it.
-      </p>
+      <p className="text-ink-soft">We don’t send email to these addresses.</p>
       {canManage && <AddForm />}
       <SearchField
-        label="Find an address"
-        placeholder="Find an address"
+        label="Search addresses"
+        placeholder="Search addresses"
         value={q}
         className="w-64 max-w-full"
         onChange={setQ}
       />
       <DataTable
-        label="Addresses that are not written to"
+        label="Suppressed addresses"
         columns={columns}
         rows={found.rows}
         rowKey={({ address }) => address}
@@ -59,10 +56,10 @@ export function SuppressionsTab() {
           <EmptyState
             icon={<MailX size={20} aria-hidden />}
             isFiltered={asked !== ''}
-            {...(asked === '' && { title: 'Everybody can be written to' })}
+            {...(asked === '' && { title: 'No suppressed addresses' })}
           >
             {asked === '' &&
-              'Addresses that bounce for good or complain are put here by themselves.'}
+              'Addresses that bounce permanently or complain are added automatically.'}
           </EmptyState>
         }
       />
@@ -83,7 +80,7 @@ function AddForm() {
           label="Address"
           isLabelHidden
           type="email"
-          placeholder="Write no more to…"
+          placeholder="Email address to suppress"
           value={address}
           maxLength={320}
           className="min-w-0 flex-1 basis-56"
@@ -110,7 +107,7 @@ function Leave({ address }: { readonly address: string }) {
       <Button
         size="small"
         kind="quiet"
-        aria-label={`Write to ${address} again`}
+        aria-label={`Remove ${address}`}
         onClick={() => setAsking(true)}
       >
         Remove
@@ -118,15 +115,15 @@ function Leave({ address }: { readonly address: string }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Write to ${address} again?`}
-        confirmLabel="Write again"
+        title={`Remove ${address}?`}
+        confirmLabel="Remove"
         tone="plain"
         isBusy={remove.isBusy}
         problem={remove.problem?.detail}
         onConfirm={() => remove.run({ address })}
       >
-        Do it only when you know that the address works and its owner wants your mail. Mail that
-        bounces or is complained about makes all of your mail less trusted.
+        We send email to this address again. Only do this if the address works and its owner wants
+        your email: more bounces or complaints hurt your sender reputation.
       </ConfirmDialog>
     </>
   )
@@ -138,7 +135,7 @@ const reasons: Record<
 > = {
   bounce: { label: 'Bounced', tone: 'warn' },
   complaint: { label: 'Complained', tone: 'bad' },
-  manual: { label: 'Added by hand', tone: 'plain' },
+  manual: { label: 'Added manually', tone: 'plain' },
   unsubscribe: { label: 'Unsubscribed', tone: 'plain' },
 }
 
@@ -155,14 +152,14 @@ const columns: readonly Column<EmailSuppression>[] = [
   },
   {
     key: 'reason',
-    title: 'Why',
+    title: 'Reason',
     width: 140,
     isUntitledOnPhone: true,
     render: ({ reason }) => <Badge tone={reasons[reason].tone}>{reasons[reason].label}</Badge>,
   },
   {
     key: 'since',
-    title: 'Since',
+    title: 'Added',
     width: 130,
     isHiddenOnPhone: true,
     render: ({ createdAt }) => (

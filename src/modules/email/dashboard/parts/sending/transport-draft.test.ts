@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { transportKinds, transportSettings } from '../../../transport-model.ts'
 import { draftOf, fieldsOf, ratesOf, settingsOf, usualOf } from './transport-draft.ts'
 
-test.each(transportKinds)('what the form of %s sends is what the call takes', (kind) => {
+test.each(transportKinds)("the settings of %s from the form match the call's input", (kind) => {
   const filled = Object.fromEntries(
     fieldsOf[kind].map(({ key, usual, placeholder }) => [
       key,
@@ -14,7 +14,7 @@ test.each(transportKinds)('what the form of %s sends is what the call takes', (k
   expect(transportSettings.safeParse(sent).error).toBeUndefined()
 })
 
-test('a secret that was not written anew is not sent', () => {
+test("a secret that wasn't entered is not sent", () => {
   const draft = { kind: 'smtp', values: usualOf('smtp') } as const
   expect(settingsOf({ ...draft, values: { ...draft.values, host: 'a.example' } })).toEqual({
     kind: 'smtp',
@@ -25,11 +25,11 @@ test('a secret that was not written anew is not sent', () => {
   })
 })
 
-test('only rates that were written are sent', () => {
+test('only entered rates are sent', () => {
   const draft = { ...draftOf(undefined), providerRates: { gmail: '50', yahoo: '' } }
   expect(ratesOf(draft)).toEqual({ gmail: 50 })
 })
 
-test('a new way begins as a mail server', () => {
+test('a new transport starts as SMTP', () => {
   expect(draftOf(undefined)).toMatchObject({ kind: 'smtp', values: { port: '587' } })
 })

@@ -1,11 +1,11 @@
 import type { EmailTransport, RatedProvider, TransportKind } from '../../../transport-model.ts'
 
-/** What a form holds of a way out: all of it as text, secrets only when they are written anew. */
+/** Form values of a transport, all as text; secrets are empty unless entered. */
 export interface TransportDraft {
   readonly name: string
   readonly kind: TransportKind
   readonly perMinute: string
-  /** Empty for the usual number. */
+  /** Empty for the default rate. */
   readonly providerRates: Readonly<Partial<Record<RatedProvider, string>>>
   readonly values: Readonly<Record<string, string>>
 }
@@ -19,7 +19,7 @@ export interface SettingField {
   readonly isNumber?: boolean
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly usual?: string
-  /** By it the service proves what it says of mails. */
+  /** Part of the webhook setup, not of sending. */
   readonly isNews?: boolean
 }
 
@@ -45,7 +45,7 @@ const apiKey: SettingField = { key: 'key', label: 'API key', isSecret: true }
 
 const newsKey = { key: 'newsKey', isSecret: true, isNews: true } as const
 
-/** What each kind asks for, in the order in which it is asked. */
+/** Fields per kind, in form order. */
 export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
   smtp: [
     { key: 'host', label: 'Server', placeholder: 'smtp.example.com' },
@@ -56,11 +56,11 @@ export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
       choices: [
         { value: 'starttls', label: 'STARTTLS (usual, port 587)' },
         { value: 'tls', label: 'TLS (port 465)' },
-        { value: 'none', label: 'None (own network only)' },
+        { value: 'none', label: 'None (private network only)' },
       ],
     },
     { key: 'port', label: 'Port', isNumber: true, usual: '587' },
-    { key: 'user', label: 'User name' },
+    { key: 'user', label: 'Username' },
     { key: 'password', label: 'Password', isSecret: true },
   ],
   ses: [
@@ -69,7 +69,7 @@ export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
     { key: 'key', label: 'Secret access key', isSecret: true },
     {
       key: 'topic',
-      label: 'ARN of the SNS topic',
+      label: 'SNS topic ARN',
       placeholder: 'arn:aws:sns:eu-central-1:123456789012:mail',
       isNews: true,
     },
@@ -118,13 +118,12 @@ export function usualOf(kind: TransportKind): Readonly<Record<string, string>> {
   return Object.fromEntries(fieldsOf[kind].map(({ key, usual = '' }) => [key, usual]))
 }
 
-/** Those that somebody wrote a number for. */
 export function ratesOf({ providerRates }: TransportDraft): Partial<Record<RatedProvider, number>> {
   const written = Object.entries(providerRates).filter(([, rate]) => rate !== '')
   return Object.fromEntries(written.map(([provider, rate]) => [provider, Number(rate)]))
 }
 
-/** As the call takes it; what is empty and secret is left out and so stays as it is. */
+/** Builds the call's input. Empty secrets are left out, so the stored ones stay. */
 export function settingsOf({
   kind,
   values,

@@ -34,18 +34,17 @@ import {
   type SettingField,
 } from './transport-draft.ts'
 
-/** One way out for mail, to set up, try or give up. */
 export function TransportSheet({
   transport,
   canManage,
   onClose,
   onMade,
 }: {
-  /** Undefined for one that is about to be brought. */
+  /** Undefined for a new one. */
   readonly transport: EmailTransport | undefined
   readonly canManage: boolean
   readonly onClose: () => void
-  /** A service was brought, which is to be told where to send what becomes of mails. */
+  /** A sending service was created and still needs its webhook. */
   readonly onMade: (id: string) => void
 }) {
   const [draft, setDraft] = useState(() => draftOf(transport))
@@ -63,7 +62,7 @@ export function TransportSheet({
   const update = useCommand(updateTransport, done)
   const save = transport ? update : create
   const onSend = (): void => {
-    // The form holds text; the call looks at every field of it.
+    // The form holds text; the call validates every field.
     const settings = settingsOf(draft) as InputOf<typeof createTransport>['settings']
     const sent = {
       name: draft.name,
@@ -92,7 +91,7 @@ export function TransportSheet({
         />
       ))
   return (
-    <Sheet isOpen onClose={onClose} title={transport?.name ?? 'Add a mail server'} size="large">
+    <Sheet isOpen onClose={onClose} title={transport?.name ?? 'Add mail server'} size="large">
       <div className="flex flex-col gap-6">
         <Form problem={save.problem} onSend={onSend}>
           <Field
@@ -105,7 +104,7 @@ export function TransportSheet({
             onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           />
           <Select
-            label="Kind"
+            label="Type"
             items={kinds}
             value={draft.kind}
             isDisabled={!canManage || transport !== undefined}
@@ -113,8 +112,8 @@ export function TransportSheet({
           />
           {settingFields(false)}
           <Field
-            label="Mails per minute"
-            hint="More than your provider allows makes it slower."
+            label="Emails per minute"
+            hint="Don’t exceed your provider’s limit."
             inputMode="numeric"
             value={draft.perMinute}
             maxLength={5}
@@ -183,7 +182,7 @@ function OneSetting({
     <Field
       label={label}
       value={value}
-      placeholder={isSecret && isKept ? 'Kept as it is' : placeholder}
+      placeholder={isSecret && isKept ? 'Saved' : placeholder}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={isNumber ? 5 : 4000}
@@ -201,11 +200,11 @@ function TryTransport({ transport }: { readonly transport: EmailTransport }) {
   const test = useCommand(testTransport, { refreshes: [listTransports] })
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3 className="font-semibold">Try it</h3>
+      <h3 className="font-semibold">Test</h3>
       <Form problem={test.problem} onSend={() => test.run({ id: transport.id, to })}>
         <div className="flex flex-wrap items-start gap-2">
           <Field
-            label="Send a mail to"
+            label="Send test email to"
             type="email"
             value={to}
             maxLength={320}
@@ -220,11 +219,11 @@ function TryTransport({ transport }: { readonly transport: EmailTransport }) {
             isBusy={test.isBusy}
             disabled={to.trim() === ''}
           >
-            Test now
+            Run test
           </Button>
         </div>
       </Form>
-      {test.answer?.isOk && <Notice tone="good">It works. Look for the mail.</Notice>}
+      {test.answer?.isOk && <Notice tone="good">Test email sent. Check the inbox.</Notice>}
       {test.answer && <TestSteps steps={test.answer.steps} />}
     </section>
   )
@@ -244,8 +243,8 @@ function TransportEnd({
   return (
     <section className="flex flex-col gap-3 border-t border-line pt-4">
       <Switch
-        label="In use"
-        hint="While it is off, mail leaves by the next one."
+        label="Active"
+        hint="When off, email is sent through the next one."
         isOn={!isPaused}
         isDisabled={rest.isBusy}
         onChange={(isOn) => rest.run({ id, version, isPaused: !isOn })}
@@ -253,14 +252,13 @@ function TransportEnd({
       {rest.problem && <Notice tone="bad">{rest.problem.detail}</Notice>}
       <div>
         <RemoveThing name={name} removal={remove} onConfirm={() => remove.run({ id })}>
-          What waits for it leaves by the next one. Its password or key is forgotten.
+          Queued email is sent through the next mail server. The password or key is deleted.
         </RemoveThing>
       </div>
     </section>
   )
 }
 
-/** Each kind of security has its usual port. */
 function portOf(key: string, value: string): { port?: string } {
   if (key !== 'security') return {}
   return { port: value === 'tls' ? '465' : '587' }

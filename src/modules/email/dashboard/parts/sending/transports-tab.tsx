@@ -21,7 +21,6 @@ import type { EmailTransport } from '../../../transport-model.ts'
 import { kindNames } from './transport-draft.ts'
 import { TransportSheet } from './transport-sheet.tsx'
 
-/** By which ways mail leaves, in the order in which they are tried. */
 export function TransportsTab() {
   useLiveRefresh([{ after: 'email_transport.', call: listTransports }])
   const { data, error, refetch } = useCall(listTransports, {})
@@ -46,27 +45,28 @@ export function TransportsTab() {
       {items.length === 0 && (
         <EmptyState
           icon={<Send size={20} aria-hidden />}
-          title={hasPlatformWay ? 'The platform sends your mail' : 'No mail server yet'}
+          title={hasPlatformWay ? 'Email is sent by the platform' : 'No mail server yet'}
           action={newButton}
         >
-          Add your own mail server, or a service such as Amazon SES or Postmark, and your answers
-          leave by it. With several, the first one that works is used.
+          Send replies through your own mail server or a service such as Amazon SES or Postmark.
         </EmptyState>
       )}
       {items.length > 0 && (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-soft">The first one that works is used.</p>
+            <p className="text-ink-soft">Email is sent through the first server that works.</p>
             {newButton}
           </div>
           <TransportList items={items} canManage={canManage} onOpen={open} />
         </>
       )}
       {items.length > 0 && hasPlatformWay && (
-        <p className="text-sm text-ink-faint">When none of them works, the platform sends.</p>
+        <p className="text-sm text-ink-faint">
+          If none of them works, the platform sends your email.
+        </p>
       )}
       {!hasPlatformWay && items.length === 0 && (
-        <Notice tone="warn">Answers wait until there is a mail server to send them.</Notice>
+        <Notice tone="warn">Replies stay queued until you add a mail server.</Notice>
       )}
       {(opened || (openedId === 'new' && canManage)) && (
         <TransportSheet
@@ -149,7 +149,7 @@ function TransportButton({
           <Badge tone="bad">{failingStep ? `Fails: ${failingStep}` : 'Fails'}</Badge>
         )}
         {!isPaused && !lastError && lastOkAt && <Badge tone="good">Works</Badge>}
-        {news && !news.isReady && <Badge tone="warn">Bounces are not heard</Badge>}
+        {news && !news.isReady && <Badge tone="warn">No bounce tracking</Badge>}
       </span>
       <span className="mt-0.5 block truncate text-sm text-ink-soft">
         {kindNames[kind]}
@@ -161,9 +161,9 @@ function TransportButton({
   )
 }
 
-/** When the service last told what became of a mail. */
+/** When the service last reported an event. */
 function Heard({ at }: { readonly at: string | null }) {
-  if (at === null) return ' · nothing came in yet'
+  if (at === null) return '· no events yet'
   return (
     <>
       {' · heard '}
