@@ -19,12 +19,10 @@ import { frameSay } from './words.ts'
 export interface PageRequest {
   readonly method: string
   readonly hostname: string
-  /** With the port, as the browser named it. */
   readonly host: string
   readonly path: string
   readonly search: string
   readonly ifNoneMatch?: string | undefined
-  /** In which the product speaks to whoever asks. */
   readonly language: PortalLanguage
 }
 
@@ -32,11 +30,9 @@ export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
-  /** Stands for the body where it is told whether it is still the same. */
   readonly fingerprint?: string
 }
 
-/** What a site has at an address, and for whom. */
 export interface Inside {
   readonly answer: PortalAnswer
   readonly links: readonly PortalLink[]
@@ -46,15 +42,11 @@ export interface Inside {
 export interface Surroundings {
   readonly publicUrl: URL
   readonly contentUrl: URL
-  /** The path of the built islands. */
   readonly script: string
-  /** Whether something at this address takes what programs post. */
   readonly takesPost?: boolean
-  /** Asked only when the site is on the net and the request came to its main host. */
   lookInside(): Promise<Inside>
 }
 
-/** What a tenant host answers. */
 export async function answerPage(
   site: SiteFace,
   request: PageRequest,
@@ -66,7 +58,7 @@ export async function answerPage(
 
   if (site.state === 'suspended')
     return showPlainly(503, suspended(request), { 'retry-after': '3600' })
-  // Anything else could turn the redirect below into one to a stranger.
+  // Without this check, the redirect below could be an open redirect.
   const isPath = /^\/[\x21-\x7e]*$/.test(request.path)
   if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request), notKept)
   if (!['GET', 'HEAD'].includes(request.method) && !around.takesPost) {
@@ -189,27 +181,25 @@ function showPage(
   }
 }
 
-/** The address as people should see it, without the query. */
 export function shownUrl(
   { primaryHost }: SiteFace,
   { path }: Pick<PageRequest, 'path'>,
   { protocol, port }: URL,
 ): URL {
   const url = new URL(`${protocol}//${primaryHost}${port ? `:${port}` : ''}`)
-  // Not resolved: a path such as `//stranger` or `a:` would name another place.
+  // The path isn't resolved: `//stranger` or `a:` would name another host.
   url.pathname = path
   return url
 }
 
-/** Where somebody comes back to; what is too long to be carried along is left out. */
 export function hereOf({ path, search }: Pick<PageRequest, 'path' | 'search'>): string {
   const here = search === '' ? path : `${path}?${search}`
   return here.length > 400 ? path : here
 }
 
 /**
- * A page for everybody is kept by anybody, what is for one person by his browser alone. Both ask each
- * time whether it is still the same: who changed something sees it at once.
+ * Pages for everyone may be cached by proxies, pages for one person only by their browser. Both
+ * revalidate every time, so an editor sees changes immediately.
  */
 function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnswer): PageAnswer {
   const same = answer.fingerprint ?? answer.body
@@ -223,7 +213,6 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
   return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
 }
 
-/** What anybody may keep, and asks for anew each time. */
 export const forEverybody = 'public, no-cache'
 
 function redirectTo({ to, isPermanent, forNowSeconds }: Redirect, publicUrl: URL): PageAnswer {
@@ -243,7 +232,7 @@ function redirect(domain: string, { path, search }: PageRequest, publicUrl: URL)
     status: 301,
     headers: {
       ...plainHeaders(publicUrl),
-      // Browsers keep a 301 for good unless told otherwise, and domains can be given back.
+      // Browsers cache a 301 permanently by default, and domains can change hands.
       'cache-control': 'public, max-age=300',
       location: `${publicUrl.protocol}//${domain}${port}${path}${query}`,
     },

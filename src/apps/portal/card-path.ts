@@ -1,9 +1,8 @@
-/** Where the card of a page is drawn: below the page, so that whoever may see the one sees the other. */
+/** A card's path is below its page, so it has the same audience. */
 export function cardPathOf(path: string): string {
   return `${path.replace(/\/$/, '')}${ending}`
 }
 
-/** The page that a card is of; undefined where no card is asked for. */
 export function pagePathOf(path: string): string | undefined {
   return path.endsWith(ending) ? path.slice(0, -ending.length) || '/' : undefined
 }

@@ -1,7 +1,6 @@
 import type { PortalFace } from '#platform/portal/portal-page.ts'
 import { importModules } from '#platform/registry/module-files.ts'
 
-/** What modules show on tenant hosts, found by its place. */
 export const faces: readonly PortalFace[] = (
   await importModules<{ readonly portal: PortalFace }>('portal/module.ts')
 ).map(({ portal }) => portal)

@@ -8,7 +8,6 @@ import type { PortalLanguage } from '#platform/portal/words.ts'
 import { forEverybody, type PageAnswer } from './answer-page.ts'
 import type { KeptPage } from './page-memory.ts'
 
-/** What a page for everybody is kept under; undefined for what is for one person, or changes something. */
 export function placeOf(
   request: IncomingMessage,
   {
@@ -32,13 +31,12 @@ export function placeOf(
   return [site.siteId, host, script, language, at.path, at.search].join(' ')
 }
 
-/** Undefined for what is no whole page for everybody. */
 export function wholePage(answer: PageAnswer): KeptPage | undefined {
   const { etag, 'cache-control': keeping } = answer.headers
   if (answer.status !== 200 || keeping !== forEverybody || etag === undefined) return undefined
   const { status, headers, body } = answer
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
-  // Not its fingerprint: it would lie in the memory beside the page.
+  // Leaves the fingerprint out of the memory.
   return { status, headers, body: bytes, etag, bytes }
 }
 

@@ -1,6 +1,4 @@
-/** The same for every tenant; colors come from the tokens. */
 export const layout = [
-  // The ground
   '*{box-sizing:border-box}',
   'html{-webkit-text-size-adjust:100%}',
   'body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:16px/1.6 "Inter Variable",Inter,system-ui,sans-serif;overflow-wrap:anywhere}',
@@ -11,9 +9,8 @@ export const layout = [
   '.skip{position:absolute;inset-inline-start:8px;top:-64px;z-index:1;padding:8px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}',
   '.skip:focus{top:8px}',
   '.visually-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
-  // The frame
   'header{background:var(--surface);border-top:4px solid var(--brand);border-bottom:1px solid var(--line)}',
-  // As wide as the page below it, so that both begin at one edge.
+  // As wide as the page below, so both align.
   '.bar{display:flex;align-items:center;flex-wrap:wrap;gap:4px 24px;max-width:1120px;margin:0 auto;padding:12px 24px}',
   '.brand{display:flex;align-items:center;gap:12px;min-height:40px;color:inherit;font-weight:600;text-decoration:none}',
   '.mark{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:8px;background:var(--brand);color:var(--on-brand);font-size:15px}',
@@ -30,8 +27,6 @@ export const layout = [
   'main.text>*{max-width:640px}',
   'footer{padding:24px;text-align:center;font-size:14px;color:var(--quiet)}',
   'footer a{color:inherit}',
-  // Text
-  // Headings in another direction than the page stand where the page begins all the same.
   ':is(h1,h2,h3,.row-title,.lead,.card>*)[dir=auto]{text-align:left}',
   'html[dir=rtl] :is(h1,h2,h3,.row-title,.lead,.card>*)[dir=auto]{text-align:right}',
   '.trail{margin:0 0 8px;font-size:14px}.trail a{display:inline-flex;align-items:center;gap:4px;min-height:24px;color:var(--quiet);text-decoration:none}.trail a:hover{color:var(--text);text-decoration:underline}[dir=rtl] .arrow{transform:scaleX(-1)}',
@@ -43,7 +38,6 @@ export const layout = [
   '.back{display:inline-block;margin:24px 0 0;padding:4px 0;font-size:14px;color:var(--quiet);text-decoration:none}',
   '.back:hover{color:var(--text);text-decoration:underline}',
   '.key{font-variant-numeric:tabular-nums;white-space:nowrap}',
-  // Cards and rows
   '.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(280px,100%),1fr));gap:16px;margin:0 0 48px;padding:0;list-style:none}',
   '.card{display:flex;flex-direction:column;gap:4px;height:100%;padding:20px;border:1px solid var(--line);border-radius:12px;background:var(--surface);box-shadow:var(--shade);color:inherit;text-decoration:none}',
   '.card strong{font-weight:600}',
@@ -67,7 +61,6 @@ export const layout = [
   '.tabs a{display:block;padding:6px 12px;border-radius:8px;color:var(--quiet);font-size:14px;text-decoration:none}',
   '.tabs a[aria-current]{background:var(--surface);color:var(--text);font-weight:500;box-shadow:0 0 0 1px var(--line)}',
   '.more{display:block;padding:16px 20px;border-top:1px solid var(--line);font-size:15px}',
-  // What was said
   '.thread{display:flex;flex-direction:column;gap:16px;margin:0 0 32px;padding:0;list-style:none}',
   '.said{padding:16px 20px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}',
   '.said.mine{background:var(--sunken)}',
@@ -77,7 +70,6 @@ export const layout = [
   '.rich{color:var(--text)}.rich p{color:inherit}.rich>:last-child{margin-bottom:0}.rich img{max-width:100%;height:auto}.rich pre{overflow-x:auto;padding:12px;border-radius:8px;background:var(--sunken);font-size:14px}',
   'dl.values{display:grid;grid-template-columns:minmax(120px,max-content) 1fr;gap:8px 24px;margin:0;padding:16px 20px;font-size:15px}',
   'dl.values dt{color:var(--quiet)}dl.values dd{margin:0}',
-  // Forms
   '.form{margin:0}',
   '.form+.form{margin-top:24px;padding-top:24px;border-top:1px solid var(--line)}',
   '.field{margin-bottom:20px}',
@@ -106,11 +98,8 @@ export const layout = [
   'input[type=file]{cursor:pointer}::file-selector-button{margin-inline-end:12px;padding:2px 12px;border:1px solid var(--line);border-radius:6px;background:var(--sunken);color:inherit;font:inherit;font-size:14px;cursor:pointer}',
   '.chosen,.attached{margin:8px 0 0;padding:0;list-style:none}.chosen li{display:flex;align-items:center;gap:8px 12px;min-height:44px;font-size:15px}.chosen span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.chosen small{color:var(--quiet);white-space:nowrap}.chosen .quiet-button{margin-inline-start:auto}',
   '.attached{display:flex;flex-wrap:wrap;gap:8px 12px;margin-top:12px}.attached img{display:block;max-width:100%;width:auto;height:auto;max-height:320px;border:1px solid var(--line);border-radius:8px}',
-  // Small screens, and those who want no motion
   '@media (max-width:600px){.bar{padding:8px 16px}.bar nav{order:3;flex-basis:100%}main{padding:32px 16px 48px}h1{font-size:25px}.row{padding:14px 16px;flex-wrap:wrap}.row-main{flex-basis:100%}.said{padding:14px 16px}dl.values{grid-template-columns:1fr;gap:0;padding:14px 16px}dl.values dd{margin-bottom:12px}}@media (max-width:600px){.who{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}',
-  // Where it is narrow, who stands there is cut before the parts of the site take a second line.
   '@media (min-width:961px){.bar{flex-wrap:nowrap}.brand{flex:none;max-width:280px}.bar nav{flex:1 0 auto;max-width:calc(100% - 400px)}.standing{flex:0 1 auto}a.standing,.standing .actions{flex:none}}',
-  // The parts of a site in one line: what does not fit is a swipe away.
   '@media (max-width:960px){.bar nav{order:3;flex-basis:100%}.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;scroll-padding-inline:16px 40px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
   '@media (pointer:coarse){.quiet-button,nav a,.tabs a{min-height:44px}.tabs a{padding:10px 12px}}',
 ].join('')

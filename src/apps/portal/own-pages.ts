@@ -13,7 +13,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { frameSay, type FrameSay } from './words.ts'
 
-/** The pages of a site that belong to no module: its home, and what search engines ask for. */
 export function ownPages(faces: readonly PortalFace[]): PortalPage[] {
   return [
     { path: '/', answer: (scope, visit) => home(scope, visit, faces) },
@@ -22,10 +21,6 @@ export function ownPages(faces: readonly PortalFace[]): PortalPage[] {
   ]
 }
 
-/**
- * As the owner put the parts of the site into order; within one by their places. What he took away is
- * linked nowhere, and what he does not know yet comes last.
- */
 export async function listLinks(
   scope: Scope,
   visit: PortalVisit,
@@ -84,7 +79,7 @@ async function home(
   }
 }
 
-/** In the language of the visit, else in that of the site, else what there is. */
+/** Prefers the language of the visit, then the language of the site, then any. */
 function ownText({ site, language }: PortalVisit): HomeText | undefined {
   const texts = site.home.texts.filter(({ title, intro }) => title !== '' || intro !== '')
   const isIn = (wanted: string) => (text: HomeText) =>
@@ -172,5 +167,4 @@ async function sitemap(
   }
 }
 
-// What the protocol of sitemaps takes in one file.
 const mostEntries = 50_000

@@ -4,14 +4,13 @@ import type { PageAnswer } from './answer-page.ts'
 
 export interface KeptPage extends PageAnswer {
   readonly etag: string
-  /** As it is sent. */
   readonly bytes: Buffer
 }
 
 /**
- * Pages for everybody as they were last rendered. Whatever happens in an organization drops all of its
- * pages at once, but for what no page shows, so what is found here is what would be rendered; some
- * things change with time alone, so nothing is kept for longer than a moment.
+ * Caches rendered pages that are the same for everyone. Any event in an organization drops its
+ * pages, except events that no page shows. Entries also expire after a moment because some content
+ * changes with time alone.
  */
 export class PageMemory {
   private readonly pages = new Map<string, Held>()
@@ -28,7 +27,7 @@ export class PageMemory {
         this.forget(signal.organizationId)
       }
     })
-    // What happened meanwhile was told to nobody here.
+    // Events may have been missed while the connection was down.
     signals.onReconnect(() => this.forgetAll())
   }
 
@@ -39,13 +38,15 @@ export class PageMemory {
       this.drop(place, held)
       return undefined
     }
-    // The last one in is the last one to go.
+    // Maps iterate in insertion order, so this drops the least recently used entry.
     this.pages.delete(place)
     this.pages.set(place, held)
     return held.page
   }
 
-  /** How it stands before a page is rendered: what changes meanwhile may not be on it. */
+  /**
+   * Remembers the state before rendering: a change during rendering must not end up in the cache.
+   */
   standingOf(organizationId: string): string {
     return `${this.allChanges} ${this.changes.get(organizationId) ?? 0}`
   }
@@ -65,7 +66,6 @@ export class PageMemory {
   }
 
   private forget(organizationId: string): void {
-    // Counts of organizations that are seldom asked for are not kept for good.
     if (this.changes.size >= mostPages) this.forgetAll()
     this.changes.set(organizationId, (this.changes.get(organizationId) ?? 0) + 1)
     for (const [place, held] of this.pages) {
@@ -97,7 +97,7 @@ function isChange(signal: Signal): boolean {
   return ['organization-changed', 'organization-deleted'].includes(signal.kind)
 }
 
-// What happens all day long in a busy inbox; anything that is not named here drops the pages.
+// Frequent inbox events that no page shows; any other event drops the pages.
 const neverOnPages: ReadonlySet<string> = new Set([
   'conversation',
   'draft',

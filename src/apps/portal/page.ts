@@ -11,19 +11,13 @@ import { cardPathOf } from './card-path.ts'
 import { lookOf, type Sheet } from './site-look.ts'
 import { frameWords, type FrameWords } from './words.ts'
 
-/** What stands around a page, and where its files come from. */
 export interface Frame {
-  /** The address of the page as people should see it, without the query. */
   readonly url: URL
-  /** The path with the query: where who signs in comes back to. */
   readonly here: string
-  /** In which the product speaks; what the page holds may be in another. */
   readonly language: PortalLanguage
-  /** Where the request came to; scripts are loaded from there. */
   readonly origin: string
   readonly contentOrigin: string
   readonly productUrl: string
-  /** The path of the built islands. */
   readonly script: string
   readonly links: readonly PortalLink[]
   readonly reader: PortalReader
@@ -31,13 +25,10 @@ export interface Frame {
 
 export interface Page {
   readonly body: Buffer
-  /** By which it is told from others: all of it, and of its stylesheet the hash. */
   readonly fingerprint: string
-  /** Allows the stylesheet of this page, the built islands, and nothing else. */
   readonly policy: string
 }
 
-/** The frame around every page of a site: the tenant's name above, ours in one small line below. */
 export function renderPage(site: SiteFace, content: PageContent, frame: Frame): Page {
   const sheet = lookOf(site).sheetWith(content.styles ?? '')
   const language = content.language ?? frame.language
@@ -66,14 +57,12 @@ export function renderPage(site: SiteFace, content: PageContent, frame: Frame): 
     </html>
   `
   return {
-    // Most of a page is its stylesheet, which is the same on many: it is neither written nor read anew.
     body: Buffer.concat([Buffer.from(start.markup), sheet.bytes, Buffer.from(rest.markup)]),
     fingerprint: `${start.markup}${sheet.hash}${rest.markup}`,
     policy: policyFor(sheet, content, frame),
   }
 }
 
-/** What the islands say, as it stands in the page. */
 function wordsFor(language: PortalLanguage): Html {
   const known = islandWords.get(language)
   if (known) return known
@@ -137,7 +126,7 @@ function alternatesOf(
   )
 }
 
-/** No text in it can end the element: there is no `<` left. */
+/** No text can end the script element, because `<` is escaped. */
 function jsonLd(data: object): Html {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return new Html(
@@ -147,7 +136,6 @@ function jsonLd(data: object): Html {
 
 function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
   const { links, reader, url } = frame
-  // Of two that lead here, such as a list and a form below it, the nearer one.
   const here = links
     .filter(({ href }) => href === url.pathname || url.pathname.startsWith(`${href}/`))
     .toSorted((one, other) => other.href.length - one.href.length)[0]
@@ -196,7 +184,6 @@ function standingOf({ reader, here, language }: Frame, words: FrameWords): Html 
     const next = isNoPlace ? '' : `?next=${encodeURIComponent(here)}`
     return html`<a class="standing quiet-button" href="/sign-in${next}">${words.signIn}</a>`
   }
-  // It is never refused, so nothing was tried.
   return carriedForm(
     { search: new URLSearchParams(), language },
     {
@@ -220,7 +207,7 @@ function policyFor(
 ): string {
   return [
     "default-src 'none'",
-    // By folder: uploads are served under this host too.
+    // Restricted by folder, because uploads are served from this host too.
     `script-src ${origin}/portal-assets/`,
     `style-src 'sha256-${sheet.hash}'`,
     `img-src 'self' data: ${contentOrigin}${showsDocument ? ' https:' : ''}`,

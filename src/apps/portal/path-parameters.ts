@@ -1,10 +1,8 @@
-/** What the braces of a path stand for, decoded. */
 export function pathParameters(path: string, values: readonly string[]): Record<string, string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   return Object.fromEntries(names.map((name, place) => [name, decoded(values[place] ?? '')]))
 }
 
-/** A broken escape names nothing. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment).replaceAll('\0', '')

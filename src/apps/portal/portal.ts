@@ -58,7 +58,6 @@ interface Standing extends Asked {
   readonly language: PortalLanguage
 }
 
-/** Serves the public pages of tenants. Reading sets no cookie: only what is written does. */
 export function createPortal(options: PortalOptions) {
   const { config, files } = options
   const router = new Router<PortalPage>()
@@ -116,7 +115,7 @@ export function createPortal(options: PortalOptions) {
     const whole = place === undefined || page?.isNoted ? undefined : wholePage(answered)
     if (place !== undefined && whole) memory.keep(place, whole, { organizationId, standing })
     const { status, headers, body } = answered
-    // A body that was refused half-read must not be taken for the next request.
+    // A request body refused halfway must not be read as the next request.
     if (isPost(request) && !request.complete) response.setHeader('connection', 'close')
     const length = status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }
     response.writeHead(status, { ...headers, ...length })
@@ -124,7 +123,6 @@ export function createPortal(options: PortalOptions) {
   }
 }
 
-/** The page as its card. What is noted when it is asked for is not asked for in passing. */
 async function seeCard(
   site: SiteFace,
   page: PortalPage | undefined,
@@ -135,7 +133,6 @@ async function seeCard(
   return { ...seen, answer: await cardOfPage(site, seen.answer) }
 }
 
-/** On to where it leads, or the page once more with the form as it was left. */
 async function afterForm(
   outcome: FormOutcome,
   showAgain: (tried: TriedForm) => Promise<Inside>,
@@ -154,7 +151,6 @@ interface Inner extends PortalOptions {
   readonly siteMemory: SiteMemory
 }
 
-/** Runs the page in a scope of the organization, as whoever stands there; nobody does who posts. */
 async function lookInside(
   { ground, config, identifyReader, router, siteMemory }: Inner,
   {
@@ -200,14 +196,12 @@ async function lookInside(
     }
     const linksIn = (language: PortalLanguage) => {
       const links = () => listLinks(scope, { ...visit, language }, faces)
-      // What a key opens is for him alone.
       return isNobody(reader) ? visit.remember(`links ${language}`, links) : links()
     }
     const [answer, shown] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
       linksIn(at.language),
     ])
-    // Known only now for what is written in one language; for most it is the one that was thought of.
     const spoken = spokenIn(answer, at.language)
     const links = spoken === at.language ? shown : await linksIn(spoken)
     return { answer, links, reader: visit.reader, visit }
@@ -222,7 +216,6 @@ async function lookInside(
   return { ...inside, answer: sought }
 }
 
-/** The first module that knows what became of an address. */
 async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   for (const face of faces) {
     const answer = await face.seek?.(scope, visit)
@@ -232,7 +225,6 @@ async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   return notFound
 }
 
-/** What the address asks for, else what his browser does; else the language of the site. */
 function languageOf(
   router: Router<PortalPage>,
   request: IncomingMessage,
@@ -248,7 +240,6 @@ function languageOf(
   })
 }
 
-/** A page in one language is spoken around in the same, where we speak it. */
 function spokenIn(answer: PortalAnswer, otherwise: PortalLanguage): PortalLanguage {
   if (answer.kind !== 'page' || answer.language === undefined) return otherwise
   return spokenOf(answer.language) ?? otherwise
@@ -263,7 +254,6 @@ function pageAt(router: Router<PortalPage>, path: string): PortalPage | undefine
   return found.kind === 'found' ? found.target : undefined
 }
 
-/** What went wrong, as a page: people stand here, not programs. */
 function showProblem({ log }: PortalOptions, error: unknown, at: Standing): Inside {
   const { requestId, language } = at
   const { problem: said, isFault } = problemOf(error, requestId)

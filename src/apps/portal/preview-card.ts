@@ -8,7 +8,6 @@ import {
 
 import { CardThread } from './card/card-thread.ts'
 
-/** Only of what anybody may find; everything else has none. */
 export async function cardOfPage(site: SiteFace, page: PortalAnswer): Promise<Plain | NotFound> {
   if (page.kind !== 'page' || !page.isListed || (page.status ?? 200) !== 200) return notFound
   const body = await cards.draw(site.organizationId, {

@@ -4,12 +4,15 @@ import { momentIn, isTimeZone } from '#lib/zone-time.ts'
 import { safePath } from '#lib/safe-path.ts'
 import { sentName } from '#platform/portal/carried-form.ts'
 
-/** What a form says, as the call wants it. Its own words begin with `_`: how text is meant, and what for. */
+/**
+ * Parses a form into the input of a call. Names starting with `_` are control values, such as type
+ * hints.
+ */
 export function fieldsOf(values: URLSearchParams): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, { all, hints }] of saidIn(values)) {
     const parts = name.split('.')
-    // Nothing that a form asks for lies deeper; who sends it wants to see the stack run out.
+    // Forms never nest deeper than this; deeper input is an attempt to exhaust the stack.
     if (parts.length > deepestName) continue
     const value = valueOf(all, hints)
     if (value !== undefined) put(fields, parts, value)
@@ -22,7 +25,10 @@ interface Said {
   hints: readonly string[]
 }
 
-/** Gone through once: asked name by name, a long form made by hand would hold up everybody for minutes. */
+/**
+ * Collected in one pass: one lookup per name would make a long forged form quadratic and block
+ * everyone.
+ */
 function saidIn(values: URLSearchParams): ReadonlyMap<string, Said> {
   const said = new Map<string, Said>()
   for (const [key, value] of values) {
@@ -36,7 +42,7 @@ function saidIn(values: URLSearchParams): ReadonlyMap<string, Said> {
   return said
 }
 
-/** A box that is not ticked is not sent; what is known of it says that it is there. */
+/** Browsers don't send unchecked checkboxes; the hint says the box exists. */
 function nameOf(name: string): string | undefined {
   if (name.startsWith('_hint.')) return name.slice('_hint.'.length)
   return name.startsWith('_') ? undefined : name
@@ -53,7 +59,7 @@ function valueOf(all: readonly string[], hints: readonly string[]): unknown {
   return text
 }
 
-/** What is no moment stays text, so that the call says what is wrong with it. */
+/** Invalid dates stay text, so the call reports the problem. */
 function momentOf(text: string, timeZone: string): string {
   const [, date, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   if (date === undefined || Number.isNaN(Date.parse(`${date}T00:00Z`))) return text
@@ -73,8 +79,8 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
 }
 
 /**
- * The same for the same words of the same person within a few minutes: whoever sends a form twice, by
- * two clicks or by loading the answer again, has sent it once.
+ * Identical submissions by the same person within a few minutes share a key, so a double click or
+ * reload sends once.
  */
 export function clientKeyOf(who: string, values: URLSearchParams, now: Date): string {
   const moment = String(Math.floor(now.getTime() / tenMinutesMs))
@@ -85,7 +91,6 @@ export function clientKeyOf(who: string, values: URLSearchParams, now: Date): st
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Where who sent it goes on: to what the answer names, else to the page with the form, or without it. */
 export function wayAfter(
   values: URLSearchParams,
   answered: unknown,
@@ -102,7 +107,6 @@ export function wayAfter(
   return `${safePath(here.path)}${query}${anchor === null ? '' : `#${anchor}`}`
 }
 
-/** Undefined when the answer lacks a value that the place asks for. */
 function fillIn(path: string, answered: unknown): string | undefined {
   const body = (typeof answered === 'object' ? answered : null) ?? {}
   const textOf = (name: string): string => {

@@ -6,21 +6,16 @@ import { html, type Html } from '#platform/portal/html.ts'
 import { stylesheet } from './stylesheet.ts'
 
 export interface Sheet {
-  /** As it is sent. */
   readonly bytes: Buffer
-  /** By which the policy of the page lets it in. */
   readonly hash: string
 }
 
-/** What looks the same on every page of a site. */
 export interface SiteLook {
   readonly brand: Html
   readonly icon: string
-  /** The stylesheet of all pages, and what one of them needs beside it. */
   sheetWith(styles: string): Sheet
 }
 
-/** Made once, and forgotten with what is known of the site: who changes it sees it changed. */
 export function lookOf(site: SiteFace): SiteLook {
   const known = looks.get(site)
   if (known) return known
@@ -41,14 +36,14 @@ function makeLook(site: SiteFace): SiteLook {
       const known = sheets.get(styles)
       if (known) return known
       const sheet = sheetOf(`${common}${styles}`)
-      // Pages have a handful of them; one that made its own each time must not fill the memory.
+      // Bounded, because a page that creates a new stylesheet each time must not fill the memory.
       if (sheets.size < mostSheets) sheets.set(styles, sheet)
       return sheet
     },
   }
 }
 
-/** Made outside of any template: its hash counts every space. */
+/** Built outside any template, because the policy hash counts every space. */
 function sheetOf(style: string): Sheet {
   return {
     bytes: Buffer.from(`<style>${style}</style>`),
@@ -62,7 +57,6 @@ function brandOf(site: SiteFace): Html {
   >`
 }
 
-/** The name stands beside it, so it says nothing of its own. */
 function logoOf({ url, width, height }: NonNullable<SiteFace['logo']>): Html {
   return html`<img class="logo" src="${url}" alt="" width="${width}" height="${height}" />`
 }

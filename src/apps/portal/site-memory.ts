@@ -5,8 +5,8 @@ interface Held {
 }
 
 /**
- * What is the same on all pages of a site. It is asked for anew as soon as anything happened in the
- * organization that a page could show, as pages are, so that nobody sees what is old.
+ * Caches what all pages of a site share. Any event in the organization that a page could show
+ * invalidates it.
  */
 export class SiteMemory {
   private readonly kept = new Map<string, Held>()
@@ -24,7 +24,7 @@ export class SiteMemory {
     read: () => Promise<Value>,
   ): Promise<Value> {
     const place = `${siteId} ${name}`
-    // How it stands before it is read: what changes meanwhile may not be in it.
+    // Remembers the state before reading: a change during reading must not end up in the cache.
     const standing = this.standingOf(organizationId)
     const held = this.kept.get(place)
     if (held && held.standing === standing && held.until > this.now()) return held.value as Value

@@ -3,7 +3,6 @@ import type { Theme } from '#modules/sites/model.ts'
 
 import { layout } from './layout-styles.ts'
 
-/** The whole look of a page; it goes into the page itself, so that one answer is enough to read it. */
 export function stylesheet({ primaryColor, colorMode }: Theme): string {
   const light = `${brandOn(primaryColor, hardestLight)}${lightTokens}`
   const dark = `${brandOn(primaryColor, hardestDark)}${darkTokens}`
@@ -17,7 +16,6 @@ export function stylesheet({ primaryColor, colorMode }: Theme): string {
   }
 }
 
-/** Readable as text on the page, and with text on it. */
 function brandOn(primaryColor: string, background: string): string {
   const brand = readableColor(primaryColor, background)
   const onBrand = contrast(brand, '#ffffff') >= 4.5 ? '#ffffff' : '#0b1220'
@@ -28,7 +26,7 @@ function print(light: string): string {
   return `@media print{:root{color-scheme:light;${light}}footer,nav,.standing,.form,.skip,.no-print{display:none!important}main{padding:0}.panel,.card{break-inside:avoid;box-shadow:none}}`
 }
 
-// Of the backgrounds of each mode the one that leaves least contrast.
+// Picks the background with the lowest contrast in each mode.
 const hardestLight = '#f1f5f9'
 const hardestDark = '#232e3d'
 const lightTokens =

@@ -42,12 +42,10 @@ export interface Posted {
   }
 }
 
-/** What became of a form: somewhere to go on, or the form again with what is wrong. */
 export type FormOutcome =
   | { readonly kind: 'done'; readonly to: string }
   | { readonly kind: 'tried'; readonly tried: TriedForm; readonly status: number }
 
-/** Carries out what a form of a page names that a browser without script sent to its page. */
 export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<FormOutcome> {
   const calls = readerCallsOf(needs.ground)
   return async (posted) => {
@@ -72,7 +70,7 @@ export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<F
   }
 }
 
-/** The calls of readers that write something; a file is no value of a form. */
+/** Write calls for readers, except file uploads. */
 function readerCallsOf({ registry }: Ground): Router<Implementation> {
   const router = new Router<Implementation>()
   for (const implementation of registry.calls) {

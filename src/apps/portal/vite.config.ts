@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
-/** The islands of tenant pages: a page is whole without them, they carry out its forms. */
+/** Builds the islands for site pages. Pages work without them; islands submit forms in place. */
 export default defineConfig({
-  // Nothing of the folder's surroundings gets into files that stand on tenants' pages.
+  // No environment variables may end up in files on public pages.
   envDir: false,
   publicDir: false,
   base: '/',

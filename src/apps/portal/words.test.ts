@@ -34,14 +34,12 @@ describe.each(Object.entries(dictionaries))('the words of %s', (_, dictionary) =
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const [key, said] of Object.entries(dictionary[language])) {
       if (typeof said !== 'object') continue
-      // Forms that only fractions and millions have fall back to `other`.
       const needed = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
       expect(Object.keys(said), key).toEqual(expect.arrayContaining(needed))
     }
   })
 })
 
-/** Of counted words the `other` form tells: the rest may spell the number out. */
 function valuesIn(said: unknown): string[] {
   const text = typeof said === 'string' ? said : String(Reflect.get(said as object, 'other'))
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()

@@ -1,6 +1,8 @@
 let context: AudioContext | undefined
 
-/** Two short soft tones. Browsers play nothing before the visitor has touched the page. */
+/**
+ * Plays two short, soft tones. Browsers play nothing before the visitor interacts with the page.
+ */
 export function beep(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

@@ -1,7 +1,7 @@
 import type { Keep } from '#platform/widget/keep.ts'
 import type { ShownSettings } from '#modules/widget/model.ts'
 
-/** Without consent nothing is kept and nothing asked beyond what the widget looks like. */
+/** Without consent, nothing is stored and only the settings are requested. */
 export function hasConsent(asked: ShownSettings['consent'], keep: Keep): boolean {
   const said = keep.read('consent')
   return asked === 'required' ? said === 'yes' : said !== 'no'

@@ -3,16 +3,16 @@ import { basename, join } from 'node:path'
 import { defineConfig } from 'vite'
 
 /**
- * What is built: the loader with what it loads later and the calls of other chats, files that customers'
- * pages name for ever, and the app in the frame. That is written as React and runs on Preact, which
- * is a tenth of the size.
+ * Builds the loader with its lazy files and the compat calls (file names that customers' pages use
+ * permanently), and the app in the frame, written in React and run on Preact, which is a tenth of
+ * the size.
  */
 export default defineConfig({
-  // Nothing of the folder's surroundings gets into files that stand on other people's pages.
+  // No environment variables may end up in files on customers' pages.
   envDir: false,
   publicDir: false,
   base: '/',
-  // Words are asked for all at once: a name for each of them would be a third of the file.
+  // All texts are accessed as one object; one export per text would triple the name overhead.
   json: { namedExports: false },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
@@ -56,7 +56,6 @@ export default defineConfig({
   },
 })
 
-/** Each file in `src/modules/NAME/widget/page/` is one that runs on the host page. */
 function pageFiles() {
   const modules = join(import.meta.dirname, '../../modules')
   const found = globSync(['*/widget/page/*.ts', '*/*/widget/page/*.ts'], { cwd: modules })
@@ -73,7 +72,7 @@ function pageFiles() {
   )
 }
 
-/** One file under a name that customers' pages keep for ever. */
+/** The file name is permanent, because customers' pages use it. */
 function script(input: string, output: { format: 'iife' | 'es'; entryFileNames: string }) {
   return {
     consumer: 'client' as const,
@@ -82,10 +81,8 @@ function script(input: string, output: { format: 'iife' | 'es'; entryFileNames: 
       rolldownOptions: {
         input: `${import.meta.dirname}/${input}`,
         output,
-        // What a module gives away to whoever imports it stays under its own name.
         preserveEntrySignatures: 'strict' as const,
       },
-      // As a library: what it imports later is there already, and needs no help to be found.
       ...(output.format === 'iife' && {
         lib: {
           entry: `${import.meta.dirname}/${input}`,

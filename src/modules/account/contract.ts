@@ -233,9 +233,10 @@ export const verifyEmail = platformCall({
   access: anyone,
   input: z.strictObject({
     token: linkToken,
-    /** Shows that whoever confirms is also who signed up; not needed in the browser of the sign-up. */
+    /**
+     * Proves that the person confirming also signed up; not needed in the browser used to sign up.
+     */
     password: givenPassword.optional(),
-    /** Takes the account without that proof: its password and sessions are cleared. */
     startOver: z.boolean().optional(),
   }),
   output: z.discriminatedUnion('state', [
@@ -372,7 +373,6 @@ export const startOAuth = platformCall({
   access: anyone,
   input: z.strictObject({
     provider,
-    /** The path to show afterwards. */
     next: z.string().max(2000).optional(),
     link: z.boolean().optional(),
   }),
@@ -380,9 +380,9 @@ export const startOAuth = platformCall({
 })
 
 /**
- * Where the other service sends the browser back to. It redirects to /auth-callback with `kind`:
- * `signed-in` (and `next`), `factor` (and `challenge`), `link` (and `token`, to confirm), or `error`
- * (and `reason`).
+ * The provider redirects the browser here. It redirects to /auth-callback with `kind`: `signed-in`
+ * (and `next`), `factor` (and `challenge`), `link` (and `token`, to confirm) or `error` (and
+ * `reason`).
  */
 export const finishOAuth = platformCall({
   name: 'account.finishOAuth',
@@ -395,7 +395,7 @@ export const finishOAuth = platformCall({
     state: z.string().max(500).optional(),
     code: z.string().max(4000).optional(),
     error: z.string().max(500).optional(),
-    // What providers add on their own; none of it is believed.
+    // Extra parameters from providers; none of them is trusted.
     error_description: z.string().max(4000).optional(),
     error_uri: z.string().max(2000).optional(),
     scope: z.string().max(4000).optional(),

@@ -12,7 +12,6 @@ import {
   shortestPassword,
 } from './rules.ts'
 
-/** How a session came to be. */
 export const signInWays = [
   'sign-up',
   'password',
@@ -24,7 +23,6 @@ export const signInWays = [
 ] as const
 export type SignInWay = (typeof signInWays)[number]
 
-/** What the history of an account tells. */
 export const historyTypes = [
   'account.created',
   'account.claimed',
@@ -95,10 +93,13 @@ export const newPassword = z
   .min(shortestPassword, `Use at least ${shortestPassword} characters.`)
   .max(longestPassword, `Use at most ${longestPassword} characters.`)
 
-/** Held against what is stored; its length is no secret, so only the upper bound is checked. */
+/**
+ * Compared with the stored hash; only the maximum length is checked, since the minimum is no
+ * secret.
+ */
 export const givenPassword = z.string().min(1, nothingWritten).max(longestPassword)
 
-/** A token from a link. Whatever is wrong with it, the answer is the same, so nothing is refused here. */
+/** Every problem with a token gets the same response, so nothing is validated here. */
 export const linkToken = z.string().max(500)
 
 export const sixDigits = z
@@ -125,7 +126,6 @@ export const accountUser = z.object({
 })
 export type AccountUser = z.infer<typeof accountUser>
 
-/** What protects the account. */
 export const factors = z.object({
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
@@ -136,12 +136,11 @@ export const factors = z.object({
 export type Factors = z.infer<typeof factors>
 
 export const sessionState = z.object({
-  /** All three are null when nobody is signed in. */
   session: z
     .object({
       id: z.uuid(),
       createdAt: z.string(),
-      /** Until then dangerous acts need no further proof; null when they do. */
+      /** When identity confirmation expires; null if it's needed now. */
       steppedUpUntil: z.string().nullable(),
       organizationId: z.uuid().nullable(),
     })
@@ -162,12 +161,10 @@ export const openSession = z.object({
 })
 export type OpenSession = z.infer<typeof openSession>
 
-/** A sign-in that was right so far: done, or one more proof is asked for. */
 export const signInAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('signed-in'), userId: z.uuid() }),
   z.object({
     state: z.literal('factor-required'),
-    /** Goes back with the code, within ten minutes. */
     challenge: z.string(),
   }),
 ])
@@ -213,7 +210,6 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** An account elsewhere with which one can sign in here. */
 export const identity = z.object({
   id: z.uuid(),
   provider: z.string(),

@@ -2,7 +2,6 @@ import { minutes } from '#lib/duration.ts'
 import { normalizeEmail } from '#lib/email-address.ts'
 import { normalizePhone } from '#lib/phone-number.ts'
 
-/** What a person types to say who he is. */
 export type Identifier =
   | { readonly kind: 'email'; readonly address: string }
   | { readonly kind: 'phone'; readonly address: string }
@@ -14,7 +13,6 @@ export function parseIdentifier(text: string): Identifier | undefined {
   return phone ? { kind: 'phone', address: phone } : undefined
 }
 
-/** Until when the last proof opens dangerous acts, or undefined when a new one is needed. */
 export function steppedUpUntil(steppedUpAt: Date | null | undefined, now: Date): Date | undefined {
   if (!steppedUpAt) return undefined
   const until = new Date(steppedUpAt.getTime() + stepUpLastsMs)
@@ -24,10 +22,9 @@ export function steppedUpUntil(steppedUpAt: Date | null | undefined, now: Date):
 const stepUpLastsMs = minutes(10)
 
 export const shortestPassword = 8
-/** Hashing costs more the longer the password is; nobody types more than this. */
+/** Hashing time grows with length, so this bounds it. */
 export const longestPassword = 128
 
-/** A password that repeats the address it protects is the first one tried. */
 export function repeatsIdentity(
   password: string,
   person: { name: string; address: string },

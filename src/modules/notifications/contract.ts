@@ -87,12 +87,10 @@ export const notificationCreated = event({
     notificationId: z.uuid(),
     kind: z.string(),
     title: z.string(),
-    /** It is to be heard, as far as his browser may. */
     hasSound: z.boolean(),
   }),
   audience: 'subject',
 })
-/** For the bell in his other windows. */
 export const notificationsRead = event({
   type: 'notification.read',
   says: 'read notifications',

@@ -7,7 +7,6 @@ import { id } from '#platform/registry/fields.ts'
 import { pushDevice } from './model.ts'
 
 const devices = z.object({
-  /** What a browser needs to subscribe: `applicationServerKey`. */
   senderKey: z.string(),
   items: z.array(pushDevice),
 })
@@ -27,7 +26,6 @@ export const addPushDevice = call({
   summary: 'Register this browser for push notifications; repeat to renew',
   access: anyMember,
   input: z.strictObject({
-    /** As the browser names it: `PushSubscription.endpoint` and its two keys. */
     endpoint: z.url({ protocol: /^https$/, message: 'Use an https URL.' }).max(2000),
     publicKey: z.string().max(100),
     authSecret: z.string().max(40),

@@ -29,7 +29,6 @@ describe('quiet hours', () => {
     ['2026-01-10T21:00:00Z', '2026-01-11T06:00:00.000Z'],
     ['2026-01-11T05:59:59Z', '2026-01-11T06:00:00.000Z'],
     ['2026-01-11T06:00:00Z', undefined],
-    // The night the clocks go forward.
     ['2026-03-28T23:00:00Z', '2026-03-29T05:00:00.000Z'],
   ])('at %s they end at %s', (now, end) => {
     expect(quietEndsAt(night, new Date(now))?.toISOString()).toBe(end)

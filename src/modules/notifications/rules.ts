@@ -13,14 +13,13 @@ export interface Telling {
   readonly pausedUntil: string | null
 }
 
-/** When he may be disturbed again; undefined if he may be now. */
 export function quietEndsAt(telling: Omit<Telling, 'digest'>, now: Date): Date | undefined {
   const paused = new Date(telling.pausedUntil ?? 0)
   if (paused <= now) return quietHoursEndAt(telling, now)
   return quietHoursEndAt(telling, paused) ?? paused
 }
 
-/** When the quiet hours end that it is in then; undefined outside of them. They may cross midnight. */
+/** When the current quiet hours end; undefined outside of them. They may cross midnight. */
 function quietHoursEndAt(
   { quiet, timeZone }: Pick<Telling, 'quiet' | 'timeZone'>,
   now: Date,
@@ -36,14 +35,13 @@ function quietHoursEndAt(
   return undefined
 }
 
-/** When a mail about it leaves; undefined for at once. What is urgent never waits. */
+/** When to send the email; undefined for immediately. Urgent notifications never wait. */
 export function mailDueAt(telling: Telling, now: Date, isUrgent: boolean): Date | undefined {
   if (isUrgent) return undefined
   const due = nextDigest(telling, now)
   return quietEndsAt(telling, due) ?? (due > now ? due : undefined)
 }
 
-/** What comes so soon after the last noise of the same thing makes none of its own. */
 export function isSoonAfter(told: Date, now: Date): boolean {
   return now.getTime() - told.getTime() < restMs
 }
@@ -73,10 +71,8 @@ function minutesOf(time: string): number {
 
 const hourMs = 3_600_000
 const restMs = 5 * 60_000
-/** Eight in the morning. */
 const digestMinute = 8 * 60
 
-/** What mails to members say beside what they tell of. */
 export const noticeTexts = [
   {
     key: 'notification_intro',
@@ -134,7 +130,7 @@ export const noticeTexts = [
   },
 ] as const
 
-/** Who belongs to several organizations may be in another one when he follows a link from outside. */
+/** Members of several organizations may be in another one when they follow a link from an email. */
 export function inOrganization(link: string, organizationId: string): string {
   if (!link.startsWith('/dashboard')) return link
   return `${link}${link.includes('?') ? '&' : '?'}organization=${organizationId}`

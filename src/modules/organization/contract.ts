@@ -74,13 +74,13 @@ export const signUp = platformCall({
     phone: phoneNumber.optional(),
     password: newPassword,
     organizationName,
-    /** From the link on the console: makes this person the install's first administrator. */
+    /** The token from the console link, which makes this person the first administrator. */
     setupToken: z.string().max(100).optional(),
     ...newOrganization,
   }),
   output: z.discriminatedUnion('state', [
     createdOrganization.extend({ state: z.literal('signed-in') }),
-    /** The address has an account; its holder got a mail that says so. */
+    /** The address already has an account; its owner got an email about it. */
     z.object({ state: z.literal('check-your-messages') }),
   ]),
   status: 201,
@@ -203,7 +203,6 @@ export const removeMember = call({
   route: 'DELETE /api/organization/members/{id}',
   summary: 'Remove a member; their messages and notes stay',
   access: needs('Organization.Roles', 'manage'),
-  /** Who takes over what he still holds; without one it is left to nobody. */
   input: z.strictObject({ id: id('members'), reassignTo: id('members').optional() }),
   output: done,
 })
@@ -326,10 +325,8 @@ export const listHistory = call({
   access: needs('Audit', 'view'),
   input: z.strictObject({
     ...pageInput,
-    /** The member who did it, also one who left. */
     actor: z.uuid().optional(),
     subject: z.uuid().optional(),
-    /** One kind of event (team.created), or all that begin so (team.). */
     type: z
       .string()
       .regex(
@@ -337,14 +334,11 @@ export const listHistory = call({
         'Use an event name such as team.created, or a prefix such as team.',
       )
       .optional(),
-    /** Days in the time zone of the organization, both included. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   }),
   output: pageOf(historyEntry),
 })
-
-// People: invitations, ownership, departure, security policy, who I am here.
 
 const invitedStanding = {
   role: invitedRole.default('member'),
@@ -426,20 +420,16 @@ export const acceptInvitation = platformCall({
   access: anyone,
   input: z.strictObject({
     token: linkToken,
-    /** For who has no account yet. */
     name: personName(80).optional(),
     password: newPassword.optional(),
   }),
   output: z.discriminatedUnion('state', [
-    /** He is a member and signed in. */
     z.object({
       state: z.literal('joined'),
       organizationId: id('organizations'),
       memberId: id('members'),
     }),
-    /** Nobody has an account with this address: a name and a password make one. */
     z.object({ state: z.literal('new-person') }),
-    /** The address has an account: its holder signs in, then accepts. */
     z.object({ state: z.literal('sign-in-first') }),
   ]),
 })
@@ -654,7 +644,7 @@ export const securityPolicyChanged = event({
   data: z.object({ before: policyRules, after: policyRules }),
   audience: 'Organization',
 })
-/** Something changed what this member may do here: his browser reads getMyMembership again. */
+/** The member's permissions changed; their browser reloads getMyMembership. */
 export const membershipChanged = event({
   type: 'membership.changed',
   says: 'changed the access of {memberId:member|a former teammate}',
@@ -665,8 +655,6 @@ export const membershipChanged = event({
   }),
   audience: 'subject',
 })
-
-// End of people.
 
 const aboutMember = z.object({ memberId: z.uuid() })
 const standing = z.object({

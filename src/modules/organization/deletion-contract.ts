@@ -18,7 +18,6 @@ export const getDeletionPreview = call({
   input: noInput,
   output: z.object({
     organizationName: z.string(),
-    /** What the owner types to show that he means it. */
     slug: z.string(),
     graceDays: z.number().int(),
     items: z.array(holding),
@@ -55,7 +54,7 @@ export const scheduleDeletion = call({
   output: z.object({ deletionAt: moment }),
 })
 
-/** Answers although the organization is closed to every other call. */
+/** Works although the organization is locked for all other calls. */
 export const getScheduledDeletion = platformCall({
   name: 'organization.getScheduledDeletion',
   route: 'GET /api/organization/deletion',
@@ -74,7 +73,7 @@ export const cancelDeletion = platformCall({
   output: z.object({}),
 })
 
-/** The link in the mails: /confirm?kind=keep-organization&token=… */
+/** The link in the emails: /confirm?kind=keep-organization&token=… */
 export const cancelDeletionByLink = platformCall({
   name: 'organization.cancelDeletionByLink',
   route: 'POST /api/organization-deletion/cancel',
@@ -101,7 +100,7 @@ export const exportRequested = event({
   data: aboutExport.extend({ hasFiles: z.boolean(), memberId: z.uuid() }),
   audience: 'Audit',
 })
-/** A word to whoever waits for it, at most ten for one archive; the others are history. */
+/** Progress for a waiting member, at most ten events per archive; excluded from the history. */
 export const exportProgressed = event({
   type: 'export.progressed',
   says: 'The data export is in progress',

@@ -16,7 +16,6 @@ export const organization = z.object({
   timeZone: z.string(),
   defaultLocale: z.string(),
   baseCurrency: z.string(),
-  /** How large a file in a conversation may be. */
   fileMegabytes: z.number().int(),
   state: z.enum(organizationStates),
   deletionAt: moment.nullable(),
@@ -25,11 +24,9 @@ export const organization = z.object({
 })
 export type Organization = z.infer<typeof organization>
 
-/** owner and admin need no permissions; a member holds what his role and his exceptions give. */
 export const memberRole = z.enum(['owner', 'admin', 'member'])
 export type MemberRole = z.infer<typeof memberRole>
 
-/** A role by reference: `preset:support-agent`, or the id of a role of the organization's own. */
 export const roleKey = z
   .string()
   .regex(
@@ -39,14 +36,12 @@ export const roleKey = z
 
 export const permissionLevels = z.partialRecord(z.enum(permissionKeys), z.enum(levels))
 
-/** What one member has beside his role, or instead of it; `none` takes a key away. */
 export const permissionExceptions = z.partialRecord(
   z.enum(permissionKeys),
   z.enum(['none', ...levels]),
 )
 export type PermissionExceptions = z.infer<typeof permissionExceptions>
 
-/** Whose conversations, tickets and contacts he sees: everyone's, his teams', or his own. */
 export const dataScopeKind = z.enum(dataScopes)
 export type DataScopeKind = z.infer<typeof dataScopeKind>
 
@@ -73,7 +68,6 @@ export const role = z.object({
   name: z.string(),
   description: z.string(),
   levels: permissionLevels,
-  /** Presets belong to the product: every organization has them and none can change them. */
   isPreset: z.boolean(),
   memberCount: z.number().int(),
   version: version.nullable(),
@@ -90,7 +84,6 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-/** One line of the switcher. */
 export const myOrganization = z.object({
   id: id('organizations'),
   name: z.string(),
@@ -101,7 +94,6 @@ export const myOrganization = z.object({
 })
 export type MyOrganization = z.infer<typeof myOrganization>
 
-/** Why a member can do something, or cannot. */
 export const permissionReason = z.object({
   key: z.enum(permissionKeys),
   level: z.enum(['none', ...levels]),
@@ -118,12 +110,9 @@ export const historyEntry = z.object({
   actor: z.object({
     kind: z.string(),
     id: z.uuid().nullable(),
-    /** As they were called then. */
     name: z.string().nullable(),
-    /** What they were then, such as `owner` or `agent`. */
     role: z.string().nullable(),
   }),
-  /** What led to it. */
   cause: z.object({
     kind: z.string(),
     id: z.string(),
@@ -132,13 +121,11 @@ export const historyEntry = z.object({
   }),
   told,
   data: z.record(z.string(), z.unknown()),
-  /** What it was and what it became, where the event says so. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** What somebody will be once he accepts; the same words as of a member. */
 export const invitedRole = memberRole.exclude(['owner'])
 export type InvitedRole = z.infer<typeof invitedRole>
 
@@ -156,43 +143,37 @@ export const invitation = z.object({
   teamIds: z.array(id('teams')),
   state: invitationState,
   invitedBy: z.object({ memberId: id('members'), name: z.string() }),
-  /** How often it was sent again; five times is the most. */
   resentCount: z.number().int(),
   expiresAt: moment,
-  /** When it was accepted, declined or revoked. */
   endedAt: moment.nullable(),
   version,
   createdAt: moment,
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** What became of one address of an invitation to many. */
 export const invitationResult = z.object({
   email: z.string(),
   outcome: z.enum(['invited', 'already-a-member', 'already-invited', 'refused']),
-  /** Why it was refused, for whoever invites. */
   sentence: z.string().nullable(),
   invitation: invitation.nullable(),
 })
 export type InvitationResult = z.infer<typeof invitationResult>
 
-/** What whoever holds the link sees before he accepts. */
 export const invitationView = z.object({
   organizationName: z.string(),
   inviterName: z.string(),
   roleName: z.string(),
-  /** In full for whoever is signed in with it, else masked: a•••@example.com. */
+  /** Complete for the invited account, otherwise masked: a•••@example.com. */
   email: z.string(),
   expiresAt: moment,
   /**
-   * What accepting asks for: nothing more (ready), a name and a password (new-person), signing in
-   * (sign-in-first), or signing out, since somebody else is signed in (someone-else).
+   * What accepting requires: nothing (ready), a name and a password (new-person), signing in
+   * (sign-in-first) or signing out of another account (someone-else).
    */
   state: z.enum(['ready', 'new-person', 'sign-in-first', 'someone-else']),
 })
 export type InvitationView = z.infer<typeof invitationView>
 
-/** The owner offers the organization to a member, who has 48 hours to take it. */
 export const ownershipOffer = z.object({
   fromMemberId: id('members'),
   fromName: z.string(),
@@ -203,7 +184,6 @@ export const ownershipOffer = z.object({
 })
 export type OwnershipOffer = z.infer<typeof ownershipOffer>
 
-/** What a member still holds, per kind: open conversations, teams. */
 export const heldWork = z.object({
   kind: z.string(),
   label: z.string(),
@@ -213,19 +193,16 @@ export type HeldWork = z.infer<typeof heldWork>
 
 export const securityPolicy = z.object({
   isMfaRequired: z.boolean(),
-  /** Days from requiring it until nobody without a second factor gets in. */
   mfaGraceDays: z.number().int().min(0).max(30),
-  /** From when on it holds; null while it is not required. */
+  /** When it takes effect; null while not required. */
   mfaDueAt: moment.nullable(),
-  /** Days after which everybody signs in again. */
   sessionDays: z.number().int().min(1).max(400),
-  /** Minutes without a sign of life after which one signs in again; null for the product's own 30 days. */
+  /** Minutes of inactivity until a new sign-in; null for the default of 30 days. */
   idleMinutes: z.number().int().min(15).max(43_200).nullable(),
   version,
 })
 export type SecurityPolicy = z.infer<typeof securityPolicy>
 
-/** Everything the dashboard needs to know about whoever looks at it. */
 export const myMembership = z.object({
   memberId: id('members'),
   displayName: z.string(),
@@ -233,18 +210,18 @@ export const myMembership = z.object({
   roleKey: z.string().nullable(),
   roleName: z.string(),
   isOwner: z.boolean(),
-  /** Every key of the product, with what he holds of it. */
   levels: z.record(z.enum(permissionKeys), z.enum(['none', ...levels])),
-  /** Keys that the plan of the organization does not have, whatever he holds. */
   keysOutsidePlan: z.array(z.enum(permissionKeys)),
   dataScope: z.object({
     kind: dataScopeKind,
     teamIds: z.array(id('teams')),
-    /** Channels whose conversations only others see. */
     closedChannelIds: z.array(z.uuid()),
   }),
   organization: organization.pick({ id: true, name: true, state: true, deletionAt: true }),
-  /** dueAt: from when on he needs one. isOverdue: until he has one, nothing else is answered. */
+  /**
+   * dueAt: when a second factor becomes required. isOverdue: until there is one, all other calls
+   * are refused.
+   */
   secondFactor: z.object({
     isRequired: z.boolean(),
     isMissing: z.boolean(),
@@ -254,7 +231,6 @@ export const myMembership = z.object({
 })
 export type MyMembership = z.infer<typeof myMembership>
 
-/** A name and a face for histories and pickers; of those who left the name. */
 export const colleague = z.object({
   id: id('members'),
   displayName: z.string(),
@@ -264,37 +240,29 @@ export const colleague = z.object({
 })
 export type Colleague = z.infer<typeof colleague>
 
-/** How dates and numbers are written: as the language does it, or the same for everybody. */
 export const dateFormat = z.enum(dateFormats)
-/** `comma` and `point` name the sign before the decimals. */
 export const numberFormat = z.enum(numberFormats)
 
 export const languageSettings = z.object({
-  /** The language of the product and of what the organization writes, unless it says otherwise. */
   defaultLocale: z.string(),
-  /** What the organization writes in; the default language comes first. */
   contentLocales: z.array(z.string()),
   timeZone: z.string(),
   dateFormat,
   numberFormat,
-  /** 0 is Sunday; null leaves it to the language. */
   firstWeekday: z.number().int().min(0).max(6).nullable(),
-  /** Null while these are what the organization began with and nobody has said that they are right. */
   confirmedAt: moment.nullable(),
   version,
 })
 export type LanguageSettings = z.infer<typeof languageSettings>
 
-/** What an organization has of one kind. */
 export const holding = z.object({
   table: z.string(),
   label: z.string(),
-  /** Up to a thousand. */
   count: z.number().int(),
   isMore: z.boolean(),
 })
 
-/** waiting → running → done or failed. After a week the archive is gone, and this with it. */
+/** waiting → running → done or failed. Deleted with the archive after a week. */
 const exportState = z.enum(['waiting', 'running', 'done', 'failed'])
 
 export const organizationExport = z.object({
@@ -302,43 +270,37 @@ export const organizationExport = z.object({
   state: exportState,
   hasFiles: z.boolean(),
   requestedBy: z.string(),
-  /** How far it is: tables and files together. */
   progress: z.object({
     done: z.number().int(),
     total: z.number().int(),
     rows: z.number().int(),
     files: z.number().int(),
   }),
-  /** In bytes, once it is done. */
   size: z.number().nullable(),
-  /** Where to read it from, once it is done; good for a quarter of an hour, ask again for another. */
+  /** The download URL; valid for 15 minutes, then request a new one. */
   url: z.string().nullable(),
   createdAt: moment,
   finishedAt: moment.nullable(),
-  /** When the archive is thrown away. */
   expiresAt: moment.nullable(),
 })
 export type OrganizationExport = z.infer<typeof organizationExport>
 
-/** The organization of the session, while it waits for its end. */
 export const scheduledDeletion = z.object({
   organizationId: z.uuid(),
   organizationName: z.string(),
   requestedAt: moment,
   requestedBy: z.string(),
   deletionAt: moment,
-  /** Only the owner can, and only before the day has come. */
   canCancel: z.boolean(),
-  /** For the owner: what he can still take with him. */
   exports: z.array(organizationExport),
 })
 export type ScheduledDeletion = z.infer<typeof scheduledDeletion>
 
-/** What is left of a deleted organization: that it was, and that nothing else is left. */
+/** The proof of a deleted organization: that it existed and that no data is left. */
 export const deletionCertificate = z.object({
   id: z.uuid(),
   organizationId: z.uuid(),
-  /** SHA-256 of the name, so that somebody who knows it can find it. */
+  /** SHA-256 of the name, so people who know the name can find it. */
   nameHash: z.string(),
   requestedAt: moment,
   startedAt: moment,
@@ -357,10 +319,8 @@ export const preferenceKey = z
 export const checklistItem = z.object({
   key: z.string(),
   title: z.string(),
-  /** Why, in a few words. */
   note: z.string(),
   isDone: z.boolean(),
-  /** Where it is done. */
   path: z.string(),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
@@ -369,6 +329,5 @@ function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
 
-/** For whom something that a member keeps is: himself, a team, or everybody. */
 export const sharingScopes = ['private', 'team', 'organization'] as const
 export type SharingScope = (typeof sharingScopes)[number]

@@ -17,7 +17,6 @@ import type {
   SecurityPolicy,
 } from './model.ts'
 
-/** What a member is in his organization. */
 export interface Standing {
   readonly role: MemberRole
   readonly roleKey: string | null
@@ -33,7 +32,6 @@ export function findPreset(roleKey: string | null) {
   return presets.find(({ id }) => presetKey(id) === roleKey)
 }
 
-/** What a member holds: the levels of his role, each replaced by his exception where he has one. */
 export function resolveLevels(
   role: PermissionLevels,
   exceptions: PermissionExceptions,
@@ -46,7 +44,6 @@ export function resolveLevels(
   return held
 }
 
-/** What a row holds; keys that the product no longer has are passed over. */
 export function readLevels(stored: unknown): PermissionLevels {
   return pickKeys(stored, (level): level is Level => level === 'view' || level === 'manage')
 }
@@ -71,7 +68,7 @@ function pickKeys<Value>(
   return picked
 }
 
-/** The same answer as `may` gives, with its reason. */
+/** Explains the result of `may`. */
 export function explainLevel(
   key: PermissionKey,
   { role, exceptions }: Pick<Standing, 'role' | 'exceptions'>,
@@ -84,7 +81,7 @@ export function explainLevel(
   return level ? { level, source: 'role' } : { level: 'none', source: 'nobody' }
 }
 
-/** Why somebody may not act on a member at all: the owner is out of reach, and nobody is his own judge. */
+/** Returns why the actor can't change a member: no one can change the owner or themselves. */
 export function findReachProblem(
   actor: Membership,
   target: { readonly id: string; readonly role: MemberRole },
@@ -98,14 +95,13 @@ export function findReachProblem(
   return undefined
 }
 
-/** What a standing comes to once its role is looked up. */
 export interface Rights {
   readonly role: MemberRole
   readonly levels: PermissionLevels
   readonly dataScope: DataScopeKind
 }
 
-/** Why somebody may not give these rights: nobody hands out more than he holds himself. */
+/** Returns why the actor can't grant these rights: no one can grant more than they have. */
 export function findGrantProblem(
   actor: Membership,
   before: Rights,
@@ -122,7 +118,7 @@ export function findGrantProblem(
   return findLevelProblem(actor, before.levels, after.levels)
 }
 
-/** Why somebody may not change a role. Editing the role he holds would be raising himself. */
+/** Returns why the actor can't edit a role. Editing their own role would be an escalation. */
 export function findRoleProblem(
   actor: Membership,
   before: PermissionLevels,
@@ -133,7 +129,7 @@ export function findRoleProblem(
   return findLevelProblem(actor, before, levels)
 }
 
-/** With the data of his teams in sight, joining a team is seeing more, and so is letting in others. */
+/** With team data visible, joining a team grants access, and so does adding others. */
 export function findTeamProblem(
   actor: Membership,
   teamId: string,
@@ -147,15 +143,12 @@ export function findTeamProblem(
     : 'You can only add people to teams you belong to.'
 }
 
-/** What somebody is before he is anything: the measure for what an invitation gives. */
 export const nothingYet: Rights = { role: 'member', levels: {}, dataScope: 'own' }
 
-/** A plain member holds nothing; everything else is a role given away, which has its own key. */
 export function givesRole({ role, roleKey, exceptions }: Standing): boolean {
   return role !== 'member' || roleKey !== null || Object.keys(exceptions).length > 0
 }
 
-/** How an invitation stands now. What never ended and is past its day has expired. */
 export function invitationStateOf(
   row: {
     readonly accepted_at: Date | null
@@ -171,9 +164,7 @@ export function invitationStateOf(
   return row.expires_at > now ? 'open' : 'expired'
 }
 
-/** What an organization asks of a session before it lets it in. */
 export interface EntryPolicy {
-  /** From when on a second factor is needed; undefined when none is asked for. */
   readonly mfaDueAt: Date | undefined
   readonly isMfaDue: boolean
   readonly sessionDays: number
@@ -186,7 +177,6 @@ export interface EnteringSession {
   readonly hasSecondFactor: boolean
 }
 
-/** Nothing was heard of him for longer than the organization allows. */
 export function wasLeftAlone(
   { entryPolicy: { idleMinutes = Infinity } }: { readonly entryPolicy: EntryPolicy },
   { idleSeconds }: Pick<EnteringSession, 'idleSeconds'>,
@@ -194,7 +184,7 @@ export function wasLeftAlone(
   return idleSeconds > idleMinutes * 60
 }
 
-/** The one place where the policy is held against a session: what may be done with it comes after. */
+/** The only place where the security policy is checked against a session. */
 export function enterUnderPolicy(
   { entryPolicy, ...membership }: Membership & { readonly entryPolicy: EntryPolicy },
   session: EnteringSession,
@@ -208,7 +198,9 @@ export function enterUnderPolicy(
 
 export type PolicyRules = Omit<SecurityPolicy, 'mfaDueAt' | 'version'>
 
-/** Whether a change asks less of people than before; that is what somebody at a stolen session wants. */
+/**
+ * Whether a change weakens the policy, which is what an attacker with a stolen session would want.
+ */
 export function weakensPolicy(before: PolicyRules, after: PolicyRules): boolean {
   const givesMoreTime =
     before.isMfaRequired && (!after.isMfaRequired || after.mfaGraceDays > before.mfaGraceDays)
@@ -237,7 +229,6 @@ function height(level: Level | undefined): number {
 
 const breadth: Record<DataScopeKind, number> = { own: 0, teams: 1, all: 2 }
 
-/** What a mail to somebody invited says; the link and how long it works stand in any case. */
 export const invitationTexts = [
   {
     key: 'invitation_subject',

@@ -33,7 +33,6 @@ export const updateLanguageSettings = call({
   input: z.strictObject({
     version,
     defaultLocale: locale.optional(),
-    /** With the default language in it; the order of the others is kept. */
     contentLocales: z
       .array(locale)
       .min(1, 'Choose at least one language.')

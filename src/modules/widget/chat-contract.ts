@@ -22,7 +22,6 @@ export const uploadChatFile = call({
   status: 201,
 })
 
-/** A ticket has somebody who is answered, also before he wrote anything. */
 export const meetVisitor = call({
   name: 'widget.meetVisitor',
   route: 'POST /api/w/{id}/visitors',
@@ -59,7 +58,7 @@ export const downloadTranscriptPage = call({
   output: z.object({}),
 })
 
-/** Said again about every five seconds while it goes on; the other side forgets it after twelve. */
+/** Repeated about every five seconds while typing; expires after twelve. */
 export const tellChatTyping = call({
   name: 'widget.tellChatTyping',
   route: 'POST /api/chat/conversations/{id}/typing',
@@ -68,7 +67,6 @@ export const tellChatTyping = call({
   input: z.strictObject({
     id: id('conversations'),
     isTyping: z.boolean(),
-    /** What stands there so far; dropped unless the widget says that it is seen. It is kept nowhere. */
     text: z.string().max(500).optional(),
   }),
   output: z.object({}),
@@ -117,7 +115,6 @@ export const describeChat = call({
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
-    /** By the key of the field; null takes a value away. */
     values: z
       .record(
         z.string().max(64),
@@ -140,7 +137,6 @@ export const answerChatBlock = call({
   input: z.strictObject({
     id: id('conversations'),
     messageId: id('messages'),
-    /** Answering twice with the same one is answering once. */
     clientKey: z.uuid(),
     answer: newBlockAnswer,
   }),

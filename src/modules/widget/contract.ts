@@ -113,7 +113,6 @@ export const previewWidget = call({
   input: z.strictObject({
     id: widgetId,
     settings: widgetSettingsChange,
-    /** The language of the visitor. */
     locale: z.string().max(35).optional(),
   }),
   output: widgetConfig,
@@ -128,7 +127,7 @@ export const deleteWidget = call({
   output: z.object({}),
 })
 
-// Pages write all sorts of things into `lang`; what is no language is as good as none.
+// Pages put anything into `lang`; invalid values count as none.
 const locale = z.string().max(35).optional().catch(undefined)
 
 export const getWidgetConfig = call({
@@ -140,7 +139,6 @@ export const getWidgetConfig = call({
   cacheSeconds: 60,
   input: z.strictObject({
     id: widgetId,
-    /** The language the page asks for, that of the page, and that of the browser. */
     asked: locale,
     page: locale,
     browser: locale,
@@ -148,17 +146,14 @@ export const getWidgetConfig = call({
   output: widgetConfig,
 })
 
-/** Made by the browser with 256 random bits, and known to nobody else. */
+/** 256 random bits, created by the browser. */
 const secret = z.string().regex(/^[\w-]{43}$/)
-/** May be empty when there are files. */
 const text = saying(10_000)
-  // Half a character would be refused by the database, and with it all that is written beside it.
+  // A lone surrogate would be rejected by the database, along with the rest of the message.
   .overwrite((said) => said.toWellFormed())
-/** Some work that is asked for where many begin: the `challenge` of the refusal, solved. */
+/** The solved `challenge` of a refusal; only required under load. */
 const proof = z.string().max(200).optional()
-/** What `uploadChatFile` answered to this browser. */
 const fileIds = z.array(id('attachments')).max(10).optional()
-/** What was asked before: fields by their names, contact.plan, and the team that shall answer. */
 const preChat = {
   answers: z
     .record(
@@ -176,7 +171,6 @@ const preChat = {
 }
 const page = z.url({ protocol: /^https?$/ }).max(2048)
 
-/** Where the owner has one conversation with each visitor: that, in which whatever he begins goes on. */
 const onlyChatId = z.uuid().nullable()
 const begunChat = z.object({ chat, message: chatMessage, onlyChatId })
 
@@ -188,7 +182,6 @@ export const startChat = call({
   input: z.strictObject({
     id: widgetId,
     secret,
-    /** Shows the number of unread answers and nothing else. */
     peek: secret,
     clientKey: z.uuid(),
     text,
@@ -199,7 +192,10 @@ export const startChat = call({
       .string()
       .regex(/^\+[0-9]{6,15}$/, 'Include the country code, such as +442079460958.')
       .optional(),
-    /** Whom the page says he is. What he says himself comes first; what is wrong keeps nobody silent. */
+    /**
+     * User data claimed by the page. Answers from the visitor take precedence; invalid data doesn't
+     * block the message.
+     */
     user: z
       .strictObject({
         name: personName(120).optional().catch(undefined),
@@ -207,10 +203,8 @@ export const startChat = call({
       })
       .optional(),
     ...preChat,
-    /** The visitor ticked what he has to agree to. */
     hasAgreed: z.boolean().optional(),
     pageUrl: page.optional(),
-    /** How the visits of this browser are known. */
     visitKey: z
       .string()
       .regex(/^[\w-]{22}$/)
@@ -244,9 +238,7 @@ export const listChats = call({
   output: pageOf(chat).extend({
     contact: z.object({ name: z.string(), email: z.string().nullable() }),
     onlyChatId,
-    /** He asked for something that is a ticket. */
     hasTickets: z.boolean(),
-    /** Where a copy of a conversation is mailed: an address that is known to be his. */
     copyTo: z.string().nullable(),
   }),
 })
@@ -287,7 +279,6 @@ export const sendChatMessage = call({
     clientKey: z.uuid(),
     text,
     fileIds,
-    /** The message of this conversation that it answers. */
     replyToId: id('messages').optional(),
   }),
   output: chatMessage,
@@ -332,7 +323,6 @@ export const mailTranscript = call({
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,
-    /** What `mailTranscriptCode` mailed to the address that he typed, where he proved none. */
     code: z.string().max(20).optional(),
   }),
   output: z.object({ email: z.string() }),
@@ -356,7 +346,6 @@ export const rateChat = call({
   input: z.strictObject({
     id: chatId,
     rating: z.number().int().min(0).max(10),
-    /** The one its widget asks in; without it, five faces. */
     scale: z.enum(ratingScales).optional(),
     comment: z.string().trim().max(2000).optional(),
   }),

@@ -50,7 +50,6 @@ export const createIdentityKey = call({
   input: z.strictObject({
     id: widgetId,
     algorithm: identityAlgorithm.default('HS256'),
-    /** For ES256: a P-256 public key as PEM. */
     publicKey: z.string().trim().max(1000).optional(),
   }),
   output: z.object({ key: identityKey, secret: z.string().nullable() }),
@@ -67,7 +66,6 @@ export const revokeIdentityKey = call({
   output: widgetIdentity,
 })
 
-/** Made by the browser with 256 random bits, and known to nobody else. */
 const secret = z.string().regex(/^[\w-]{43}$/)
 
 export const tellVisitor = call({
@@ -78,7 +76,6 @@ export const tellVisitor = call({
   fromAnyPage: true,
   input: z.strictObject({
     id: widgetId,
-    /** Who vouches for it; without a proof only the browser's own lead is changed. */
     proof: identityProof.optional(),
     peek: secret.optional(),
     user: saidUser.optional(),

@@ -8,7 +8,6 @@ export const identityMode = z.enum(['off', 'optional', 'required'])
 export const identityAlgorithm = z.enum(['HS256', 'ES256'])
 export type IdentityAlgorithm = z.infer<typeof identityAlgorithm>
 
-/** What the customer's server signs with; the secret is shown once and never again. */
 export const identityKey = z.object({
   id: z.uuid(),
   algorithm: identityAlgorithm,
@@ -21,7 +20,6 @@ export type IdentityKey = z.infer<typeof identityKey>
 
 export const widgetIdentity = z.object({
   mode: identityMode,
-  /** HMAC of the user's id is taken too, as older chat products do. */
   acceptsHash: z.boolean(),
   keys: z.array(identityKey),
 })
@@ -29,7 +27,6 @@ export type WidgetIdentity = z.infer<typeof widgetIdentity>
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** Whom a page says its visitor is. */
 export const saidUser = z.strictObject({
   id: z.string().min(1).max(191).optional(),
   name: text(120).optional(),
@@ -38,20 +35,17 @@ export const saidUser = z.strictObject({
     .string()
     .regex(/^\+[0-9]{6,15}$/, 'Include the country code.')
     .optional(),
-  /** The https address of a picture; fetched once, and passed over where that fails or it is none. */
   avatar: z.string().max(2000).optional().catch(undefined),
   attributes: attributes.optional(),
 })
 export type SaidUser = z.infer<typeof saidUser>
 
-/** How the customer's server vouches for it: a token, or the older hash of the id. */
 export const identityProof = z.union([
   z.strictObject({ jwt: z.string().min(1).max(8192) }),
   z.strictObject({ hash: z.string().regex(/^[0-9a-fA-F]{64}$/), user: saidUser }),
 ])
 export type IdentityProof = z.infer<typeof identityProof>
 
-/** What happened on the page, in the page's own words. */
 export const trackedEvent = z.strictObject({
   name: text(100),
   props: z

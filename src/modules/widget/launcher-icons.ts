@@ -1,4 +1,4 @@
-/** What can stand on the launcher, drawn by lucide (ISC) as one path each. */
+/** Launcher icons by Lucide (ISC), one path each. */
 export const launcherIcons = ['bubble', 'square', 'question', 'smile', 'headset'] as const
 export type LauncherIcon = (typeof launcherIcons)[number]
 

@@ -1,6 +1,5 @@
 import type { WordKey, Words } from './words.ts'
 
-/** Languages the product speaks itself; an owner can write any other. */
 export const translations = {
   en: () => import('./words-en.json', { with: { type: 'json' } }).then(saysOf),
   de: () => import('./words-de.json', { with: { type: 'json' } }).then(saysOf),
@@ -18,20 +17,17 @@ interface Spoken {
 }
 
 export interface Wishes {
-  /** What the page asked for by name. */
   readonly asked?: string | undefined
   readonly page?: string | undefined
   readonly browser?: string | undefined
 }
 
-/** The visitor's language as the owner wants it found, if it is spoken here, else the first one. */
 export function pickLocale(spoken: Spoken, { asked, page, browser }: Wishes): string {
   const found = { browser, page, fixed: undefined }[spoken.localeFrom]
   const wanted = [asked, found].find((locale) => locale && isSpoken(spoken, locale))
   return wanted ?? spoken.locale
 }
 
-/** The product's words in a language, else in English, with what the owner put in their place. */
 export async function loadWords({ texts }: Pick<Spoken, 'texts'>, locale: string): Promise<Words> {
   const language = languageOf(locale)
   const said = await translations[isTranslated(language) ? language : 'en']()

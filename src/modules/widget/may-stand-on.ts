@@ -1,4 +1,3 @@
-/** Whether pages of this origin may carry a widget. Nowhere named is everywhere. */
 export function mayStandOn(origins: readonly string[], origin: string | undefined): boolean {
   if (origins.length === 0) return true
   if (origin === undefined || !URL.canParse(origin)) return false

@@ -21,7 +21,6 @@ describe('a question with a condition', () => {
       { 'contact.plan': 'pro', 'contact.seats': 5 },
       ['contact.plan', 'contact.seats', 'conversation.invoice'],
     ],
-    // What was answered before the plan was changed counts no more.
     [{ 'contact.plan': 'free', 'contact.seats': 5 }, ['contact.plan']],
   ])('is asked where it applies: %j', (values, fields) => {
     const asked = askedNow([plan, seats, invoice], values)

@@ -1,6 +1,5 @@
 import { isEmail } from '#lib/is-email.ts'
 
-/** Kinds of fields that a visitor can be asked for. */
 export const askedTypes = [
   'text',
   'long_text',
@@ -20,10 +19,8 @@ export interface PreChatQuestion {
   readonly label: string
   readonly type: AskedType
   readonly options: readonly string[]
-  /** How they are called where the visitor reads them; without it as they are. */
   readonly optionNames?: readonly string[]
   readonly isRequired: boolean
-  /** What a text must look like as a whole; without it as it likes. */
   readonly pattern?: string
   readonly when: { readonly field: string; readonly is: string } | null
 }
@@ -31,7 +28,6 @@ export interface PreChatQuestion {
 export type PreChatValue = string | number | boolean | string[]
 export type PreChatValues = Readonly<Record<string, PreChatValue>>
 
-/** Those that apply to whoever answered so far; what hangs on one that does not apply does not either. */
 export function askedNow(
   questions: readonly PreChatQuestion[],
   values: PreChatValues,
@@ -40,7 +36,7 @@ export function askedNow(
     const { field, when } = question
     if (when === null) return true
     const other = questions.find((one) => one.field === when.field)
-    // Two that wait for each other are never asked.
+    // Two questions that depend on each other are never asked.
     if (!other || above.includes(other.field)) return false
     const isAnswered = saysOf(valueOf(values, when.field)).includes(when.is)
     return isAnswered && applies(other, [...above, field])
@@ -53,11 +49,10 @@ export interface PreChatProblem {
   readonly problem: 'missing' | 'wrong'
 }
 
-/** What is not answered as it must be; of questions that were not asked nothing is expected. */
 export function problemsOfAnswers(
   questions: readonly PreChatQuestion[],
   values: PreChatValues,
-  // To read patterns takes more than the chat can carry from its first moment on.
+  // Loaded separately, because the pattern reader is too large for the first load.
   isMisfit: (question: PreChatQuestion, value: PreChatValue) => boolean = () => false,
 ): readonly PreChatProblem[] {
   return askedNow(questions, values).flatMap((question): PreChatProblem[] => {
@@ -70,7 +65,6 @@ export function problemsOfAnswers(
   })
 }
 
-/** What a field of a form holds, as the question wants it; undefined when nothing is there. */
 export function answerOf(type: AskedType, typed: string): PreChatValue | undefined {
   const text = typed.trim()
   if (text === '') return undefined
@@ -80,12 +74,10 @@ export function answerOf(type: AskedType, typed: string): PreChatValue | undefin
   return type === 'boolean' ? text === 'true' : text
 }
 
-/** Several choices as a form holds them: a choice has no line break in it. */
 export function chosenIn(typed: string): string[] {
   return typed === '' ? [] : typed.split('\n')
 }
 
-/** A number without what people put in between to read it. */
 export function dialed(text: string): string {
   return text.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+')
 }
@@ -124,7 +116,6 @@ function isAmong(options: readonly string[], chosen: readonly string[]): boolean
   return isKnown && new Set(chosen).size === chosen.length
 }
 
-/** What an answer says, each of several choices by itself; nothing when there is none. */
 function saysOf(value: PreChatValue | undefined): readonly string[] {
   if (value === undefined || value === '') return []
   return typeof value === 'object' ? value : [String(value)]
@@ -132,16 +123,15 @@ function saysOf(value: PreChatValue | undefined): readonly string[] {
 
 function isDay(text: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  // The clock would take 30 February for the first of March.
+  // Date would turn February 30 into March 1.
   return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** A field may bear the name of something every object has. */
+/** A field key may equal an Object.prototype property. */
 function valueOf(values: PreChatValues, field: string): PreChatValue | undefined {
   return Object.hasOwn(values, field) ? values[field] : undefined
 }
 
-/** Of a person who is known only what each conversation has of its own is asked. */
 export function questionsFor(
   questions: readonly PreChatQuestion[],
   isKnown: boolean,

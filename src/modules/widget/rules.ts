@@ -1,4 +1,4 @@
-/** What is saved is what is shown; the order in which a database keeps keys does not matter. */
+/** Key order doesn't matter, because the database doesn't preserve it. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
@@ -11,7 +11,7 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Enough to bring in a new one while the old one is still in use. */
+/** Enough to rotate keys while the old one is in use. */
 export const mostIdentityKeys = 3
 
 export { launcherCorner, mostRound, radiusOf, usualRound } from './corners.ts'

@@ -1,7 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
 
-/** How a customer is told who of the house it is; nobody by name is the house. */
 export function senderName(
   name: string | null | undefined,
   {

@@ -1,4 +1,3 @@
-/** What the bar at the foot of the chat can lead to. */
 export const widgetTabs = ['home', 'messages', 'help', 'tickets'] as const
 export type WidgetTab = (typeof widgetTabs)[number]
 

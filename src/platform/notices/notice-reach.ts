@@ -1,5 +1,5 @@
-/** mine: his own, also by his teams and by nobody having it; mentions: where he was called. */
+/** mine: assigned to the member, their teams or no one; mentions: only mentions. */
 export const noticeReaches = ['all', 'mine', 'mentions'] as const
 export type NoticeReach = (typeof noticeReaches)[number]
-/** How far a kind with a nearness reaches as long as nobody chose otherwise. */
+/** The default reach of a kind. */
 export const usualReach: NoticeReach = 'mine'

@@ -5,21 +5,21 @@ import type { NoticeReach } from './notice-reach.ts'
 
 export const noticeSlot = slot<NoticeKind>('notices')
 
-/** Something a member can be told of. He chooses for each kind whether, and by which way. */
 export interface NoticeKind {
-  /** Noun first, as events are named: `member.joined`. */
+  /** A noun first, like event names: `member.joined`. */
   readonly key: string
-  /** Under which heading it stands in the settings. */
   readonly group: string
-  /** In the settings: "Somebody joins". */
   readonly label: string
   readonly description: string
   readonly defaults: Ways
-  /** Of kinds that can be urgent: which of them are told in quiet hours too, as the settings say. */
+  /**
+   * For kinds that can be urgent: which notifications are delivered during quiet hours, as the
+   * settings describe it.
+   */
   readonly urgentWhen?: string
-  /** Of what not everybody may see: asked when it is told, and again before it goes out later. */
+  /** For kinds with limited visibility: checked on creation and again before a delayed delivery. */
   readonly sight?: NoticeSight
-  /** Of what can be somebody's own or not: he chooses how far he wants to hear of it. */
+  /** For kinds that can concern the member or not, so the member can choose the reach. */
   readonly nearness?: NoticeNearness
 }
 
@@ -30,13 +30,13 @@ export interface Ways {
   readonly sound?: boolean
 }
 
-/** Answers who may see which of these today. */
+/** Returns which members can see which subjects today. */
 export type NoticeSight = (
   scope: Scope,
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string) => boolean>
 
-/** Answers how near each of these is to a member: whether his reach covers it. */
+/** Returns whether a subject is within a member's reach. */
 export type NoticeNearness = (
   scope: Scope,
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },

@@ -1,7 +1,7 @@
 import type { Level, PermissionKey } from './keys.ts'
 import type { StaffRole } from './principal.ts'
 
-/** Who may use an entry. Every call, job, socket topic and screen declares one of these. */
+/** Who can use an entry. Every call, job, socket topic and screen declares one of these. */
 export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
@@ -20,15 +20,15 @@ export const anyone: PlatformAccess = { who: 'anyone' }
 export const signedIn: PlatformAccess = { who: 'signed-in' }
 export const anyMember: OrganizationAccess = { who: 'member' }
 export const ownerOnly: OrganizationAccess = { who: 'owner' }
-/** Any web page, for the organization of the widget that the address names. */
+/** Any web page, for the organization of the widget in the URL. */
 export const anyPage: OrganizationAccess = { who: 'page' }
-/** A person outside the organization who writes to it, known by a secret in his browser. */
+/** A visitor, identified by a secret in their browser. */
 export const visitorOnly: OrganizationAccess = { who: 'visitor' }
-/** Anybody on a tenant host, for the organization of the site that the host names. */
+/** Anyone on a site, for the organization of its host. */
 export const anyReader: OrganizationAccess = { who: 'reader' }
-/** A reader who proved an e-mail address, and so is a contact. */
+/** A reader who proved an email address and so is a contact. */
 export const knownReader: OrganizationAccess = { who: 'reader', isKnown: true }
-/** For what he needs to get in, or to see why he cannot: the organization may be locked to him. */
+/** Also available while the organization is locked, such as to sign in or see why. */
 export const anyMemberEvenLockedOut: OrganizationAccess = { who: 'member', evenLockedOut: true }
 
 export function staff(...roles: StaffRole[]): PlatformAccess {

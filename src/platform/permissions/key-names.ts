@@ -1,6 +1,5 @@
 import type { PermissionKey } from './keys.ts'
 
-/** The permissions as people read them. */
 export const keyNames: Readonly<Record<PermissionKey, string>> = {
   Inbox: 'Inbox',
   'Inbox.Delete': 'Delete conversations',

@@ -1,4 +1,4 @@
-/** The 34 keys of the product, as its addresses name them. Renaming one is a breaking change. */
+/** The 34 permission keys, as they appear in URLs. Renaming one is a breaking change. */
 export const routeKeys = [
   'Reports',
   'Widgets',
@@ -36,7 +36,6 @@ export const routeKeys = [
   'Newsletter.Verification',
 ] as const
 
-/** Acts that no address separates. */
 const actKeys = [
   'Inbox.Delete',
   'Inbox.Export',
@@ -59,7 +58,7 @@ export type Level = (typeof levels)[number]
 
 export type PermissionLevels = Partial<Record<PermissionKey, Level>>
 
-/** A dotted key is allowed by a plan only with its parent, where the parent is a key itself. */
+/** A plan includes a dotted key only with its parent, if the parent is a key itself. */
 export function parentKey(key: PermissionKey): PermissionKey | undefined {
   const parent = key.split('.')[0]
   return parent === key ? undefined : permissionKeys.find((known) => known === parent)

@@ -18,20 +18,20 @@ type RefusedCode =
   | 'payment_required'
 
 /**
- * The one rule of who may do what, asked by the API, the socket, jobs, exports and the menu.
- * Role comes before plan, so that nobody is offered an upgrade for what his role forbids.
+ * The single permission check, used by the API, the socket, jobs, exports and menus. The role comes
+ * before the plan, so no one is offered an upgrade for something their role forbids.
  */
 export function may(principal: Principal | undefined, access: Access, limits: Limits): Verdict {
   if (access.who === 'anyone' || access.who === 'page') return allowed
-  // Visitors are no members and have no session of an account: they come by a door of their own.
+  // Visitors aren't members and have no account session; they have a separate entry point.
   if (access.who === 'visitor') return refused('unauthorized', 'Reopen the chat to continue.')
-  // Readers stand on a tenant host; on all others what is for them does not exist.
+  // Calls for readers don't exist outside of site hosts.
   if (access.who === 'reader') return refused('not_found', 'Page not found.')
   if (!principal) return refused('unauthorized', 'Sign in to continue.')
   if (access.who === 'signed-in') return allowed
   if (access.who === 'staff') {
     const { staffRole } = principal
-    // To everyone else the administration does not exist.
+    // For everyone else, the administration doesn't exist.
     return staffRole && access.roles.includes(staffRole)
       ? allowed
       : refused('not_found', 'Page not found.')
@@ -72,7 +72,6 @@ export function levelOf(
   return membership.role === 'member' ? membership.levels[key] : 'manage'
 }
 
-/** Whether a row with this owner and team, of this channel, lies inside what the member may see. */
 export function inDataScope(
   membership: Pick<Membership, 'memberId' | 'role' | 'dataScope'>,
   row: { memberId?: string | null; teamId?: string | null; channelId?: string },
@@ -97,7 +96,6 @@ function hasLevel(membership: Membership, key: PermissionKey, needed: Level): bo
   return held === 'manage' || held === needed
 }
 
-/** The name of an act says what is done. */
 function refusedWords({ key, level }: { key: PermissionKey; level: Level }): string {
   const name = keyNames[key]
   return acts.has(key) ? name.charAt(0).toLowerCase() + name.slice(1) : `${verbs[level]} “${name}”`

@@ -7,7 +7,7 @@ export interface Preset {
   readonly levels: PermissionLevels
 }
 
-/** Roles every organization has. Explicit lists: a new key is nobody's until someone gives it. */
+/** Built-in roles. The lists are explicit, so new permissions aren't granted automatically. */
 export const presets: readonly Preset[] = [
   {
     id: 'support-agent',

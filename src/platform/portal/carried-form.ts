@@ -6,27 +6,21 @@ import type { PortalVisit } from './portal-page.ts'
 import { keptOf, nothingKept, sentenceOf, type Kept, type TriedForm } from './tried-form.ts'
 
 /**
- * A form that the islands of the page carry out: the call it makes, and what comes after. Browsers
- * without script send it to its page, which makes the same call.
+ * A form the page's islands submit: the call it makes and what happens next. Without JavaScript,
+ * the browser posts it to its page, which makes the same call.
  */
 export interface CarriedForm {
   /** `POST /api/reader/link` */
   readonly call: string
   readonly after: 'reload' | 'show' | 'vote' | { readonly go: string }
-  /** Tells it from others of the page that make the same call. */
   readonly name?: string | undefined
-  /** Sends a `clientKey`, so that what is sent again is said once. */
   readonly isKeyed?: boolean
   body(kept: Kept): Html
   readonly submit: Html
-  /** What stands in its place when it is done: for `show`, and for `go` when the answer names no place. */
   readonly done?: Html
-  /** Where one has to say first who he is; what he wrote is kept meanwhile. */
   readonly signIn?: string | undefined
-  /** Sent by itself when somebody comes back who was about to. */
   readonly isResumed?: boolean
   readonly className?: string
-  /** The id of what the page shows again when it was sent without script. */
   readonly anchor?: string
 }
 
@@ -56,7 +50,6 @@ export function carriedForm(place: FormPlace, form: CarriedForm): Html {
   </form>`
 }
 
-/** Whether this form of the page was just sent without script, and what became of it. */
 export function standingOf(
   { search, tried }: FormPlace,
   form: Pick<CarriedForm, 'call' | 'name'>,
@@ -66,7 +59,7 @@ export function standingOf(
   return search.get(sentName) === id ? 'done' : undefined
 }
 
-/** Signing in happens beside this page: nothing but the page itself holds what he wrote. */
+/** Opens sign-in in a new tab, because only this page has the reader's text. */
 function problemPart(tried: TriedForm, place: FormPlace, signIn: string | undefined): Html {
   const say = formSay(place)
   const way =
@@ -76,7 +69,6 @@ function problemPart(tried: TriedForm, place: FormPlace, signIn: string | undefi
   return html`<p class="problem tried" role="alert" data-problem>${sentenceOf(tried)} ${way}</p>`
 }
 
-/** What says to the server what a browser without script wants; the islands send none of it. */
 function plainParts(form: CarriedForm): Html {
   const { call, after, isKeyed, anchor } = form
   const parts: readonly (readonly [name: string, value: string | false | undefined])[] = [
@@ -94,10 +86,9 @@ function plainParts(form: CarriedForm): Html {
   )}`
 }
 
-/** The same on every page and for everybody, so that pages stay the same. */
+/** Identical for everyone, so pages stay cacheable. */
 function formIdOf({ call, name = '' }: Pick<CarriedForm, 'call' | 'name'>): string {
   return hash('sha256', `${call} ${name}`).slice(0, 10)
 }
 
-/** In the address of a page: the form that was sent and is done. */
 export const sentName = 'sent'

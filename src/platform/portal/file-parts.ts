@@ -3,18 +3,16 @@ import { html, type Html } from './html.ts'
 import type { Kept } from './tried-form.ts'
 
 export interface FileWish {
-  /** What the call calls the ids of what was uploaded. */
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** Where each file is sent as soon as it is chosen; its name is added. */
   readonly upload: string
   readonly most: number
   readonly isPictures?: boolean
   readonly kept: Pick<Kept, 'language'>
 }
 
-/** Shown by the islands: a browser that runs none sends the rest of the form. */
+/** Revealed by the islands; without JavaScript, the form works without files. */
 export function fileField({ name, label, hint, upload, most, isPictures, kept }: FileWish): Html {
   const say = formSay(kept)
   const id = `field-${name}`
@@ -42,12 +40,10 @@ export function fileField({ name, label, hint, upload, most, isPictures, kept }:
 interface Shown {
   readonly name: string
   readonly url: string
-  /** Of pictures alone. */
   readonly width: number | null
   readonly height: number | null
 }
 
-/** Pictures in their place, all else as links. */
 export function attachedFiles(files: readonly Shown[]): Html | undefined {
   if (files.length === 0) return undefined
   return html`<ul class="attached">

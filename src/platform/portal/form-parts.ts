@@ -2,7 +2,6 @@ import { formSay, type FormSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
 import { nothingKept, type Kept } from './tried-form.ts'
 
-/** A value of a form that nobody sees; undefined leaves it out. */
 export function hiddenField(name: string, value: string | boolean | undefined): Html | undefined {
   if (value === undefined) return undefined
   return html`<input
@@ -13,7 +12,7 @@ export function hiddenField(name: string, value: string | boolean | undefined): 
     />${typeof value === 'boolean' && hintFor(name, 'boolean')}`
 }
 
-/** How browsers without script are understood, which send nothing but text; islands leave it out. */
+/** Type hints for browsers without JavaScript, which send text only; islands drop them. */
 function hintFor(
   name: string,
   ...hints: readonly (string | false | undefined)[]
@@ -26,12 +25,10 @@ function hintFor(
 
 export interface FieldLook {
   readonly name: string
-  /** Where a page has several of the name. */
   readonly id?: string
   readonly label: string
   readonly hint?: string | undefined
   readonly isRequired?: boolean | undefined
-  /** What was written before, where it was refused. */
   readonly kept?: Kept | undefined
 }
 
@@ -48,11 +45,8 @@ export function textField(
       | 'password'
     readonly autocomplete?: string
     readonly max?: number
-    /** How the value is sent: as a number, or as a moment in time. */
     readonly sentAs?: 'number' | 'moment' | undefined
-    /** Whose clocks a moment is meant by, where the browser does not say. */
     readonly timeZone?: string
-    /** Where what resembles the text is asked for while it is written. */
     readonly suggestFrom?: string
   },
 ): Html {

@@ -6,7 +6,6 @@ import fr from './form-words/fr.json' with { type: 'json' }
 import zh from './form-words/zh.json' with { type: 'json' }
 import { speak, type Dictionary, type PortalLanguage, type Say } from './words.ts'
 
-/** What forms of every page say, on the server and in its islands. */
 export const formWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type FormSay = Say<typeof en>

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into the template is text until said otherwise. */
+/** Safe markup: every interpolated value is escaped unless it's markup itself. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,7 +8,6 @@ export class Html {
 
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined | false
 
-/** Nothing is written for what is undefined or false; of many one comes after the other. */
 export function html(fixed: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
   let markup = fixed[0] ?? ''
   for (let place = 0; place < values.length; place++) {
@@ -25,7 +24,6 @@ function asMarkup(value: HtmlPart): string {
   return isPlain(text) ? text : text.replaceAll(/[&<>"']/g, escapeCharacter)
 }
 
-// Most of what is put in is: a title, a path, a number.
 function isPlain(text: string): boolean {
   return !/[&<>"']/.test(text)
 }

@@ -1,6 +1,5 @@
 import type en from './form-words/en.json'
 
-/** What of a problem (RFC 9457) is shown to people. */
 export interface Refused {
   readonly status?: number | undefined
   readonly detail?: string | undefined
@@ -9,8 +8,8 @@ export interface Refused {
 }
 
 /**
- * A refusal in the language of the page. Calls refuse in English, most exactly; in another language
- * the kind of refusal is said, and beside a field whether it is empty or wrong.
+ * Refusals in the language of the page. Calls refuse in English; in other languages, only the kind
+ * of refusal is shown, and for fields whether they're empty or invalid.
  */
 export function refusalIn<R extends Refused>(
   refused: R,

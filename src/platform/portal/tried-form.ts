@@ -1,8 +1,6 @@
 import type { PortalLanguage } from './words.ts'
 
-/** A form that a browser without script sent and that was refused: it is shown again as it was left. */
 export interface TriedForm {
-  /** Which of the forms of the page. */
   readonly id: string
   readonly values: URLSearchParams
   readonly problem: {
@@ -11,10 +9,8 @@ export interface TriedForm {
   }
 }
 
-/** What the fields of a form show again. */
 export interface Kept {
   readonly isTried: boolean
-  /** In which the form speaks. */
   readonly language: PortalLanguage
   value(name: string): string | undefined
   has(name: string, value: string): boolean
@@ -41,7 +37,6 @@ export function keptOf({ values, problem }: TriedForm, language: PortalLanguage)
   }
 }
 
-/** The one sentence above the form: what is wrong with no field of it, or with all of it. */
 export function sentenceOf({ values, problem }: TriedForm): string {
   const unplaced = problem.errors?.find(({ path }) => !values.has(path))
   return unplaced?.message ?? problem.detail

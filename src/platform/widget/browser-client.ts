@@ -1,4 +1,3 @@
-/** Asks the product's own API, as the visitor who knows the secret or as nobody. */
 export async function ask<Answer>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
@@ -25,7 +24,7 @@ export interface UploadOptions {
   onProgress(part: number): void
 }
 
-/** Sends a file as it is. `fetch` cannot tell how far it has got, so this is the older way. */
+/** Uses XMLHttpRequest, because `fetch` has no upload progress. */
 export function upload<Answer>(
   path: string,
   file: File,
@@ -51,7 +50,7 @@ export function upload<Answer>(
   })
 }
 
-/** The server understood and said no. Its sentence is written for the visitor. */
+/** The server's refusal. The message is written for visitors. */
 export class Refused extends Error {
   readonly status: number
   readonly facts: RefusalFacts
@@ -64,20 +63,17 @@ export class Refused extends Error {
 }
 
 export interface RefusalFacts {
-  /** What is to be solved first. */
   readonly challenge?: string
-  /** How many conversations he has open, where they are too many. */
   readonly open?: number
-  /** After which asking again can help; 0 where that is not known. */
   readonly waitSeconds?: number
 }
 
-/** The sentence of the server; of a network that is gone a browser speaks its own language. */
+/** Shows the server's message; network errors from the browser are in its own language. */
 export function refusalOf(error: unknown): string {
   return error instanceof Refused ? error.message : ''
 }
 
-/** Whether asking again later can help: the network, an outage, a restart. */
+/** Whether a retry can help, such as after a network failure or restart. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof Refused) || error.status >= 500 || error.status === 408
 }

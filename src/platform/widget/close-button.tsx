@@ -1,7 +1,6 @@
 import { Icon } from './icon.tsx'
 import { useWidget } from './use-widget.ts'
 
-/** Only what floats over a page can be closed. */
 export function CloseButton() {
   const { host, state, words } = useWidget()
   if (state.mode !== 'frame') return null

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { Icon } from './icon.tsx'
 import { useWidget } from './use-widget.ts'
 
-/** A button that lets the visitor choose files. */
 export function FileChooser({
   onFiles,
   hasLabel = false,
@@ -22,7 +21,7 @@ export function FileChooser({
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** Drawings of lucide (ISC), as paths: the few that the chat needs. */
+/** Icons by Lucide (ISC), as paths. */
 const paths = {
   agent:
     'M3 18v-6a9 9 0 0 1 18 0v6M21 19a2 2 0 0 1-2 2h-1a2 2 0 0 1-2-2v-3a2 2 0 0 1 2-2h3zM3 19a2 2 0 0 0 2 2h1a2 2 0 0 0 2-2v-3a2 2 0 0 0-2-2H3z',
@@ -24,7 +24,6 @@ export type IconName = keyof typeof paths
 
 export type IconProps = { readonly size?: 16 | 20 | 24 } & (
   | { readonly name: IconName; readonly path?: undefined }
-  /** Another drawing on the same grid of 24. */
   | { readonly name?: undefined; readonly path: string }
 )
 

@@ -1,4 +1,4 @@
-/** What a browser keeps for one widget; where it may keep nothing, this page remembers. */
+/** Storage for one widget in the browser; falls back to memory. */
 export interface Keep {
   read(name: string): string | undefined
   write(name: string, value: string): void
@@ -17,7 +17,7 @@ export function openKeep(widgetId: string, storage = findStorage()): Keep {
       memory.set(name, value)
       attempt(() => {
         storage?.setItem(prefix + name, value)
-        // What another tab removes is gone here too.
+        // Follows removals in other tabs.
         if (storage) memory.delete(name)
       })
     },
@@ -31,7 +31,6 @@ export function openKeep(widgetId: string, storage = findStorage()): Keep {
   }
 }
 
-/** The same for one tab, until it is closed. */
 export function openTabKeep(widgetId: string): Keep {
   return openKeep(
     widgetId,
@@ -39,7 +38,6 @@ export function openTabKeep(widgetId: string): Keep {
   )
 }
 
-/** The names that begin so. Apart from the rest, because every page loads that. */
 export function namesIn({ prefix, storage, memory }: Keep, start: string): readonly string[] {
   const kept = attempt(() => Object.keys(storage ?? {})) ?? []
   const own = kept.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
@@ -50,7 +48,7 @@ function findStorage(): Storage | undefined {
   return attempt(() => localStorage)
 }
 
-// Browsers throw where a person forbade it, and when it is full.
+// Browsers throw if storage is blocked or full.
 function attempt<Result>(act: () => Result): NonNullable<Result> | undefined {
   try {
     return act() ?? undefined

@@ -5,7 +5,7 @@ import { pictureOf, type Marked, type MarkedPart } from '#lib/marks/marked.ts'
 import type { WidgetFile } from './host.ts'
 import { Picture } from './picture.tsx'
 
-/** Text with its marks and its pictures at their places. Markup in it stays what was typed. */
+/** Text with formatting and inline images. HTML in it stays text. */
 export function MarkedText({
   parts,
   files = [],
@@ -21,7 +21,6 @@ function drawn(parts: readonly Marked[], files: readonly WidgetFile[]): ReactNod
     if (typeof part === 'string') return part
     const file = part.tag === 'img' && pictureOf(part, files)
     if (file) return createElement(Picture, { file })
-    // Of a picture that is not there, its words are.
     const tag: string = part.tag === 'img' ? 'em' : part.tag
     return createElement(tag, propsOf(part), ...drawn(part.of, files))
   })

@@ -9,9 +9,7 @@ export interface QuestionProps {
   readonly hint?: string
   readonly isOptional: boolean
   readonly problem: string | undefined
-  /** What is wrong is said elsewhere: here it is only read out with the field. */
   readonly isNamed?: boolean
-  /** Gets what ties the field to its label and to what is said of it. */
   readonly children: (about: AboutField) => ReactNode
 }
 
@@ -22,7 +20,6 @@ export interface AboutField {
   readonly 'aria-describedby': string
 }
 
-/** One question of a form: its label, its field, and what is wrong with it. */
 export function Question(props: QuestionProps) {
   const { id, label, hint, isOptional, problem, isNamed = false, children } = props
   const { words } = useWidget()

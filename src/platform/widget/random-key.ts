@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is missing on pages without https. */
+/** Creates a random UUID. `crypto.randomUUID` requires https. */
 export function randomKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

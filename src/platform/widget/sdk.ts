@@ -1,4 +1,4 @@
-/** What a page can do with the widget: `Parley('open')`, `Parley('on', 'unread', listener)`. */
+/** The public widget API: `Parley('open')`, `Parley('on', 'unread', listener)`. */
 export interface Parley {
   <Name extends keyof ParleyEvents>(method: 'on', name: Name, listener: Listener<Name>): () => void
   <Name extends keyof ParleyEvents>(
@@ -10,19 +10,19 @@ export interface Parley {
     method: Name,
     ...args: Parameters<ParleyMethods[Name]>
   ): ReturnType<ParleyMethods[Name]>
-  /** Calls made before the script came; each is an `arguments`, and may ask for its result. */
+  /** Calls made before the script loaded; each is an `arguments` object and may expect a result. */
   q?: (ArrayLike<unknown> & { readonly done?: (result: unknown) => void })[]
 }
 
 export interface ParleyMethods extends PartMethods {
-  /** Shows the widget. Once is enough; the script tag with `data-widget` does it by itself. */
+  /** Shows the widget. Call it once; a script tag with `data-widget` does it automatically. */
   init(options: ParleyOptions): Promise<void>
   update(options: Partial<ParleyOptions>): Promise<void>
-  /** Forgets this visitor, here and on the server, as when somebody signs out of your page. */
+  /** Forgets this visitor, here and on the server. Call it when a user signs out. */
   reset(): Promise<void>
-  /** Takes everything off the page. */
+  /** Removes the widget from the page. */
   destroy(): Promise<void>
-  /** Done when the widget stands on the page. */
+  /** Resolves when the widget is on the page. */
   ready(): Promise<void>
   whoami(): Promise<ParleyVisitor>
 
@@ -33,11 +33,11 @@ export interface ParleyMethods extends PartMethods {
   toggle(): Promise<void>
   isOpen(): Promise<boolean>
   isVisible(): Promise<boolean>
-  /** Puts the chat into an element of your page instead of floating over it. */
+  /** Embeds the chat in an element of your page. */
   mount(element: Element | string): Promise<void>
   /**
-   * Goes on with the chat in a window of its own. Browsers open windows after a click in the chat only;
-   * where yours refuses, the chat asks for that click.
+   * Continues the chat in a separate window. Browsers only allow this after a click in the chat;
+   * otherwise the chat asks for one.
    */
   popOut(): Promise<void>
   setPosition(position: ParleyPosition): Promise<void>
@@ -45,112 +45,115 @@ export interface ParleyMethods extends PartMethods {
   setLocale(locale: string): Promise<void>
   mute(isMuted?: boolean): Promise<void>
 
-  /** Opens a new conversation with this text, and sends it if you say so. */
+  /** Opens a new conversation with this text, and optionally sends it. */
   newMessage(text?: string, options?: { readonly send?: boolean }): Promise<void>
-  /** Writes into a composer that is empty, or holds what `setDraft` wrote there before. */
+  /** Sets the text of the composer if it's empty or still holds an earlier draft. */
   setDraft(text: string): Promise<void>
-  /** Opens a conversation and puts files into what the visitor is about to send. */
+  /** Opens a conversation and attaches files to the next message. */
   attach(files: Iterable<File>): Promise<void>
-  /** Says for the visitor that he wants a person to answer. */
+  /** Requests a person to reply. */
   askHuman(): Promise<void>
 
-  /** Opens an article of the knowledge base that the widget shows, by its id or the end of its address. */
+  /** Opens a knowledge base article by its ID or slug. */
   openArticle(id: string): Promise<void>
-  /** Looks for something in it. */
+  /** Searches the knowledge base. */
   searchHelp(query: string): Promise<void>
 
   /**
-   * Who the visitor is. With a token that your server signed he is that user, with his conversations;
-   * without one it is only noted beside what he writes.
+   * Identifies the visitor. With a token signed by your server, they see the user's conversations;
+   * without one, the data is stored as unverified.
    */
   identify(user: ParleyUser, jwt?: string): Promise<void>
   setCompany(company: ParleyCompany): Promise<void>
   setAttributes(attributes: ParleyAttributes): Promise<void>
   unsetAttribute(name: string): Promise<void>
   /**
-   * What your page knows of the conversation that is open, or of the next one. Only fields that the
-   * widget allows pages to set; null takes a value away.
+   * Sets fields of the open conversation, or of the next one. Only allowed fields; null clears a
+   * value.
    */
   setConversationAttributes(attributes: ParleyAttributes): Promise<void>
-  /** Puts a tag on it, by name; only those that the widget allows pages to set. */
+  /** Adds a tag by name. Only allowed tags. */
   tag(name: string): Promise<void>
   untag(name: string): Promise<void>
-  /** The same as reset. */
+  /** Same as reset. */
   logout(): Promise<void>
 
-  /** Something happened on your page; up to 20 properties, and 60 a minute. */
+  /** Tracks an event: up to 20 properties, 60 per minute. */
   track(name: string, props?: ParleyAttributes): Promise<void>
-  /** For pages that change without loading, if their address does not change with them. */
+  /** Reports a navigation, for single-page apps that don't change their URL. */
   page(url?: string, title?: string): Promise<void>
   optIn(): Promise<void>
-  /** Removes what was kept in this browser and keeps nothing more. */
+  /** Deletes all data in this browser and stores nothing more. */
   optOut(): Promise<void>
-  /** The same for this browser until it forgets the visitor. */
+  /** A stable ID of this browser until the visitor is forgotten. */
   getVisitorId(): Promise<string>
   getUnreadCount(): Promise<number>
   getAvailability(): Promise<ParleyAvailability>
   getConversations(): Promise<readonly ParleyConversation[]>
 
-  /** Returns a function that ends it. */
+  /** Returns a function that unsubscribes. */
   on<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): () => void
   off<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): Promise<void>
 }
 
-/** What the page's halves of modules' parts answer. */
+/** Results of methods that modules add on the page. */
 export interface PartMethods {
-  /** Opens the form for a problem, where the widget has it. */
+  /** Opens the bug report form, if the widget has one. */
   reportBug(report?: ParleyBug): Promise<void>
 
   /**
-   * What your page knows of itself, for reports: 50 values, 500 characters each. It adds to what was
-   * said before; null takes a value away.
+   * Custom data for bug reports: 50 values of up to 500 characters. Merged with earlier data; null
+   * removes a value.
    */
   setBugContext(values: ParleyAttributes): Promise<void>
-  /** Notes a step; the last 50 go with a report. */
+  /** Adds a step; reports include the last 50. */
   addBreadcrumb(breadcrumb: ParleyBreadcrumb): Promise<void>
-  /** What is covered in pictures of your page, beside fields. It takes the place of what was said before. */
+  /** Masks elements in screenshots, in addition to form fields. Replaces an earlier mask. */
   setRedaction(redaction: ParleyRedaction): Promise<void>
 }
 
 type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) => void
 
 export interface ParleyOptions {
-  /** The id of the widget. */
+  /** The widget ID. */
   readonly key: string
   readonly locale?: string
   readonly theme?: ParleyTheme
   readonly position?: ParleyPosition
-  /** False when a button of your own opens the chat. */
+  /** False if a button of your own opens the chat. */
   readonly launcher?: boolean
-  /** CSS: a click on what it matches opens and closes the chat. With `launcher: false`, instead of ours. */
+  /**
+   * A CSS selector: clicks on matching elements open and close the chat. Combine with `launcher:
+   * false` to replace the launcher.
+   */
   readonly launcherSelector?: string
   readonly zIndex?: number
   readonly user?: ParleyUser
-  /** Signed by your server; says who the visitor is. */
+  /** A token signed by your server that identifies the visitor. */
   readonly jwt?: string
   readonly company?: ParleyCompany
   readonly attributes?: ParleyAttributes
-  /** What the visitor told your own consent banner. */
+  /** The answer from your own consent banner. */
   readonly consent?: boolean
-  /** Where the product is, if the script does not come from there. */
+  /** The URL of Parley, if the script is hosted elsewhere. */
   readonly baseUrl?: string
-  /** Of your page; it stands in reports of problems. */
+  /** The version of your app, shown in bug reports. */
   readonly appVersion?: string
-  /** Of your content security policy, for the script that the npm package puts on the page. */
+  /** The nonce of your content security policy, for the script the npm package adds. */
   readonly nonce?: string
-  /** inline: nothing floats over the page; `mount` puts the chat into it. */
+  /** inline: no floating chat; `mount` embeds it. */
   readonly mode?: 'float' | 'inline'
 }
 
-/** What your page knows of a problem already. */
+/** Values that prefill the bug report. */
 export interface ParleyBug {
   readonly title?: string
   readonly text?: string
-  /** Another name of `text`. */
+  /** Alias of `text`. */
   readonly description?: string
-  /** A picture of the page is taken at once, and stands in the report until the visitor takes it out. */
+  /** Takes a screenshot immediately; the visitor can remove it. */
   readonly screenshot?: boolean
-  /** Values of the fields that the form asks for, by key. What cannot be is told to `error`. */
+  /** Field values of the form, by key. Invalid ones are reported to `error`. */
   readonly fields?: Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 }
 
@@ -160,7 +163,7 @@ export interface ParleyBreadcrumb {
   readonly level?: 'info' | 'warn' | 'error'
 }
 
-/** CSS selectors, or a function that says of an element whether to cover it. */
+/** CSS selectors, or a function that returns whether to mask an element. */
 export type ParleyRedaction = string | readonly string[] | ((element: Element) => boolean)
 
 export type ParleyTheme = 'auto' | 'light' | 'dark'
@@ -172,9 +175,9 @@ export type ParleyTarget =
   | 'bug'
   | 'tickets'
   | { readonly conversation: string }
-  /** By its key, such as SUP-42; `new` is the form. */
+  /** A ticket key such as SUP-42, or `new` for the form. */
   | { readonly ticket: string }
-  /** In the knowledge base that the widget shows: its id, or the end of its address. */
+  /** The ID or slug of a knowledge base article. */
   | { readonly article: string }
   | { readonly search: string }
 
@@ -186,16 +189,16 @@ export type ParleyPosition =
 export type ParleyAttributes = Readonly<Record<string, string | number | boolean | null>>
 
 export interface ParleyUser {
-  /** As your own system names him. It counts only with a token or a hash. */
+  /** The user ID in your own system. Only trusted with a token or a hash. */
   readonly id?: string
   readonly name?: string
   readonly email?: string
-  /** With its country code: +442079460958. */
+  /** With country code, such as +442079460958. */
   readonly phone?: string
-  /** The https address of a picture of him. */
+  /** The https URL of a picture. */
   readonly avatar?: string
   readonly attributes?: ParleyAttributes
-  /** Hex HMAC-SHA256 of the id, for those who come from another chat. */
+  /** Hex HMAC-SHA256 of the ID, for migrating from another chat. */
   readonly hash?: string
 }
 
@@ -243,14 +246,14 @@ export interface ParleyEvents {
   'form:submitted': { readonly form: 'pre-chat' | 'away' }
   'rating:submitted': {
     readonly conversationId: string
-    /** What was chosen on the scale: 1 to 5, thumbs 0 or 1, nps 0 to 10. */
+    /** The rating: 1 to 5, thumbs 0 or 1, nps 0 to 10. */
     readonly rating: number
     readonly scale: 'faces' | 'stars' | 'thumbs' | 'nps'
   }
   'identify:ok': { readonly isSigned: boolean }
   'identify:failed': { readonly reason: string }
   'email:supplied': { readonly email: string }
-  /** Somebody answers who did not answer in this conversation before. */
+  /** A teammate replied for the first time in this conversation. */
   'agent:assigned': { readonly conversationId: string; readonly name: string }
   typing: { readonly conversationId: string; readonly isTyping: boolean }
   availability: ParleyAvailability

@@ -1,11 +1,10 @@
 import type { Keep } from './keep.ts'
 
-/** How the server knows this browser again. Made at the first message, not at a visit. */
+/** How the server recognizes this browser. Created with the first message, not on a visit. */
 export interface Session {
   readonly secret: string
-  /** Opens the number of unread answers and nothing else; the page may have it. */
+  /** Only gives access to the unread count, so the page may have it. */
   readonly peek: string
-  /** The server has seen it. */
   readonly isKnown: boolean
 }
 

@@ -1,10 +1,8 @@
-/** In which language something is said. */
 export interface Tongue {
   readonly locale: string
   readonly words: Readonly<Record<'now' | 'today' | 'yesterday', string>>
 }
 
-/** How long ago, short: for lists. */
 export function agoWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return words.now
@@ -15,7 +13,6 @@ export function agoWords(at: Date, { locale, words }: Tongue, now = new Date()):
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(at)
 }
 
-/** The head of a day in a conversation. */
 export function dayWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

@@ -10,7 +10,6 @@ export interface TrayProps {
   readonly files: readonly TrayFile[]
 }
 
-/** What will go with the message, and how far it has got. */
 export function Tray({ chatKey, files }: TrayProps) {
   const { host, words } = useWidget()
   if (files.length === 0) return null

@@ -7,7 +7,7 @@ export interface Loaded<Value> {
   load(): void
 }
 
-/** Reads something when it is shown, and anew when `stamp` changes; what is there stays meanwhile. */
+/** Loads data on mount and again when `stamp` changes; old data stays visible meanwhile. */
 export function useLoaded<Value>(read: () => Promise<Value>, stamp: string): Loaded<Value> {
   const [value, set] = useState<Value>()
   const [hasFailed, setFailed] = useState(false)

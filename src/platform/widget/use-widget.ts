@@ -7,12 +7,11 @@ export const WidgetContext = createContext<WidgetHost | undefined>(undefined)
 export interface UsedWidget<Settings extends object> {
   readonly host: WidgetHost
   readonly state: WidgetState
-  /** Of the widget; a part names those that it reads. */
   readonly settings: Settings
   readonly words: KitWords
 }
 
-/** What the frame offers to the parts inside it. They are drawn again when its state changes. */
+/** What the frame provides to its parts. They re-render when its state changes. */
 export function useWidget<Settings extends object = object>(): UsedWidget<Settings> {
   const host = useContext(WidgetContext)
   if (!host) throw new Error('Widget parts must be rendered inside the widget frame.')

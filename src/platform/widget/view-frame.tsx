@@ -4,7 +4,6 @@ import { CloseButton } from './close-button.tsx'
 import { Icon } from './icon.tsx'
 import { useWidget } from './use-widget.ts'
 
-/** A view with its title and the way back. */
 export function ViewFrame({
   title,
   note,
@@ -14,7 +13,6 @@ export function ViewFrame({
 }: {
   readonly title: string
   readonly note?: ReactNode
-  /** A tab has no way back. */
   readonly onBack?: (() => void) | undefined
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -42,7 +40,6 @@ export function ViewFrame({
   )
 }
 
-/** While it is read, or when it could not be. */
 export function Waiting({
   hasFailed,
   onRetry,

@@ -9,8 +9,8 @@ import type { CardAnswer } from './card-worker.ts'
 import type { CardFacts } from './draw-card.ts'
 
 /**
- * Draws cards in a thread of its own, one after the other and in turns by organization: to draw one
- * takes a tenth of a second, and nobody else is to wait for it. Those drawn lately are kept.
+ * Draws cards in a separate thread, one at a time and in turns by organization. Drawing takes about
+ * 100 ms and would block requests. Recent cards are cached.
  */
 export class CardThread {
   readonly #turns = new FairTurns()
@@ -40,7 +40,8 @@ export class CardThread {
 
   async #drawNow(facts: CardFacts): Promise<Buffer> {
     const worker = this.#start()
-    // While it draws, the process waits for it; without work it keeps nobody.
+    // The process waits for the thread while it draws; an idle thread doesn't keep the process
+    // alive.
     worker.ref()
     try {
       const answered = once(worker, 'message', { signal: AbortSignal.timeout(longest) })
@@ -56,14 +57,14 @@ export class CardThread {
     }
   }
 
-  /** With the first card: most processes never draw one. */
+  /** Created with the first card, because most processes never draw one. */
   #start(): Worker {
     if (this.#worker) return this.#worker
     const worker = new Worker(new URL('./card-worker.ts', import.meta.url))
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined
     })
-    // Heard by whoever asked; without anybody it would end the process.
+    // An unhandled error event would end the process.
     worker.on('error', () => {})
     this.#worker = worker
     return worker

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads'
 
 import { drawCard, type CardFacts } from './draw-card.ts'
 
-/** What the thread of `card-thread.ts` says. */
 export type CardAnswer = { readonly png: Uint8Array } | { readonly error: Error }
 
 async function answerTo(facts: CardFacts): Promise<CardAnswer> {

@@ -9,11 +9,9 @@ export interface CardFacts {
   readonly title: string
   readonly siteName: string
   readonly host: string
-  /** Of the site, `#rrggbb`. */
   readonly color: string
 }
 
-/** What previews of a page show where it has no picture of its own: its title, and whose it is. */
 export async function drawCard({ title, siteName, host, color }: CardFacts): Promise<Uint8Array> {
   await (loading ??= loadDrawer())
   const heading = await setLines(title, headingStyle)
@@ -35,19 +33,18 @@ export async function drawCard({ title, siteName, host, color }: CardFacts): Pro
   }
 }
 
-/** At the edge from which it is read. */
 function put({ markup, width: wide, isFromRight }: SetLine, y: number): string {
   const x = isFromRight ? width - margin - wide : margin
   return `<g transform="translate(${x} ${y})">${markup}</g>`
 }
 
-/** Loaded with the first card: most starts never draw one. */
+/** Loaded with the first card, because most processes never draw one. */
 async function loadDrawer(): Promise<void> {
   await initWasm(readFile(new URL(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))))
 }
 
 let loading: Promise<void> | undefined
-// The size that every house shows whole.
+// The size that every network shows uncropped.
 const width = 1200
 const height = 630
 const margin = 80

@@ -3,8 +3,8 @@ import { sendRequest } from '#platform/registry/browser-client.ts'
 import { pageRefusal, pageWord } from './page-words.ts'
 
 /**
- * Sends files as soon as they are chosen, each by itself; the form names them by their ids. What was
- * taken away again is not named, and so is erased.
+ * Uploads files as soon as they're chosen. The form sends only their IDs, so files removed before
+ * sending are never attached and get deleted.
  */
 export function attach(box: HTMLElement): void {
   const input = box.querySelector<HTMLInputElement>('input[type=file]')
@@ -51,7 +51,6 @@ export function attach(box: HTMLElement): void {
     problem.hidden = false
   }
 
-  /** The form waits until everything is there. */
   function hold(change: number): void {
     const waiting = Number(form?.dataset['uploads'] ?? '0') + change
     if (!form) return

@@ -8,9 +8,9 @@ import { readFields } from './read-fields.ts'
 import { clearProblems, showProblem, type Problem } from './show-problem.ts'
 
 /**
- * Sends a form as the call it names, `POST /api/…`, and does what it says comes after: `reload`, `show`
- * its template, `vote` counts anew, or `go` to a path in which `{name}` stands for a value of the
- * answer; where there is no such value, the template is shown.
+ * Sends a form as the call it names, `POST /api/…`, then follows `data-after`: `reload`, `show`
+ * (the template), `vote` (update the count) or `go` (a path with `{name}` placeholders from the
+ * response; without a value, the template is shown).
  */
 export async function carryOut(form: HTMLFormElement): Promise<void> {
   const { call = '', after = 'reload', path = '/' } = form.dataset
@@ -40,7 +40,6 @@ export async function carryOut(form: HTMLFormElement): Promise<void> {
   else location.reload()
 }
 
-/** What he wrote is there again when he comes back. */
 function goToSignIn(form: HTMLFormElement, call: string, signIn: string): void {
   const missing = [...form.querySelectorAll<HTMLTextAreaElement>('[aria-required="true"]')].filter(
     ({ value }) => value.trim() === '',
@@ -70,7 +69,9 @@ async function send(method: Method, path: string, body: object): Promise<Answer>
   }
 }
 
-/** The key stays until it is done, so that what is sent again after a lost line is said once. */
+/**
+ * The key stays until the call succeeds, so a retry after a lost connection doesn't duplicate it.
+ */
 function bodyOf(form: HTMLFormElement): object {
   const fields = readFields(form)
   if (!('keyed' in form.dataset)) return fields
@@ -95,7 +96,6 @@ function showDone(form: HTMLFormElement): void {
   shown.setAttribute('role', 'status')
   shown.tabIndex = -1
   shown.append(done.content.cloneNode(true))
-  // Of several answers to one question one was given.
   const place = form.closest('[data-answers]') ?? form
   place.replaceWith(shown)
   shown.focus()
@@ -114,7 +114,10 @@ function showVote(form: HTMLFormElement, body: Readonly<Record<string, unknown>>
   button?.focus()
 }
 
-/** A path of this host, whatever the answer holds; undefined when it holds no value that is asked for. */
+/**
+ * Returns a path on this host, whatever the response contains; undefined if a placeholder has no
+ * value.
+ */
 function fillIn(path: string, body: Readonly<Record<string, unknown>>): string | undefined {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   if (names.some((name) => textOf(body[name]) === '')) return undefined

@@ -1,4 +1,3 @@
-/** Lists that hang over the page close as menus do: by a click elsewhere, by Escape, by leaving them. */
 export function closeMenus(): void {
   document.addEventListener('click', ({ target }) => closeOthers(target))
   document.addEventListener('focusin', ({ target }) => closeOthers(target))

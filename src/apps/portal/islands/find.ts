@@ -9,11 +9,10 @@ interface Found {
 
 interface Suggested {
   readonly items: readonly Found[]
-  /** What has topics answers those that are called so, too. */
   readonly topics?: readonly { readonly name: string; readonly path: string }[]
 }
 
-/** Shows articles while somebody types what he looks for: a combobox whose list is links to them. */
+/** Suggests articles while the reader types: a combobox with a list of links. */
 export function find(input: HTMLInputElement): void {
   const { form } = input
   if (!form) return
@@ -95,7 +94,7 @@ export function find(input: HTMLInputElement): void {
     }
   })
   input.addEventListener('blur', () => setOpen(false))
-  // Before the field loses the focus, which closes the list.
+  // Runs before the field loses focus, which would close the list.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     if (target instanceof Element) open(target.closest('[role=option]') ?? undefined)
@@ -107,7 +106,7 @@ export function find(input: HTMLInputElement): void {
   })
 }
 
-/** Nothing when the line is bad: Enter leads to the page of results all the same. */
+/** Without a connection, Enter still opens the results page. */
 async function ask(
   { find: address = '', topic = '' }: DOMStringMap,
   text: string,

@@ -1,4 +1,4 @@
-/** What somebody was about to do when he was asked who he is. It waits in his browser for an hour. */
+/** Stores an action in the browser for an hour while the reader signs in. */
 interface KeptAct {
   readonly call: string
   readonly fields: Readonly<Record<string, string>>
@@ -10,7 +10,10 @@ export function keepAct(call: string, form?: HTMLFormElement): void {
   reach((storage) => storage.setItem(place, JSON.stringify(act)))
 }
 
-/** Does what was kept where its form is: votes and follows at once, of a text he is shown what he wrote. */
+/**
+ * Completes a stored action on the page of its form: votes and follows right away, while text is
+ * shown for review first.
+ */
 export function resumeAct(): void {
   const act = readAct()
   if (!act) return
@@ -60,13 +63,12 @@ function isText(element: Element): element is HTMLInputElement | HTMLTextAreaEle
 function readAct(): KeptAct | undefined {
   let kept: KeptAct | undefined
   reach((storage) => {
-    // Nothing but this file writes there.
     kept = (JSON.parse(storage.getItem(place) ?? 'null') as KeptAct | null) ?? undefined
   })
   return kept && Date.now() - kept.at < hour ? kept : undefined
 }
 
-/** Some browsers keep nothing; then he has to do it again. */
+/** Some browsers don't allow storage; the reader then repeats the action. */
 function reach(act: (storage: Storage) => void): void {
   try {
     act(localStorage)

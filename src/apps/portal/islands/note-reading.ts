@@ -1,8 +1,8 @@
 import { requestOf, sendRequest } from '#platform/registry/browser-client.ts'
 
 /**
- * Says that an article was read, and which result of a search was opened. Pages are kept for everybody,
- * so the server does not see it by itself. No cookie comes of it.
+ * Reports that an article was read and which search result was opened. Pages are cached for
+ * everyone, so the server can't see reads. This sets no cookie.
  */
 export function noteReading(): void {
   const article = document.querySelector<HTMLElement>('[data-view]')
@@ -10,12 +10,11 @@ export function noteReading(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null
     const { click, article: articleId, category: categoryId, rank } = link?.dataset ?? {}
-    // Only the one that the link names is sent.
     if (click !== undefined) tell(click, { articleId, categoryId, rank: Number(rank) })
   })
 }
 
-/** A page that was opened behind others, or left at once, was not read. */
+/** A page opened in the background or closed immediately doesn't count as read. */
 function whenLookedAt(path: string): void {
   if (document.visibilityState === 'visible') {
     window.setTimeout(() => tell(path, {}), patienceMs)
@@ -24,7 +23,7 @@ function whenLookedAt(path: string): void {
   document.addEventListener('visibilitychange', () => whenLookedAt(path), { once: true })
 }
 
-/** What is not heard is not asked for again: it only counts. */
+/** A lost report isn't retried; it's only a statistic. */
 function tell(path: string, body: object): void {
   const { url, init } = requestOf({ method: 'POST', path }, body)
   sendRequest(url, { ...init, keepalive: true }).catch(() => undefined)

@@ -1,7 +1,6 @@
 import { refusalIn, type Refused } from '#platform/portal/refusal-words.ts'
 import type en from '#platform/portal/form-words/en.json'
 
-/** What islands say, in the language of the page; the page brings it along. */
 export function pageWord(
   key: keyof typeof en,
   values: Readonly<Record<string, string>> = {},
@@ -9,7 +8,6 @@ export function pageWord(
   return (words[key] ?? '').replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** What a call refused, as the page says it. */
 export function pageRefusal<R extends Refused>(
   refused: R,
   isEmpty: (path: string) => boolean = () => false,

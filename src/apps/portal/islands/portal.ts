@@ -10,7 +10,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')
   form.noValidate = true
 }
 
-// At the document: a form can come with what another one shows when it is done.
+// Listens on the document, because a form can appear inside the template of another.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.dataset['call'] === undefined) return

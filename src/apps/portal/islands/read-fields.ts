@@ -1,9 +1,7 @@
-/** What a form says, as the call wants it: numbers as numbers, `attributes.size` inside of another. */
 export function readFields(form: HTMLFormElement): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const control of form.elements) {
     if (!isControl(control) || control.name === '' || control.disabled) continue
-    // For browsers without script.
     if (control.name.startsWith('_')) continue
     if (control.dataset['type'] === 'item') {
       const before = fields[control.name]
@@ -26,7 +24,6 @@ function isControl(element: Element): element is Control {
   )
 }
 
-/** Undefined for what was left empty, unless it is asked for: the server says what is missing. */
 function valueOf(control: Control): unknown {
   if (control instanceof HTMLSelectElement && control.multiple) {
     const chosen = [...control.selectedOptions].map(({ value }) => value)

@@ -1,6 +1,5 @@
 import { pageWord } from './page-words.ts'
 
-/** As the server says it (RFC 9457). */
 export interface Problem {
   readonly status?: number
   readonly detail?: string
@@ -8,7 +7,7 @@ export interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** Beside the fields it is about, and above the button for all else. The first one gets the focus. */
+/** Shows problems next to their fields, all others above the button, and focuses the first one. */
 export function showProblem(form: HTMLFormElement, { detail, title, errors = [] }: Problem): void {
   const unplaced = errors.filter(({ path, message }) => !showAt(form, path, message))
   const rest = unplaced[0]?.message

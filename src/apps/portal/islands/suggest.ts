@@ -2,7 +2,6 @@ import { sendRequest } from '#platform/registry/browser-client.ts'
 
 import { pageLocale } from './page-words.ts'
 
-/** Shows what is there already while something is being written. */
 export function suggest(input: HTMLInputElement): void {
   const box = input.form?.querySelector<HTMLElement>('[data-suggestions]')
   const list = box?.querySelector('ul')
@@ -34,7 +33,7 @@ interface Found {
   readonly votesCount: number | null
 }
 
-/** Nothing when the line is bad: he can send in what he writes all the same. */
+/** Without a connection there are no suggestions; the form still works. */
 async function ask(address: string, text: string, signal: AbortSignal): Promise<readonly Found[]> {
   const url = new URL(address, location.origin)
   url.searchParams.set('text', text)
@@ -58,7 +57,6 @@ function lineOf({ key, title, label, votesCount }: Found, path: string): HTMLLIE
   link.textContent = title
   link.dir = 'auto'
   const facts = document.createElement('small')
-  // An arrow instead of a word: it is the same in every language, as on the button of the idea.
   const votes = votesCount === null ? '' : ` · ▲ ${votesCount.toLocaleString(pageLocale())}`
   facts.textContent = `${label}${votes}`
   line.append(link, facts)

@@ -28,7 +28,6 @@ export const actionsOfBeacon: Actions = {
       ? parley('page', textOf(url), textOf(title))
       : parley('track', textOf(type) ?? 'event'),
   info: () => parley('whoami'),
-  // What it filled in before a visitor wrote goes; his own words stay.
   reset: () => parley('setDraft', ''),
   config({ display, ...rest }: { readonly display?: BeaconDisplay } & Said) {
     if (display) place(display)
@@ -63,7 +62,6 @@ function place({ style, position, zIndex, horizontalOffset, verticalOffset }: Be
   if (horizontalOffset !== undefined) void parley('setPosition', { offsetX: horizontalOffset })
   if (verticalOffset !== undefined) void parley('setPosition', { offsetY: verticalOffset })
   if (zIndex !== undefined) void parley('update', { zIndex })
-  // A button of the page opens it.
   if (style !== undefined) void parley(style === 'manual' ? 'hide' : 'show')
 }
 

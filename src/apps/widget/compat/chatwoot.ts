@@ -29,7 +29,6 @@ export const actionsOfChatwoot: Actions = {
   reset: () => parley('reset'),
 }
 
-/** What pages of it listen for on the window. */
 export function tellChatwoot(on: Parley): void {
   const events = [
     ['ready', 'ready'],

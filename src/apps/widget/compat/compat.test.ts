@@ -308,7 +308,6 @@ test('who is taken off hears nothing more', () => {
   expect(goes).not.toHaveBeenCalled()
 })
 
-/** Ours tells whoever listens by now. */
 function tell(name: string, detail: unknown): void {
   const ended = called.mock.calls
     .filter(([what]) => what === 'off')
@@ -318,7 +317,7 @@ function tell(name: string, detail: unknown): void {
   }
 }
 
-/** The file acts when it is loaded, so each page loads it anew. */
+/** The file runs on load, so each page needs a fresh import. */
 async function openPage(before: object, onEvent: Act = () => undefined): Promise<PageOfOther> {
   const made = { Parley: called, ...before }
   vi.stubGlobal('window', made)

@@ -14,8 +14,8 @@ import { actionsOfZendesk } from './zendesk.ts'
 import { createShim } from './shim.ts'
 
 /**
- * Takes the calls of other chats and makes them ours, so that a page changes one line and keeps the
- * rest. What was called before this file came is done now.
+ * Maps the calls of other chats to ours, so a page changes one line and keeps the rest. Runs calls
+ * queued before this file loaded.
  */
 const { window: page } = globalThis as unknown as { window: Record<string, unknown> }
 
@@ -33,7 +33,9 @@ function takeFunction(name: string, act: (...args: unknown[]) => unknown): void 
   for (const call of before?.q ?? before?.readyQueue ?? []) act(...callOf(call))
 }
 
-/** `Intercom('show')`, or settings alone, which start it, as do those that the page left ready. */
+/**
+ * `Intercom('show')`, or settings alone, which boot it, as do settings set before this file loaded.
+ */
 function takeIntercom(): void {
   const act = createShim('Intercom', actionsOfIntercom)
   if (page['intercomSettings']) act('boot', page['intercomSettings'])
@@ -42,7 +44,7 @@ function takeIntercom(): void {
   )
 }
 
-/** `zE('messenger', 'open')`: the second word says what. */
+/** `zE('messenger', 'open')`: the second word names the method. */
 function takeZendesk(): void {
   const act = createShim('zE', actionsOfZendesk)
   takeFunction('zE', (part, ...args) => act(`${String(part)} ${String(args[0])}`, ...args.slice(1)))
@@ -71,7 +73,7 @@ function takeCrisp(): void {
   if (Array.isArray(before)) push(...(before as unknown[]))
 }
 
-/** `$chatwoot.toggle('open')`, and the events it sent to the window. */
+/** `$chatwoot.toggle('open')`, and events on the window. */
 function takeChatwoot(): void {
   const act = createShim('$chatwoot', actionsOfChatwoot)
   page['$chatwoot'] = Object.fromEntries(
@@ -84,7 +86,7 @@ function takeChatwoot(): void {
   tellChatwoot(parley)
 }
 
-/** `LiveChatWidget.call('maximize')`; its snippet keeps what was called as `['call', arguments]`. */
+/** `LiveChatWidget.call('maximize')`; its snippet queues calls as `['call', arguments]`. */
 function takeLiveChat(): void {
   const { _q: waiting = [] } = (page['LiveChatWidget'] ?? {}) as { _q?: [string, Waiting][] }
   const call = createShim('LiveChatWidget', actionsOfLiveChat)
@@ -100,7 +102,6 @@ function takeLiveChat(): void {
   }
 }
 
-/** A call as the snippets keep it: most as it was made, that of Beacon with names. */
 type Waiting = ArrayLike<unknown> | { method: unknown; options: unknown; data: unknown }
 
 function callOf(call: Waiting): unknown[] {

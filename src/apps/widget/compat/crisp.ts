@@ -15,14 +15,13 @@ export const actionsOfCrisp: Actions = {
   'do message:send': (_kind: string, text: string) => parley('newMessage', text, { send: true }),
   'do session:reset': () => parley('reset'),
   'set message:text': (text: string) => parley('setDraft', text),
-  // With the signature as its second value; it covers the address alone, and we trust ids.
+  // The second value is a signature of the address only, but we trust IDs.
   'set user:email': (email: string) => parley('identify', { email }),
   'set user:nickname': (name: string) => parley('identify', { name }),
   'set user:avatar': (avatar: string) => parley('identify', { avatar }),
   'set user:phone': (phone: string) => parley('setAttributes', { phone }),
   'set user:company': (name: string) => parley('setCompany', { name }),
   'set session:data': (...data: unknown[]) => parley('setAttributes', attributesOf(pairsOf(data))),
-  // They become tags, those that the widget allows pages to set.
   'set session:segments': (names: readonly string[]) => {
     for (const name of names) void parley('tag', name)
   },
@@ -34,7 +33,6 @@ export const actionsOfCrisp: Actions = {
   'config container:index': (zIndex: number) => parley('update', { zIndex }),
   'config color:mode': (mode: string) =>
     parley('setTheme', mode === 'light' || mode === 'dark' ? mode : 'auto'),
-  // The width up to which a widget hides on phones where its owner wants that.
   'config hide:on:mobile': (isHidden: boolean) =>
     isHidden && matchMedia('(max-width: 639px)').matches ? parley('hide') : undefined,
   'config hide:on:away'(isHidden: boolean) {

@@ -7,7 +7,7 @@ import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
 export const actionsOfIntercom: Actions = {
   boot: identify,
   update: identify,
-  // Its snippet says so where a page changes without loading; there is nothing to be done.
+  // Single-page apps call this on navigation; we detect navigation ourselves.
   reattach_activator: () => undefined,
   shutdown: () => parley('reset'),
   show: () => parley('open'),

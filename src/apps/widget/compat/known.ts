@@ -2,7 +2,7 @@ import type { ParleyVisitor } from '#platform/widget/sdk.ts'
 
 import { parley } from './parley.ts'
 
-/** What other chats answer at once: ours has it a moment later, so it is kept here. */
+/** Other chats return these synchronously; ours load later, so they're cached here. */
 export const known = {
   isOpen: false,
   isVisible: false,
@@ -11,7 +11,7 @@ export const known = {
   visitor: { isKnown: false, name: null, email: null } as ParleyVisitor,
 }
 
-/** Asked for before the page listens, so that it is true when the page hears of it. */
+/** Requested before the page subscribes, so values are current when it gets the event. */
 export function keepKnown(): void {
   parley('on', 'ready', () => void read())
   parley('on', 'identify:ok', () => void read())

@@ -10,11 +10,9 @@ interface Heard {
   end(): void
 }
 
-/** Who of a page listens for what, by the other chat's name for it, until he is taken off. */
 export class Listening {
   private heard: Heard[] = []
 
-  /** `tell` makes of ours what pages of the other chat expect. */
   on<Name extends keyof ParleyEvents>(
     theirs: string,
     listener: Listener,
@@ -27,7 +25,6 @@ export class Listening {
     this.heard.push({ theirs, listener, end: () => call('off', ours, told) })
   }
 
-  /** Without a listener all of them. */
   off(theirs: string, listener?: Listener): void {
     const isMeant = (one: Heard): boolean =>
       one.theirs === theirs && (!listener || one.listener === listener)

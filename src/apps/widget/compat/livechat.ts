@@ -6,7 +6,6 @@ import { Listening } from './listening.ts'
 import type { Actions } from './shim.ts'
 import { attributesOf, textOf, type Said } from './user-of.ts'
 
-/** What `LiveChatWidget.call(…)` asks for. */
 export const actionsOfLiveChat: Actions = {
   maximize({ messageDraft }: Said = {}) {
     const draft = textOf(messageDraft)
@@ -23,7 +22,6 @@ export const actionsOfLiveChat: Actions = {
 
 const listening = new Listening()
 
-/** What `LiveChatWidget.on(…)` listens for, told as pages of it expect. */
 export const eventsOfLiveChat: Actions = {
   ready: (listener: Listener) => listening.on('ready', listener, 'ready', () => ({})),
   visibility_changed(listener: Listener) {
@@ -48,7 +46,6 @@ export function endOfLiveChat(name: string, listener: Listener): void {
   listening.off(name, listener)
 }
 
-/** What `LiveChatWidget.get(…)` answers. */
 export const gettersOfLiveChat: Actions = {
   customer_data: () => {
     const { name, email, isKnown } = known.visitor
@@ -67,7 +64,6 @@ export const gettersOfLiveChat: Actions = {
 
 type Listener = (detail: unknown) => void
 
-/** What the page said of him, which it may ask for again. */
 let said: { readonly name?: string; readonly email?: string } = {}
 let sessionVariables: ReturnType<typeof attributesOf> = {}
 
@@ -90,7 +86,6 @@ function onlineWord(isOnline: boolean): string {
   return isOnline ? 'online' : 'offline'
 }
 
-/** Good, normal or bad, whatever it was chosen on. */
 function judged({ rating, scale }: ParleyEvents['rating:submitted']): string {
   const [good, normal] = { faces: [4, 3], stars: [4, 3], thumbs: [1, 1], nps: [9, 7] }[scale]
   if (rating >= (good ?? 0)) return 'good'

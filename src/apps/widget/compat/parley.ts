@@ -1,6 +1,5 @@
 import type { Parley, ParleyMethods } from '#platform/widget/sdk.ts'
 
-/** Ours, whether it came before this file or comes after it. */
 export const parley = ((name: keyof ParleyMethods, ...args: never[]) => {
   const { window: page } = globalThis
   page.Parley ??= ((...call: unknown[]) => {

@@ -1,7 +1,9 @@
-/** What a call of another chat does here. */
 export type Actions = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** A function that does what its first word says; what nobody knows is said in the console once. */
+/**
+ * Creates a function that runs the method named by its first argument, and warns once about unknown
+ * ones.
+ */
 export function createShim(
   product: string,
   actions: Actions,
@@ -14,7 +16,6 @@ export function createShim(
   }
 }
 
-/** Once for each. */
 export function sayMissing(product: string, key: string): undefined {
   const text = `Parley: ${product} "${key}" has no equivalent and was ignored.`
   // oxlint-disable-next-line eslint/no-console

@@ -1,11 +1,9 @@
 import type { ParleyAttributes, ParleyUser } from '#platform/widget/sdk.ts'
 
-/** What other chats say of a user, in one object of their own words. */
 export type Said = Readonly<Record<string, unknown>>
 
 type Words = Readonly<Record<string, keyof ParleyUser>>
 
-/** Sorts it into what a user is, and attributes for the rest. */
 export function userOf(said: Said, more: Words = {}): ParleyUser {
   const words: Words = { name: 'name', email: 'email', avatar: 'avatar', ...more }
   const user: Record<string, string> = {}
@@ -24,7 +22,6 @@ export function userOf(said: Said, more: Words = {}): ParleyUser {
   return { ...user, ...(Object.keys(attributes).length > 0 && { attributes }) }
 }
 
-/** Only what can be kept: flat values. */
 export function attributesOf(said: Said): ParleyAttributes {
   return Object.fromEntries(
     Object.entries(said).filter(([, value]) => value === null || isPlain(value)),

@@ -7,7 +7,7 @@ export const actionsOfZendesk: Actions = {
   'messenger close': () => parley('close'),
   'messenger show': () => parley('show'),
   'messenger hide': () => parley('hide'),
-  /** It asks the page for the token by a function. */
+  /** Zendesk asks the page for the token through a callback. */
   'messenger loginUser': (give: (take: (jwt: string) => void) => void) =>
     give((jwt) => void parley('identify', {}, jwt)),
   'messenger logoutUser': () => parley('logout'),
@@ -24,7 +24,6 @@ export const actionsOfZendesk: Actions = {
     parley('on', 'unread', ({ count }) => listener(count)),
 }
 
-/** Each field with its value, by the key that it has here. */
 function valuesOf(fields: readonly { id: string; value: unknown }[]): Said {
   return Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 }

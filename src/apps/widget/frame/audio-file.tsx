@@ -6,7 +6,6 @@ import type { ChatFile } from '#modules/widget/model.ts'
 
 import { useChat } from './use-chat.ts'
 
-/** A sound to listen to. */
 export function AudioFile({ file }: { readonly file: ChatFile }) {
   const { words } = useChat()
   const known = voiceSeconds(file.name)
@@ -18,7 +17,7 @@ export function AudioFile({ file }: { readonly file: ChatFile }) {
       role="group"
       aria-label={known === undefined ? file.name : words.voiceName}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- voice messages have no captions */}
       <audio src={file.url} {...audio} />
       <button
         type="button"

@@ -1,7 +1,6 @@
 import { backWords } from './back-words.ts'
 import { useChat } from './use-chat.ts'
 
-/** Nobody is there, and when somebody will be. */
 export function AwayNote() {
   const { state, texts, words } = useChat()
   const { opensAt } = state.config.availability

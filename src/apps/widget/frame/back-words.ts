@@ -1,7 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
-/** When somebody is there again, by the visitor's own clock. */
 export function backWords(
   opensAt: string | null,
   words: Pick<Words, 'backToday' | 'backLater'>,

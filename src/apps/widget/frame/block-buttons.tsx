@@ -8,23 +8,21 @@ type Button = Extract<MessageBlock, { kind: 'buttons' }>['buttons'][number]
 
 export interface BlockButtonsProps {
   readonly buttons: readonly Button[]
-  /** What the visitor touched. */
   readonly chosen: string | undefined
   readonly isDone: boolean
   readonly onReply: (label: string) => void
 }
 
-/** What can be said with one touch, and where one can go. Links stay after an answer. */
 export function BlockButtons({ buttons, chosen, isDone, onReply }: BlockButtonsProps) {
   return (
     <div className="block-buttons">
       {buttons.map((button, at) =>
         button.act === 'url' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- redacted items can have equal text; the order is fixed
           <LinkButton key={at} label={button.label} url={button.url} />
         ) : (
           <button
-            // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- redacted items can have equal text; the order is fixed
             key={at}
             type="button"
             className="block-button"
@@ -44,7 +42,7 @@ export function BlockButtons({ buttons, chosen, isDone, onReply }: BlockButtonsP
 
 function LinkButton({ label, url }: { readonly label: string; readonly url: string }) {
   const { words } = useChat()
-  // What was blacked out in it leads nowhere any more.
+  // A redacted button has no link.
   if (!isWebAddress(url)) return <span className="block-button">{label}</span>
   return (
     <a className="block-button" dir="auto" href={url} target="_blank" rel="noopener noreferrer">

@@ -15,7 +15,6 @@ export interface BlockCardsProps {
   readonly onGive: (card: number, label: string) => void
 }
 
-/** One card stands alone; several are leafed through by finger, arrow or key. */
 export function BlockCards({ cards, files, given, onGive }: BlockCardsProps) {
   const { words } = useChat()
   const strip = useRef<HTMLDivElement>(null)
@@ -26,12 +25,12 @@ export function BlockCards({ cards, files, given, onGive }: BlockCardsProps) {
       <div
         className="strip"
         ref={strip}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard
         tabIndex={isMany ? 0 : undefined}
       >
         {cards.map((card, nth) => (
           <div
-            // oxlint-disable-next-line react/no-array-index-key -- an answer names a card by its place
+            // oxlint-disable-next-line react/no-array-index-key -- answers reference a card by index
             key={nth}
             className="card"
             role="group"
@@ -82,7 +81,6 @@ function Picture({
 }) {
   const file = files.find((one) => one.id === id)
   if (!file) return null
-  // Its words stand under it.
   return <img src={`${file.url}${file.url.includes('?') ? '&' : '?'}w=640`} alt="" loading="lazy" />
 }
 
@@ -104,7 +102,6 @@ function Turn({
   )
 }
 
-/** Which card is in sight, and the way to the others. */
 function usePlace(strip: RefObject<HTMLDivElement | null>) {
   const [at, setAt] = useState(0)
   useEffect(() => {
@@ -125,7 +122,7 @@ function usePlace(strip: RefObject<HTMLDivElement | null>) {
   return { at, turn }
 }
 
-/** At the end of the way the last one is meant, though it cannot come to the edge. */
+/** The last card can't reach the edge, so the end of the track counts as the last card. */
 function nearest(place: HTMLElement): number {
   const isAtEnd = Math.abs(place.scrollLeft) + place.clientWidth >= place.scrollWidth - 2
   if (isAtEnd) return place.children.length - 1

@@ -76,7 +76,7 @@ function Control({
         <option value="">{words.choose}</option>
         {choices.map((choice, at) => (
           <option
-            // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+            // oxlint-disable-next-line react/no-array-index-key -- redacted items can have equal text; the order is fixed
             key={at}
             value={choice}
           >

@@ -17,7 +17,6 @@ export interface BlockFormProps {
   readonly onGive: (values: Values) => void
 }
 
-/** Filled in once; what was begun stays while the visitor looks elsewhere. */
 export function BlockForm({ block, id, given, onGive }: BlockFormProps) {
   const { words } = useChat()
   const [values, setValues] = useState<Values>(() => begun.get(id) ?? {})

@@ -1,4 +1,4 @@
-/** Drawings of lucide (ISC) that only blocks need. */
+/** Icons by Lucide (ISC) that only blocks need. */
 const paths = {
   check: 'M20 6 9 17l-5-5',
   away: 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',

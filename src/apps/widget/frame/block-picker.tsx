@@ -12,7 +12,6 @@ export interface BlockPickerProps {
   readonly onGive: (choices: string[]) => void
 }
 
-/** A question with choices. One is said with a touch; several are ticked and sent together. */
 export function BlockPicker({ block, id, given, onGive }: BlockPickerProps) {
   const { words } = useChat()
   const [picked, setPicked] = useState<readonly string[]>([])
@@ -30,7 +29,7 @@ export function BlockPicker({ block, id, given, onGive }: BlockPickerProps) {
       {isMany && <span className="soft">{words.chooseMany}</span>}
       {choices.map((choice, at) => (
         <label
-          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- redacted items can have equal text; the order is fixed
           key={at}
           className="block-choice"
           htmlFor={`${id}-${at}`}
@@ -40,7 +39,7 @@ export function BlockPicker({ block, id, given, onGive }: BlockPickerProps) {
             type={isMany ? 'checkbox' : 'radio'}
             name={id}
             checked={picked.includes(choice)}
-            // Arrows only move among radios: a touch, a click, Space or Enter says it.
+            // Arrow keys only move between radios; a click, Space or Enter answers.
             onClick={() => onPick(choice)}
             onKeyDown={(event) => moveAmong(event, isMany)}
             readOnly
@@ -79,7 +78,7 @@ function Picked({
       </span>
       {choices.map((choice, at) => (
         <span
-          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          // oxlint-disable-next-line react/no-array-index-key -- redacted items can have equal text; the order is fixed
           key={at}
           className="block-choice done"
         >
@@ -102,7 +101,7 @@ interface Key {
   preventDefault(): void
 }
 
-/** The browser would choose with an arrow, and a choice is an answer. */
+/** Browsers select with arrow keys, but selecting sends an answer. */
 function moveAmong(event: Key, isMany: boolean): void {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,

@@ -13,11 +13,9 @@ import { useBlockAnswer } from './use-block-answer.ts'
 
 export interface BlockViewProps {
   readonly offer: Offer
-  /** Of the message; its cards show some of them. */
   readonly files: readonly ChatFile[]
 }
 
-/** What a message offers beside its words. Loaded with the first message that does. */
 export function BlockView({ offer, files }: BlockViewProps) {
   const { block, messageId } = offer
   const { given, give } = useBlockAnswer(offer)
@@ -65,7 +63,6 @@ export function BlockView({ offer, files }: BlockViewProps) {
   }
 }
 
-/** A kind that a module draws. */
 function PartBlock({ block, files }: Pick<BlockViewProps, 'files'> & Pick<Offer, 'block'>) {
   const found = findBlock(block.kind)
   return (

@@ -10,17 +10,12 @@ const BubbleMenu = lazy(async () => ({
   default: (await import('./acts/acts.ts')).BubbleMenu,
 }))
 
-/**
- * A message with what can be done with it: behind a button, or a long press on a screen that is
- * touched.
- */
 export function BubbleActs({
   line,
   place,
   children,
 }: {
   readonly line: Line
-  /** Its name on the page. */
   readonly place: string
   readonly children: ReactNode
 }) {
@@ -28,7 +23,6 @@ export function BubbleActs({
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const button = useRef<HTMLButtonElement>(null)
-  // Where nobody reacts and nothing can be said any more, there is nothing to do.
   const chat = findChat(state, line.message?.conversationId ?? '')
   const canAct = state.config.settings.hasReactions || !chat || app.conversations.takesMore(chat)
   const hold = ({ pointerType, target }: PointerEvent): void => {

@@ -32,7 +32,6 @@ interface Opening {
   readonly isAgain?: boolean
 }
 
-/** Does what the visitor asks. Screens read the state of `store` and call one of its parts. */
 export class ChatApp {
   readonly keep: Keep
   readonly store: ChatStore
@@ -47,9 +46,7 @@ export class ChatApp {
   readonly identity: VisitorIdentity
   readonly conversations: Conversations
   readonly connection: Connection
-  /** Told of a conversation that begins; of none when nothing of the visitor is to stay. */
   readonly onBegun = new Map<string, (id?: string) => void>()
-  /** Ends all that goes on by itself: another app takes its place on the same screen. */
   readonly stop: () => void
 
   constructor({ page, ...beginning }: ChatAppOptions) {
@@ -90,7 +87,6 @@ export class ChatApp {
         void refresh()
       },
       onFailed: (reason) => store.tell('identify:failed', { reason }),
-      // What the page says of who comes may have been said already.
       onSwitched: () => this.connection.letGo(),
     }))
     const hearing = new Hearing({
@@ -132,7 +128,6 @@ export class ChatApp {
     this.store.set({ isOpen: false, asksForWindow: false })
   }
 
-  /** Goes on in a window of its own; fails where the browser opens none. */
   async popOut(): Promise<void> {
     const { openWindow } = await import('./window/open-window.ts')
     this.store.window = openWindow(this)
@@ -161,7 +156,6 @@ export class ChatApp {
     this.take(from, to)
   }
 
-  /** What the visitor does in one conversation goes on in the other. */
   private take(from: string, to: string): void {
     this.tray.move(from, to)
     this.drafts.move(from, to)

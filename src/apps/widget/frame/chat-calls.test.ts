@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('a page that cannot do the work hears why its chat does not begin', async () => {
   const problem = { detail: 'Many chats begin from here. Wait a minute.', challenge: '1.salt' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 429 })))
-  // As on a page without a secure context.
+  // Simulates a page without a secure context.
   vi.stubGlobal('crypto', {})
   const calls = new ChatCalls('widget', openKeep('widget', undefined))
   const entry = { clientKey: 'key', chatKey: 'new:key', text: 'Hello', at: 1 }

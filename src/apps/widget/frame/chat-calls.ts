@@ -15,9 +15,8 @@ import { leftName } from './leaving/left-name.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 
-/** The calls of src/modules/widget that visitors make. */
 export class ChatCalls {
-  /** How the visits of this browser are known, once the page has said so. */
+  /** Identifies the visits of this browser, once the page has sent it. */
   visitKey: string | undefined
   readonly widgetId: string
   readonly keep: Keep
@@ -48,7 +47,6 @@ export class ChatCalls {
     })
   }
 
-  /** Makes this browser known as the one that a member wrote to. */
   claim({ secret, peek }: Session, key: string): Promise<object> {
     return ask('POST', `/api/w/${this.widgetId}/claim`, { body: { key, secret, peek } })
   }
@@ -69,7 +67,7 @@ export class ChatCalls {
     return this.post(`${pathOf(entry.chatKey)}/messages`, said)
   }
 
-  /** Also before the first message, so the browser may have to make its secret now. */
+  /** Also used before the first message, so the secret may not exist yet. */
   upload(file: File, options: UploadOptions): Promise<ChatFile> {
     const path = `/api/w/${this.widgetId}/files?name=${encodeURIComponent(file.name.slice(-255))}`
     const visitor = `${this.widgetId}.${getSession(this.keep).secret}`
@@ -137,7 +135,9 @@ export class ChatCalls {
     return ask('POST', `/api/w/${this.widgetId}/visitors`, { body })
   }
 
-  /** The server knows it from now on. False for who was let go while the answer was on its way. */
+  /**
+   * Marks the session as known to the server; returns false if the visitor logged out meanwhile.
+   */
   keepKnown(session: Session): boolean {
     const isHis = readSession(this.keep)?.secret === session.secret
     if (isHis) writeSession(this.keep, { ...session, isKnown: true })
@@ -145,13 +145,11 @@ export class ChatCalls {
     return isHis
   }
 
-  /** Its secret, and a window that goes on with it, are to open nothing any more. */
   leave(session: Session): void {
     this.keep.write(leftName + session.secret, '')
     this.tellLeft()
   }
 
-  /** Until the server has heard of all who left: another page goes on with that. */
   tellLeft(): void {
     const isLeaving = namesIn(this.keep, leftName).length > 0
     this.page?.say({ type: 'leaving', isLeaving })
@@ -159,7 +157,6 @@ export class ChatCalls {
     import('./leaving/tell-left.ts').then((part) => part.tellLeft(this)).catch(() => undefined)
   }
 
-  /** The name the server knows this browser by. */
   get visitor(): string | undefined {
     const session = readSession(this.keep)
     return session && `${this.widgetId}.${session.secret}`
@@ -175,12 +172,12 @@ export function askConfig(widgetId: string, wishes: Wishes): Promise<WidgetConfi
   return ask('GET', `/api/w/${widgetId}/config?${new URLSearchParams(given)}`)
 }
 
-/** Where many begin, the server asks for some work first; it is done without a word. */
+/** Under load, the server asks for proof of work, which is done silently. */
 async function begin(path: string, body: object, visitor?: string): Promise<Started> {
   try {
     return await ask('POST', path, { body, visitor })
   } catch (error) {
-    // A page without a secure context cannot do the work: the sentence says what helps instead.
+    // Pages without a secure context can't do the work; the message explains what to do.
     const challenge = error instanceof Refused && error.facts.challenge
     if (!challenge || !crypto.subtle) throw error
     const { solve } = await import('./solve.ts')
@@ -202,10 +199,8 @@ function askedIn({ answers, teamId }: OutboxEntry): object {
   return { ...(answers && { answers }), ...(teamId && { teamId }) }
 }
 
-/** What the page adds to the first message. */
 interface Around {
   readonly pageUrl: string | undefined
-  /** Whom it says he is; empty where it says nothing. */
   readonly user: { readonly name: string; readonly email: string }
 }
 
@@ -215,7 +210,6 @@ interface Listed {
   readonly nextCursor: string | null
   readonly onlyChatId: string | null
   readonly copyTo: string | null
-  /** What modules know of the visitor. */
   readonly [fact: string]: unknown
 }
 

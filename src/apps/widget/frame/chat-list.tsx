@@ -6,7 +6,6 @@ import { tablessViews } from './tabs.ts'
 import { useChat } from './use-chat.ts'
 import { ViewRow } from './view-row.tsx'
 
-/** Every conversation this browser has had, the latest first. */
 export function ChatList() {
   const { app, state, words } = useChat()
   return (

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
-/** The message that another one answers. */
 export type ChatQuote = NonNullable<ChatMessage['replyTo']>
 
 export function quoteAuthor(
@@ -11,7 +10,6 @@ export function quoteAuthor(
   return author.kind === 'contact' ? words.you : called(author.name)
 }
 
-/** Where a message stands in the list. */
 export function placeOf(messageId: string): string {
   return `m-${messageId}`
 }

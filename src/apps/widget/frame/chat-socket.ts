@@ -12,14 +12,11 @@ import type { ChatState } from './chat-state.ts'
 export interface ChatSocketOptions {
   onEvent(event: LiveEvent): void
   onMoment(moment: LiveMoment): void
-  /** What is shown may be old: read it again. */
   onRefresh(): Promise<void>
   onLine(line: ChatState['line']): void
-  /** The server knows this visitor no more. */
   onGone(): void
 }
 
-/** The live connection of a visitor, from his first message on. */
 export class ChatSocket {
   private readonly options: ChatSocketOptions
   private client: LiveClient | undefined
@@ -54,7 +51,7 @@ export class ChatSocket {
     switch (state) {
       case 'live':
         this.options.onLine('live')
-        // A line that is new or was broken may have missed something.
+        // Events may have been missed after a new or broken connection.
         void this.options.onRefresh()
         break
       case 'waiting':
@@ -72,7 +69,7 @@ export class ChatSocket {
   }
 }
 
-/** The secret goes as a second protocol: a browser can send no header with a socket. */
+/** Browsers can't send headers with a WebSocket, so the secret goes as a second subprotocol. */
 function dial(address: string, visitor: string, line: Line): Connection {
   const socket = new WebSocket(address, ['parley', visitor])
   socket.addEventListener('open', () => line.opened())

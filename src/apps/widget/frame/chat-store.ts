@@ -6,11 +6,9 @@ import { findChat, unreadOf, type ChatState } from './chat-state.ts'
 import type { PageLine } from './page-line.ts'
 import type { Thread } from './thread.ts'
 
-/** What the chat knows. The parts of the app change it, the screens follow it. */
 export class ChatStore {
   state: ChatState
   readonly page: PageLine | undefined
-  /** Where the chat goes on; it rings there. */
   window: Pick<Window, 'closed'> | undefined
   private readonly listeners = new Set<() => void>()
 
@@ -32,13 +30,11 @@ export class ChatStore {
     for (const listener of this.listeners) listener()
   }
 
-  /** How somebody of the house is called; the house, where nobody is named. */
   readonly called = (name: string | null | undefined): string => {
     const { config, words } = this.state
     return senderName(name, { ...config, words })
   }
 
-  /** What the page says for a part adds to what it said before. */
   setNews(part: string, change: object): void {
     const { news } = this.state
     this.set({ news: { ...news, [part]: { ...news[part], ...change } } })
@@ -68,7 +64,6 @@ export class ChatStore {
     this.set({ chats })
   }
 
-  /** Tells the page around the frame. */
   tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
     this.page?.say({ type: 'event', name, detail } as Parameters<PageLine['say']>[0])
   }

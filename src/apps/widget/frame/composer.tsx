@@ -30,11 +30,9 @@ export interface ComposerProps {
   readonly problem: string | undefined
   readonly onDraft: (text: string) => void
   readonly onFiles: (files: readonly File[]) => void
-  /** Says whether the message was taken. */
   readonly onSend: (text: string) => boolean
 }
 
-/** Grows with the text. Enter sends, Shift+Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const { chatKey, draft, files, placeholder, problem, onDraft, onFiles, onSend } = props
   const { app, state, words } = useChat()
@@ -58,14 +56,13 @@ export function Composer(props: ComposerProps) {
   const areFilesThere = files.every(({ uploaded }) => uploaded)
   const canSend = (draft.trim() !== '' || files.length > 0) && areFilesThere
   const send = (): void => {
-    // Whoever has to answer a question first is taken there.
     if (!canSend || !onSend(draft.trim())) return
     onDraft('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowUp' && draft === '') app.talk.editLast(chatKey)
-    // While a word is being composed, Enter chooses it.
+    // During IME composition, Enter picks a candidate.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     send()

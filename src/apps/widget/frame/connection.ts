@@ -27,13 +27,10 @@ export interface ConnectionOptions {
   readonly pageWords: PageWords
   readonly tray: FileTray
   readonly navigation: Navigation
-  /** Ends with the app. */
   readonly signal: AbortSignal
-  /** Nothing of the visitor is to stay. */
   onCleared(): void
 }
 
-/** Who the visitor is to the server, from agreeing to be known until being forgotten. */
 export class Connection {
   private readonly parts: ConnectionOptions
 
@@ -56,7 +53,6 @@ export class Connection {
     if (sender.outbox.entries.length > 0) sender.outbox.wake()
   }
 
-  /** The server knows this browser from now on. */
   known(): void {
     this.connect()
     this.introduce()
@@ -110,13 +106,11 @@ export class Connection {
     this.introduce()
   }
 
-  /** How the page knows this visit; a member who wrote to it made it a conversation. */
   async visited(key: string, isInvited: boolean): Promise<void> {
     const { calls, keep, navigation } = this.parts
     calls.visitKey = key
     const session = isInvited && this.state.hasConsent ? getSession(keep) : undefined
     if (!session || session.isKnown) return
-    // Whoever cannot have it by now sees an empty chat, as if nobody had written.
     const isClaimed = await calls.claim(session, key).catch(() => undefined)
     if (!isClaimed || !calls.keepKnown(session)) return
     navigation.lookForUnread()
@@ -124,12 +118,10 @@ export class Connection {
     await this.refresh()
   }
 
-  /** What a page only says of the visitor. */
   introduced({ name = '', email = '' }: { name?: string; email?: string }): void {
     this.parts.store.set({ said: { name, email: isEmail(email) ? email : '' } })
   }
 
-  /** As the server has them; a frame that was made to be asked has not read them yet. */
   async tellConversations(): Promise<void> {
     const { identity, keep, store } = this.parts
     await identity.settled
@@ -137,7 +129,6 @@ export class Connection {
     store.page?.say({ type: 'conversations', items: this.state.chats })
   }
 
-  /** Nothing of the visitor stays in this browser, and its key opens nothing any more. */
   forget(): void {
     this.introduced({})
     this.letGo()
@@ -153,10 +144,10 @@ export class Connection {
     calls.visitKey = undefined
   }
 
-  /** The server knows the secret no more: what was not sent begins a conversation of its own. */
+  /** The server forgot the secret; unsent messages start a new conversation. */
   lost(): void {
     const { keep, sender, identity } = this.parts
-    // Another tab has forgotten the visitor, who is not to be signed in again here.
+    // Another tab forgot the visitor; don't sign them in again here.
     if (!readSession(keep)) return this.forget()
     const unsent = sender.outbox.entries
     this.clear()
@@ -193,7 +184,6 @@ export class Connection {
     navigation.startOver()
   }
 
-  /** Tells the page who the visitor is by now. */
   private introduce(): void {
     const { keep, store } = this.parts
     const { contact, isMuted } = this.state

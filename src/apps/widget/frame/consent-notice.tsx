@@ -3,7 +3,6 @@ import { CloseButton } from '#platform/widget/close-button.tsx'
 import { PrivacyLink } from './privacy-notice.tsx'
 import { useChat } from './use-chat.ts'
 
-/** Nothing is kept or asked before this button. */
 export function ConsentNotice() {
   const { app, words } = useChat()
   return (

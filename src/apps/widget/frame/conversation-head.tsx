@@ -8,11 +8,9 @@ import { ConversationMenu } from './conversation-menu.tsx'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 
-/** Who answers, and what can be done with the conversation. */
 export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) {
   const { app, state, words, called } = useChat()
   const replyTime = useReplyTime()
-  // Outside the hours a note in the conversation says when somebody is back.
   const expected = state.config.availability.isOpen ? replyTime : undefined
   const about = chat?.isClosed ? words.endedShort : expected
   const canAsk = chat

@@ -58,7 +58,6 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
 
   const done = (): void => {
     setAsking(undefined)
-    // What was chosen in the menu is gone with it.
     place.current?.querySelector('button')?.focus()
   }
   return (
@@ -104,7 +103,6 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
   )
 }
 
-/** Rarely used, so its code comes when it is asked for. */
 async function download(app: ChatApp, id: string, kind: CopyKind): Promise<void> {
   const { downloadTranscript } = await import('./transcript/transcript-file.ts')
   await downloadTranscript(app, id, kind)

@@ -26,7 +26,6 @@ const PreChatTalk = lazy(async () => ({
 }))
 const EditBox = lazy(async () => ({ default: (await import('./acts/acts.ts')).EditBox }))
 
-/** One conversation, or the beginning of one. */
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()
   const { settings } = state.config
@@ -136,7 +135,6 @@ function Greeting({ text }: { readonly text: string }) {
   )
 }
 
-/** How it stands: it ended, or what goes on while the visitor waits. */
 function Meanwhile({ chatKey }: { readonly chatKey: string }) {
   const { state, words } = useChat()
   const { isOpen } = state.config.availability

@@ -26,7 +26,6 @@ export interface ConversationsOptions {
   readonly navigation: Navigation
 }
 
-/** Begins conversations, writes in them, and ends them. */
 export class Conversations {
   private readonly parts: ConversationsOptions
 
@@ -38,20 +37,17 @@ export class Conversations {
     return this.parts.store.state
   }
 
-  /** The conversation that goes on, where the owner wants one with each visitor, or one at a time. */
   get oneChat(): Chat | undefined {
     const { chats, config, onlyChatId } = this.state
     if (onlyChatId) return findChat(this.state, onlyChatId)
     return config.settings.hasSeveral ? undefined : chats.find(({ isClosed }) => !isClosed)
   }
 
-  /** Whether the visitor can write in it: a closed one may go on, unless another does already. */
   takesMore({ id, isClosed, canGoOn }: Chat): boolean {
     const { oneChat } = this
     return !isClosed || (canGoOn && (!oneChat || oneChat.id === id))
   }
 
-  /** A new conversation, or the one that goes on. */
   begin(): void {
     const key = this.keyToBegin
     if (key !== freshKey) this.parts.drafts.move(freshKey, key)
@@ -62,13 +58,11 @@ export class Conversations {
     return this.oneChat?.id ?? freshKey
   }
 
-  /** Where the visitor is writing, or would begin. */
   private get keyToWrite(): string {
     const { view } = this.state
     return view.name === 'conversation' ? view.key : this.keyToBegin
   }
 
-  /** Answers with where it stands; undefined when there is no room left for what cannot be sent. */
   write(
     key: string,
     written: Omit<Written, 'files' | 'replyTo'>,
@@ -92,12 +86,10 @@ export class Conversations {
     return chatKey
   }
 
-  /** Says what a message offers. What is being written stays where it is. */
   answer(key: string, text: string, asked: Asked): void {
     this.parts.sender.write(key, { text, asked })
   }
 
-  /** What the page wrote for the visitor, to look at or already sent. */
   prepare(text: string, isSent: boolean): void {
     const key = this.keyToBegin
     this.parts.navigation.go({ name: 'conversation', key })
@@ -109,12 +101,10 @@ export class Conversations {
     }
   }
 
-  /** Where the page puts words for the visitor. */
   prepareDraft(text: string): void {
     this.parts.drafts.prepare(this.keyToWrite, text)
   }
 
-  /** Something must be answered or read first, so nothing is sent without the visitor. */
   private mustAsk(): boolean {
     const { config, contact, said, words } = this.state
     const isToldFirst = config.settings.consent === 'notice' && contact === undefined
@@ -123,7 +113,6 @@ export class Conversations {
     return Object.keys(checked.problems).length > 0
   }
 
-  /** Files that the page gives. */
   attach(files: readonly File[]): void {
     const { navigation, tray } = this.parts
     const key = this.keyToWrite
@@ -150,7 +139,6 @@ export class Conversations {
     store.tell('rating:submitted', { conversationId: id, rating, scale })
   }
 
-  /** In the conversation that is shown, else in the latest; whoever has none begins one so. */
   async askForHuman(key?: string): Promise<void> {
     const { store, calls, navigation } = this.parts
     const { chats, view } = this.state
@@ -161,7 +149,7 @@ export class Conversations {
     store.changeChat(await calls.askForHuman(chat.id))
   }
 
-  /** Said at once, unless something is asked first or the visitor is about to say it. */
+  /** Sends immediately, unless a question comes first or the visitor has text in the composer. */
   private beginWithHuman(): void {
     const { words, drafts } = this.state
     this.parts.store.set({ wantsHuman: true })

@@ -11,12 +11,10 @@ export interface DraftingOptions {
   readonly typing: TypingNotice
 }
 
-/** What is being written and not sent, by conversation. */
 export class Drafting {
   private readonly store: ChatStore
   private readonly keep: Keep
   private readonly typing: TypingNotice
-  /** What the page wrote for the visitor, also before a reload. */
   private prepared: string | undefined
 
   constructor({ store, keep, typing }: DraftingOptions) {
@@ -31,7 +29,6 @@ export class Drafting {
     this.typing.wrote(key, text)
   }
 
-  /** Of the questions before the first message; gone when that is on its way. */
   keepAnswers(text: string): void {
     this.put(askedKey, text)
   }
@@ -43,7 +40,6 @@ export class Drafting {
     this.put(from, '')
   }
 
-  /** Words that the page puts there. The visitor's own stay. */
   prepare(key: string, text: string): void {
     const { drafts, hasConsent } = this.store.state
     if (drafts[key] && drafts[key] !== this.prepared) return

@@ -3,8 +3,8 @@ import { namesIn, type Keep } from '#platform/widget/keep.ts'
 type Drafts = Readonly<Record<string, string>>
 
 /**
- * What was begun and not sent, by conversation, also over a reload. Each is kept under a name of its
- * own: two tabs write side by side and lose nothing.
+ * Stores drafts per conversation, across reloads. Each has its own key, so two tabs don't overwrite
+ * each other.
  */
 export function readDrafts(keep: Keep, now = Date.now()): Drafts {
   const kept = namesIn(keep, start)

@@ -6,7 +6,6 @@ import { useChat } from './use-chat.ts'
 
 const Rating = lazy(async () => ({ default: (await import('./rating/rating.tsx')).Rating }))
 
-/** Stands after the last message: how it was, and how to begin anew, loud where nothing else is left. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
   const { app, state, words } = useChat()
   const { ratingAsk, rating } = chat

@@ -8,7 +8,6 @@ import { isPhotograph } from './is-photograph.ts'
 
 const mostFiles = 10
 
-/** The files that will go with the next message: shrunk, uploaded, and taken out again. */
 export class FileTray implements Tray {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
@@ -19,7 +18,6 @@ export class FileTray implements Tray {
     this.calls = calls
   }
 
-  /** Answers what is wrong with some of them. */
   add(chatKey: string, files: readonly File[]): string | undefined {
     const { words, config } = this.store.state
     const most = config.fileMegabytes
@@ -50,14 +48,12 @@ export class FileTray implements Tray {
     )
   }
 
-  /** What is uploaded leaves with the message. */
   take(chatKey: string): readonly WidgetFile[] {
     const files = this.of(chatKey)
     for (const { key } of files) this.remove(chatKey, key)
     return files.flatMap(({ uploaded }) => uploaded ?? [])
   }
 
-  /** Their conversation has got its place; what is being uploaded goes on. */
   move(from: string, to: string): void {
     const { [from]: files = [], ...trays } = this.store.state.trays
     this.store.set({ trays: { ...trays, [to]: [...(trays[to] ?? []), ...files] } })
@@ -94,7 +90,7 @@ export class FileTray implements Tray {
     }
   }
 
-  /** Wherever it lies by now. */
+  /** The conversation may have got its ID in the meantime. */
   private change(key: string, part: Partial<TrayFile>): void {
     for (const [chatKey, files] of Object.entries(this.store.state.trays)) {
       if (!files.some((one) => one.key === key)) continue

@@ -16,10 +16,8 @@ export interface Beginning {
   >
 }
 
-/** What the chat knows before it has asked the server. */
 export function firstState({ keep, tab, pageUrl, first }: Beginning): ChatState {
   const isKnown = readSession(keep)?.isKnown ?? false
-  // A page of its own begins with writing, unless there is something to go back to.
   const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
   const landing = viewNamed(tabFor({ ...first, facts: {} }, wanted))
   return {

@@ -1,12 +1,12 @@
 import { askConfig } from './chat-calls.ts'
 import type { ChatStore } from './chat-store.ts'
 
-/** A chat that stays open over the hour at which the organization comes or goes follows it. */
+/** Updates availability when business hours start or end while the chat is open. */
 export function followHours(store: ChatStore, signal: AbortSignal): void {
   const { opensAt, closesAt } = store.state.config.availability
   const at = opensAt ?? closesAt
   const wait = at === null ? Infinity : Date.parse(at) - Date.now()
-  // The answer may be kept for a minute on its way.
+  // Responses may be cached for a minute.
   if (wait >= longestWaitMs || signal.aborted) return
   const timer = setTimeout(() => void askHours(store, signal), Math.max(wait, 0) + 65_000)
   signal.addEventListener('abort', () => clearTimeout(timer))
@@ -21,5 +21,5 @@ async function askHours(store: ChatStore, signal: AbortSignal): Promise<void> {
   followHours(store, signal)
 }
 
-// Timers count in 32 bits; nobody looks at one chat for that long.
+// Timers are limited to 32 bits.
 const longestWaitMs = 20 * 86_400_000

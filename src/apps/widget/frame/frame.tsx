@@ -20,7 +20,7 @@ const widgetId = place?.dataset['widget'] ?? ''
 const keep = openKeep(widgetId)
 const tab = openTabKeep(widgetId)
 const root = place && createRoot(place)
-/** Everything but the first message waits until the chat is there, and keeps its order. */
+/** Messages before the first one wait for the chat to load, in order. */
 let starting: Promise<ChatApp | undefined> | undefined
 let boots = 0
 let running: ChatApp | undefined
@@ -93,8 +93,8 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
 }
 
 /**
- * No page around it: it asks by itself what the page would have told. What goes on with a page's chat
- * keeps that for itself, until the window is closed.
+ * A standalone page loads its own settings. A window continuing a page's chat keeps the session to
+ * itself until it closes.
  */
 async function standAlone(): Promise<void> {
   try {
@@ -112,7 +112,7 @@ async function standAlone(): Promise<void> {
   }
 }
 
-/** The editor of a widget begins anew with each change; only the last beginning counts. */
+/** The widget editor restarts with each change; only the last start counts. */
 async function begin(
   mode: ChatState['mode'],
   { config: kept, hasConsent: isGranted, theme, pageUrl, pageFont, isSample }: Boot,
@@ -147,7 +147,6 @@ async function begin(
   return app
 }
 
-// The page asked the visitor, perhaps on another of its pages; the frame follows it.
 function keepConsentOf({ config, hasConsent: isGranted }: Boot): void {
   if (config.settings.consent === 'required' && isGranted) keepConsent(true, keep)
 }

@@ -1,7 +1,6 @@
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 import type { LiveEvent } from '#platform/live/live-message.ts'
 
-/** The message of an event, if it is one a customer reads: a new one, or one that changed. */
 export function heardMessage({ type, data }: LiveEvent): HeardMessage | undefined {
   const isChange = type === 'message.updated' || type === 'message.deleted'
   if (type !== 'message.created' && !isChange) return undefined
@@ -22,12 +21,10 @@ export function heardMessage({ type, data }: LiveEvent): HeardMessage | undefine
     marks,
     files,
   }
-  // What is said to it without words is told apart, and kept by whoever has it.
   const rest = { block, blockAnswer, replyTo, reactions: [], createdAt, editedAt, isDeleted }
   return { conversationId, isChange, message: { ...said, ...rest } }
 }
 
-/** How one emoji stands to a message now. */
 export function heardReaction({ type, data }: LiveEvent): HeardReaction | undefined {
   if (type !== 'message.reacted') return undefined
   const { conversationId, messageId, emoji, members, isCustomer } = data as ReactionData
@@ -43,14 +40,12 @@ export function heardStatus({
   return conversationId ? { conversationId, isClosed: after === 'closed' } : undefined
 }
 
-/** Messages went from one conversation to another: two became one, or one became two again. */
 export function heardMove({ type, data }: LiveEvent): HeardMove | undefined {
   if (!/^conversation\.(merged|unmerged|split)$/.test(type)) return undefined
   const { conversationId, targetId } = data as { conversationId: string; targetId: string }
   return type === 'conversation.merged' ? { from: conversationId, to: targetId } : {}
 }
 
-/** Where a conversation is that is no more; nowhere when none has gone. */
 interface HeardMove {
   readonly from?: string
   readonly to?: string
@@ -58,7 +53,6 @@ interface HeardMove {
 
 export interface HeardMessage {
   readonly conversationId: string
-  /** It was there before: somebody wrote it anew, or took it back. */
   readonly isChange: boolean
   readonly message: ChatMessage
 }

@@ -28,7 +28,6 @@ test('of who helps out the list is read once, however much he writes', () => {
   })
   function hears(name: string): number {
     hearing.event(answerOf(name))
-    // The list names whose conversation it is.
     store.changeChat(chat)
     return asked
   }

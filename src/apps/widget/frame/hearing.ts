@@ -12,13 +12,10 @@ import type { ThreadReader } from './thread-reader.ts'
 export interface HearingOptions {
   readonly store: ChatStore
   readonly reader: ThreadReader
-  /** The list tells more than this event. */
   onUnknown(): void
-  /** What was said in one conversation stands in another. */
   onMerged(from: string, to: string): void
 }
 
-/** What the server tells by itself: answers, endings, who is writing. */
 export class Hearing {
   private readonly store: ChatStore
   private readonly reader: ThreadReader
@@ -46,7 +43,6 @@ export class Hearing {
     const chat = status && findChat(this.store.state, status.conversationId)
     if (!chat) return this.onUnknown()
     this.store.changeChat({ ...chat, isClosed: status.isClosed })
-    // Whether he is asked how it was, the server knows.
     if (status.isClosed) this.onUnknown()
   }
 
@@ -77,7 +73,7 @@ export class Hearing {
     const agentKey = isPerson ? (author.key ?? null) : chat.agentKey
     const isAnother = agentKey !== chat.agentKey
     if (isPerson) this.typing(id, undefined)
-    // What he looks like, the server knows. It goes on naming another while he only helps out.
+    // Other fields come from the server. The assignee stays when another teammate only helps out.
     if (isAnother && this.askedFor.get(id) !== agentKey) {
       this.askedFor.set(id, agentKey)
       this.onUnknown()
@@ -88,7 +84,7 @@ export class Hearing {
       agentKey,
       agentPictureUrl: isAnother ? null : chat.agentPictureUrl,
       isHumanAsked: chat.isHumanAsked && !isPerson,
-      // Whoever answers has read what he answers to.
+      // A reply means that everything before it was read.
       agentReadSeq: isPerson ? Math.max(chat.agentReadSeq, seq - 1) : chat.agentReadSeq,
       unread: chat.unread + 1,
       preview,
@@ -101,7 +97,6 @@ export class Hearing {
     if (state.config.settings.hasSound && !state.isMuted && !isElsewhere) beep()
   }
 
-  /** The list tells what now stands for the conversation, and how many are unread. */
   private changed(id: string, message: ChatMessage): void {
     const { messages } = this.store.threadOf(id)
     const known = messages.find(({ clientKey }) => clientKey === message.clientKey)

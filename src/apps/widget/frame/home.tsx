@@ -14,7 +14,6 @@ import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 import { ViewRow } from './view-row.tsx'
 
-/** The first thing seen: who answers, and when. */
 export function Home() {
   const { app, state, texts, words } = useChat()
   const { organization, pictureUrl, people } = state.config
@@ -26,7 +25,6 @@ export function Home() {
       <header className="hero">
         <div className="bar">
           <Avatar name={organization} src={pictureUrl} size="large" />
-          {/* Who calls himself by name below need not be named twice. */}
           <span className="organization">{texts.title !== organization && organization}</span>
           {people.length > 0 && <People people={people} />}
           <CloseButton />
@@ -82,7 +80,6 @@ export function Home() {
   )
 }
 
-/** What a module puts here. */
 function Card({ card }: { readonly card: CardPart }) {
   const { state } = useChat()
   if ('Part' in card) {
@@ -100,7 +97,6 @@ function Card({ card }: { readonly card: CardPart }) {
   )
 }
 
-/** Some who answer; their names are said to whoever cannot see them. */
 function People({ people }: Pick<WidgetConfig, 'people'>) {
   return (
     <span className="people" role="img" aria-label={people.map(({ name }) => name).join(', ')}>

@@ -4,7 +4,6 @@ import type { ChatApp } from './chat-app.ts'
 import { viewNamed } from './chat-state.ts'
 import { hasTab } from './tabs.ts'
 
-/** What parts of modules get of the chat. */
 export function hostOf(app: ChatApp): WidgetHost {
   const { store, calls, keep, tray } = app
   const { page } = store

@@ -1,4 +1,4 @@
-/** What is drawn anew before it goes, and so however large it was. */
+/** Photos are scaled down before upload, so any size is allowed. */
 export function isPhotograph({ type }: Blob): boolean {
   return /^image\/(jpeg|png|webp)$/.test(type)
 }

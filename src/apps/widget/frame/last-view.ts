@@ -3,7 +3,6 @@ import { readSession } from '#platform/widget/session.ts'
 
 import { freshKey, isStored, type View } from './chat-state.ts'
 
-/** Where the visitor was in this tab, for who comes back within some minutes. */
 export function keepView(tab: Keep, view: View, now = Date.now()): void {
   tab.write('view', JSON.stringify({ view, at: now }))
 }
@@ -14,7 +13,7 @@ export function findView(tab: Keep, keep: Keep, now = Date.now()): View | undefi
   return view.name !== 'conversation' || isThere(view.key, keep) ? view : undefined
 }
 
-/** A conversation that the server does not know by now has gone on under its own name. */
+/** A conversation unknown to the server continues under its own ID. */
 function isThere(key: string, keep: Keep): boolean {
   if (isStored(key)) return readSession(keep)?.isKnown ?? false
   return key === freshKey || keep.read(`out.${key.slice(freshKey.length + 1)}`) !== undefined

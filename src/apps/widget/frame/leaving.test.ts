@@ -60,7 +60,6 @@ test('who is let go while his server vouches for him is not there again with the
   expect(readSession(keep)).toBeUndefined()
   expect(keep.read('who')).toBeUndefined()
   expect(met).toEqual([])
-  // What the server began to know it is to forget.
   const logout = await nextAsked('/api/chat/logout')
   expect(logout.authorization).toBe(`Visitor widget.${secret}`)
 })
@@ -134,7 +133,6 @@ test('the server is told until it hears who left, also on another page', async (
   elsewhere.tellLeft()
   const third = await nextAsked('/api/chat/logout')
   expect(third.authorization).toBe(`Visitor widget.${session.secret}`)
-  // It had heard it the first time.
   third.answer({ detail: 'Nobody.' }, 401)
   await vi.advanceTimersByTimeAsync(0)
   expect(leaving.filter((isLeaving) => !isLeaving)).toEqual([false])

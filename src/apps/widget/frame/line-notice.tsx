@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { ChatState } from './chat-state.ts'
 import { useChat } from './use-chat.ts'
 
-/** Says that the line is broken, once it is for longer than a blink. */
 export function LineNotice() {
   const { line } = useChat().state
   return line === 'live' ? null : <BrokenLine key={line} line={line} />

@@ -2,7 +2,7 @@ import { contrast, readableColor, readableOn } from '#lib/contrast.ts'
 import type { ShownSettings } from '#modules/widget/model.ts'
 import { usualRound } from '#modules/widget/rules.ts'
 
-/** The organization's color, corrected wherever something must be read in it or on it. */
+/** The organization's color, adjusted for contrast wherever text is on it. */
 export function applyLook(color: ShownSettings['color'], isDark: boolean): void {
   const root = document.documentElement
   const surface = isDark ? '#0f172a' : '#ffffff'
@@ -18,7 +18,6 @@ export function applyLook(color: ShownSettings['color'], isDark: boolean): void 
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value)
 }
 
-/** How round its corners are, and in which letters it writes. */
 export function applyShape(radius: ShownSettings['radius'], font: string | undefined): void {
   const { style } = document.documentElement
   style.setProperty('--round', String(radius / usualRound))
@@ -26,5 +25,5 @@ export function applyShape(radius: ShownSettings['radius'], font: string | undef
   else style.removeProperty('--font')
 }
 
-// Less than this and a bubble melts into the page.
+// Below this contrast, a bubble blends into the page.
 const faintest = 1.3

@@ -11,7 +11,6 @@ import { useChat } from './use-chat.ts'
 
 const AudioFile = lazy(async () => ({ default: (await import('./audio-file.tsx')).AudioFile }))
 
-/** Pictures to look at, sounds to hear, everything else to download. */
 export function MessageFiles({ files }: { readonly files: readonly ChatFile[] }) {
   return files.map((file) =>
     file.width && file.height ? (

@@ -20,7 +20,6 @@ const BlockView = lazy(async () => ({ default: (await import('./block-view.tsx')
 
 export interface MessageGroupProps {
   readonly group: GroupItem
-  /** Under the last of one's own stands how far it has got. */
   readonly isLastOwn: boolean
 }
 
@@ -58,7 +57,6 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
   )
 }
 
-/** Of what came just now no picture is told; mostly it is who answers. */
 function pictureOf({ key, pictureUrl }: ChatMessage['author'], chat: Chat | undefined) {
   return pictureUrl ?? (key && key === chat?.agentKey ? chat.agentPictureUrl : null)
 }
@@ -111,7 +109,7 @@ function Bubble({ line }: { readonly line: Line }) {
   )
 }
 
-/** What the server has can be answered; what is on its way not yet. */
+/** Messages can be replied to once the server has them. */
 function Around({ line, children }: { readonly line: Line; readonly children: ReactNode }) {
   const { message } = line
   if (!message) return <div className="said">{children}</div>

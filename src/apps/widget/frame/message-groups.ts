@@ -3,7 +3,6 @@ import type { ChatFile, ChatMessage } from '#modules/widget/model.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { ChatQuote } from './chat-quote.ts'
 
-/** What stands in the list: a day, or messages that one person wrote one after the other. */
 export type ListItem = DayItem | GroupItem
 
 export interface DayItem {
@@ -29,7 +28,6 @@ export interface Line {
   readonly isDeleted?: boolean
   readonly problem?: string | undefined
   readonly replyTo?: ChatQuote | null | undefined
-  /** What the server has of it. */
   readonly message?: ChatMessage | undefined
 }
 
@@ -55,7 +53,6 @@ export function groupMessages(
   return items
 }
 
-/** How far what the visitor wrote has got on the other side. */
 export interface Reached {
   readonly deliveredSeq: number
   readonly seenSeq: number

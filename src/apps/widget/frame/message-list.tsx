@@ -8,9 +8,7 @@ import { useChat } from './use-chat.ts'
 import { useScroll, type ScrolledList } from './use-scroll.ts'
 
 export interface MessageListProps extends ScrolledList {
-  /** Stands before the first message. */
   readonly opening: ReactNode
-  /** Stands after the last. */
   readonly closing: ReactNode
   readonly form: ReactNode
 }
@@ -27,7 +25,7 @@ export function MessageList(props: MessageListProps) {
         className="scroll"
         ref={place}
         onScroll={onScroll}
-        // A keyboard can only scroll what it can reach.
+        // Scrollable content must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"

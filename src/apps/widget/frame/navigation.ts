@@ -15,7 +15,6 @@ export interface NavigationOptions {
   readonly reader: ThreadReader
 }
 
-/** Where the visitor is in the chat. */
 export class Navigation {
   private readonly store: ChatStore
   private readonly tab: Keep
@@ -37,14 +36,12 @@ export class Navigation {
   }
 
   go(view: View): void {
-    // Without a home, what the owner put first takes its place.
     if (view.name === 'home' && tabFor(this.state, 'home') !== 'home') return this.goToTab('home')
     const { view: here } = this.state
     const isHere = 'key' in view && 'key' in here && view.key === here.key
     this.show(view, this.state.place + (isHere ? 0 : 1))
   }
 
-  /** What a page asks for. Without it, or where other chats have something else, what is unread. */
   open(target: ParleyTarget | undefined): void {
     const view = target && viewOf(target)
     if (view) this.go(view)
@@ -55,7 +52,6 @@ export class Navigation {
     this.isLookingForUnread = true
   }
 
-  /** Whoever opens the chat because of a badge sees what it counts, as soon as it is there. */
   goWhereUnread(): void {
     const { view, chats, list } = this.state
     if (!this.isLookingForUnread || list === 'loading') return
@@ -64,7 +60,6 @@ export class Navigation {
     if (unread && view.name !== 'conversation') this.go({ name: 'conversation', key: unread.id })
   }
 
-  /** The conversation has another key from now on, and is shown as before. */
   moved(from: string, to: string): void {
     const { view } = this.state
     if (view.name === 'conversation' && view.key === from) this.showConversation(to)
@@ -74,7 +69,6 @@ export class Navigation {
     this.show({ name: 'conversation', key }, this.state.place)
   }
 
-  /** Of who is forgotten no place is kept. */
   startOver(): void {
     this.goToTab()
     this.tab.remove('view')

@@ -7,16 +7,12 @@ import type { PreChatValues } from '#modules/widget/rules.ts'
 
 import type { ChatQuote } from './chat-quote.ts'
 
-/** A message the server has not answered yet. */
 export interface OutboxEntry {
-  /** The same at every try, so that the server stores it once. */
+  /** The same for every retry, so the server stores it once. */
   readonly clientKey: string
-  /** The conversation, or `new:…` while the server does not know it. */
   readonly chatKey: string
   readonly text: string
-  /** Uploaded already. */
   readonly files?: readonly ChatFile[] | undefined
-  /** The message it answers. */
   readonly replyTo?: ChatQuote | undefined
   readonly at: number
   readonly name?: string | undefined
@@ -25,11 +21,8 @@ export interface OutboxEntry {
   readonly answers?: PreChatValues | undefined
   readonly teamId?: string | undefined
   readonly hasAgreed?: boolean | undefined
-  /** It begins a conversation with a person. */
   readonly wantsHuman?: boolean | undefined
-  /** Answers what a message offers; the text is how that is said. */
   readonly asked?: Asked | undefined
-  /** Why it was refused; it waits for the writer to try again. */
   readonly problem?: string | undefined
 }
 
@@ -40,7 +33,6 @@ export interface Asked {
 
 export interface OutboxOptions {
   readonly keep: Keep
-  /** Answers with the conversation it went to. */
   send(entry: OutboxEntry): Promise<string>
   onChange(): void
   onMoved(from: string, to: string): void
@@ -51,8 +43,8 @@ export interface OutboxOptions {
 const outboxLimit = 50
 
 /**
- * Holds what was written until the server has it, also over a reload, and sends it in order. Each
- * entry is kept under a name of its own: two tabs write side by side and lose nothing.
+ * Queues messages until the server has them, across reloads, and sends them in order. Each entry
+ * has its own key, so two tabs don't overwrite each other.
  */
 export class Outbox {
   entries: readonly OutboxEntry[]
@@ -96,13 +88,11 @@ export class Outbox {
     this.options.onChange()
   }
 
-  /** Sends now instead of after the pause: the network is back, or there is something new. */
   wake(): void {
     clearTimeout(this.timer)
     void this.drain()
   }
 
-  /** What is left stays kept, for whoever takes its place. */
   stop(): void {
     this.isStopped = true
     clearTimeout(this.timer)
@@ -117,7 +107,6 @@ export class Outbox {
     this.isSending = false
   }
 
-  /** False when it is better to wait before the next try. */
   private async deliver(entry: OutboxEntry): Promise<boolean> {
     try {
       const chatKey = await this.options.send(entry)
@@ -161,7 +150,10 @@ export class Outbox {
   }
 }
 
-/** The oldest that no refused one of the same conversation stands before: order is kept. */
+/**
+ * The oldest message without a failed one before it in the same conversation, which keeps the
+ * order.
+ */
 function nextEntry(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const held = new Set<string>()
   for (const entry of entries) {

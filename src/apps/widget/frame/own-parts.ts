@@ -1,6 +1,5 @@
 import { widgetModule } from '#platform/widget/module.ts'
 
-/** What the chat itself registers as modules do. */
 export const ownParts = widgetModule<{ readonly hasEmoji: boolean }>({
   isOn: ({ settings }) => settings.hasEmoji,
   composerActions: {

@@ -1,6 +1,5 @@
 import { unseal, type Sealed, type ToFrame, type ToPage } from '../bridge-message.ts'
 
-/** The line to the page around the frame; a page that stands alone has none. */
 export interface PageLine {
   say(message: ToPage): void
 }

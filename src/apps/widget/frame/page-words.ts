@@ -2,7 +2,6 @@ import type { PageDescription } from '../bridge-message.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatStore } from './chat-store.ts'
 
-/** Brings it to the conversation that is open, or to the next that begins; once to each. */
 export class PageWords {
   private readonly store: ChatStore
   private readonly calls: ChatCalls

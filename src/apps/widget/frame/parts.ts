@@ -13,7 +13,6 @@ import type {
 import type { ChatState } from './chat-state.ts'
 import { ownParts } from './own-parts.ts'
 
-/** What modules bring into the chat, found by its place. Their code is loaded when it is shown. */
 const modules: readonly WidgetModule[] = [
   ownParts,
   ...Object.values(
@@ -33,7 +32,6 @@ export interface ViewPart extends Omit<WidgetView, 'load'> {
 }
 
 export type CardPart = {
-  /** Its place among all cards, whatever their modules declare. */
   readonly order: number
   isOffered(state: Given): boolean
 } & ({ readonly view: ViewPart; readonly isForTabless: boolean } | { readonly Part: ComponentType })
@@ -73,7 +71,6 @@ const blocks = new Map(
   ),
 )
 
-/** One that is offered, or to which visitors are led in any case. */
 export function findViewPart(state: Given, name: string): ViewPart | undefined {
   const view = views.get(name)
   return view?.isAlwaysOpen || view?.isOffered(state) ? view : undefined
@@ -88,7 +85,6 @@ export function isTabThere(state: Given, name: string): boolean {
   return Boolean(view?.tabBar && view.isOffered(state))
 }
 
-/** What a page means by `Parley('open', { article })`. */
 export function viewForTarget(target: object): ViewPart | undefined {
   return [...views.values()].find(({ targets = [] }) => targets.some((key) => key in target))
 }
@@ -123,7 +119,6 @@ function offered({ isOn }: WidgetModule): (state: Given) => boolean {
   return ({ config: { settings }, facts }) => !isOn || isOn({ settings, facts })
 }
 
-/** What it takes is what it was registered with. */
 function later<Props>(load: () => Promise<unknown>): ComponentType<Props> {
   return lazy(async () => ({ default: (await load()) as ComponentType<Props> }))
 }

@@ -14,26 +14,19 @@ import {
 
 import type { ChatState } from './chat-state.ts'
 
-/** What stands in the form, as it was typed. */
 export interface PreChatAnswers {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** By the name of the field. */
   readonly typed: Readonly<Record<string, string>>
-  /** Fields in which something else was typed than their pattern says. */
   readonly misfits: readonly string[]
   readonly teamId: string
   readonly hasAgreed: boolean
-  /** By what they stand under: name, email, phone, team, terms, or a field. */
   readonly problems: Readonly<Record<string, string>>
-  /** How many questions of those that come one after the other he is done with. */
   readonly at: number
-  /** How often he wanted to go on. */
   readonly tries: number
 }
 
-/** What is asked before a conversation begins. */
 export interface PreChatForm extends Pick<
   ShownSettings,
   'askName' | 'askEmail' | 'askPhone' | 'asksTerms' | 'isTermsRequired'
@@ -43,7 +36,6 @@ export interface PreChatForm extends Pick<
   readonly isTeamRequired: boolean
 }
 
-/** What goes along with the first message. */
 export interface PreChatSaid {
   readonly name?: string
   readonly email?: string
@@ -53,7 +45,6 @@ export interface PreChatSaid {
   readonly hasAgreed?: boolean
 }
 
-/** Whoever is known is asked only what belongs to each conversation. */
 export function formFor({ config, contact }: Pick<ChatState, 'config' | 'contact'>): PreChatForm {
   const { settings, questions, teams } = config
   const isKnown = contact !== undefined
@@ -108,7 +99,6 @@ export function valuesOf(
   )
 }
 
-/** The same answers with what is wrong with them. */
 export function checkPreChat(
   answers: PreChatAnswers,
   form: PreChatForm,
@@ -146,7 +136,6 @@ function wrongWords(questions: readonly PreChatQuestion[], field: string, words:
   return type === 'phone' ? words.phoneWrong : words.answerWrong
 }
 
-/** Only what was asked: what was typed before another answer made it needless stays here. */
 export function saidIn(answers: PreChatAnswers, form: PreChatForm): PreChatSaid {
   const name = form.askName === 'no' ? '' : answers.name.trim()
   const email = form.askEmail === 'no' ? '' : answers.email.trim()

@@ -1,6 +1,5 @@
 import { useChat } from './use-chat.ts'
 
-/** What is kept, where visitors are told and not asked. */
 export function PrivacyNotice() {
   const { state, words } = useChat()
   if (state.config.settings.consent !== 'notice') return null

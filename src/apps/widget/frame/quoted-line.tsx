@@ -3,7 +3,6 @@ import { voiceWords } from '#platform/voice/voice-name.ts'
 import { placeOf, quoteAuthor, type ChatQuote } from './chat-quote.ts'
 import { useChat } from './use-chat.ts'
 
-/** What a message answers. It leads there, if that is loaded. */
 export function QuotedLine({ quote }: { readonly quote: ChatQuote }) {
   const used = useChat()
   const { words } = used

@@ -2,7 +2,6 @@ import type { ChatMessage } from '#modules/widget/model.ts'
 
 import { useChat } from './use-chat.ts'
 
-/** What was said to a message without words. A press says the same, or takes it back. */
 export function Reactions({ message }: { readonly message: ChatMessage }) {
   const { app, state } = useChat()
   if (message.reactions.length === 0) return null

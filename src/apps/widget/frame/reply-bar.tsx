@@ -5,7 +5,6 @@ import { Icon } from '#platform/widget/icon.tsx'
 import type { ChatQuote } from './chat-quote.ts'
 import { useChat } from './use-chat.ts'
 
-/** Above what is being written: which message it answers. */
 export function ReplyBar({
   quote,
   onRemove,

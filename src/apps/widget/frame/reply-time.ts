@@ -1,7 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
-/** How soon an answer can be expected, in words, from the measured median. */
 export function replyTimeWords(
   minutes: number | null,
   words: Pick<Words, 'replyUnder' | 'replyAbout'>,
@@ -12,7 +11,6 @@ export function replyTimeWords(
   const time = (amount: number, unit: 'minute' | 'hour' | 'day'): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
       .format(amount)
-      // A number stands beside what it counts.
       .replaceAll(' ', '\u00A0')
   if (minutes <= 1) return fill(words.replyAbout, { time: time(1, 'minute') })
   if (step !== undefined) return fill(words.replyUnder, { time: time(step, 'minute') })

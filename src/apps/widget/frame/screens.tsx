@@ -20,7 +20,6 @@ const WindowQuestion = lazy(async () => ({
   default: (await import('./window/window-question.tsx')).WindowQuestion,
 }))
 
-/** The whole chat: one screen at a time. */
 export function Screens({ app }: { readonly app: ChatApp }) {
   const host = useMemo(() => hostOf(app), [app])
   return (
@@ -60,7 +59,6 @@ function View() {
   const { state } = useChat()
   const { view, place } = state
   if (view.name === 'conversation') {
-    // What stands in the form of a new one belongs to no other.
     return <Conversation key={place} chatKey={view.key} />
   }
   const part = view.name === 'part' ? findViewPart(state, view.part) : undefined
@@ -91,7 +89,6 @@ function useEscape(onEscape: () => void): void {
   })
 }
 
-/** A reader lands on the title of the screen, a writer in the field. */
 function useFocusOnOpen({ isOpen, isOpenAgain, mode }: ChatState, view: string) {
   const place = useRef<HTMLDivElement>(null)
   const isFramed = isOpen && mode === 'frame'

@@ -19,11 +19,8 @@ export interface SenderOptions {
   readonly calls: ChatCalls
   readonly reader: ThreadReader
   readonly pageUrl: string | undefined
-  /** The server knows this browser from now on. */
   onKnown(): void
-  /** What was closed goes on, here or in another conversation. */
   onGoneOn(): void
-  /** What began here has got its place. */
   onMoved(from: string, to: string): void
 }
 
@@ -35,7 +32,6 @@ export interface Written extends PreChatSaid {
   readonly replyTo?: ChatQuote
 }
 
-/** Brings to the server what the visitor writes, once and in order. */
 export class Sender {
   readonly outbox: Outbox
   private readonly options: SenderOptions
@@ -57,7 +53,6 @@ export class Sender {
     this.changed()
   }
 
-  /** Answers with the key of the conversation; undefined when too much waits already. */
   write(key: string, written: Written): string | undefined {
     if (this.outbox.isFull) return undefined
     const clientKey = randomKey()
@@ -66,7 +61,6 @@ export class Sender {
     return chatKey
   }
 
-  /** What was not sent begins a conversation of its own. */
   beginAgain(unsent: readonly OutboxEntry[]): void {
     const [first] = unsent
     for (const entry of unsent) {
@@ -87,7 +81,6 @@ export class Sender {
     const { calls, reader, store, onGoneOn } = this.options
     if (isStored(entry.chatKey)) {
       const message = await calls.send(entry)
-      // What was closed may go on in another one.
       const { id: messageId, conversationId, seq } = message
       reader.take(conversationId, message)
       if (findChat(store.state, conversationId)?.isClosed !== false) onGoneOn()
@@ -101,11 +94,9 @@ export class Sender {
     const asked = await this.askForHuman(entry, chat.id)
     store.changeChat(asked ?? chat)
     store.set({ onlyChatId })
-    // It went on in the one that he had, of which little may be known here.
     const isBegun = message.seq === 1
     if (isBegun) store.setThread(chat.id, { messages: [message], earlier: null })
     else reader.take(chat.id, message)
-    // A list that was asked for meanwhile knows nothing of it.
     if (asked || !isBegun) onGoneOn()
     if (isBegun) store.tell('conversation:started', { conversationId: chat.id })
     store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
@@ -132,7 +123,7 @@ export class Sender {
     const started = await (isKnown
       ? calls.open(entry, pageUrl)
       : calls.start(session, entry, { pageUrl, user: store.state.said }))
-    // What began so is not for who comes after him, and is not tried again.
+    // This conversation isn't for the next visitor, and isn't retried.
     if (!calls.keepKnown(session)) throw new Error('')
     if (contact) store.set({ contact })
     if (!isKnown) onKnown()
@@ -144,7 +135,7 @@ export class Sender {
   }
 }
 
-/** What the message asks for beside it can be refused; the message was sent. */
+/** Extra requests with the message can fail; the message itself was sent. */
 function unlessPassing(error: unknown): undefined {
   if (isPassing(error)) throw error
 }

@@ -1,8 +1,8 @@
 import { isPhotograph } from './is-photograph.ts'
 
 /**
- * A photograph as large as somebody looks at it. Drawing it anew also leaves out what a camera wrote
- * into it, such as the place. Whatever cannot be drawn goes as it is.
+ * Scales down photos, which also strips metadata such as the location. Files that can't be drawn
+ * are sent unchanged.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (!isPhotograph(file)) return file
@@ -10,7 +10,7 @@ export async function shrinkImage(file: File): Promise<File> {
   if (!image) return file
   const scale = Math.min(1, longestSide / Math.max(image.width, image.height))
   const isLarge = scale < 1 || file.size > largeBytes
-  // A small drawing of the screen loses more than it wins.
+  // Small screenshots lose more than they gain.
   if (!isLarge && file.type !== 'image/jpeg') return file
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.width * scale)

@@ -1,4 +1,4 @@
-/** Does the work that src/modules/widget/server/puzzle.ts asks for. It runs beside the page. */
+/** Solves the proof of work from src/modules/widget/server/puzzle.ts, in a worker. */
 export async function solve(challenge: string): Promise<string> {
   const { subtle } = crypto
   const bytes = new TextEncoder()

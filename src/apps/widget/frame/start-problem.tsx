@@ -1,4 +1,4 @@
-/** In English: no other word has come when even the settings could not. */
+/** Always in English: not even the settings could be loaded. */
 export function StartProblem({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <main className="missing" role="alert">

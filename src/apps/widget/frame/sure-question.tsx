@@ -12,7 +12,6 @@ export interface ChoicesProps {
   readonly onYes: () => Promise<void>
 }
 
-/** Asks once more before something is done that cannot be undone. */
 export function SureQuestion({ sure, ...choices }: ChoicesProps & { readonly sure: string }) {
   const place = useDismiss(true, choices.onNo)
   return (
@@ -23,7 +22,6 @@ export function SureQuestion({ sure, ...choices }: ChoicesProps & { readonly sur
   )
 }
 
-/** Two ways on, and what went wrong with the second. */
 export function Choices({ no, yes, onNo, onYes }: ChoicesProps) {
   const { words } = useChat()
   const [problem, setProblem] = useState('')

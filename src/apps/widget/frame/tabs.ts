@@ -5,14 +5,12 @@ import { cardsFor, isTabThere, type ViewPart } from './parts.ts'
 
 type Given = Pick<ChatState, 'config' | 'facts'>
 
-/** What stands in the bar below: as the owner put it in order, with what has something behind it. */
 export function tabsOf(state: Given): readonly WidgetTab[] {
   const { tabs } = state.config.settings
   const there = tabs.filter((tab) => ownTabs.has(tab) || isTabThere(state, tab))
   return there.length > 0 ? there : ['messages']
 }
 
-/** The tab that is wanted, if it is one, else the first. */
 export function tabFor(state: Given, wanted?: string): WidgetTab {
   const [first = 'messages', ...others] = tabsOf(state)
   return others.find((tab) => tab === wanted) ?? first
@@ -22,7 +20,6 @@ export function hasTab(state: Given, name: string): boolean {
   return tabsOf(state).some((tab) => tab === name)
 }
 
-/** What the owner gave no tab stands above the conversations, too. */
 export function tablessViews(state: Given): readonly ViewPart[] {
   return cardsFor(state).flatMap((card) =>
     'view' in card && card.isForTabless && !hasTab(state, card.view.name) ? [card.view] : [],

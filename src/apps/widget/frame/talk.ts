@@ -6,7 +6,6 @@ import type { ChatStore } from './chat-store.ts'
 import type { ChatQuote } from './chat-quote.ts'
 import { excerptOf, isChangeable, withReaction } from './thread.ts'
 
-/** What the visitor does with one message: answers it, or says something to it without words. */
 export class Talk {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
@@ -27,21 +26,18 @@ export class Talk {
     this.store.set({ replies: quote ? { ...others, [chatKey]: quote } : others })
   }
 
-  /** It leaves with the message. */
   takeReply(chatKey: string): ChatQuote | undefined {
     const quote = this.store.state.replies[chatKey]
     if (quote) this.setReply(chatKey, undefined)
     return quote
   }
 
-  /** The last thing that he said, while he can still say it otherwise. */
   editLast(chatKey: string): void {
     const { messages } = this.store.threadOf(chatKey)
     const editing = messages.findLast(({ author }) => author.kind === 'contact')
     if (editing && isChangeable(editing)) this.store.set({ editing })
   }
 
-  /** Seen at once, and taken back if the server does not have it. */
   async react({ id, conversationId, reactions }: ChatMessage, emoji: ReactionEmoji): Promise<void> {
     const before = reactions.find((each) => each.emoji === emoji) ?? {
       emoji,

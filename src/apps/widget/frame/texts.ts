@@ -4,7 +4,6 @@ import type { Words } from '#modules/widget/rules.ts'
 
 export type Texts = Omit<WidgetConfig['texts'], 'words'>
 
-/** What the organization wrote, else what the product says. */
 export function textsFor(
   { texts, organization }: Pick<WidgetConfig, 'texts' | 'organization'>,
   words: Words,

@@ -7,12 +7,10 @@ import type { ChatStore } from './chat-store.ts'
 import type { HeardReaction } from './heard.ts'
 import { lastSeq, mergeMessages, previewOf, withReaction, type Thread } from './thread.ts'
 
-/** Reads conversations from the server, and tells it how far they were read. */
 export class ThreadReader {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
   private readonly seen = new Map<string, number>()
-  /** What stands in them may stand elsewhere by now. */
   private readonly doubtful = new Set<string>()
   private isListDoubtful = false
 
@@ -33,13 +31,12 @@ export class ThreadReader {
   async loadList(): Promise<void> {
     const { visitor } = this.calls
     const { items, nextCursor, contact, onlyChatId, copyTo, ...facts } = await this.calls.list()
-    // Whoever asked has signed out meanwhile: it is not for who comes after him.
+    // The visitor logged out meanwhile; the result isn't for the next one.
     if (this.calls.visitor !== visitor) return
     const { state } = this.store
     const isKnown = !this.isListDoubtful
     this.isListDoubtful = false
     const first = isKnown ? items.map((chat) => withReading(chat, findChat(state, chat.id))) : items
-    // Those that he had read further down stay where he reads.
     const end = nextCursor === null ? undefined : items.at(-1)?.lastActivityAt
     const further = state.chats.filter(
       ({ id, lastActivityAt }) =>
@@ -50,7 +47,6 @@ export class ThreadReader {
     this.store.set({ contact, onlyChatId, copyTo, facts, chats, moreChats, list: 'ready' })
   }
 
-  /** The next ones of the list. */
   async loadMore(): Promise<void> {
     const { calls, store } = this
     const { visitor } = calls
@@ -63,7 +59,6 @@ export class ThreadReader {
     store.set({ chats: [...chats, ...others], moreChats: nextCursor })
   }
 
-  /** The visitor has the end of the conversation before his eyes. */
   read(id: string): void {
     const seq = lastSeq(this.store.threadOf(id).messages)
     const chat = findChat(this.store.state, id)
@@ -72,7 +67,6 @@ export class ThreadReader {
     this.note(id, seq, seq)
   }
 
-  /** Puts a message where it belongs. Says whether it was not there before. */
   take(id: string, message: ChatMessage): boolean {
     const thread = this.store.threadOf(id)
     const chat = findChat(this.store.state, id)
@@ -81,21 +75,18 @@ export class ThreadReader {
     this.store.setThread(id, { ...thread, messages })
     if (chat && message.createdAt > chat.lastActivityAt) {
       const { createdAt: lastActivityAt, author } = message
-      // What a person said last; a line of the product is read in its place.
       const preview = author.kind === 'system' ? chat.preview : previewOf(message)
       this.store.changeChat({ ...chat, preview, lastActivityAt })
     }
     return isNew
   }
 
-  /** Somebody said something to a message without words, or took it back. */
   reacted({ conversationId: id, messageId, reaction }: HeardReaction): void {
     const thread = this.store.threadOf(id)
     const messages = withReaction(thread.messages, messageId, reaction)
     this.store.setThread(id, { ...thread, messages })
   }
 
-  /** The other side has everything up to this message. */
   delivered(id: string, seq: number): void {
     const thread = this.store.threadOf(id)
     if (seq > (thread.deliveredSeq ?? 0)) this.store.setThread(id, { ...thread, deliveredSeq: seq })
@@ -106,11 +97,10 @@ export class ThreadReader {
     const sum = gotSeq + readSeq
     if (sum <= known) return
     this.seen.set(id, sum)
-    // It is said again with the next message if it gets lost.
+    // A lost read receipt is sent again with the next message.
     this.calls.seen(id, gotSeq, readSeq).catch(() => this.seen.delete(id))
   }
 
-  /** Messages were moved and counted anew: what is read next takes the place of what is known. */
   doubt(): void {
     this.seen.clear()
     this.isListDoubtful = true
@@ -147,7 +137,7 @@ export class ThreadReader {
 
 const nothing: Thread = { messages: [] }
 
-/** What was read here a moment ago may not have reached the server yet. */
+/** A recent read receipt may not have reached the server yet. */
 function withReading(chat: Chat, known: Chat | undefined): Chat {
   if (!known) return chat
   const agentReadSeq = Math.max(known.agentReadSeq, chat.agentReadSeq)
@@ -155,7 +145,7 @@ function withReading(chat: Chat, known: Chat | undefined): Chat {
   return { ...chat, agentReadSeq, unread: known.unread, readSeq: known.readSeq }
 }
 
-/** What the server tells by itself has none; the same person's stands beside what was read before. */
+/** Live events have no picture; reuse the one from loaded messages. */
 function withPicture(message: ChatMessage, known: readonly ChatMessage[]): ChatMessage {
   const { author } = message
   const before = known.findLast(({ author: by }) => by.key === author.key && by.pictureUrl)

@@ -2,18 +2,14 @@ import { wordsOf } from '#lib/marks/marked.ts'
 import { blockWords, canStillChange, shortBlockWords } from '#modules/inbox/rules.ts'
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 
-/** The part of a conversation this browser has read, oldest first. */
 export interface Thread {
   readonly messages: readonly ChatMessage[]
-  /** Leads to earlier messages; null at the beginning, undefined before the first answer. */
   readonly earlier?: string | null | undefined
-  /** The last message that stands in the inbox for certain. */
   readonly deliveredSeq?: number
   readonly isLoading?: boolean
   readonly problem?: string | undefined
 }
 
-/** Whatever comes, and however often, is there once and in order. */
 export function mergeMessages(
   known: readonly ChatMessage[],
   more: readonly ChatMessage[],
@@ -29,14 +25,12 @@ export function lastSeq(messages: readonly ChatMessage[]): number {
 
 type Shown = Pick<ChatMessage, 'marks' | 'text' | 'files' | 'block'>
 
-/** What stands for a message where there is one line for it. */
 export function previewOf({ marks, text: written, files, block }: Shown): string {
   const text = marks ? wordsOf(marks) : written
   const offered = block ? blockWords(block).replaceAll(/\s+/g, ' ') : ''
   return text || offered || files.map(({ name }) => name).join(', ')
 }
 
-/** Messages after one emoji to one of them changed; nobody says what has no one. */
 export function withReaction(
   messages: readonly ChatMessage[],
   messageId: string,
@@ -55,7 +49,6 @@ export function withReaction(
   })
 }
 
-/** Messages after one of them was written anew or taken back: those that answer it quote it as it is. */
 export function withQuoteOf(
   messages: readonly ChatMessage[],
   changed: ChatMessage,
@@ -75,7 +68,7 @@ export function excerptOf(message: Shown): string {
   return line.length > 120 ? `${line.slice(0, 119)}…`.toWellFormed() : line
 }
 
-/** Whether it is the visitor's to change, as far as this browser knows: the server has the last word. */
+/** Whether the visitor can change it, as far as this browser knows; the server decides. */
 export function isChangeable({ author, createdAt, isDeleted }: ChatMessage): boolean {
   const isOwn = author.kind === 'contact' && !isDeleted
   return isOwn && canStillChange(new Date(createdAt), new Date())

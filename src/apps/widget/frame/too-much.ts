@@ -3,7 +3,6 @@ import { Refused } from '#platform/widget/browser-client.ts'
 import { clockWords } from '#platform/widget/time-words.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
-/** Why somebody who wrote a lot has to wait, and until when, in his language; else the error itself. */
 export function explainTooMuch(
   error: unknown,
   { words, locale, now }: { readonly words: Words; readonly locale: string; readonly now: number },
@@ -12,7 +11,7 @@ export function explainTooMuch(
   const { open, waitSeconds } = error.facts
   if (open) return refused(words.openEnough)
   if (!waitSeconds) return error
-  // Said to the minute, and never too early.
+  // Rounded up to the minute, so it's never too early.
   const at = new Date(Math.ceil((now + waitSeconds * 1000) / 60_000) * 60_000)
   return refused(fill(words.tooMuch, { time: clockWords(at, locale) }))
 }

@@ -1,10 +1,8 @@
 import type { ChatCalls } from './chat-calls.ts'
 import { isStored } from './chat-state.ts'
 
-/** Lets the other side know that the visitor writes, and no more often than need be. */
 export class TypingNotice {
   private readonly calls: ChatCalls
-  /** What he types is seen too, and he is told so. */
   private readonly isSeen: boolean
   private told: { readonly key: string; readonly at: number } | undefined
   private later: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +19,6 @@ export class TypingNotice {
     const wait = this.told?.key === key ? this.told.at + everyMs - Date.now() : 0
     clearTimeout(this.later)
     if (wait <= 0) this.tell(key, text)
-    // The last letters count when they are seen; else that he writes is said already.
     else if (this.isSeen) this.later = setTimeout(() => this.tell(key, text), wait)
   }
 
@@ -42,7 +39,6 @@ export class TypingNotice {
   }
 
   private say(key: string, isTyping: boolean, text?: string): void {
-    // Whoever does not hear it has missed nothing.
     this.calls.typing(key, isTyping, text).catch(() => undefined)
   }
 }

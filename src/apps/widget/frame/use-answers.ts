@@ -6,7 +6,6 @@ import { useChat } from './use-chat.ts'
 
 type Said = Parameters<typeof emptyAnswers>[0]
 
-/** What stands in the form before the first message. It is kept like a draft, over a reload too. */
 export function useAnswers(
   said: Said,
 ): readonly [PreChatAnswers, (answers: PreChatAnswers) => void] {
@@ -21,7 +20,6 @@ export function useAnswers(
   ]
 }
 
-/** What the page says of him fills in what he left empty himself. */
 export function keptAnswers(kept: string | undefined, said: Said): PreChatAnswers {
   const empty = emptyAnswers(said)
   try {

@@ -5,12 +5,10 @@ import type { Offer } from './offer.ts'
 import { useChat } from './use-chat.ts'
 
 export interface BlockAnswering {
-  /** What was answered, also while it is on its way. */
   readonly given: BlockAnswer | undefined
   give(answer: BlockAnswer): void
 }
 
-/** Goes out like any message: kept while there is no line, and sent once. */
 export function useBlockAnswer({ messageId, block, given }: Offer): BlockAnswering {
   const { app, state } = useChat()
   const { view, outbox } = state

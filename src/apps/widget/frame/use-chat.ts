@@ -11,11 +11,8 @@ export const ChatContext = createContext<ChatApp | undefined>(undefined)
 export interface UsedChat {
   readonly app: ChatApp
   readonly state: ChatState
-  /** What the organization says of itself. */
   readonly texts: Texts
-  /** Everything else. */
   readonly words: Words
-  /** How somebody of the house is called here; the house, where nobody is named. */
   readonly called: (name: string | null | undefined) => string
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus in, and gives up at Escape or a touch elsewhere. */
 export function useDismiss(isOpen: boolean, onDismiss: () => void) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onDismiss)

@@ -1,6 +1,5 @@
 import { useState, type DragEvent } from 'react'
 
-/** Files can be dropped anywhere on what gets these handlers. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent): boolean =>

@@ -4,7 +4,6 @@ import type { ChatState } from './chat-state.ts'
 import { applyLook, applyShape } from './look.ts'
 import { isRightToLeft } from '#modules/widget/rules.ts'
 
-/** Colors and direction of the whole page follow the settings and the system. */
 export function useLook({ config, theme, locale, pageFont }: ChatState): void {
   const { color, radius, font } = config.settings
   useEffect(() => {

@@ -2,7 +2,6 @@ import { backWords } from './back-words.ts'
 import { replyTimeWords } from './reply-time.ts'
 import { useChat } from './use-chat.ts'
 
-/** When an answer can be expected: as measured, or when somebody is back. */
 export function useReplyTime(): string | undefined {
   const { state, texts, words } = useChat()
   const { settings, replyMinutes, availability } = state.config

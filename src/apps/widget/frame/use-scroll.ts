@@ -8,14 +8,11 @@ export interface ScrolledList {
   readonly chatKey: string
   readonly items: readonly ListItem[]
   readonly thread: Thread
-  /** A form is read from its beginning, before anything was said. */
   readonly beginsAtTop: boolean
   readonly onEarlier: () => void
-  /** The newest message is before the visitor's eyes. */
   readonly onAtEnd: () => void
 }
 
-/** Stays at the end while the visitor is there, and where he is when he reads further up. */
 export function useScroll(scrolled: ScrolledList) {
   const { chatKey, items, thread, beginsAtTop, onEarlier, onAtEnd } = scrolled
   const { isOpen } = useChat().state
@@ -72,7 +69,6 @@ export function useScroll(scrolled: ScrolledList) {
   return { place, onScroll, isBehind, goToEnd }
 }
 
-/** How the list stood when it was last looked at. */
 interface Seen {
   first: string
   height: number
@@ -86,7 +82,7 @@ function settle(list: HTMLElement, known: Seen): void {
   known.top = list.scrollTop
 }
 
-/** Pictures and sounds take their place after the list was drawn, and the field below grows. */
+/** Images and audio get their size after the list is drawn, and the composer grows. */
 function useGrowth(place: RefObject<HTMLElement | null>, before: RefObject<Seen>): void {
   useEffect(() => {
     const list = place.current
@@ -97,7 +93,7 @@ function useGrowth(place: RefObject<HTMLElement | null>, before: RefObject<Seen>
   }, [place, before])
 }
 
-/** Only who scrolls up leaves the end: what grows meanwhile takes nobody away from it. */
+/** Only scrolling up leaves the end; growing content doesn't. */
 function isStillAtEnd(list: HTMLElement, { top, isAtEnd }: Seen): boolean {
   const isNear = list.scrollHeight - list.scrollTop - list.clientHeight < 48
   return isNear || (isAtEnd && list.scrollTop >= top)

@@ -12,7 +12,6 @@ interface Writing {
   readonly onSend: (text: string) => boolean
 }
 
-/** A voice message is recorded, uploaded like any file, and goes out as soon as it is there. */
 export function useVoice({ draft, files, onFiles, onSend }: Writing) {
   const { hasAttachments, hasVoice } = useChat().state.config.settings
   const [state, setState] = useState<'none' | 'recording' | 'sending'>('none')
@@ -21,13 +20,11 @@ export function useVoice({ draft, files, onFiles, onSend }: Writing) {
   useEffect(() => {
     if (state !== 'sending' || !(isThere || isStuck)) return
     setState('none')
-    // What went wrong is shown with the file, and sent when that is mended.
     if (isThere) onSend('')
     // oxlint-disable-next-line react/exhaustive-deps
   }, [state, isThere, isStuck])
   return {
     isRecording: state === 'recording',
-    /** There is no room for it beside words, and it says enough. */
     isOffered: hasAttachments && hasVoice && draft === '' && files.length === 0 && canRecord(),
     open: () => setState('recording'),
     close: () => setState('none'),

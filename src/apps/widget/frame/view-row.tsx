@@ -4,7 +4,6 @@ import { viewNamed } from './chat-state.ts'
 import { titleOf, type ViewPart } from './parts.ts'
 import { useChat } from './use-chat.ts'
 
-/** A line that leads to what a module shows. */
 export function ViewRow({
   view: { name, title, icon },
   isCard = false,

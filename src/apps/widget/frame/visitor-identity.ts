@@ -10,15 +10,12 @@ export interface VisitorIdentityOptions {
   hasConsent(): boolean
   onKnown(contact: Contact): void
   onFailed(reason: string): void
-  /** Somebody else used this browser before. */
   onSwitched(): void
 }
 
-/** Makes this browser known as the user for whom the customer's server vouches. */
 export class VisitorIdentity {
   private readonly options: VisitorIdentityOptions
   private proof: IdentityProof | undefined
-  /** Done when the server has answered to the last proof. */
   settled = Promise.resolve()
 
   constructor(options: VisitorIdentityOptions) {
@@ -31,17 +28,15 @@ export class VisitorIdentity {
     return this.settled
   }
 
-  /** After the visitor agreed, or when the server knew his browser no more. */
+  /** Runs after consent, or when the server no longer knows the browser. */
   async tellServer(): Promise<void> {
     const { proof } = this
     const { keep, calls, onKnown, onFailed, onSwitched } = this.options
     if (!proof || !this.options.hasConsent()) return
     const who = await fingerprint(subjectOf(proof))
-    // Let go meanwhile, or somebody else by now.
     if (this.proof !== proof) return
     const before = keep.read('who')
     if (before !== undefined && before !== who) onSwitched()
-    // He who was forgotten took the proof along.
     this.proof = proof
     const session = getSession(keep)
     try {
@@ -56,7 +51,6 @@ export class VisitorIdentity {
     }
   }
 
-  /** He says himself who he is, before he wrote anything. */
   async meet(said: { readonly name: string; readonly email: string }): Promise<void> {
     const { keep, calls, onKnown } = this.options
     const session = getSession(keep)
@@ -70,7 +64,6 @@ export class VisitorIdentity {
   }
 }
 
-/** Whom it names; whether it may is for the server to say. */
 function subjectOf(proof: IdentityProof): string {
   if ('hash' in proof) return proof.user.id ?? ''
   try {
@@ -83,10 +76,10 @@ function subjectOf(proof: IdentityProof): string {
   }
 }
 
-/** Enough to tell one from another, without leaving his id behind. */
+/** A short hash tells users apart without storing the ID. */
 async function fingerprint(subject: string): Promise<string> {
   const bytes = new TextEncoder().encode(subject)
-  // Browsers have it on encrypted pages only, and the frame may be tried out on others.
+  // `crypto.subtle` requires https, but the frame may be tested without it.
   if (!crypto.subtle) return subject
   const hash = await crypto.subtle.digest('SHA-256', bytes)
   return [...new Uint8Array(hash, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

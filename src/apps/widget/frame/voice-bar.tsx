@@ -5,7 +5,6 @@ import { Icon } from '#platform/widget/icon.tsx'
 
 import { useChat } from './use-chat.ts'
 
-/** Stands in the place of the field while the visitor speaks. */
 export function VoiceBar({
   onDone,
   onClose,

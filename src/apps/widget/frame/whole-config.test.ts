@@ -6,7 +6,6 @@ import { wholeConfig } from './whole-config.ts'
 
 const texts = { title: 'Frag uns', greeting: 'Guten Tag', words: { send: 'Ab damit' } }
 
-/** As it was answered when people were names, and texts stood among the settings. */
 function before(locale: string): WidgetConfig {
   const kept = { locale, people: ['Anna'], settings: { texts: { de: texts } } }
   return kept as unknown as WidgetConfig

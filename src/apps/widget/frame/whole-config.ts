@@ -1,7 +1,7 @@
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import { radiusOf, usualTabs } from '#modules/widget/rules.ts'
 
-/** What a browser kept from before an update lacks what came with it; the next answer has it. */
+/** A config cached before an update lacks newer fields; the next response has them. */
 export function wholeConfig(kept: WidgetConfig): WidgetConfig {
   const before: Before = kept
   const { people = [], settings } = before
@@ -18,7 +18,6 @@ export function wholeConfig(kept: WidgetConfig): WidgetConfig {
   }
 }
 
-/** People were names alone once, and what the owner wrote came in every language. */
 interface Before {
   readonly people?: readonly (string | WidgetConfig['people'][number])[]
   readonly settings: Partial<ShownSettings> & {

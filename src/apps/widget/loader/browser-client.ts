@@ -1,6 +1,5 @@
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
-/** The two questions a page asks before anybody opens the chat. */
 export async function askConfig(
   baseUrl: string,
   id: string,
@@ -16,12 +15,11 @@ export async function askUnread(baseUrl: string, id: string, peek: string): Prom
   return unread
 }
 
-/** As plain text, so that the browser need not ask first; it gets through also while a page closes. */
+/** Sent as plain text to avoid a preflight request and to get through while the page closes. */
 export async function tellVisit(baseUrl: string, id: string, visit: object): Promise<Response> {
   return say(`${baseUrl}/api/w/${id}/visit`, visit)
 }
 
-/** What a page says of its visitor. */
 export async function tellVisitor(baseUrl: string, id: string, said: object): Promise<Response> {
   return say(`${baseUrl}/api/w/${id}/visitor`, said)
 }

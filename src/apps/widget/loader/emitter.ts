@@ -2,7 +2,7 @@ import type { ParleyEvents } from '#platform/widget/sdk.ts'
 
 type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) => void
 
-/** Tells the page what happens. What a listener throws is reported and stops nobody. */
+/** Emits events to the page. Errors in listeners are reported and don't affect others. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<(detail: never) => void>>()
   readonly #said = new Set<string>()
@@ -27,7 +27,6 @@ export class Emitter {
     }
   }
 
-  /** Said once in the console, and each time to who listens. */
   readonly complain = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
     this.emit('error', { message })

@@ -1,7 +1,6 @@
 import { initialsOf } from '#lib/initials-of.ts'
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 
-/** What of the widget on a page its faces need. */
 export interface FacedWidget {
   readonly config: Pick<WidgetConfig, 'launcher'> | undefined
   readonly settings: Pick<ShownSettings, 'side' | 'launcherLabel'> | undefined
@@ -9,8 +8,8 @@ export interface FacedWidget {
 }
 
 /**
- * Some who answer, beside the launcher, or over it where words stand on that: it grows by nothing, so
- * nothing moves when they come. A part of the button, which has a name without them.
+ * Photos of some teammates next to the launcher, or above it if it has a label. Positioned
+ * absolutely, so nothing moves when they load. The button has its name without them.
  */
 export function showFaces({ config, settings, launcher }: FacedWidget): void {
   if (!config || !settings || !launcher) return
@@ -32,7 +31,7 @@ function faceOf({ name, pictureUrl }: WidgetConfig['people'][number]): HTMLEleme
   const picture = new Image()
   picture.alt = ''
   picture.referrerPolicy = 'no-referrer'
-  // A page may forbid pictures from elsewhere.
+  // The page's content security policy may block images.
   picture.onerror = () => picture.replaceWith(initials)
   picture.src = pictureUrl
   return picture

@@ -1,7 +1,6 @@
 import { unseal, type Sealed, type ToFrame, type ToPage } from '../bridge-message.ts'
 
 export interface FrameLineOptions {
-  /** The origin of the product. */
   readonly baseUrl: string
   readonly widgetId: string
   readonly title: string
@@ -9,7 +8,6 @@ export interface FrameLineOptions {
   onMessage(message: ToPage): void
 }
 
-/** The frame and the line to it: one origin, and a number that only this start knows. */
 export class FrameLine {
   readonly frame = document.createElement('iframe')
   readonly #nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -25,13 +23,11 @@ export class FrameLine {
     addEventListener('message', this.#hear)
   }
 
-  /** What is said before the frame listens is said when it does. */
   say(message: ToFrame): void {
     if (this.#waiting) this.#waiting.push(message)
     else this.#post(message)
   }
 
-  /** The frame listens: first how things stand, then what was said meanwhile. */
   begin(boot: ToFrame): void {
     this.#post(boot)
     for (const message of this.#waiting ?? []) this.#post(message)

@@ -1,4 +1,3 @@
-/** Puts the frame into an element of the page, which gives it its size. */
 export function mountInline(place: Element, frame: HTMLIFrameElement): HTMLElement {
   const host = document.createElement('div')
   const sheet = new CSSStyleSheet()

@@ -1,7 +1,6 @@
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 import { launcherCorner, radiusOf } from '#modules/widget/rules.ts'
 
-/** The sheet of the launcher. */
 export function launcherStyle(
   settings: ShownSettings,
   ink: WidgetConfig['launcher']['color'],

@@ -6,17 +6,13 @@ import { launcherStyle } from './launcher-style.ts'
 export interface LauncherOptions {
   readonly labels: WidgetConfig['labels']
   onToggle(): void
-  /** Somebody is about to press it. */
   onNear(): void
 }
 
-/** The button on the page, out of reach of the page's own styles. */
 export class Launcher {
   readonly host = element('div', '')
   readonly root = this.host.attachShadow({ mode: 'open' })
-  /** Who stands beside it, if somebody does. */
   readonly faces = element('span', '')
-  /** Over it, once there is one. */
   panel: HTMLElement | undefined
   readonly #sheet = new CSSStyleSheet()
   readonly #button = element('button', 'launcher')
@@ -42,7 +38,7 @@ export class Launcher {
     document.body.append(host)
   }
 
-  /** It is bare before. Settings that a browser kept from before an update may lack the newest. */
+  /** A config cached before an update may lack newer settings. */
   dress(
     settings: ShownSettings,
     { path = bubblePath, color = '#fff' }: Partial<WidgetConfig['launcher']> = {},
@@ -72,7 +68,6 @@ export class Launcher {
     this.#tell()
   }
 
-  /** What it opens is on its way. */
   setBusy(isBusy: boolean): void {
     this.#button.setAttribute('aria-busy', String(isBusy))
   }
@@ -102,7 +97,7 @@ export class Launcher {
     const count = labels.unread.replace('{count}', String(unread))
     const open = unread > 0 ? `${labels.open}, ${count}` : labels.open
     const name = isOpen ? labels.close : open
-    // What is written on a button is part of its name, or nobody could call it by voice.
+    // Visible text must be part of the accessible name, so voice control finds the button.
     this.#button.setAttribute('aria-label', this.#label ? `${this.#label}: ${name}` : name)
   }
 }
@@ -116,7 +111,7 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-// Made by hand: pages with Trusted Types take no markup as text.
+// Created without innerHTML, because pages with Trusted Types reject markup.
 function drawIcon(): SVGSVGElement {
   const svg = document.createElementNS(svgSpace, 'svg')
   svg.setAttribute('viewBox', '0 0 24 24')

@@ -3,7 +3,7 @@ import type { Parley, ParleyMethods, ParleyOptions } from '#platform/widget/sdk.
 import { Emitter } from './emitter.ts'
 import { createMethods } from './methods.ts'
 
-/** What `<script async src="…/widget.js" data-widget="…">` runs. It never throws into the page. */
+/** Runs for `<script async src="…/widget.js" data-widget="…">`. Never throws into the page. */
 const script = document.currentScript
 const emitter = new Emitter()
 const methods = createMethods(emitter, script instanceof HTMLScriptElement ? script.src : '')
@@ -37,7 +37,7 @@ function optionsOf(data: DOMStringMap, key: string): ParleyOptions {
   }
 }
 
-/** What fails is also told to whoever waits for it; nobody has to, so it is no unhandled trouble. */
+/** Errors also reject the call's promise; the page may ignore it without an unhandled rejection. */
 function act(name: keyof ParleyMethods, args: readonly unknown[]): unknown {
   try {
     const method = methods[name] as ((...all: readonly unknown[]) => unknown) | undefined

@@ -4,18 +4,16 @@ import type { WidgetConfig } from '#modules/widget/model.ts'
 import { beep } from '../beep.ts'
 import type { ToFrame } from '../bridge-message.ts'
 
-/** What of the widget on a page the sound needs. */
 interface RungWidget {
   readonly config: WidgetConfig | undefined
   readonly keep: Keep
   readonly remembered: ReadonlyMap<string, ToFrame>
 }
 
-/** An answer came while there is no frame to tell of it. */
 export function ring({ config, keep, remembered }: RungWidget): void {
   const said = remembered.get('mute')
   const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
-  // Before the visitor has touched the page browsers play nothing, or play it when he does.
+  // Browsers block sound until the visitor interacts with the page.
   const isHeard = navigator.userActivation?.hasBeenActive ?? true
   if (config?.settings.hasSound && !isMuted && isHeard) beep()
 }
@@ -23,7 +21,7 @@ export function ring({ config, keep, remembered }: RungWidget): void {
 let isWanted = false
 let takeOff: (() => void) | undefined
 
-/** A red dot on the icon of the page; without it the page is as it was. */
+/** Draws a red dot on the page icon; removing it restores the original. */
 export async function markIcon(isMarked: boolean): Promise<void> {
   isWanted = isMarked
   if (!isMarked) {
@@ -46,7 +44,7 @@ export async function markIcon(isMarked: boolean): Promise<void> {
   }
 }
 
-/** Undefined where it cannot be read: the dot stands alone then. */
+/** Undefined if the icon can't be read; the dot is then shown alone. */
 async function load(address: string): Promise<HTMLImageElement | undefined> {
   const picture = new Image()
   picture.crossOrigin = 'anonymous'

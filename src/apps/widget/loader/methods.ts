@@ -6,7 +6,7 @@ import type { createMore, More } from './more.ts'
 import { pageParts } from './page-parts.ts'
 import { PageWidget } from './page-widget.ts'
 
-/** What pages call. Everything but `init` waits until there is a widget. */
+/** The methods pages can call. All except `init` wait for a widget. */
 export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethods {
   let widget: PageWidget | undefined
   let starting: PromiseWithResolve<PageWidget> = withResolve()
@@ -27,13 +27,12 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   }
   function loadMore(): Promise<More> {
     loading ??= fetchMore()
-    // Where it could not be loaded once, it is tried again with the next call.
+    // A failed load is retried with the next call.
     return loading.catch((error: unknown) => {
       loading = undefined
       throw error
     })
   }
-  /** Called now; what answers may still be on its way. */
   function callLater(name: string, part?: string) {
     return async (...args: unknown[]): Promise<unknown> => {
       const at = Date.now()
@@ -44,25 +43,21 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   const later: Pick<ParleyMethods, LaterMethod> = Object.assign(
     {},
     ...namesOfMore.map((name) => ({ [name]: callLater(name) })),
-    // Those of parts are named by their modules.
     ...pageParts.flatMap(({ name: part, methods: names = [] }) =>
       names.map((name) => ({ [name]: callLater(name, part) })),
     ),
   )
   async function reset(): Promise<void> {
-    // In its turn: who was named before it goes, and who is named after it stays.
+    // Runs in order: a logout applies to the user identified before it, not after it.
     try {
       await (loading ? loadMore() : get())
-    } catch {
-      // What could not be loaded has said nothing of him; the rest is found out below.
-    }
+    } catch {}
     await widget?.reset()
   }
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
     one.onKnown = () => {
       if (!loading && !one.keep.read(heldName)) return
-      // What is held stays for the next page.
       void loadMore()
         .then(({ notes }) => notes.sendHeld())
         .catch(() => undefined)
@@ -127,7 +122,6 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   return methods
 }
 
-/** What comes in a file of its own. */
 const namesOfMore = [
   'mount',
   'attach',
@@ -148,7 +142,6 @@ const namesOfMore = [
 ] as const
 type LaterMethod = (typeof namesOfMore)[number] | keyof PartMethods
 
-/** What the options say of the visitor, and of what opens the chat for him. */
 async function introduce(
   { identify, setCompany, setAttributes, optIn, optOut }: ParleyMethods,
   widget: PageWidget,
@@ -159,7 +152,7 @@ async function introduce(
   if (user ?? jwt) await identify(user ?? {}, jwt)
   if (company) await setCompany(company)
   if (attributes) await setAttributes(attributes)
-  // Said last: who the visitor is does not hang on it.
+  // Runs last, because the visitor's identity doesn't depend on it.
   if (!isFollowed)
     throw new Error(`launcherSelector "${launcherSelector}" isn't a valid CSS selector.`)
 }

@@ -30,7 +30,6 @@ export type MoreMethods = Pick<
 
 export interface More {
   readonly notes: VisitorNotes
-  /** What the page called, and when; of a part that a module runs on the page, or of this file. */
   call(called: {
     readonly name: string
     readonly part: string | undefined
@@ -41,7 +40,7 @@ export interface More {
 
 type SdkMethods = Readonly<Record<string, (at: number, ...args: readonly unknown[]) => unknown>>
 
-/** What few pages call, or all call late: it comes in a file of its own. */
+/** Loaded separately, because few pages call these, or all call them late. */
 export function createMore(widget: PageWidget, emitter: Emitter): More {
   const notes = new VisitorNotes(widget, emitter)
   let said: PageDescription = { values: {}, tags: {} }
@@ -72,7 +71,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     said = { values: {}, tags: {} }
     for (const listener of onForgotten) listener()
   }
-  // Another tab lets him go: what this page said of him is not said of the next.
   const onLeft = ({ key, newValue }: StorageEvent): void => {
     if (!newValue || key !== `${widget.keep.prefix}forget`) return
     widget.dropNamed()
@@ -82,7 +80,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
   const sdkOf = (part: string): Promise<SdkMethods> => {
     const fetching = sdks.get(part) ?? fetchSdk(part)
     sdks.set(part, fetching)
-    // Tried again with the next call.
     fetching.catch(() => sdks.delete(part))
     return fetching
   }
@@ -97,7 +94,6 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
     track: (name, props) => notes.track(name, props),
     async page(url = location.href, title = document.title) {
       const { href } = new URL(url, location.href)
-      // Where no visit can be followed there is nobody to tell.
       await widget.visit?.catch(() => undefined)
       widget.visitPage?.(href, title)
     },
@@ -135,7 +131,7 @@ function elementOf(place: Element | string): Element {
   return element
 }
 
-/** The key opens what colleagues wrote to this browser, so pages get to know its hash. */
+/** The key gives access to the conversation, so pages only get a hash. */
 async function visitorIdOf({ hasConsent, keep }: PageWidget): Promise<string> {
   if (!hasConsent) throw new Error("The visitor hasn't given consent.")
   if (!crypto.subtle) throw new Error('getVisitorId requires https.')

@@ -1,8 +1,5 @@
-/** What of the widget its page can reach by a click. */
 export interface ClickedWidget {
-  /** What the page has for a launcher of its own; empty when it has none. */
   readonly launcherSelector: string
-  /** Ends with the widget. */
   readonly signal: AbortSignal
   readonly emitter: { complain(error: unknown): void }
   open(opener: Element): Promise<void>
@@ -10,8 +7,8 @@ export interface ClickedWidget {
 }
 
 /**
- * What a page can say without code, `data-parley-open` and `data-parley-unread`, and its own
- * launchers. Listens above them all, so that elements may come later.
+ * Handles `data-parley-open`, `data-parley-unread` and custom launchers. Listens on the document,
+ * so elements may be added later.
  */
 export function followPage(widget: ClickedWidget): void {
   const { signal, emitter } = widget

@@ -1,6 +1,5 @@
 import type { PagePart } from '#platform/widget/page-part.ts'
 
-/** What modules run on the page, found by its place. */
 export const pageParts: readonly PagePart[] = Object.values(
   import.meta.glob<PagePart>(
     ['../../../modules/*/widget/page.ts', '../../../modules/*/*/widget/page.ts'],

@@ -28,7 +28,7 @@ interface Marks {
   readonly markIcon: typeof markIcon
 }
 
-/** One widget on a page. No frame is made before somebody opens it. */
+/** One widget on a page. The frame is created when someone opens the chat. */
 export class PageWidget {
   readonly ready: Promise<void>
   isOpen = false
@@ -41,23 +41,19 @@ export class PageWidget {
   readonly tab: Keep
   readonly emitter: Emitter
   config: WidgetConfig | undefined
-  /** Told when the visitor became known to the server, and when he is to be forgotten. */
   onKnown: (() => void) | undefined
   onForgotten: (() => void) | undefined
-  /** Done when his visit is followed. */
   visit: Promise<void> | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
-  /** What modules run on the page. */
   readonly parts = new Map<string, Promise<RunningPart>>()
-  /** Called when one of them starts. */
   onPart: ((name: string, part: RunningPart) => void) | undefined
   launcher: Launcher | undefined
   visitor: ParleyVisitor | undefined
   readonly remembered = new Map<string, ToFrame>()
   readonly #life = new AbortController()
   #panel: Panel | undefined
-  /** Who wants it open: a press calls off only what a press began. */
+  /** Who opened it: a press cancels only what a press started. */
   #wanted: 'open' | 'toggle' | undefined
   #peekedAt = 0
   #hoursAskedAt = 0
@@ -78,12 +74,10 @@ export class PageWidget {
     return this.options.key
   }
 
-  /** Ends with the widget. */
   get signal(): AbortSignal {
     return this.#life.signal
   }
 
-  /** Whether the page wants a launcher. */
   get #isWanted(): boolean {
     return this.options.launcher ?? this.options.mode !== 'inline'
   }
@@ -92,17 +86,16 @@ export class PageWidget {
     return hasConsent(this.settings?.consent ?? 'required', this.keep)
   }
 
-  /** An element says by its attribute what it opens. */
   async open(
     target?: ParleyTarget | Element,
     { isAgain = false, isToggle = false } = {},
   ): Promise<void> {
-    // At once, so that whoever closes it in the same breath has the last word.
+    // Set synchronously, so closing right after wins.
     this.#want(isToggle ? 'toggle' : 'open')
     try {
       await this.ready
       const panel = await this.#loadPanel()
-      // It may have been closed again meanwhile.
+      // It may have been closed again while loading.
       if (this.#wanted) panel?.open(target, isAgain)
     } catch (error) {
       this.#want(undefined)
@@ -110,7 +103,7 @@ export class PageWidget {
     }
   }
 
-  /** What is to be said with it is said also when it was closed again meanwhile. */
+  /** The message is delivered even if the chat was closed again. */
   async openWith(message: ToFrame, target?: ParleyTarget): Promise<void> {
     await this.open(target)
     const panel = await this.#loadPanel()
@@ -132,7 +125,6 @@ export class PageWidget {
     this.launcher?.setBusy(!this.#panel && Boolean(wanted))
   }
 
-  /** Clicks on what it matches open and close the chat. Answers whether it is a selector. */
   follow(selector: string): boolean {
     try {
       document.querySelector(selector || '*')
@@ -168,24 +160,20 @@ export class PageWidget {
     this.say({ type: 'look', ...(theme && { theme }), ...(locale && { config: this.config }) })
   }
 
-  /** The words of the launcher come with the settings, in the language that was asked for. */
   async #speak(locale: string | undefined): Promise<void> {
     this.config = await askConfig(this.baseUrl, this.key, locale)
     this.launcher?.setLabels(this.config.labels)
   }
 
-  /** Goes to the frame if there is one. */
   say(message: ToFrame): void {
     this.#panel?.line?.say(message)
   }
 
-  /** Goes to the frame, also to one that is made later. */
   remember(message: ToFrame): void {
     this.remembered.set(message.type, message)
     this.say(message)
   }
 
-  /** In the page instead of over it, where `put` puts it. */
   async mount(put: (frame: HTMLIFrameElement) => HTMLElement): Promise<void> {
     const panel = await this.#loadPanel()
     panel?.mount(put)
@@ -199,13 +187,14 @@ export class PageWidget {
   }
 
   /**
-   * The frame holds the visitor's secret: it is made, if need be, to throw it away. Noted until that is
-   * done, so that neither a dead network nor whoever comes meanwhile changes who is let go.
+   * The frame has the visitor's secret and is created, if needed, to delete it. The logout is
+   * stored until that's done, so a network failure or a new visitor doesn't change who is logged
+   * out.
    */
   async reset(): Promise<void> {
     const { keep } = this
     const isKept = this.#isKnown || keep.read('forget')
-    // Without its settings nobody knows whether he agreed; what is kept says that he did.
+    // Without settings, consent is unknown; stored data means it was given.
     if (isKept || this.hasConsent) keep.write('forget', '1')
     this.#forget()
     this.say({ type: 'forget' })
@@ -214,23 +203,20 @@ export class PageWidget {
     await this.#makeFrame()
   }
 
-  /** Nothing is said any more of whom the page named. */
   dropNamed(): void {
     for (const type of ['identity', 'user', 'describe', 'visit']) this.remembered.delete(type)
     this.onForgotten?.()
   }
 
-  /** What the visitor wrote; the frame is made, if need be, to ask. */
   async askConversations(): Promise<readonly ParleyConversation[]> {
     if (!this.#isKnown) return []
     const panel = await this.#loadPanel()
     return panel ? panel.askConversations() : []
   }
 
-  /** As the server counted; with a frame, its socket knows better. */
   counted(count: number): void {
     if (this.#panel?.line) return
-    // What rang on an earlier page, or in another tab, does not ring again.
+    // Skips the sound if another page or tab already played it.
     const isMore = count > Number(this.keep.read('unread') ?? 0)
     if (isMore) this.#useMarks(({ ring }) => ring(this))
     this.hearUnread(count)
@@ -279,11 +265,11 @@ export class PageWidget {
     emitter.emit('availability', this.config.availability)
   }
 
-  /** The hours begin and end also while a page is looked at. */
+  /** Business hours start and end while the page is open. */
   async #followHours(): Promise<void> {
     const { isOpen, opensAt, closesAt } = this.config?.availability ?? {}
     const at = Date.parse(opensAt ?? closesAt ?? '')
-    // The answer may be kept for a minute on its way; a clock that goes wrong asks no more often.
+    // Responses may be cached for a minute, and a wrong clock must not poll faster.
     if (!(Date.now() > Math.max(at + 65_000, this.#hoursAskedAt + 600_000))) return
     this.#hoursAskedAt = Date.now()
     await this.#speak(this.options.locale)
@@ -292,17 +278,17 @@ export class PageWidget {
     this.emitter.emit('availability', this.config.availability)
   }
 
-  /** What another page began: a message on its way is sent, and a chat that was open stays so. */
+  /** Continues from the previous page: sends pending messages and reopens an open chat. */
   #goOn(): void {
     const { keep, tab } = this
     const { complain } = this.emitter
     const leftAt = Number(tab.read('open') ?? 0)
     tab.remove('open')
-    // Who is to be let go is let go also when nobody agrees to anything any more.
+    // A pending logout runs even without consent.
     const isDue = ['waiting', 'forget', 'leaving'].some((name) => keep.read(name))
     if (isDue) this.#makeFrame().catch(complain)
     if (!this.hasConsent) return
-    // On a small screen it would cover the page that was asked for.
+    // On a small screen, the chat would cover the page the visitor asked for.
     const isBack = Date.now() - leftAt < backMs && innerWidth > 640
     if (isBack) this.open(undefined, { isAgain: true }).catch(complain)
   }
@@ -315,7 +301,7 @@ export class PageWidget {
     this.emitter.emit('consent', { isGranted })
   }
 
-  /** Where somebody is who agreed to it; what could not be loaded is tried again with the next beat. */
+  /** Only after consent; failed parts are retried with the next heartbeat. */
   #followVisit(): void {
     if (this.visit || !this.hasConsent || isUnwanted()) return
     const file = this.load<{ followVisit: typeof followVisit }>('visit')
@@ -325,11 +311,10 @@ export class PageWidget {
     })
   }
 
-  /** Without consent none of them runs. */
   #followParts(): void {
     const { settings, hasConsent: isAgreed, parts, signal } = this
     for (const { name: part, isOn } of pageParts) {
-      // What a browser kept from before an update may lack the setting.
+      // A config cached before an update may lack the setting.
       const isWanted = Boolean(isAgreed && !signal.aborted && settings && isOn(settings))
       if (isWanted === parts.has(part)) continue
       if (!isWanted) void this.tellPart(part, (running) => running.stop())
@@ -354,7 +339,6 @@ export class PageWidget {
       .catch(() => undefined)
   }
 
-  /** He wrote in this browser, or his own server vouches for him. */
   get #isKnown(): boolean {
     return this.keep.read('peek') !== undefined || this.remembered.has('identity')
   }
@@ -369,7 +353,7 @@ export class PageWidget {
     if (!config || !settings) return
     this.launcher?.dress(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
     this.#panel?.dress()
-    // What a browser kept from before an update may lack them.
+    // A config cached before an update may lack these.
     if (!config.launcher?.faces?.length) return
     const file = this.load<{ showFaces: typeof showFaces }>('faces')
     file.then(({ showFaces }) => showFaces(this)).catch(() => undefined)
@@ -380,26 +364,24 @@ export class PageWidget {
     panel?.makeFrame()
   }
 
-  /** None for a widget that was taken off the page meanwhile. */
   async #loadPanel(): Promise<Panel | undefined> {
     const file = await this.load<{ Panel: typeof Panel }>('panel')
     return this.signal.aborted ? undefined : (this.#panel ??= new file.Panel(this))
   }
 
-  /** What comes in files of their own: most pages are left before it is needed. */
+  /** Loaded separately, because most visits end before these are needed. */
   async load<Part>(name: string): Promise<Part> {
     const failed = this.#failed[name] ?? 0
     const address = `${this.baseUrl}/widget-${name}.js`
     try {
       return await import(/* @vite-ignore */ failed ? `${address}?again=${failed}` : address)
     } catch (error) {
-      // Some browsers remember of an address that it failed, as long as the page stands.
+      // Some browsers cache a failed import for the life of the page, so a retry needs a new URL.
       this.#failed[name] = failed + 1
       throw error
     }
   }
 
-  /** Asks for the number of unread answers where no frame hears of them, also in the background. */
   async #peek(): Promise<void> {
     this.#mark()
     const peek = this.keep.read('peek')
@@ -416,7 +398,6 @@ export class PageWidget {
     this.#setUnread(count)
   }
 
-  /** Kept while there is something to keep. */
   note(name: string, value: string | number | boolean | undefined): void {
     if (value) this.keep.write(name, String(value))
     else this.keep.remove(name)
@@ -461,13 +442,13 @@ function placeOf(position: ParleyPosition | undefined): Exclude<ParleyPosition, 
   return typeof position === 'string' ? { side: position } : { ...position }
 }
 
-/** He told his browser that he does not want to be followed. */
+/** The visitor's browser sends Do Not Track. */
 function isUnwanted(): boolean {
   const said: { globalPrivacyControl?: boolean } & Navigator = navigator
   return said.doNotTrack === '1' || said.globalPrivacyControl === true
 }
 
-/** The page comes first: nothing is asked before the browser has time. */
+/** Loads when the browser is idle, so the page comes first. */
 function pageIsIdle(): Promise<void> {
   return new Promise((resolve) => {
     const wait = (): void => {

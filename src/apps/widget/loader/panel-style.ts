@@ -2,8 +2,9 @@ import type { ShownSettings } from '#modules/widget/model.ts'
 import { radiusOf } from '#modules/widget/rules.ts'
 
 /**
- * The sheet of the panel around the frame; `[hidden]`, print and less motion are the launcher's. On a
- * phone that goes when the frame is there to close by: one that does not come would cover the page.
+ * Styles of the panel around the frame; `[hidden]`, print and reduced motion come from the
+ * launcher. On phones, the close button hides once the frame can close itself: a frame that fails
+ * to load would cover the page.
  */
 export function panelStyle(settings: ShownSettings, zIndex = 2_147_483_000): string {
   const { side, offsetX, offsetY } = settings

@@ -15,7 +15,6 @@ import type { Launcher } from './launcher.ts'
 import { panelStyle } from './panel-style.ts'
 import { targetOf } from './target-of.ts'
 
-/** What of the widget on a page its panel needs. */
 export interface OpenedWidget {
   readonly baseUrl: string
   readonly key: string
@@ -41,7 +40,6 @@ export interface OpenedWidget {
   tellPart(part: string, what: (running: RunningPart) => void): void
 }
 
-/** The chat over the page, or in it. Loaded when somebody is about to open it. */
 export class Panel {
   line: FrameLine | undefined
   readonly #widget: OpenedWidget
@@ -91,7 +89,7 @@ export class Panel {
     const wanted = target instanceof Element ? targetOf(target) : target
     line.say({ type: 'opened', target: wanted, pageUrl: location.href, isAgain })
     if (this.#inline || widget.isOpen) return
-    // A frame that never came is asked for again; what was said to it waits.
+    // A frame that failed to load is created again; messages to it wait.
     if (!isNew && !this.#isHeard) this.#element.replaceChildren(line.frame)
     this.#before = document.activeElement
     this.#show(true)
@@ -124,7 +122,6 @@ export class Panel {
     this.#answer([])
   }
 
-  /** The one there is, or a new one. */
   makeFrame(): FrameLine {
     if (this.line) return this.line
     this.line = this.#makeLine('frame')
@@ -147,7 +144,7 @@ export class Panel {
   #show(isOpen: boolean): void {
     const widget = this.#widget
     widget.isOpen = isOpen
-    // Looked at once, a panel that has just come is seen to come.
+    // Forces a layout, so the new panel animates in.
     this.#element.getBoundingClientRect()
     this.#element.classList.toggle('closed', !isOpen)
     widget.launcher?.setOpen(isOpen)
@@ -162,7 +159,6 @@ export class Panel {
       mode,
       onMessage: (message) => this.#hear(message),
     })
-    // Before what is said of the one who came since.
     if (keep.read('forget')) line.say({ type: 'forget' })
     for (const message of remembered.values()) line.say(message)
     if (this.#asking.length > 0) line.say(askForConversations)
@@ -192,7 +188,6 @@ export class Panel {
       case 'who':
         widget.visitor = message.visitor
         widget.note('peek', message.peek)
-        // The frame holds nobody's secret any more.
         if (!message.peek) widget.note('forget', undefined)
         widget.note('muted', message.peek !== undefined && message.isMuted)
         if (message.visitor.isKnown) widget.onKnown?.()

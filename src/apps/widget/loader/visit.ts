@@ -3,18 +3,14 @@ import type { Keep } from '#platform/widget/keep.ts'
 import type { ToFrame } from '../bridge-message.ts'
 import { tellVisit } from './browser-client.ts'
 
-/** What of the widget on a page the visit needs. */
 export interface VisitedWidget {
   readonly baseUrl: string
   readonly key: string
   readonly keep: Keep
   readonly hasConsent: boolean
   readonly unread: number
-  /** Ends with the widget. */
   readonly signal: AbortSignal
-  /** Tells of a page that has no address of its own. */
   visitPage?: ((url: string, title: string) => void) | undefined
-  /** Tells that the chat was opened. */
   visitOpened?: (() => void) | undefined
   open(): Promise<void>
   close(): void
@@ -24,8 +20,8 @@ export interface VisitedWidget {
 }
 
 /**
- * Tells the server which page is looked at: when it is shown, when it changes without a load, every
- * 25 seconds while it is seen, and when it is left.
+ * Reports page views: on load, on navigation without a load, every 25 seconds while visible, and on
+ * leaving.
  */
 export function followVisit(widget: VisitedWidget): void {
   const { signal } = widget
@@ -49,13 +45,12 @@ export function followVisit(widget: VisitedWidget): void {
   }
 
   function hear({ invitedTo, isClaimable }: Heard, key: string): void {
-    // Whoever came since was not invited.
     if (widget.keep.read('visit') !== key) return
     if (!invitedTo || widget.keep.read('invited') === invitedTo) return
     widget.keep.write('invited', invitedTo)
     if (isClaimable) widget.remember({ type: 'visit', key, isInvited: true })
     widget.counted(Math.max(1, widget.unread))
-    // Whoever is typing goes on, and a small screen stays his: there the number tells.
+    // Doesn't interrupt typing or cover a small screen; the badge shows it instead.
     if (document.activeElement === document.body && innerWidth > 640) {
       widget.open().catch(() => undefined)
     }
@@ -76,7 +71,7 @@ export function followVisit(widget: VisitedWidget): void {
     if (said) void tell(true)
     said = ''
   }
-  // Pages change their address in many ways; looking now and then touches none of them.
+  // Pages change their URL in many ways; polling patches none of them.
   const timer = setInterval(look, 1000)
   addEventListener('pagehide', leave, { signal })
   widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })
@@ -88,7 +83,7 @@ export function followVisit(widget: VisitedWidget): void {
   })
 }
 
-/** Random, for the pages of this widget alone; forgotten with everything else. */
+/** Random and only used for this widget; deleted with everything else. */
 export function visitKeyOf(keep: Keep): string {
   const known = keep.read('visit')
   if (known) return known

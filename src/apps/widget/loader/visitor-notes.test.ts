@@ -55,7 +55,6 @@ function open({ hasConsent }: { hasConsent: boolean }) {
   return { widget, notes, heard, remembered }
 }
 
-/** Answers with what it is asked, as it comes. */
 function answerWith({ status, body }: { status: number; body: object }): unknown[] {
   const told: unknown[] = []
   vi.stubGlobal('fetch', (_address: string, { body: said }: { body: string }) => {

@@ -6,7 +6,6 @@ import type { Emitter } from './emitter.ts'
 import { heldName } from './held-name.ts'
 import type { PageWidget } from './page-widget.ts'
 
-/** What a page said and the server has not heard. */
 interface Notes {
   readonly user?: ParleyUser | undefined
   readonly attributes?: ParleyAttributes | undefined
@@ -14,8 +13,8 @@ interface Notes {
 }
 
 /**
- * What the page says of its visitor. Of somebody who wrote, or whom the customer's server vouches
- * for, the server hears it at once; of others it stays in the browser until they write.
+ * Sends user data from the page. For visitors who wrote or are verified, it's sent immediately; for
+ * others it stays in the browser until they write.
  */
 export class VisitorNotes {
   private readonly widget: PageWidget
@@ -34,7 +33,6 @@ export class VisitorNotes {
   async identify(user: ParleyUser, jwt?: string): Promise<void> {
     if (typeof user !== 'object' || user === null) throw new Error('identify requires a user.')
     const { hash, ...said } = user
-    // Who only adds his name is still whom his server vouched for.
     this.proof = proofOf(said, hash, jwt) ?? (said.id === undefined ? this.proof : undefined)
     this.note({ user: said })
     const { name, email } = said
@@ -43,7 +41,7 @@ export class VisitorNotes {
     await this.tellWho()
   }
 
-  /** What was said before the visitor agreed, or wrote, goes out when he does. */
+  /** Data from before consent or the first message is sent once that happens. */
   async sendHeld(): Promise<void> {
     const isDoubtful = this.proof && !this.isChecked
     if (isDoubtful) await this.tellWho().catch(() => undefined)
@@ -53,7 +51,6 @@ export class VisitorNotes {
   private async tellWho(): Promise<void> {
     try {
       await this.send()
-      // Nobody looks at a proof before the visitor agrees.
       this.isChecked = this.widget.hasConsent
       const proof = this.isChecked ? this.proof : undefined
       if (proof) this.widget.remember({ type: 'identity', proof })
@@ -87,7 +84,6 @@ export class VisitorNotes {
     await this.send()
   }
 
-  /** The visitor is somebody else from now on. */
   forget(): void {
     this.proof = undefined
     this.notes = {}
@@ -99,7 +95,7 @@ export class VisitorNotes {
     this.hold()
   }
 
-  /** What is said in one breath goes in one piece. */
+  /** Calls in the same tick are sent in one request. */
   send(): Promise<void> {
     this.sending ??= Promise.resolve().then(() => {
       this.sending = undefined
@@ -115,7 +111,7 @@ export class VisitorNotes {
     this.notes = {}
     const said = { ...notes, ...(proof && { proof }), ...(peek && { peek }) }
     const answer = await tell(widget, said)
-    // What is wrong stays wrong; what could not be heard is said again with the next thing.
+    // Invalid data is dropped; data lost to the network is sent with the next call.
     if (answer.status === 0 || answer.status >= 500) this.notes = joined(notes, this.notes)
     this.hold()
     if (answer.problem !== undefined) throw new Error(answer.problem)
@@ -134,7 +130,6 @@ export class VisitorNotes {
 }
 
 interface Answer {
-  /** 0 when there was none. */
   readonly status: number
   readonly problem?: string
   readonly unread?: number | undefined

@@ -7,7 +7,7 @@ import * as code from './parley.ts'
 import * as codeForReact from './react.ts'
 import type * as codeForVue from './vue.ts'
 
-// What customers' editors believe is written by hand; the type check compares it with the code.
+// The declarations are written by hand; the type check compares them with the code.
 test('the declarations say what the code does', () => {
   expectTypeOf<typeof code>().toEqualTypeOf<typeof declared>()
   expectTypeOf<typeof codeForReact>().toEqualTypeOf<typeof declaredForReact>()

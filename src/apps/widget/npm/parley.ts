@@ -1,11 +1,11 @@
 import type { Parley, ParleyMethods, ParleyOptions } from '../../../platform/widget/sdk.ts'
 
 export interface LoadOptions extends ParleyOptions {
-  /** Where your Parley is, such as https://chat.example.com. */
+  /** The URL of your Parley installation, such as https://chat.example.com. */
   readonly baseUrl: string
 }
 
-/** Puts the chat on the page, once. On a server it does nothing. */
+/** Adds the chat to the page, once. Does nothing on a server. */
 export function loadParley(options: LoadOptions): Promise<void> {
   if (typeof document === 'undefined') return Promise.resolve()
   const src = `${new URL(options.baseUrl).origin}/widget.js`
@@ -19,20 +19,20 @@ export function loadParley(options: LoadOptions): Promise<void> {
   return parley('init', options)
 }
 
-/** Pages that take addresses of scripts only from policies they know have to know `parley`. */
+/** Pages with Trusted Types must allow the policy `parley`. */
 function trusted(src: string): string {
   const { trustedTypes } = window as TrustingWindow
   try {
     const policy = trustedTypes?.createPolicy('parley', { createScriptURL: (url) => url })
-    // The browser keeps it apart from text; the property of a script is typed for text alone.
+    // Browsers accept a TrustedScriptURL here; TypeScript types the property as a string.
     return policy ? (policy.createScriptURL(src) as string) : src
   } catch {
-    // Not allowed there: the page may have a default policy that takes text.
+    // The policy isn't allowed; a default policy may still accept the string.
     return src
   }
 }
 
-/** The part of Trusted Types that is used here; not every browser has them. */
+/** The part of Trusted Types used here; not every browser has it. */
 interface TrustingWindow extends Window {
   readonly trustedTypes?: {
     createPolicy(
@@ -42,7 +42,7 @@ interface TrustingWindow extends Window {
   }
 }
 
-/** `parley('open')`: what is called before the script came is done when it is there. */
+/** `parley('open')`: calls made before the script has loaded run once it has. */
 export const parley: Parley = ((name: keyof ParleyMethods, ...args: never[]) => {
   if (typeof window === 'undefined') return name === 'on' ? () => undefined : new Promise(() => {})
   const present = (window.Parley ??= standIn())
@@ -54,7 +54,7 @@ export const parley: Parley = ((name: keyof ParleyMethods, ...args: never[]) => 
 
 type Queue = NonNullable<Parley['q']>
 
-/** Stands in the place of the script until it comes, for those who call the global. */
+/** A stub for code that calls the global before the script has loaded. */
 function standIn(): Parley {
   const made = ((...call: unknown[]) => void (made.q ??= []).push(call)) as Parley
   return made

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { loadParley, parley, type LoadOptions } from './parley.ts'
 
 export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
-  /** The id of the widget; React keeps the word key for itself. */
+  /** The widget ID. React reserves the name key. */
   readonly widget: string
 }
 
-/** The chat on the page for as long as this stands in it. What changes is changed in place. */
+/** Shows the chat while mounted. Changed props apply without a reload. */
 export function ParleyWidget({ widget, ...options }: ParleyWidgetProps): null {
   const { baseUrl } = options
   const said = JSON.stringify(options)

@@ -3,11 +3,11 @@ import { defineComponent, onMounted, onUnmounted, ref, watch, type Ref } from 'v
 import { loadParley, parley, type LoadOptions } from './parley.ts'
 
 export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
-  /** The id of the widget; Vue keeps the word key for itself. */
+  /** The widget ID. Vue reserves the name key. */
   readonly widget: string
 }
 
-/** The chat on the page for as long as this stands in it. What changes is changed in place. */
+/** Shows the chat while mounted. Changed props apply without a reload. */
 export const ParleyWidget: (props: ParleyWidgetProps) => unknown = /* @__PURE__ */ defineComponent(
   (props: ParleyWidgetProps) => {
     onMounted(() => show(props))
@@ -27,7 +27,7 @@ export interface ParleyState {
   readonly unread: Ref<number>
 }
 
-/** What the chat does, for a button of your own. It listens while the component stands. */
+/** The state of the chat, for a button of your own. Updates while the component is mounted. */
 export function useParley(): ParleyState {
   const isOpen = ref(false)
   const unread = ref(0)
@@ -53,18 +53,18 @@ function placeOf({ baseUrl, widget }: ParleyWidgetProps): string {
   return `${baseUrl} ${widget}`
 }
 
-/** Read as text, so that a change deep inside counts and an equal object does not. */
+/** Compared as JSON, so deep changes count and equal objects don't. */
 function said(props: ParleyWidgetProps): string {
   const { widget: _, ...options } = props
   return JSON.stringify(options)
 }
 
-/** Plain values without what was not given: Vue names every prop, and undefined would overwrite. */
+/** Vue passes every declared prop; undefined ones would overwrite defaults. */
 function optionsOf(props: ParleyWidgetProps): Omit<LoadOptions, 'key'> {
   return JSON.parse(said(props)) as Omit<LoadOptions, 'key'>
 }
 
-/** Vue passes on what is listed here. Left out, a switch is undefined and not false. */
+/** Vue passes only listed props. A default of undefined keeps booleans from becoming false. */
 function describedProps(): Record<keyof ParleyWidgetProps, object> {
   const ofAnyKind = { type: null, default: undefined }
   const isSwitch = { type: Boolean, default: undefined }

@@ -14,7 +14,6 @@ import { FactorForm } from './parts/factor-form.tsx'
 import { signInTab } from './parts/profile-tabs.ts'
 import { tellSessionEvent } from './session-events.ts'
 
-/** What the address says a person comes back with. */
 export interface AuthCallback {
   readonly kind: string
   readonly token: string
@@ -23,7 +22,6 @@ export interface AuthCallback {
   readonly next: string
 }
 
-/** Where links in mails and other services lead back to. Opening it changes nothing by itself. */
 export function AuthCallbackScreen({ kind, token, challenge, reason, next }: AuthCallback) {
   switch (kind) {
     case 'magic-link':
@@ -48,7 +46,7 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
   }
 }
 
-/** The session was opened on the way here, so that the other tabs do not know of it yet. */
+/** The redirect opened the session, so other tabs don't know about it yet. */
 function SignedIn({ next }: { readonly next: string }) {
   const { data: state } = useCall(getSession, {})
   const isSignedIn = Boolean(state?.user)
@@ -93,7 +91,7 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
   )
 }
 
-/** Whoever opens the account must say that the other one is his, too. */
+/** Linking requires consent from the owner of the Parley account. */
 function IdentityLink({ token }: { readonly token: string }) {
   const { data: state } = useCall(getSession, {})
   const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew(signInTab) })
@@ -137,7 +135,7 @@ function SignInToLink({ token }: { readonly token: string }) {
   )
 }
 
-/** The address is anyone's to write, so only these sentences are ever shown. */
+/** Anyone can craft this URL, so only these fixed sentences are shown. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ['state', 'This sign-in was started in another browser or has expired. Start over.'],
   ['refused', 'The other service denied access, or your Parley account is disabled.'],

@@ -14,7 +14,6 @@ import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
 import { profileTab } from './parts/profile-tabs.ts'
 
-/** Confirms an e-mail address by a link in a mail. Opening it changes nothing by itself. */
 export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly token: string }) {
   switch (kind) {
     case 'email':
@@ -65,7 +64,10 @@ function VerifyEmail({ token }: { readonly token: string }) {
   )
 }
 
-/** The link shows who reads the mail; the password shows that the same person made the account. */
+/**
+ * The link proves access to the mailbox; the password proves that the same person created the
+ * account.
+ */
 function ProofNeeded({
   token,
   verify,

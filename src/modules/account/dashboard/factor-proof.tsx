@@ -1,7 +1,6 @@
 import type { Factors } from '../model.ts'
 import { ProofByCode, ProofByPasskey } from './parts/step-up-ways.tsx'
 
-/** For who has a second factor and came without it. */
 export function FactorProof({
   factors: { passkeys, hasTotp },
   onDone,

@@ -53,7 +53,7 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** What was typed on the sign-in page; handed over beside the address, where nobody else reads it. */
+/** Passed as navigation state, so the address isn't in the URL. */
 function useTypedBefore(): string {
   const { state } = useLocation()
   const typed: unknown = Object(state).identifier

@@ -31,7 +31,6 @@ export function LoginScreen({
   next,
 }: {
   readonly providers: readonly Provider[]
-  /** Where to go afterwards; already known to be ours. */
   readonly next: string
 }) {
   const [step, setStep] = useState<Step>({ kind: 'password' })
@@ -104,7 +103,7 @@ function PasswordForm({
       <Field
         name="identifier"
         label="Email address or phone number"
-        // Behind "webauthn" the browser offers passkeys beside the names it knows.
+        // With "webauthn" last, browsers offer passkeys in autofill.
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
@@ -131,7 +130,7 @@ function PasswordForm({
 }
 
 function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  // A passkey is two proofs in one: no code is asked for after it.
+  // A passkey already counts as two factors.
   const passkey = usePasskeySignIn(onSignedIn)
   return (
     <>

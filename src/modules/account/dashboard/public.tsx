@@ -2,7 +2,6 @@ import { lazy } from 'react'
 
 export { nameDevice } from './parts/name-device.ts'
 
-/** Fetched when a call first asks for a proof. */
 export const StepUpDialog = lazy(async () => ({
   default: (await import('./step-up-dialog.tsx')).StepUpDialog,
 }))

@@ -11,12 +11,11 @@ export type SessionEventType =
 
 export interface SessionEvent {
   readonly type: SessionEventType
-  /** How it is from now on; undefined when whoever wants to know must ask. */
   readonly state: SessionState | undefined
   readonly isFromOtherTab: boolean
 }
 
-/** Hears what happens to the session, in this tab and in the others of this browser. */
+/** Broadcasts session changes to this tab and the other tabs of this browser. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   openChannel()
   listeners.add(listener)
@@ -32,7 +31,6 @@ function dispatch(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** One for the whole tab, as long as it lives. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel('parley-session')

@@ -18,7 +18,6 @@ import type { OpenSession } from '../model.ts'
 import { Answered } from './parts/answered.tsx'
 import { nameDevice } from './parts/name-device.ts'
 
-/** Where the person is signed in, with a way to end each but this one, and all at once. */
 export function SessionList() {
   const sessions = useCall(listSessions, {})
   const end = useCommand(endSession, {

@@ -10,25 +10,22 @@ import type { SessionState } from '../model.ts'
 import { eventsAfter } from './parts/events-after.ts'
 import { onSessionEvent, tellSessionEvent, type SessionEvent } from './session-events.ts'
 
-/**
- * Keeps what this tab knows of the session the same as what the others know. It says what this tab
- * did to the session, and takes over what another one did.
- */
+/** Keeps the session state of all tabs in sync. */
 export function SessionMirror({
   refreshes = [],
   onSignedIn,
   onSignedOut,
 }: {
-  /** Answers that hang on who the person is and what protects his account. */
+  /** Responses that depend on the person and their security settings. */
   readonly refreshes?: readonly Call[]
-  /** Somebody came in elsewhere, or went on in another organization: what is shown is not his. */
+  /** Another account or organization is active now, so the shown data is stale. */
   readonly onSignedIn: () => void
   readonly onSignedOut: () => void
 }) {
   const queries = useQueryClient()
   const tell = useEffectEvent(({ call, input, answer }: DoneCommand) => {
     const types = eventsAfter(call, input, answer)
-    // At once, before the page may be left: each tab asks for itself how it is now.
+    // Sent right away, because the page may close; each tab fetches its own state.
     for (const type of types) tellSessionEvent(type, type === 'SIGNED_OUT' ? signedOut : undefined)
   })
   const hear = useEffectEvent(async (event: SessionEvent) => {
@@ -53,7 +50,6 @@ export function SessionMirror({
   return null
 }
 
-/** The tab that did it leaves by itself where it has to. */
 async function catchUp(queries: QueryClient, { type }: SessionEvent): Promise<void> {
   if (type === 'TOKEN_REFRESHED' || type === 'USER_UPDATED') await readAgain(queries)
 }
@@ -73,7 +69,6 @@ function isSameVisit(before: SessionState, after: SessionState): boolean {
   )
 }
 
-/** Without an answer nothing is told, and the next page finds out. */
 function noAnswer(): undefined {}
 
 const session = callQuery(getSession, {})

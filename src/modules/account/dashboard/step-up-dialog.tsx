@@ -11,7 +11,6 @@ import type { Factors } from '../model.ts'
 import { ProofByCode, ProofByLink, ProofByPasskey, ProofByPassword } from './parts/step-up-ways.tsx'
 import { onSessionEvent } from './session-events.ts'
 
-/** Asks once more who is there, before something that cannot be taken back lightly. */
 export function StepUpDialog({ onDone, onCancel }: StepUpDialogProps) {
   const { data: state } = useCall(getSession, {})
   useProofElsewhere(state?.user?.id, onDone)
@@ -69,7 +68,6 @@ function Ways({
   )
 }
 
-/** What the person has, the easiest first. */
 function waysOf({ passkeys, hasPassword, hasTotp }: Factors): Way[] {
   const ways: Way[] = []
   if (passkeys > 0 && typeof PublicKeyCredential !== 'undefined') ways.push('passkey')
@@ -78,7 +76,7 @@ function waysOf({ passkeys, hasPassword, hasTotp }: Factors): Way[] {
   return ways
 }
 
-/** A link was opened in another tab: whoever signs in there proves himself here too. */
+/** Signing in with the link in another tab also confirms this session. */
 function useProofElsewhere(userId: string | undefined, onDone: () => void): void {
   const done = useEffectEvent(onDone)
   useEffect(

@@ -47,7 +47,6 @@ export function UpdatePasswordScreen({ token }: { readonly token: string }) {
   )
 }
 
-/** Whoever is signed in needs no link: he changes it where his account is. */
 function DeadRecovery() {
   const { data: state } = useCall(getSession, {})
   const isSignedIn = Boolean(state?.user)

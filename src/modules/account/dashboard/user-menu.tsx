@@ -25,9 +25,7 @@ export function UserMenu({
   readonly user: Pick<AccountUser, 'name' | 'email' | 'phone'>
   readonly avatarId: string
   readonly hasMailbox: boolean
-  /** Stands on the face, such as a dot. */
   readonly mark?: ReactNode
-  /** Entries that other modules add. */
   readonly children?: ReactNode
 }) {
   const leave = useCommand(signOut, { onDone: () => loadAnew('/login') })

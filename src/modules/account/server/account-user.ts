@@ -1,7 +1,6 @@
 import type { AccountUser } from '../model.ts'
 import type { User } from './store/users.ts'
 
-/** An account as its owner sees it. */
 export function toAccountUser(user: User): AccountUser {
   return {
     id: user.id,

@@ -2,8 +2,8 @@ import { hashToken } from '#lib/random-token.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 /**
- * How often something may be tried: [times, seconds], per network address and per account. Buckets
- * are named by what was typed and not by what was found, so they say nothing about who exists.
+ * Rate limits as [attempts, seconds], per network address and per account. Buckets are keyed by the
+ * input, not the account found, so they don't reveal which accounts exist.
  */
 const allowances = {
   'sign-in': { address: [5, 5 * 60], account: [10, 15 * 60] },

@@ -20,16 +20,14 @@ import {
 
 export interface Claim {
   readonly user: User
-  /** Somebody else had set the account up; what he put in is gone. */
   readonly wasEmptied: boolean
-  /** A password was among it. */
   readonly lostPassword: boolean
 }
 
 /**
- * Somebody showed that the address is his. Gives the account that goes with it, if there is one.
- * When nobody had shown that before, whoever set the account up may have been a stranger: unless it
- * is his own session that asks, everything that could let him in again is taken out.
+ * Returns the account for an address that was just proven. If nobody had proven it before, the
+ * person who created the account may have been a stranger, so all credentials are removed unless
+ * their own session asks.
  */
 export async function claimAddress(
   scope: PlatformScope,
@@ -52,7 +50,7 @@ export async function claimAddress(
   }
 }
 
-/** Makes room for someone who proved the address while a stranger only claimed it. */
+/** Frees an address that another account only claimed. */
 export async function takeAddressFromClaimant(
   scope: PlatformScope,
   address: Identifier,
@@ -72,7 +70,7 @@ export async function closeAccount(scope: PlatformScope, userId: string): Promis
   await deleteHistory(scope, userId)
 }
 
-/** Takes out everything that opens the account. The lock lets no one add to it meanwhile. */
+/** Removes all credentials of the account. The lock keeps new ones from being added meanwhile. */
 async function emptyAccount(scope: PlatformScope, userId: string): Promise<void> {
   await lockUser(scope, userId)
   await raiseCredentialVersion(scope, userId)

@@ -16,8 +16,8 @@ export interface ProvenNewcomer {
 }
 
 /**
- * The account of somebody whose link shows that the mailbox is his. What a stranger set up with the
- * address before is emptied and becomes his; an account that its holder proved is `taken`.
+ * Returns the account for a proven mailbox. An unconfirmed account with the address is emptied and
+ * reused; a confirmed one is `taken`.
  */
 export async function createProvenUser(
   scope: PlatformScope,

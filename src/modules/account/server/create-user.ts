@@ -7,14 +7,11 @@ import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findHolder, insertUser, lockAddress } from './store/users.ts'
 
-/** Addresses are normalized already. */
 export interface Newcomer {
   readonly name: string
-  /** One of the two. */
   readonly email?: string | undefined
   readonly phone?: string | undefined
   readonly password?: string | undefined
-  /** Somebody else vouches for the address: an invitation, another service, the operator. */
   readonly isProven?: boolean
   readonly locale?: string | undefined
   readonly timeZone?: string | undefined
@@ -23,10 +20,10 @@ export interface Newcomer {
 
 export type Created =
   | { readonly state: 'created'; readonly userId: string }
-  /** Somebody has or claims the address. The caller decides whom he tells (decision 10). */
+  /** The caller decides whom to notify about a taken address (decision 10). */
   | { readonly state: 'taken' }
 
-/** The password is hashed in either case, so that both take the same time. */
+/** Hashes the password either way, so both paths take the same time. */
 export async function createUser(scope: PlatformScope, newcomer: Newcomer): Promise<Created> {
   const { name, password, isProven = false, locale, timeZone, staffRole } = newcomer
   const address = onlyAddressOf(newcomer)

@@ -1,9 +1,8 @@
 import { refuse } from '#platform/registry/refuse.ts'
 
 /**
- * Lets a few through at a time. What hashes, or needs a second connection while it holds one, enters
- * here before its first look into the database: so a flood of sign-ins waits in this line, and not
- * with every connection in its hands.
+ * Limits concurrency. Work that hashes, or needs a second connection while holding one, waits here
+ * before its first query, so a flood of sign-ins doesn't use up all connections.
  */
 export async function fewAtOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running < atOnce) running++
@@ -11,7 +10,7 @@ export async function fewAtOnce<Result>(work: () => Promise<Result>): Promise<Re
   try {
     return await work()
   } finally {
-    // The place is handed to the next in line, so that nobody slips in between.
+    // Passes the slot to the next in line, so no newcomer gets it first.
     const next = waiting.shift()
     if (next) next()
     else running--

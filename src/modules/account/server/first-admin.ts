@@ -6,13 +6,16 @@ import { issueToken, refuseGone } from './one-time-token.ts'
 import { takeToken } from './store/tokens.ts'
 import { isAnyoneSuperadmin, lockFirstAdmin } from './store/users.ts'
 
-/** Printed on the console of an install without an administrator: who reads it, runs the place. */
+/**
+ * Printed on the console of an installation without an administrator; console access implies
+ * running it.
+ */
 export async function issueFirstAdminToken(scope: PlatformScope): Promise<string | undefined> {
   if (await isAnyoneSuperadmin(scope)) return undefined
   return issueToken(scope, { kind: 'first-admin', lastsMs: days(1) })
 }
 
-/** Two consoles may print two links; the second is worth nothing once the first was used. */
+/** Two consoles may print two links; using one invalidates the other. */
 export async function redeemFirstAdminToken(scope: PlatformScope, token: string): Promise<void> {
   await lockFirstAdmin(scope)
   const found = await takeToken(scope, 'first-admin', hashToken(token))

@@ -6,7 +6,6 @@ import { insertHistoryEntry } from './store/history.ts'
 
 export type FromWhere = Pick<Exchange, 'address' | 'userAgent'>
 
-/** Adds a line to the history that the person can read in his settings. */
 export async function remember(
   scope: PlatformScope,
   { address, userAgent }: FromWhere,

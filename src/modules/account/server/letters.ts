@@ -20,7 +20,7 @@ export async function sendMagicLink(
   })
 }
 
-/** Sent where an account holder would get a link, so that both take the same time. */
+/** Sent where an existing account would get a link, so both take the same time. */
 export async function sendNoAccount(scope: PlatformScope, email: string): Promise<void> {
   await mail(scope, email, 'no-account', {
     title: 'No account uses this address',
@@ -31,7 +31,6 @@ export async function sendNoAccount(scope: PlatformScope, email: string): Promis
   })
 }
 
-/** Sent to the holder of an address that somebody else tried to use for an account. */
 export async function sendAddressTaken(
   scope: PlatformScope,
   { kind, address }: Identifier,
@@ -103,7 +102,6 @@ export async function sendPhoneCode(
   await sms(scope, phone, 'phone-code', text)
 }
 
-/** Tells the person about a change to what opens his account, at an address he has proven. */
 export async function sendNotice(
   scope: PlatformScope,
   user: Pick<User, 'email' | 'email_verified_at' | 'phone' | 'phone_verified_at'>,
@@ -117,10 +115,9 @@ export async function sendNotice(
   }
 }
 
-/** How somebody showed that an address is his which nobody had proven before. */
 export type Proving = 'link' | 'provider' | 'invitation' | 'start-over'
 
-/** Whoever proves an address that nobody had proven finds its account without the password set before. */
+/** Proving an unconfirmed address removes a password that was set before. */
 export async function sendPasswordRemoved(
   scope: PlatformScope,
   { email, by }: { email: string; by: Proving },
@@ -131,7 +128,7 @@ export async function sendPasswordRemoved(
       `${howProven[by]}, which confirmed that this address is yours.`,
       'The password was set before the address was confirmed, so it no longer works.',
     ],
-    // Whoever accepts an invitation has just chosen a new one.
+    // Accepting an invitation has already set a new password.
     ...(by !== 'invitation' && {
       action: {
         label: 'Set a new password',
@@ -167,7 +164,10 @@ async function sms(scope: PlatformScope, to: string, kind: string, text: string)
   await queueSms(scope, { to, kind, text })
 }
 
-/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
+/**
+ * Links come from the configuration, never from the request: a forged Host header must not end up
+ * in an email.
+ */
 function urlOf(
   { product }: PlatformScope,
   path: string,

@@ -10,13 +10,12 @@ import {
   type TokenKind,
 } from './store/tokens.ts'
 
-/** A new token; earlier ones of its kind for the same account stop working. */
 export async function issueToken(
   scope: PlatformScope,
   { token = randomToken(), ...wanted }: Omit<NewToken, 'hash'> & { token?: string },
 ): Promise<string> {
   if (onlyOneAtATime.has(wanted.kind)) {
-    // The same work for an address that nobody has, so that the time taken does not tell.
+    // Does the same work for an unknown address, so timing doesn't reveal accounts.
     const { user, address = '' } = wanted
     await deleteTokens(scope, user ? { userId: user.id } : { address }, [wanted.kind])
   }
@@ -30,7 +29,7 @@ export interface RedeemedToken {
   readonly data: unknown
 }
 
-/** Uses up a token that belongs to an account. Whatever is wrong with it, the answer is the same. */
+/** Redeems a token of an account. Every failure gets the same response. */
 export async function redeemToken(
   scope: PlatformScope,
   kind: TokenKind,
@@ -48,7 +47,7 @@ export function refuseGone(): never {
   )
 }
 
-// A challenge belongs to one browser: another one that signs in must not end it.
+// A challenge belongs to one browser; another sign-in must not invalidate it.
 const onlyOneAtATime: ReadonlySet<TokenKind> = new Set([
   'magic-link',
   'recovery',

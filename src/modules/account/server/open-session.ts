@@ -12,15 +12,12 @@ import { findTotp } from './store/factors.ts'
 import { insertSession, saveSessionToken } from './store/sessions.ts'
 import { lockUser, type User } from './store/users.ts'
 
-/** The account as it was when the proof was given. */
 export interface Proof {
   readonly user: Pick<User, 'id' | 'credential_version'>
   readonly how: SignInWay
-  /** Where he goes first. */
   readonly organizationId?: string | undefined
 }
 
-/** One proof was given. With an authenticator app set up, one more is asked for. */
 export async function afterFirstFactor(
   scope: PlatformScope,
   exchange: Exchange,
@@ -38,7 +35,6 @@ export async function afterFirstFactor(
   return { state: 'factor-required', challenge }
 }
 
-/** A code was given after the first proof, or a passkey, which is two in one. */
 export async function afterAllFactors(
   scope: PlatformScope,
   exchange: Exchange,
@@ -47,7 +43,7 @@ export async function afterAllFactors(
   return openSession(scope, exchange, authenticated(proof, true))
 }
 
-/** Gives the session a new token, so that a copy of the old one is worth nothing. */
+/** Rotates the session token, so a stolen copy is useless. */
 export async function renewSessionToken(
   scope: PlatformScope,
   exchange: Exchange,
@@ -59,7 +55,7 @@ export async function renewSessionToken(
   scope.afterCommit(() => exchange.reply.setSessionCookie(token))
 }
 
-/** Made in this file alone: no session without it, and no way around the second factor. */
+/** Sessions are only created in this file, so the second factor can't be bypassed. */
 interface Authenticated extends Proof {
   readonly hasSecondFactor: boolean
   readonly [complete]: true
@@ -77,7 +73,7 @@ async function openSession(
 ): Promise<SignInAnswer> {
   const { address, userAgent, sessionToken } = exchange
   const current = await lockUser(scope, user.id)
-  // Somebody changed what opens the account between the proof and now: the proof is worth nothing.
+  // Credentials changed since the proof was given, so the proof no longer counts.
   if (current?.credential_version !== user.credential_version || current.disabled_at) {
     refuse('unauthorized', 'Sign in again.')
   }

@@ -5,16 +5,16 @@ import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
 import { askFor, exchangeCode } from '#platform/oauth/oauth-client.ts'
 import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
-/** Who somebody is at another service. Only issuer and subject say that; an address can change hands. */
+/**
+ * Identity at another provider. Only issuer and subject identify it; addresses can change hands.
+ */
 export interface OutsideProfile {
   readonly issuer: string
   readonly subject: string
   readonly name: string | undefined
-  /** Only when the service says that it checked the address. */
   readonly verifiedEmail: string | undefined
 }
 
-/** Exchanges the code and asks who it is. Undefined when the service does not answer as it should. */
 export async function fetchProfile(
   safeFetch: SafeFetch,
   provider: OAuthProviderConfig,
@@ -29,7 +29,7 @@ export async function fetchProfile(
   if (!subject) return undefined
   const isVerified = claims.email_verified === true || claims.email_verified === 'true'
   return {
-    // Two realms of one host are two issuers, and each has a token address of its own.
+    // Two realms on one host are two issuers with separate token endpoints.
     issuer: provider.tokenUrl,
     subject: String(subject),
     name: claims.name ?? undefined,
@@ -46,7 +46,7 @@ export function redirectUriOf(
 
 const userInfo = z.object({
   sub: z.string().min(1).max(255).optional(),
-  // Services that are not OpenID providers name their users so.
+  // Providers without OpenID Connect identify users this way.
   id: z.union([z.string().min(1).max(255), z.number()]).optional(),
   name: z.string().nullish(),
   email: z.string().nullish(),

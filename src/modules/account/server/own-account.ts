@@ -5,8 +5,8 @@ import { findSessionRow } from './store/sessions.ts'
 import { lockUser, type User } from './store/users.ts'
 
 /**
- * The account of whoever asks, held until the end. The session is looked at again under the lock:
- * it may have ended since the request began, and what opens an account must not be changed then.
+ * Locks the caller's account until the end of the transaction and checks the session again under
+ * the lock, because it may have ended since the request began.
  */
 export async function lockOwnAccount(scope: PlatformScope): Promise<User> {
   const { userId, sessionId } = principalOf(scope)
@@ -16,7 +16,7 @@ export async function lockOwnAccount(scope: PlatformScope): Promise<User> {
   return user
 }
 
-/** Nothing is added to an account that may yet turn out to be somebody else's. */
+/** No credentials are added while the account may still turn out to belong to someone else. */
 export async function lockProvenAccount(scope: PlatformScope): Promise<User> {
   const user = await lockOwnAccount(scope)
   if (!isProven(user)) {
@@ -29,12 +29,10 @@ export function isProven(user: Pick<User, 'email_verified_at' | 'phone_verified_
   return user.email_verified_at !== null || user.phone_verified_at !== null
 }
 
-/** How we reach the person, and what he signs in with. */
 export function addressOf(user: Pick<User, 'email' | 'phone'>): string {
   return user.email ?? user.phone ?? ''
 }
 
-/** Whose session the request carries, where a session is not needed. */
 export function ownUserId({ actor }: PlatformScope): string | undefined {
   return actor.kind === 'user' ? actor.principal.userId : undefined
 }

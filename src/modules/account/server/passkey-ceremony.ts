@@ -11,7 +11,6 @@ import { findPasskey, listPasskeyRows, savePasskeyUse, type PasskeyRow } from '.
 import { takeToken } from './store/tokens.ts'
 import { findUser, type User } from './store/users.ts'
 
-/** Asks the browser for a passkey of whoever it is; the challenge is good for one answer. */
 export async function askForPasskey(scope: PlatformScope): Promise<Record<string, unknown>> {
   const challenge = await issueToken(scope, { kind: 'passkey-sign-in', lastsMs: minutes(5) })
   const { generateAuthenticationOptions } = await webAuthn()
@@ -24,7 +23,6 @@ export async function askForPasskey(scope: PlatformScope): Promise<Record<string
   return { ...options }
 }
 
-/** The account whose passkey answered the challenge, or undefined. */
 export async function provePasskey(
   scope: PlatformScope,
   given: PasskeyAssertion,
@@ -40,7 +38,6 @@ export async function provePasskey(
   return findUser(scope, passkey.user_id)
 }
 
-/** Asks the browser to make a passkey for the account. */
 export async function askToMakePasskey(
   scope: PlatformScope,
   user: User,
@@ -70,7 +67,6 @@ export interface MadePasskey {
   readonly transports: readonly string[]
 }
 
-/** The passkey the browser made for this account's challenge, or undefined. */
 export async function readMadePasskey(
   scope: PlatformScope,
   { given, userId }: { given: PasskeyCreation; userId: string },
@@ -81,7 +77,6 @@ export async function readMadePasskey(
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orUndefined(
     verifyRegistrationResponse({
-      // The same fields; only the optional ones are written differently.
       response: given as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: siteOf(scope).origin,
@@ -122,15 +117,15 @@ function siteOf({ product }: PlatformScope): URL {
   return product.config.publicUrl
 }
 
-/** Loaded when the first passkey is used: it is the heaviest thing a start would read. */
+/** Loaded on first use, because it's the heaviest import of a start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** The library throws on everything that does not fit; to us all of it is "not proven". */
+/** The library throws on any mismatch; all of them mean "not verified". */
 async function orUndefined<Result>(verification: Promise<Result>): Promise<Result | undefined> {
   return verification.catch(() => undefined)
 }
 
-/** What the browser says it answered. Nothing is believed: it only finds the row to compare with. */
+/** Not trusted: only used to find the row to compare with. */
 function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
@@ -145,5 +140,5 @@ function bytesOf(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
 
-// EdDSA, ES256 and RS256: what authenticators in use offer.
+// EdDSA, ES256 and RS256 cover the authenticators in use.
 const algorithms = [-8, -7, -257]

@@ -5,7 +5,6 @@ import { refuseField } from '#platform/registry/refuse.ts'
 
 import { repeatsIdentity } from '../rules.ts'
 
-/** Length was checked with the input; here are the passwords that are tried first everywhere. */
 export function refuseWeakPassword(
   password: string,
   person: { readonly name: string; readonly address: string },

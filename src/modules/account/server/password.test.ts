@@ -11,7 +11,7 @@ test('the right password opens, another does not', async () => {
 })
 
 test('a hash made by the reference implementation is read', async () => {
-  // From the test vectors of the argon2 reference code: password, somesalt, t=2, m=64 MiB, p=1.
+  // Test vector of the argon2 reference code: password, somesalt, t=2, m=64 MiB, p=1.
   const stored =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc'
 

@@ -1,13 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 
-/** The stored form: algorithm, cost, salt and hash in one line, as other argon2 tools write it. */
+/** Stored in the standard argon2 encoding: algorithm, cost, salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password, salt, today)
   return `$argon2id$v=19$${writeCost(today)}$${base64(salt)}$${base64(hash)}`
 }
 
-/** The same work is done for an account that has no password or does not exist. */
+/**
+ * Does the same work for accounts without a password or that don't exist, so timing reveals
+ * nothing.
+ */
 export async function isPassword(
   password: string,
   stored: string | null | undefined,
@@ -19,13 +22,13 @@ export async function isPassword(
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 
-// 19 MiB and two passes: what OWASP asks of argon2id at least.
+// 19 MiB and two passes: the OWASP minimum for argon2id.
 const today: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
 const nobody = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost: today }
 
 async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
-  // The same characters can arrive composed or decomposed, depending on the keyboard.
+  // Keyboards send characters composed or decomposed, so both are normalized.
   const message = password.normalize('NFKC')
   const parameters = { message, nonce, tagLength: hashBytes, ...cost }
   return new Promise((resolve, reject) => {

@@ -30,7 +30,6 @@ export { hashPassword, isPassword } from './password.ts'
 export { refuseWeakPassword } from './password-rules.ts'
 export { deletionGuardSlot } from './slots.ts'
 
-/** Who a session cookie belongs to. */
 export async function findSession(
   scope: PlatformScope,
   token: string,
@@ -38,7 +37,6 @@ export async function findSession(
   return findLiveSession(scope, hashToken(token))
 }
 
-/** The same for all open live connections at once, in the order asked. */
 export async function findSessions(
   scope: PlatformScope,
   tokens: readonly string[],
@@ -48,12 +46,14 @@ export async function findSessions(
   return hashes.map((hash) => found.get(hash))
 }
 
-/** To be called in a writing scope when `isSeenStale`; without it a session ends 30 days after sign-in. */
+/** Call in a writing scope when `isSeenStale`; otherwise the session ends 30 days after sign-in. */
 export async function touchSession(scope: PlatformScope, sessionId: string): Promise<void> {
   await saveSeen(scope, sessionId)
 }
 
-/** Signs in whoever just proved himself to the caller. An authenticator app is still asked for. */
+/**
+ * Opens a session for an identity the caller has verified. An authenticator app is still required.
+ */
 export async function startSession(
   scope: PlatformScope,
   exchange: Exchange,
@@ -63,7 +63,7 @@ export async function startSession(
   return afterFirstFactor(scope, exchange, { user, how, organizationId })
 }
 
-/** Remembers which organization the session looks at. The caller has checked the membership. */
+/** Stores the organization of the session. The caller has checked the membership. */
 export async function setSessionOrganization(
   scope: PlatformScope,
   sessionId: string,
@@ -73,13 +73,11 @@ export async function setSessionOrganization(
   if (userId) scope.signal({ kind: 'user-changed', userId })
 }
 
-/** What other modules may know of an account. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  /** He has shown that at least one of his addresses is his. */
   readonly isProven: boolean
   readonly isDisabled: boolean
   readonly locale: string
@@ -91,7 +89,7 @@ export async function getUsers(scope: PlatformScope, ids: readonly string[]): Pr
   return users.map(toPerson)
 }
 
-/** Whoever has the address, or claims it without having proven it. */
+/** The account that has proven the address, or else the one that claims it. */
 export async function findUserByEmail(
   scope: PlatformScope,
   email: string,
@@ -101,9 +99,8 @@ export async function findUserByEmail(
 }
 
 /**
- * Somebody showed that he gets the mail of this address, by an invitation for instance. Gives the
- * account that goes with it; if nobody had proven the address before, the account was emptied,
- * unless it is the one of the session that asks (`keepFor`).
+ * Returns the account for a proven address, such as by an invitation. If the address was
+ * unconfirmed, the account is emptied, unless `keepFor` names its own session.
  */
 export async function claimEmail(
   scope: PlatformScope,
@@ -119,8 +116,8 @@ export async function claimEmail(
 }
 
 /**
- * For an account whose address is proven: `claimEmail` gives one, `findUserByEmail` may not. Its
- * sessions end, so that none of them gains or keeps a right it was not opened with.
+ * For accounts with a proven address: `claimEmail` returns one, `findUserByEmail` may not. Ends all
+ * sessions, so none of them gains or keeps rights.
  */
 export async function setStaffRole(
   scope: PlatformScope,

@@ -10,10 +10,12 @@ import { findTotp, replaceRecoveryCodes, takeRecoveryCode, takeTotpStep } from '
 import { saveSecondFactor } from './store/sessions.ts'
 import { matchTotpStep, toBase32 } from './totp.ts'
 
-/** Secrets of authenticator apps must be readable to us, so they are kept sealed. */
+/**
+ * The server must be able to read authenticator secrets, so they're encrypted instead of hashed.
+ */
 export const totpBox = perProduct(({ secret }) => createSealedBox(secret, 'totp'))
 
-/** Whether this is a code of the app now, and was not used before. Counts as used from here on. */
+/** Checks and consumes a code of the app. */
 export async function acceptTotpCode(
   scope: PlatformScope,
   { userId, code }: { userId: string; code: string },
@@ -26,8 +28,8 @@ export async function acceptTotpCode(
 }
 
 /**
- * Whoever adds the first factor of an account has just shown that he has it. A further one tells
- * nothing: somebody with a stolen password could add his own.
+ * Adding the first factor proves it for this session. A further one doesn't, since a person with a
+ * stolen password could add their own.
  */
 export async function noteAddedFactor(
   scope: PlatformScope,
@@ -43,14 +45,13 @@ export async function acceptRecoveryCode(
   return takeRecoveryCode(scope, userId, hashRecoveryCode(code))
 }
 
-/** Ten new codes; only their hashes are kept. */
 export async function makeRecoveryCodes(scope: PlatformScope, userId: string): Promise<string[]> {
   const codes = Array.from({ length: 10 }, makeRecoveryCode)
   await replaceRecoveryCodes(scope, userId, codes.map(hashRecoveryCode))
   return codes
 }
 
-// 80 bits: too many to be guessed even by someone who has the hashes.
+// 80 bits can't be guessed even with the hashes.
 function makeRecoveryCode(): string {
   const letters = toBase32(randomBytes(10)).toLowerCase()
   return letters.match(/.{4}/g)?.join('-') ?? letters

@@ -13,7 +13,6 @@ import { afterFirstFactor } from './open-session.ts'
 import { findIdentity, insertIdentity } from './store/identities.ts'
 import { findHolder, findUser, getUser, lockAddress, type User } from './store/users.ts'
 
-/** What the page that the browser lands on is told. */
 export type Outcome =
   | { readonly kind: 'signed-in'; readonly next?: string }
   | { readonly kind: 'factor'; readonly challenge: string; readonly next?: string }
@@ -27,7 +26,9 @@ export interface OutsideAccount extends OutsideProfile {
   readonly provider: string
 }
 
-/** Signs in whoever the other service says it is. An equal address alone never opens an account. */
+/**
+ * Signs in with an identity of another provider. A matching address alone never opens an account.
+ */
 export async function signInByIdentity(
   scope: PlatformScope,
   exchange: Exchange,
@@ -41,7 +42,7 @@ export async function signInByIdentity(
   const mailbox = { kind: 'email', address: outside.verifiedEmail } as const
   await lockAddress(scope, mailbox.address)
   const holder = await findHolder(scope, mailbox)
-  // Both sides checked the address; linking still needs whoever can open the account to say so.
+  // Both sides verified the address, but linking still needs consent from the account owner.
   if (holder?.email_verified_at) return offerLink(scope, holder.id, outside)
 
   const newcomer = await takeOrMakeAccount(scope, exchange, { mailbox, name: outside.name })
@@ -51,7 +52,7 @@ export async function signInByIdentity(
   return enter(scope, exchange, newcomer)
 }
 
-/** The token lets the owner of the account link the identity, once he is signed in and stepped up. */
+/** The token lets the owner link the identity after signing in and confirming it's them. */
 export async function offerLink(
   scope: PlatformScope,
   userId: string,
@@ -97,7 +98,6 @@ async function takeOrMakeAccount(
   return getUser(scope, made.userId)
 }
 
-/** Names from elsewhere follow no rule of ours. */
 function oneLine(name: string): string {
   return name
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -1,19 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Codes of an authenticator app: RFC 6238 with SHA-1, six digits and thirty seconds. */
+/** Authenticator codes: RFC 6238 with SHA-1, six digits and thirty seconds. */
 export function makeTotpSecret(): string {
   return toBase32(randomBytes(20))
 }
 
-/** What the app reads from the picture. */
 export function totpUri(secret: string, account: string): string {
   const label = `Parley:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=Parley&algorithm=SHA1&digits=6&period=30`
 }
 
 /**
- * The step a code belongs to, or undefined. One step to each side is let pass, for clocks that are
- * off. The caller must refuse a step that was used before.
+ * Returns the time step of a code, allowing one step of clock drift either way. The caller must
+ * refuse steps used before.
  */
 export function matchTotpStep(secret: string, code: string, now: Date): number | undefined {
   const current = totpStep(now)
@@ -28,7 +27,7 @@ export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest()
-  // RFC 4226: the low four bits of the last byte say where the number starts.
+  // RFC 4226: the low four bits of the last byte are the offset.
   const offset = (digest.at(-1) ?? 0) & 0x0f
   const number = digest.readUInt32BE(offset) & 0x7f_ff_ff_ff
   return String(number % 1_000_000).padStart(6, '0')

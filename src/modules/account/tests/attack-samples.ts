@@ -70,7 +70,8 @@ export const attack = attackSamples({
       )
       return { client: person.client, input: { id: session?.id } }
     },
-    // Of somebody new: it renews the session, and what the owner asks at that moment would be refused.
+    // Uses a new person: it renews the session, and a concurrent request of the owner would be
+    // refused.
     'account.stepUp': async (world) => ({
       client: (await world.person()).client,
       input: { password },
@@ -200,7 +201,6 @@ async function tokenTo({ server }: SampleWorld, recipient: string): Promise<stri
   return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-/** Goes to the other service and is sent back by it, as somebody whom no other sample meets there. */
 async function comingBack(
   { elsewhere }: SampleWorld,
   client: Client,

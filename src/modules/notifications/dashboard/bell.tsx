@@ -14,7 +14,6 @@ const NotificationSigns = lazy(async () => ({
   default: (await import('./parts/notification-signs.tsx')).NotificationSigns,
 }))
 
-/** Says how much is new, and unfolds it. */
 export function Bell() {
   const { data } = useCall(countUnread, {})
   const count = data?.count ?? 0

@@ -9,7 +9,6 @@ import { PreferencesSection } from './parts/preferences-section.tsx'
 import { PushSection } from './parts/push-section.tsx'
 import { WaysTable } from './parts/ways-table.tsx'
 
-/** What a person hears of, and how. Every choice saves by itself. */
 export function NotificationSettings() {
   const { data, error, refetch } = useCall(getNotificationSettings, {})
   const save = useCommand(updateNotificationSettings, { refreshes: [getNotificationSettings] })

@@ -69,6 +69,6 @@ function presentNotification(row: NotificationRow): Notification {
   }
 }
 
-/** He was told when he might see it; by now he may not. */
+/** The member could see this when notified, but no longer can. */
 const outOfSight = { title: 'You no longer have access to this', body: '', link: null, count: 1 }
 const mostCounted = 100

@@ -7,7 +7,6 @@ import { keepInSight } from './keep-in-sight.ts'
 import { mailDigest } from './mail-notice.ts'
 import { listOrganizationsWithDueMail, takeDueMail, type NotificationRow } from './store.ts'
 
-/** Mails what waited for its time and was not read meanwhile. */
 export const digestChore = inEachOrganization({
   name: 'mail-notification-digests',
   schedule: '*/5 * * * *',

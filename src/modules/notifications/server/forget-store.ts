@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Deletes what was told of these, and answers the ids. */
 export async function deleteAbout({ db }: Scope, subjectIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications

@@ -13,8 +13,9 @@ const forgetLate = job({
 })
 
 /**
- * Deletes what was told of things that are erased. Answers the ids, as the log tells of them too. It
- * is looked for once more later: whoever was about to tell may have read it before it was erased.
+ * Deletes notifications about erased records and returns their IDs, which also appear in the log.
+ * Runs again later, because a concurrent notification may have read the record before it was
+ * erased.
  */
 export async function forgetNotifications(
   scope: Scope,

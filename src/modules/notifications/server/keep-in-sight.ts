@@ -5,7 +5,6 @@ import type { NotificationRow } from './store.ts'
 
 type Told = Pick<NotificationRow, 'kind' | 'member_id' | 'subject_id'>
 
-/** Leaves out what whoever was to be told may not see by now. */
 export async function keepInSight<Row extends Told>(
   scope: Scope,
   kinds: readonly NoticeKind[],

@@ -3,7 +3,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { notificationsRead } from '../contract.ts'
 import { markRowsOf } from './store.ts'
 
-/** Whoever looks at the thing itself has read all that he was told of it. */
 export async function noteLookedAt(scope: Scope, subjectId: string): Promise<void> {
   const { memberId } = memberOf(scope)
   if (await markRowsOf(scope, { memberId, subjectId })) {

@@ -8,7 +8,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { inOrganization, noticeTexts } from '../rules.ts'
 import type { NotificationRow } from './store.ts'
 
-/** One thing, at once. */
 export async function mailNotice(
   scope: Scope,
   to: string,
@@ -18,7 +17,6 @@ export async function mailNotice(
   await send(scope, to, `notification.${kind.key}`, oneThing(words, told))
 }
 
-/** Several things that waited for their time. */
 export async function mailDigest(
   scope: Scope,
   to: string,

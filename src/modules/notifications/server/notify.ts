@@ -16,37 +16,32 @@ export interface Notice {
   readonly memberIds: readonly string[]
   readonly title: string
   readonly body?: string
-  /** A path inside the product. */
   readonly link?: string
-  /** What it tells of; kinds whose sight is limited need it. */
   readonly subjectId?: string
   /**
-   * While one of the same topic and subject is unread, this one takes its place: it is counted, and
-   * soon after the last one neither heard nor pushed.
+   * While a notification with the same topic and subject is unread, this one replaces it: the count
+   * goes up, without sound or push soon after the last one.
    */
   readonly topic?: string
   readonly count?: number
-  /** For whom it cannot wait: they hear of it in quiet hours too, unless they chose otherwise. */
   readonly urgentFor?: readonly string[]
-  /** Who made it happen, where that is not whoever acts now: he knows already. */
+  /** The member who caused it, if different from the actor. They aren't notified. */
   readonly by?: EventActor
 }
 
-/** Tells members of something, each in the ways he chose; never whoever did it himself. */
+/** Notifies members in the ways they chose; never the member who caused it. */
 export async function notify(scope: Scope, notice: Notice): Promise<void> {
   await tellPrepared(scope, await prepareNotices(scope, [notice]))
 }
 
-/** A notice for one member, and the ways in which he gets it. */
 export interface Prepared extends Addressee {
   readonly notice: Notice
   readonly isPushed: boolean
   readonly hasSound: boolean
-  /** Where a mail goes at once. */
   readonly mailTo: string | null
 }
 
-/** Who is to be told of what, and how: asked of all of them together, and nothing is written yet. */
+/** Resolves all recipients and channels in bulk; nothing is written yet. */
 export async function prepareNotices(
   scope: Scope,
   notices: readonly Notice[],
@@ -56,7 +51,6 @@ export async function prepareNotices(
   return inSight(scope, await decideWays(scope, addressed))
 }
 
-/** Of one topic and subject each member may be told once. */
 export async function tellPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
   const told = await afterWaiting(scope, prepared)
   const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
@@ -89,7 +83,6 @@ interface Addressed {
   readonly member: ReachableMember
 }
 
-/** Those who can be told and did not do it themselves. */
 async function listAddressed(scope: Scope, notices: readonly Notice[]): Promise<Addressed[]> {
   const memberIds = new Set(notices.flatMap((notice) => notice.memberIds))
   if (memberIds.size === 0) return []
@@ -103,7 +96,7 @@ async function listAddressed(scope: Scope, notices: readonly Notice[]): Promise<
   )
 }
 
-/** Asked last, of the few who want to hear of it: looking for each of them costs. */
+/** Checked last and only for interested members, because each check is expensive. */
 async function inSight(scope: Scope, prepared: readonly Prepared[]): Promise<readonly Prepared[]> {
   const limited = Map.groupBy(prepared, ({ notice }) => notice.kind.sight)
   const looks = [...limited].map(async ([sight, group]) => {
@@ -131,7 +124,6 @@ function isActor(
   return by?.id === memberId || by?.id === userId
 }
 
-/** By what each of them chose; whose reach does not cover it is not told at all. */
 async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promise<Prepared[]> {
   const memberIds = [...new Set(addressed.map(({ member }) => member.memberId))]
   const [rows, preferencesOf, isNear] = await Promise.all([
@@ -168,7 +160,6 @@ function isUrgentFor({ urgentFor = [] }: Notice, memberId: string): boolean {
   return urgentFor.includes(memberId)
 }
 
-/** What is nobody's own is near to everybody. */
 async function readNearness(
   scope: Scope,
   addressed: readonly Addressed[],
@@ -188,7 +179,6 @@ async function readNearness(
   }
 }
 
-/** What follows on something unread of the same topic: no second mail, and no noise for a while. */
 async function afterWaiting(
   scope: Scope,
   prepared: readonly Prepared[],
@@ -217,7 +207,7 @@ async function afterWaiting(
   })
 }
 
-/** Names and titles of others stand in it, and they can be long. */
+/** Contains other people's names and titles, which can be long. */
 function shortened(notice: Notice): Notice {
   const cut = (text: string, most: number): string =>
     text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text

@@ -19,7 +19,6 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { notify } from './notify.ts'
 
-/** What members are told of about their organization. */
 export const organizationReactions: readonly Reaction[] = [
   on(invitationAccepted, 'tell-of-new-member', async (scope, { invitationId, memberId }, by) => {
     const accepted = await findAcceptedInvitation(scope, invitationId)
@@ -68,7 +67,6 @@ export const organizationReactions: readonly Reaction[] = [
   ...endReactions(),
 ]
 
-/** Of exports, and of the end of the organization. */
 function endReactions(): Reaction[] {
   return [
     on(exportReady, 'tell-of-finished-export', (scope, { memberId }) =>

@@ -12,11 +12,9 @@ export interface SettingRow {
   readonly email: boolean
   readonly push: boolean
   readonly sound: boolean
-  /** Null for the usual one. */
   readonly reach: NoticeReach | null
 }
 
-/** What members chose otherwise than by default. */
 export async function listSettingRows(
   { db }: Scope,
   memberIds: readonly string[],
@@ -40,7 +38,6 @@ export async function putSetting(
     .execute()
 }
 
-/** Of those who chose; the others have what the product does by itself. */
 export async function listPreferences(
   { db }: Scope,
   memberIds: readonly string[],

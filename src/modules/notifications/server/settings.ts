@@ -36,7 +36,6 @@ export async function getNotificationSettings(scope: Scope): Promise<Settings> {
   }
 }
 
-/** A pause that is over is none. */
 function withoutPast(preferences: NotificationPreferences, now: Date): NotificationPreferences {
   const { pausedUntil } = preferences
   const isOver = pausedUntil !== null && Date.parse(pausedUntil) <= now.getTime()
@@ -82,7 +81,6 @@ export async function updateNotificationSettings(
   return getNotificationSettings(scope)
 }
 
-/** What each of these members chose, or what the product does by itself, in the organization's time. */
 export async function readPreferences(
   scope: Scope,
   memberIds: readonly string[],
@@ -110,7 +108,6 @@ export function reachOf(row: SettingRow | undefined): NoticeReach {
   return row?.reach ?? usualReach
 }
 
-/** Whoever is away for longer has forgotten it by then. */
 function refuseLongPause({ now }: Scope, pausedUntil: string | null | undefined): void {
   if (pausedUntil && Date.parse(pausedUntil) - now.getTime() > mostPauseDays * 86_400_000) {
     refuseField('preferences.pausedUntil', `Pause for ${mostPauseDays} days at most.`)

@@ -5,12 +5,10 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type NotificationRow = Selectable<Notifications>
 
-/** For whom it is, whether the bell shows it, and when it is mailed if he has not read it by then. */
 export interface Addressee {
   readonly memberId: string
   readonly isShown: boolean
   readonly mailDueAt: Date | null
-  /** When he last heard or got a push of it. */
   readonly toldAt: Date
 }
 
@@ -24,7 +22,6 @@ export interface NewNotification extends Addressee {
   readonly count: number
 }
 
-/** Answers their ids, in the same order. */
 export async function insertNotifications(
   { db, organizationId }: Scope,
   notifications: readonly NewNotification[],
@@ -56,8 +53,8 @@ export interface Topic {
 }
 
 /**
- * Whoever else tells of the same waits until this scope ends: two at once would each see nothing that
- * waits, and tell of it twice. What is read after it is at least as new as all that was told.
+ * Serializes concurrent notifications of the same kind until the scope ends; otherwise two would
+ * each find nothing unread and notify twice.
  */
 export async function holdTopics(
   { db, organizationId }: Scope,
@@ -66,14 +63,13 @@ export async function holdTopics(
   const keys = topics.map(
     ({ subjectId, topic }) => `notices ${organizationId} ${subjectId} ${topic}`,
   )
-  // All in one order, so that no two wait for each other.
+  // Locks in a fixed order to avoid deadlocks.
   const inOrder = [...new Set(keys)].toSorted((one, other) => (one < other ? -1 : 1))
   await sql`
     select pg_advisory_xact_lock(hashtextextended(key, 0))
     from unnest(${inOrder}::text[]) as key`.execute(db)
 }
 
-/** What members have not read of the same: the next takes its place. */
 export async function takeWaiting(
   scope: Scope,
   following: readonly (Topic & { readonly memberId: string })[],
@@ -94,7 +90,6 @@ export async function takeWaiting(
   return rows
 }
 
-/** He looks at what they tell of. Answers whether there were any. */
 export async function markRowsOf(
   { db }: Scope,
   { memberId, subjectId }: { memberId: string; subjectId: string },
@@ -143,7 +138,6 @@ export async function countUnreadRows(
   return rows[0]?.count ?? 0
 }
 
-/** How many of these are his, read or not; what was read before stays read since then. */
 export async function markRows(
   { db }: Scope,
   memberId: string,
@@ -169,7 +163,6 @@ export async function findNotification(
   return db.selectFrom('notifications').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The one that took the place of those before it. */
 export async function findUnreadAbout(
   { db }: Scope,
   about: { readonly memberId: string; readonly subjectId: string; readonly topic: string },
@@ -184,14 +177,12 @@ export async function findUnreadAbout(
     .executeTakeFirst()
 }
 
-/** Organizations in which a mail about something unread is due. */
 export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from notifications where mail_due_at <= ${now} limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
 
-/** All that is due for some members, the oldest first; none of it is due any longer. */
 export async function takeDueMail(
   { db, now }: Scope,
   mostMembers: number,
@@ -206,7 +197,7 @@ export async function takeDueMail(
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** So many a run that it stays well under the time a transaction may take. */
+/** Bounded to stay well under the transaction time limit. */
 export async function deleteOld({ db }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from notifications where ctid = any(array(

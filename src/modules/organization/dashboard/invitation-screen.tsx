@@ -20,11 +20,9 @@ import { InvitationCard } from './parts/invitation-card.tsx'
 
 export interface InvitationProps {
   readonly token: string
-  /** Undefined when the link leads to nothing any more. */
   readonly view: InvitationView | undefined
 }
 
-/** What the link in an invitation leads to. Opening it accepts nothing. */
 export function InvitationScreen({ token, view }: InvitationProps) {
   const [isDeclined, setDeclined] = useState(false)
   const accept = useCommand(acceptInvitation, {

@@ -7,7 +7,6 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import { cancelDeletionByLink } from '../contract.ts'
 
-/** Takes the deletion of an organization back by the link in a mail. Opening it changes nothing by itself. */
 export function KeepOrganizationScreen({ token }: { readonly token: string }) {
   const keep = useCommand(cancelDeletionByLink)
   if (keep.answer) {

@@ -12,7 +12,6 @@ import { cancelDeletion, getScheduledDeletion } from '../contract.ts'
 import type { ScheduledDeletion } from '../model.ts'
 import { ExportList } from './parts/deletion/export-section.tsx'
 
-/** Stands in place of everything while an organization is closed. */
 export function LockedOrganization() {
   const { data, error, refetch } = useCall(getScheduledDeletion, {})
   if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />

@@ -2,7 +2,6 @@ import { FormPage } from '#ui/form-page.tsx'
 
 import { NewOrganizationForm } from './parts/new-organization-form.tsx'
 
-/** For a person who belongs to no organization. */
 export function NewOrganizationScreen({ sitesDomain }: { readonly sitesDomain: string }) {
   return (
     <FormPage

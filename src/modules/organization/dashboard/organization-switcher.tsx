@@ -14,7 +14,6 @@ const NewOrganizationDialog = lazy(async () => ({
   default: (await import('./parts/new-organization-dialog.tsx')).NewOrganizationDialog,
 }))
 
-/** The organization the person works in, the others he belongs to, and the way to a new one. */
 export function OrganizationSwitcher({
   organizations,
   sitesDomain,

@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 
 import { getMyMembership, listColleagues, removeMyPicture, setMyPicture } from '../contract.ts'
 
-/** The face that colleagues and customers of this organization see. */
 export function OwnPicture() {
   const { data: me } = useCall(getMyMembership, {})
   const { data: colleagues } = useCall(listColleagues, {})

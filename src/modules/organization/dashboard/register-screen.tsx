@@ -20,7 +20,6 @@ import { NameAndSlug } from './parts/name-and-slug.tsx'
 export interface RegisterProps {
   readonly sitesDomain: string
   readonly providers: readonly Provider[]
-  /** From the link on the console of a new install. */
   readonly setupToken: string | undefined
 }
 
@@ -56,7 +55,6 @@ function SignUpForm({
   setupToken,
   onTold,
 }: Omit<RegisterProps, 'providers'> & {
-  /** The address has an account, and its holder was told. */
   readonly onTold: (address: string) => void
 }) {
   const [name, setName] = useState('')
@@ -135,7 +133,7 @@ const usualLead = 'You can invite teammates later.'
 const setupLead =
   'You’ll be the administrator of this installation, starting with one organization.'
 
-/** What begins like a number is meant as one, so that the answer says what is wrong with a number. */
+/** Input that starts like a number is validated as one, so the error is about numbers. */
 function reachedBy(text: string): { email: string } | { phone: string } {
   const isPhone =
     parseIdentifier(text)?.kind === 'phone' || /^[+(\d][\d\s().\-/]*$/.test(text.trim())

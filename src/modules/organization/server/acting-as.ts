@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { listStandings } from './store/standings.ts'
 
-/** What is done later for a member is done as him, by what he may do then. */
+/** Work done later on behalf of a member uses the permissions they have at that time. */
 export async function actingAs(
   scope: Scope,
   memberId: string,

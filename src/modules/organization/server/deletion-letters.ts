@@ -15,8 +15,8 @@ export interface EndingOrganization {
 }
 
 /**
- * The same in each mail about one deletion, so that none of the links stops working with the next
- * mail; made anew from the secret of the install each time, since only its hash is kept.
+ * The same link in all emails about one deletion, so none of them invalidates another. Derived from
+ * the installation secret, because only its hash is stored.
  */
 export function cancelToken(
   secret: string,
@@ -27,7 +27,6 @@ export function cancelToken(
     .digest('base64url')
 }
 
-/** To the owner, at the beginning and as the day comes closer. */
 export async function sendEnding(
   scope: Scope | PlatformScope,
   organization: EndingOrganization,
@@ -54,7 +53,6 @@ export async function sendEnding(
   }
 }
 
-/** To the admins, once: they cannot keep it, but they can ask the owner to. */
 export async function tellAdminsOfEnding(
   scope: Scope,
   { id, name, deletionAt }: EndingOrganization,
@@ -106,7 +104,6 @@ async function mail(
   await queueMail(scope, { ...letter, organizationId })
 }
 
-/** In words that nobody reads the wrong way round: 15 November 2026. */
 function dayOf(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }

@@ -11,7 +11,6 @@ export interface HeldRole {
   readonly levels: PermissionLevels
 }
 
-/** The role behind a key. One that is not there, or is another organization's, is refused. */
 export async function getHeldRole(scope: Scope, roleKey: string | null): Promise<HeldRole> {
   if (roleKey === null) return { name: noRole, levels: {} }
   const preset = findPreset(roleKey)
@@ -21,7 +20,6 @@ export async function getHeldRole(scope: Scope, roleKey: string | null): Promise
   return { name: row.name, levels: readLevels(row.levels) }
 }
 
-/** What a standing comes to once its role is looked up. */
 export async function rightsOf(scope: Scope, standing: Standing): Promise<Rights> {
   const { levels } = await getHeldRole(scope, standing.roleKey)
   return { ...standing, levels: resolveLevels(levels, standing.exceptions) }
@@ -33,7 +31,6 @@ interface Holder {
   readonly role_id: string | null
 }
 
-/** Names the role of each of these rows; own roles are read once, and only where one is held. */
 export async function roleNamer(
   scope: Scope,
   rows: readonly Holder[],
@@ -43,7 +40,6 @@ export async function roleNamer(
   return (holder) => roleNameOf(holder, names.get(holder.role_id ?? ''))
 }
 
-/** `ownName`: the name of the organization's own role, where it is one. */
 export function roleNameOf(
   { role, role_key: key }: Pick<Holder, 'role' | 'role_key'>,
   ownName: string | null | undefined,

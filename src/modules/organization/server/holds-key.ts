@@ -5,7 +5,6 @@ import { readExceptions } from '../rules.ts'
 import { rightsOf } from './held-role.ts'
 import { findMemberRow } from './store/members.ts'
 
-/** Whether somebody can enter today and has this key, at whatever level. */
 export async function holdsKey(
   scope: Scope,
   memberId: string,

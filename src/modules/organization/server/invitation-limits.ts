@@ -18,21 +18,18 @@ import { countOpenInvitations } from './store/invitations.ts'
 import { isProvenMember } from './store/members.ts'
 import { listExistingTeamIds } from './store/teams.ts'
 
-/** Whoever claims an address that may be somebody else's must not bring others in. */
+/** An unconfirmed address may belong to someone else, so its account can't invite. */
 export async function refuseUnprovenInviter(scope: Scope): Promise<void> {
   if (await isProvenMember(scope, memberOf(scope).memberId)) return
   refuse('conflict', 'Confirm your email address or phone number before you invite others.')
 }
 
 export interface Giving {
-  /** What the invitation gave until now. */
   readonly before?: Rights
   readonly after: Standing
-  /** Teams that are new in it. */
   readonly teamIds: readonly string[]
 }
 
-/** Nobody invites somebody into more than he holds, and roles are given by who may give roles. */
 export async function refuseOvergiving(
   scope: Scope,
   { before = nothingYet, after, teamIds }: Giving,
@@ -55,13 +52,11 @@ export async function refuseOvergiving(
 }
 
 export interface Room {
-  /** How many more can be invited. */
   readonly count: number
-  /** Why no more than that. */
   readonly sentence: string
 }
 
-/** Whoever asks has his turn until the end of the transaction, so the number stays true. */
+/** Holds a lock until the end of the transaction, so the count stays correct. */
 export async function takeTurnForInvitations(scope: Scope): Promise<Room> {
   const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
   const open = await countOpenInvitations(scope)
@@ -74,7 +69,6 @@ export async function takeTurnForInvitations(scope: Scope): Promise<Room> {
   return { count: invitationsLeft, sentence }
 }
 
-/** Counts one mail against what an organization, and what one address, may get in a day. */
 export async function findMailProblem(scope: Scope, email: string): Promise<string | undefined> {
   const ofOrganization = {
     bucket: `invitation:organization:${scope.organizationId}`,
@@ -93,7 +87,7 @@ export async function findMailProblem(scope: Scope, email: string): Promise<stri
     await scope.spend(ofOrganization)
     return undefined
   } catch (error) {
-    // One address too often must not keep the others of the list from being invited.
+    // A limit on one address doesn't affect the others in the list.
     if (error instanceof Refusal && error.code === 'rate_limited') return error.message
     throw error
   }

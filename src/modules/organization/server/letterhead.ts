@@ -5,7 +5,6 @@ import { getHeldRole, roleNameOf } from './held-role.ts'
 import { listNames } from './store/members.ts'
 import { readOrganization } from './store/organizations.ts'
 
-/** What every mail of one invitation says, whoever gets it. */
 export interface Letterhead {
   readonly organizationName: string
   readonly inviterName: string

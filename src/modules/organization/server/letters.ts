@@ -7,7 +7,6 @@ import { invitationTexts } from '../rules.ts'
 
 export interface InvitationLetter {
   readonly email: string
-  /** In this mail and nowhere else; what is stored is its hash. */
   readonly token: string
   readonly organizationName: string
   readonly inviterName: string
@@ -54,7 +53,10 @@ async function mail(scope: Scope, to: string, kind: string, content: MailContent
   await queueMail(scope, { to, kind, subject, text: mailText(content), html: mailHtml(content) })
 }
 
-/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
+/**
+ * Links come from the configuration, never from the request: a forged Host header must not end up
+ * in an email.
+ */
 function urlOf({ product }: Scope, path: string, parameters: Record<string, string> = {}): string {
   const url = new URL(path, product.config.publicUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

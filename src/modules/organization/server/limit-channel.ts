@@ -5,8 +5,8 @@ import { listStandings } from './store/standings.ts'
 import { tellMembers } from './tell-members.ts'
 
 /**
- * From now on only these see what comes by the channel, beside owners and admins; null for everybody.
- * All nodes and open screens know at once.
+ * Limits a channel to some members, in addition to owners and admins; null opens it to everyone.
+ * All nodes and open screens update immediately.
  */
 export async function limitChannel(
   scope: Scope,
@@ -24,7 +24,6 @@ export async function limitChannel(
   tellMembers(scope, { organizationId, memberIds: changed, reason: 'channels' })
 }
 
-/** To whom it is closed. */
 export async function listShutOut(scope: Scope, channelId: string): Promise<string[]> {
   const standings = await listStandings(scope)
   return standings

@@ -10,7 +10,6 @@ export interface StandingChange {
   readonly dataScope?: DataScopeKind | undefined
 }
 
-/** What somebody is after a change; what is left out stays. */
 export function mergeStanding<Role extends MemberRole>(
   before: Standing & { readonly role: Role },
   change: StandingChange,

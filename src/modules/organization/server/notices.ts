@@ -1,6 +1,5 @@
 import { noticeKind } from '#platform/notices/notice.ts'
 
-/** What people are told of about the organization; who is told, the notifications module knows. */
 export const organizationNotices = {
   memberJoined: noticeKind({
     key: 'member.joined',

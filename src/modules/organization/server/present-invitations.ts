@@ -26,7 +26,6 @@ export async function presentInvitations(
   }))
 }
 
-/** What the invited will be. */
 export function standingOf(
   row: Pick<InvitationRow, 'role' | 'role_key' | 'permissions' | 'data_scope'>,
 ): Standing & { readonly role: InvitedRole } {

@@ -14,10 +14,6 @@ import {
 
 export type { EnteringMembership }
 
-/**
- * What a person is in the organization asked for; undefined when he is nothing there. Without one:
- * in the one he used last, or his first.
- */
 export async function findMembership(
   scope: PlatformScope,
   userId: string,
@@ -27,7 +23,6 @@ export async function findMembership(
   return readMembership(scope, { userId, organizationId, preferredId: lastUsedId })
 }
 
-/** Asked for all open live connections at once. */
 export const findMemberships = readMemberships
 
 export interface ListedMembership {
@@ -50,19 +45,14 @@ export async function listMemberships(
   }))
 }
 
-/** The owner of the first organization; undefined while there is none. */
 export const findFirstOwner = findEldestOwner
 
-/** Leaves the scope inside the new organization. */
 export const createOrganizationFor = makeOrganization
 
-/** The scope must have entered the organization. */
 export const addMember = joinOrganization
 
-/** Notes that he is here. */
 export const markSeen = touchMember
 
-/** The same of everybody whose dashboard is open. */
 export const markManySeen = touchMembers
 
 export { actingAs } from './acting-as.ts'

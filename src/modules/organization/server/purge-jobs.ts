@@ -20,7 +20,6 @@ import {
   purgeRows,
 } from './store/purge.ts'
 
-/** When the owner hears of it: at once, and as the day comes closer. */
 const noticePlan = { graceDays, noticeDays: [0, 7, 25, 29] }
 
 export const purgeCron: readonly CronWork[] = [
@@ -56,7 +55,7 @@ export const purgeCron: readonly CronWork[] = [
       }
       const expired = await listExpiredExports(scope)
       for (const row of expired) {
-        // Deleting twice does no harm, so what is outside the database goes first.
+        // Deleting twice is harmless, so data outside the database goes first.
         await scope.product.storage.delete(storageKey(row.org_id, row.id))
         await removeExport(scope, row)
       }
@@ -70,7 +69,9 @@ const sendNotice = job({
   payload: z.strictObject({ organizationId: z.uuid() }),
 })
 
-/** Names the certificate and not the organization: the job outlives it by an hour. */
+/**
+ * References the certificate instead of the organization, because the job outlives it by an hour.
+ */
 const purgeOrganization = job({
   name: 'purge-organization',
   payload: z.strictObject({ certificateId: z.uuid() }),
@@ -101,8 +102,8 @@ export const purgeWork: readonly JobWork[] = [
 ]
 
 /**
- * One step of the purge, and the next one queued: rows in batches, then files, then the organization
- * itself with the proof that no table has anything of it.
+ * Runs one step of the purge and queues the next: rows in batches, then files, then the
+ * organization itself, with proof that no table has rows left.
  */
 async function purge(scope: PlatformScope, certificateId: string): Promise<void> {
   const certificate = await lockCertificate(scope, certificateId)

@@ -3,8 +3,8 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 import { countSeats, lockOrganization } from './store/organizations.ts'
 
 /**
- * How many more members the plan has room for; undefined when it does not count them. Holds the
- * organization until the end, so that two who want the last seat come one after the other.
+ * Returns the number of free seats; undefined if the plan has no limit. Locks the organization
+ * until the end of the transaction, so concurrent requests for the last seat are serialized.
  */
 export async function takeTurnForSeats(
   scope: Scope | PlatformScope,

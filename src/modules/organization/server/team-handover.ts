@@ -8,7 +8,6 @@ import { leaveAllTeams } from './store/members.ts'
 import { addTeamMembers, countTeamsOf, listTeamIdsOf, touchTeamsOf } from './store/teams.ts'
 import { tellMembers } from './tell-members.ts'
 
-/** Whoever takes over goes into the teams of whoever leaves. */
 export const teamHandover = handover({
   kind: 'team',
   label: 'Teams',

@@ -4,8 +4,8 @@ import type { EventData } from '#platform/events/event.ts'
 import { membershipChanged } from '../contract.ts'
 
 /**
- * What these members may do has changed: the browser of each reads it again, and so do all nodes.
- * They hear it beside the event that says what happened, which not all of them may see.
+ * Notifies members and nodes that permissions changed. A separate event, because not every member
+ * may see the event about the change itself.
  */
 export function tellMembers(
   scope: Scope | PlatformScope,

@@ -7,8 +7,8 @@ import { bitsFor, lifeSeconds, puzzleOf, type Puzzle, type Solver } from './puzz
 import { findVisitorSession } from './store.ts'
 
 /**
- * A beginning that costs whoever begins more often than people do some work first, so that a script
- * cannot fill an inbox for nothing. Who is vouched for by a server is not asked.
+ * Requires proof of work from visitors who start conversations more often than people do, so a
+ * script can't fill an inbox for free. Verified users are exempt.
  */
 export function afterWork<Input extends Begun, Answer>(
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
@@ -31,14 +31,12 @@ export function afterWork<Input extends Begun, Answer>(
   }
 }
 
-/** What a first message says, of a browser that is known or not. */
 interface Begun {
   readonly id?: string
   readonly secret?: string
   readonly proof?: string | undefined
 }
 
-/** Each solution counts once. */
 async function isWorkDone(
   scope: Scope,
   puzzle: Puzzle,

@@ -5,7 +5,6 @@ import { on } from '#platform/registry/module.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel } from './store.ts'
 
-/** Visitors of a widget that does not ask how it went do not count as asked. */
 export const askNobody = on(
   conversationClosed,
   'ask-nobody',

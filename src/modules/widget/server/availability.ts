@@ -4,7 +4,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Availability, WidgetSettings } from '../model.ts'
 
-/** Whether somebody is there now; without hours, somebody always is. */
 export async function readAvailability(
   scope: Scope,
   { scheduleId }: Pick<WidgetSettings, 'scheduleId'>,

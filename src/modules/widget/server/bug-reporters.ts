@@ -9,10 +9,8 @@ import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
 import { customerOf } from './store/session-life.ts'
 
-/** Where problems reported in a widget go. */
 export interface BugPlace {
   readonly boardId: string
-  /** The usual one of the board when nobody chose one. */
   readonly typeId: string | null
   readonly recordsConsole: boolean
   readonly recordsNetwork: boolean
@@ -20,7 +18,6 @@ export interface BugPlace {
   readonly recordsScreen: boolean
 }
 
-/** Undefined where nothing can be reported. */
 export async function takesBugReports(
   scope: Scope,
   widgetId: string,
@@ -45,7 +42,6 @@ export interface BugReporter {
   readonly timeZone?: string | undefined
 }
 
-/** Who reports: the contact this browser is known as, or one that is made now, as with a message. */
 export async function takeBugReporter(
   scope: Scope,
   { widgetId, secret, peek, ...said }: BugReporter,

@@ -15,29 +15,24 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { refuseBlocked } from './unless-blocked.ts'
 
-/** What a visitor says, and who he is to the block list. */
 export interface Spoken {
   readonly saying: PlainSaying
   readonly writer: Writer
-  /** What it counts against, whatever becomes of it. */
   readonly allowances: readonly Allowance[]
 }
 
 /**
- * Takes in what visitors of an organization say in the same moment with one transaction. Nobody waits
- * for others to come; who speaks while a transaction is under way goes with the next one.
+ * Stores messages of one organization that arrive at the same time in one transaction. Messages
+ * never wait for others; those that arrive during a transaction go with the next.
  */
 export class ChatLine {
-  /** One for each organization in which somebody spoke. */
   private readonly lines = new Map<string, (spoken: Waiting) => Promise<Outcome>>()
 
-  /** Undefined when it has to be taken in by itself, and nothing was done with it but counted. */
   async say(scope: Scope, spoken: Spoken): Promise<Message | undefined> {
     const { message, isBlocked, counted } = await this.lineOf(scope.organizationId)({
       scope,
       spoken,
     })
-    // Refuses who said too much.
     await counted
     if (isBlocked) refuseBlocked()
     return message
@@ -55,8 +50,7 @@ export class ChatLine {
     const spoken = carried.map((each) => each.spoken)
     const carrier = carried[0]?.scope
     if (!carrier) return []
-    // Counted while the locks are taken, which go first: who said too much is known before anything
-    // is written.
+    // Counted while the locks are acquired, so rate limits apply before anything is written.
     const asked = setImmediate()
     const counts = carried.map(async (each) => {
       await asked
@@ -66,7 +60,7 @@ export class ChatLine {
       all.map(({ status }) => status === 'rejected'),
     )
     const [written] = await Promise.all([
-      // When it fails each tries by himself, and hears what is wrong with his own.
+      // If the batch fails, each message is retried alone and gets its own error.
       carrier.beside('write', (scope) => this.write(scope, spoken, areOver)).catch(() => []),
       areOver,
     ])

@@ -4,8 +4,8 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { findSignedEmail } from './store/sessions.ts'
 
 /**
- * The address that he proved, or that the customer's own system named when it signed who he is. The
- * address of a contact is neither: he may have typed it before he was known.
+ * The address the visitor proved, or the one signed by the customer's system. The contact's address
+ * isn't proof: the visitor may have typed it.
  */
 export async function findCopyAddress(scope: Scope): Promise<string | undefined> {
   const { contactId, onlyAs, sessionId } = visitorOf(scope)

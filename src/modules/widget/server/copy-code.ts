@@ -3,7 +3,6 @@ import { isSameCode, mailedCode } from '#platform/mail/mailed-code.ts'
 import { perProduct } from '#platform/registry/product.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-/** By which a browser shows that the mailbox is its visitor's, for one copy of one chat. */
 export interface CopyCodes {
   make(scope: Scope, copy: Copy): string
   isRight(scope: Scope, copy: Copy, typed: string): boolean
@@ -21,7 +20,7 @@ export function createCopyCodes(secret: string): CopyCodes {
   }
   return {
     make: (scope, copy) => codeOf(scope, copy, spanOf(scope)),
-    // Of the span before too: it may have been mailed at its end.
+    // Also accepts the previous time span, since the code may have been sent at its end.
     isRight: (scope, copy, typed) =>
       [spanOf(scope), spanOf(scope) - 1].some((span) =>
         isSameCode(typed, codeOf(scope, copy, span)),

@@ -2,7 +2,6 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { deleteGone, listOrganizationsWithGone } from './store/session-life.ts'
 
-/** Browsers that did not come for half a year. */
 export const forgetSessions = inEachOrganization({
   name: 'forget-visitor-sessions',
   schedule: '41 3 * * *',

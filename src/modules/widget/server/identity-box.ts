@@ -1,5 +1,5 @@
 import { createSealedBox } from '#lib/sealed-box.ts'
 import { perProduct } from '#platform/registry/product.ts'
 
-/** Secrets that pages are signed with must be readable to us, so they are kept sealed. */
+/** The server must be able to read signing secrets, so they're encrypted instead of hashed. */
 export const identityBoxOf = perProduct(({ secret }) => createSealedBox(secret, 'widget-identity'))

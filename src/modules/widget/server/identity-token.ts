@@ -6,7 +6,6 @@ import { attributes } from '#modules/contacts/model.ts'
 
 import type { IdentityAlgorithm } from '../identity-model.ts'
 
-/** A key as it is used: each takes the one algorithm it was made for and no other. */
 export interface TrustedKey {
   readonly id: string
   readonly algorithm: IdentityAlgorithm
@@ -19,8 +18,8 @@ export type CheckedToken =
   | { readonly isValid: false; readonly reason: string }
 
 /**
- * A token is believed when a key of the widget signed it, with the algorithm of that key, for this
- * widget, and for a time that is now and ends within a day.
+ * A token is valid if a key of this widget signed it with that key's algorithm, for this widget,
+ * and it expires within a day.
  */
 export function checkToken(
   jwt: string,
@@ -43,7 +42,7 @@ export function checkToken(
   return problem ? invalid(problem) : { isValid: true, keyId: key.id, claims: parsed.data }
 }
 
-/** The hex HMAC-SHA256 of the user's id, under a secret of the widget. Answers with its key. */
+/** Checks a hex HMAC-SHA256 of the user ID; returns the key that matches. */
 export function findHashKey(
   hash: string,
   userId: string,
@@ -53,7 +52,6 @@ export function findHashKey(
   return keys.find(({ secret }) => secret !== undefined && isSame(said, hmac(secret, userId)))?.id
 }
 
-/** Undefined when it is no public key on the curve P-256. */
 export function readPublicKey(pem: string): string | undefined {
   if (pem.includes('PRIVATE')) return undefined
   try {
@@ -119,7 +117,7 @@ function invalid(reason: string): CheckedToken {
 const tokenHeader = z.object({
   alg: z.enum(['HS256', 'ES256']),
   kid: z.string().optional(),
-  // Extensions we would have to understand: there are none.
+  // Tokens with critical header extensions are rejected, because none is supported.
   crit: z.undefined().optional(),
 })
 

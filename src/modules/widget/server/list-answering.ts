@@ -9,7 +9,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig } from '../model.ts'
 
-/** Some who answer here, those who were about lately first. */
 export async function listAnswering(scope: Scope): Promise<WidgetConfig['people']> {
   const standings = await listStandings(scope)
   const answering = standings

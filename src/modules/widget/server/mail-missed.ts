@@ -26,7 +26,7 @@ import { lockMailed, putMailed } from './store/mails.ts'
 import { listSessionsOf } from './store/person.ts'
 import { isReadUnsigned } from './store/session-life.ts'
 
-/** Whoever left gets the answers he has not read by mail: each answer once, however often it is told. */
+/** Emails unread replies to visitors who left, each once. */
 export const mailMissed: Reaction = on(
   answerMissed,
   'mail-missed-answers',
@@ -47,7 +47,9 @@ export const mailMissed: Reaction = on(
   },
 )
 
-/** A merge proves nothing to a browser: what it began is not mailed to whom a colleague takes it for. */
+/**
+ * A merge proves nothing about a browser: its conversations aren't emailed to the merged contact.
+ */
 async function isOfAnother(
   scope: Scope,
   { contactId, begunAs }: Pick<MissedAnswers, 'contactId' | 'begunAs'>,
@@ -62,7 +64,10 @@ interface Sending extends MissedAnswers {
   readonly locale: string | null
 }
 
-/** Where replies are read, it says so and leads them back; else it is mail of the product. */
+/**
+ * If the channel receives email, replies reach the conversation; otherwise it's sent as a system
+ * email.
+ */
 async function send(scope: Scope, sending: Sending): Promise<void> {
   const { conversationId, contactId, answers, widget, email } = sending
   const { config } = scope.product
@@ -128,8 +133,8 @@ async function isMailed(scope: Scope, { state, published }: WidgetListRow): Prom
 }
 
 /**
- * Else whoever imports addresses could have us write to them all. A browser is kept of who wrote in a
- * widget or whom a signature named; of who wrote by another way, members have read or answered it.
+ * Prevents emailing imported addresses. The contact must have written in a widget, been verified by
+ * a signature, or have a conversation a member read or answered.
  */
 async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean> {
   if ((await listSessionsOf(scope, contactId)).length > 0) return true
@@ -138,7 +143,7 @@ async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean>
   )
 }
 
-/** What is over the limit stays unsaid until the next answer: trying again would only count more. */
+/** Over the limit, the email waits for the next reply; a retry would only count again. */
 async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
   return maySpend(
     scope,
@@ -152,9 +157,9 @@ async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
 }
 
 /**
- * Back to the page he wrote from, which knows his browser. He names it himself, so it is taken only
- * where the widget is known to stand, and encoded without what is asked of it: nobody can send a link
- * or words of his own in our name.
+ * Links back to the page the visitor wrote from, which has their session. Visitors control this
+ * URL, so it's only used for allowed websites and without its query: no one can send links or text
+ * in our name.
  */
 function pageOf(
   { id, published, installed_on: installedOn }: WidgetListRow,
@@ -163,7 +168,7 @@ function pageOf(
 ): string {
   const { origins } = settingsOf(published)
   const page = (pageUrl !== null && URL.parse(pageUrl)) || undefined
-  // A blob has the origin of its maker too.
+  // A blob URL has the origin of its creator.
   const origin = page?.protocol.startsWith('http') ? page.origin : undefined
   const isKnown = origins.length > 0 ? mayStandOn(origins, origin) : origin === installedOn
   return page && origin !== undefined && isKnown

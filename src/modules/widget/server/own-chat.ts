@@ -1,7 +1,6 @@
 import type { Whose } from '#modules/inbox/server/public.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
-/** A chat, asked for by the visitor who acts: the inbox answers for what is his. */
 export function ownChat(scope: Scope, conversationId: string): Whose {
   const { contactId, onlyAs } = visitorOf(scope)
   return { conversationId, contactId, onlyAs }

@@ -5,19 +5,16 @@ import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow } from './store.ts'
 import { isInUse } from './while-in-use.ts'
 
-/** What a widget takes of one visitor. */
 export interface Takes {
-  /** So many messages. */
   readonly perMinute: number
-  /** Out of use it takes none. */
   readonly isInUse: boolean
 }
 
-/** Remembers for a moment what widgets take: every message asks. */
+/** Caches the limits of widgets for a moment, because every message reads them. */
 class Pace {
   private readonly held = new Map<string, { at: number; takes: Takes }>()
 
-  /** On the connection of whoever asks: nobody waits for that of another while he holds his own. */
+  /** Uses the caller's connection, so no one waits for another connection while holding one. */
   async read(scope: Scope, widgetId: string): Promise<Takes> {
     const now = performance.now()
     const known = this.held.get(widgetId)

@@ -11,11 +11,9 @@ export interface Peek {
 
 export interface BrowserOf {
   readonly contactId: string
-  /** The contact it was before a colleague merged that one. */
   readonly begunAs: string | null
 }
 
-/** Whose browsers these are, by the hash. */
 export async function findContactsByPeeks(
   { db, now }: Scope,
   peeks: readonly Peek[],

@@ -9,7 +9,6 @@ import {
 } from './store/person.ts'
 import { tellEnded } from './tell-ended.ts'
 
-/** The browsers a person writes from. */
 export const sessionHolding = personHolding({
   key: 'sessions',
   async move(scope, way) {

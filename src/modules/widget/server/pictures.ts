@@ -3,7 +3,6 @@ import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Where anyone can see a logo, for good, at twice the size of the largest place it stands at; null where there is none any more. */
 export async function pictureUrl(scope: Scope, id: string | null): Promise<string | null> {
   if (id === null || (await findFile(scope, id))?.use !== 'logo') return null
   const { config, secret } = scope.product

@@ -15,7 +15,6 @@ import {
   type PreChatValues,
 } from '../pre-chat.ts'
 
-/** What a widget asks for, with what its fields are today; those that are gone are not asked for. */
 export async function readQuestions(
   scope: Scope,
   { askFields }: Pick<WidgetSettings, 'askFields'>,
@@ -59,7 +58,6 @@ export interface Taken {
   readonly teamId: string | undefined
 }
 
-/** What the visitor answered, as the published form wants it; of a known one only what is new each time. */
 export async function takeAnswers(
   scope: Scope,
   settings: WidgetSettings,

@@ -8,7 +8,6 @@ import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, listVisitorSessions } from './store.ts'
 import { customerOf, renewSessions } from './store/session-life.ts'
 
-/** Whose widget it is, for ever; and one to show the product at work. */
 export { findEldestLive, findLiveWidget, findOwnerOf } from './store.ts'
 
 export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
@@ -21,7 +20,6 @@ export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked } from './unless-blocked.ts'
 export { openSessionFor, readPageTerms, type Capture, type PageTerms } from './visits.ts'
 
-/** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */
 export async function findVisitors(
   scope: Scope,
   tokens: readonly VisitorToken[],
@@ -49,7 +47,6 @@ export async function findVisitors(
   })
 }
 
-/** What the page in the frame must be told apart from its content: who may frame it. */
 export async function readFrame(
   scope: Scope,
   widgetId: string,

@@ -6,7 +6,6 @@ const now = new Date('2026-05-31T12:00:00Z')
 const solver = { widgetId: 'shop', address: '203.0.113.9' }
 const puzzle = createPuzzle('secret')
 
-/** Tries one number after the other, as a browser does. */
 async function solve(challenge: string, by = solver, at = now): Promise<string> {
   for (let answer = 0; ; answer++) {
     const proof = `${challenge}.${answer}`

@@ -3,21 +3,19 @@ import { promisify } from 'node:util'
 
 import { perProduct } from '#platform/registry/product.ts'
 
-/** Who is to solve it: one who begins in this widget, from this address. */
 export interface Solver {
   readonly widgetId: string
   readonly address: string
 }
 
 /**
- * Work that a browser does before it may begin: stateless, since the challenge is signed. A challenge
- * is `bits.expires.nonce.signature`; solved is one with a number n behind it, such that PBKDF2 of n
- * (SHA-256, 1,000 rounds, the challenge as salt) begins with so many zero bits. Browsers have that
- * built in, so whoever attacks with a program of his own is hardly quicker than a visitor.
+ * Proof of work before starting a chat. It's stateless, because the challenge is signed:
+ * `bits.expires.nonce.signature`. A solution appends a number n such that PBKDF2 of n (SHA-256,
+ * 1,000 rounds, the challenge as salt) starts with that many zero bits. Browsers have PBKDF2 built
+ * in, so native code is hardly faster.
  */
 export interface Puzzle {
   challenge(solver: Solver, bits: number, now: Date): string
-  /** What it can be known by when it comes a second time; undefined where it is not solved. */
   findSolved(solver: Solver, proof: string, now: Date): Promise<string | undefined>
 }
 
@@ -46,22 +44,21 @@ export function createPuzzle(secret: string): Puzzle {
   }
 }
 
-/** How hard it is for who begins now: the usual visitor does nothing at all. */
+/** The difficulty; zero for normal traffic. */
 export function bitsFor({ here, everywhere }: { here: number; everywhere: number }): number {
   if (here > 40) return 12
   if (here > 20) return 10
   return here > usualHere || everywhere > usualEverywhere ? 8 : 0
 }
 
-/** In an hour: from one address, and from all together in one widget. */
 const usualHere = 5
 const usualEverywhere = 1000
-/** Also as long as a solved one must be remembered. */
+/** Also how long solved challenges must be remembered. */
 export const lifeSeconds = 300
 const rounds = 1000
 const derive = promisify(pbkdf2)
 
-/** Undefined where browsers cannot solve it: on pages that came neither encrypted nor from this machine. */
+/** Undefined where browsers can't solve it: on pages without https that aren't on this machine. */
 export const puzzleOf = perProduct(({ config, secret }) =>
   isSecure(config.publicUrl) ? createPuzzle(secret) : undefined,
 )

@@ -10,7 +10,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { WidgetSettings } from '../model.ts'
 import { waitForTurn } from './store.ts'
 
-/** Whoever begins another conversation, in his browser and from where he is. */
 export async function spendOnChat(
   scope: Scope,
   settings: WidgetSettings,
@@ -27,15 +26,13 @@ export async function spendOnChat(
   await spendOnBeginning(scope, { widgetId, address, mostPerAddress })
 }
 
-/** Whoever has enough open goes on in one of them. Said twice with the same key, it is said once. */
 export async function refuseMore(
   scope: Scope,
   customer: Customer,
   { settings, ...begun }: Begun,
 ): Promise<void> {
-  // Those of one person that come at the same moment are counted one after another.
+  // Serializes concurrent requests of one person.
   await waitForTurn(scope, customer.contactId)
-  // He goes on in the one that he has, whatever he begins.
   if (await isSingleThread(scope, begun.channelId)) return
   const open = await countOpenOf(scope, customer, begun)
   if (!settings.hasSeveral && open > 0) {
@@ -43,7 +40,6 @@ export async function refuseMore(
   }
   if (open < settings.mostOpen) return
   refuse('rate_limited', 'You’ve reached the limit of open conversations. Continue one of them.', {
-    // Nobody knows when one is closed; until then this one waits where it was written.
     retryAfterSeconds: 600,
     facts: { open },
   })

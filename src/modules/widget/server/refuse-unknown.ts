@@ -9,7 +9,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
 
-/** What settings name must be there, and be the organization's own. */
 export async function refuseUnknown(
   scope: Scope,
   settings: WidgetSettings,
@@ -37,12 +36,12 @@ export async function refuseUnknown(
   }
 }
 
-/** What stood there already may be gone since, and nobody can do anything about it. */
+/** Values that were saved before may have been deleted since, so only new ones are checked. */
 function idsSince(before: readonly string[] = [], now: readonly string[]): string[] {
   return [...new Set(now)].filter((id) => !before.includes(id))
 }
 
-/** One that stood there already may be on a board that whoever changes something else cannot see. */
+/** A saved board may be invisible to this teammate, so only new ones are checked. */
 async function refuseUnknownPlace(
   scope: Scope,
   { hasBugReports, bugBoardId, bugTypeId }: WidgetSettings,

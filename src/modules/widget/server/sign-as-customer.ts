@@ -7,8 +7,8 @@ import type { Claims } from './identity-token.ts'
 import { listTrustedKeys } from './store/identity.ts'
 
 /**
- * A token as the customer's own server would sign it, for the shop of the demo, which has none.
- * Undefined when the widget has no secret.
+ * Signs a token like a customer's server would, for the demo shop. Undefined if the widget has no
+ * secret.
  */
 export async function signAsCustomer(
   scope: Scope,

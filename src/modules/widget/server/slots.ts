@@ -1,7 +1,6 @@
 import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Filled by visitors: the id under which an unknown browser is on the list of visitors. */
 export const visitorIdSlot = slot<FindVisitorId>('widget.visitor-id')
 
 type FindVisitorId = (

@@ -31,7 +31,6 @@ export async function findWidgetByChannel(
 }
 
 export interface WidgetListRow extends WidgetRow {
-  /** What visitors see; null before the first time. */
   readonly published: unknown
 }
 
@@ -50,7 +49,6 @@ function widgetQuery(db: Scope['db'], organizationId: string) {
     .where('widgets.deleted_at', 'is', null)
 }
 
-/** Whether one of them was seen on a page. */
 export async function isAnyInstalled({ db }: Scope): Promise<boolean> {
   const found = await db
     .selectFrom('widgets')
@@ -89,7 +87,6 @@ export async function insertWidget(
   return id
 }
 
-/** Changes a widget; with a version only while it is still at it. False when nothing was changed. */
 export async function changeWidget(
   { db, now }: Scope,
   { id, version }: { id: string; version?: number },
@@ -105,7 +102,7 @@ export async function changeWidget(
   return numUpdatedRows > 0n
 }
 
-/** Seen on a page for the first time. Nobody changed the widget, so who edits it meanwhile meets no conflict. */
+/** Doesn't raise the version, so a teammate editing the widget gets no conflict. */
 export async function markInstalled(
   { db, now }: Scope,
   { id, on, instead }: { id: string; on: string; instead: string },
@@ -125,7 +122,7 @@ export async function markInstalled(
   return numUpdatedRows > 0n
 }
 
-/** Whoever finds it being written leaves it to that. */
+/** Skips locked rows: another request is already writing them. */
 export async function putSeen(
   { db, now }: Scope,
   { id, on, before }: { id: string; on: string; before: Date },
@@ -139,7 +136,7 @@ export async function putSeen(
       for update skip locked)`.execute(db)
 }
 
-/** The next number of this widget; whoever publishes at the same moment waits for the row. */
+/** Locks the row, so concurrent publishes get different numbers. */
 export async function insertVersion(
   { db, organizationId }: Scope,
   { widgetId, settings, memberId }: { widgetId: string; settings: string; memberId: string },
@@ -184,7 +181,6 @@ export async function findVersionSettings(
   return row?.settings
 }
 
-/** None of a deleted one. */
 export async function findWidgetState(
   { db }: Scope,
   id: string,
@@ -197,7 +193,6 @@ export async function findWidgetState(
     .executeTakeFirst()
 }
 
-/** The widgets that follow these opening hours, in the editor or for visitors. */
 export async function listNamesFollowing(
   { db, organizationId }: Scope,
   scheduleId: string,
@@ -212,7 +207,6 @@ export async function listNamesFollowing(
     .map(({ name }) => name)
 }
 
-/** Whose widget it is, whatever its state: an organization keeps it for ever. */
 export async function findOwnerOf(
   { db }: PlatformScope,
   widgetId: string,
@@ -225,7 +219,6 @@ export async function findOwnerOf(
   return row?.org_id
 }
 
-/** The eldest that visitors see, of whatever organization. */
 export async function findEldestLive({ db }: PlatformScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('widgets')
@@ -257,7 +250,6 @@ export async function insertVisitorSession(
     peekHash: string
     origin: string | undefined
     begunAs?: string | null
-    /** When he ticked what he had to agree to. */
     agreedAt?: Date | undefined
     begunIn?: BegunIn | undefined
   },
@@ -287,7 +279,6 @@ export async function findVisitorSession(
     .executeTakeFirst()
 }
 
-/** Of many browsers at once; those that are known. */
 export async function listVisitorSessions(
   { db, now }: Scope,
   tokenHashes: readonly string[],
@@ -315,7 +306,6 @@ type KnownSession = Pick<
   | 'seen_at'
 > & { readonly sender_names: SenderNames }
 
-/** By which the uploads of this browser are known. */
 export async function readTokenHash({ db }: Scope, id: string): Promise<string> {
   const { token_hash: tokenHash } = await db
     .selectFrom('visitor_sessions')
@@ -339,7 +329,7 @@ export async function findCustomerByPeek(
   return row && customerOf(row)
 }
 
-/** Two first messages of one browser at the same moment: the second waits and finds the session. */
+/** Of two concurrent first messages of one browser, the second waits and finds the session. */
 export async function waitForTurn({ db, organizationId }: Scope, tokenHash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${tokenHash}`}, 0))`.execute(
     db,

@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { hashOf } from './actions/pages.ts'
 import { findVisitorSession } from './store.ts'
 
-/** An act of a visitor that whoever is blocked cannot do. */
 export function unlessBlocked<Input, Answer>(
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
@@ -22,14 +21,13 @@ export function unlessBlocked<Input, Answer>(
     if (scope.actor.kind !== 'visitor') {
       await refuseIfBlocked(scope, who)
       const answer = await act(scope, input, exchange)
-      // Whoever was nobody until now is told of as the one he became.
       if (contactId === undefined && visitKey !== undefined) {
         const became = await writerOf(scope, said)
         await refuseIfBlocked(scope, { ...who, contactId: became })
       }
       return answer
     }
-    // Asked in the same round trip; whatever he did meanwhile is not committed.
+    // Checked in the same round trip; if it fails, nothing is committed.
     const [, answer] = await waitForAll([refuseIfBlocked(scope, who), act(scope, input, exchange)])
     return answer
   }
@@ -44,18 +42,15 @@ export function refuseBlocked(): never {
   refuse('forbidden', 'You can’t send messages right now.')
 }
 
-/** What the first message of a browser says of it. */
 interface Said {
   readonly id?: string
   readonly secret?: string
   readonly visitKey?: string
   readonly peek?: string
   readonly email?: string
-  /** Whom the page says he is. */
   readonly user?: { readonly email?: string }
 }
 
-/** Also of who begins anew with a secret that is known already. */
 async function writerOf(scope: Scope, { id, secret }: Said): Promise<string | undefined> {
   if (scope.actor.kind === 'visitor') return scope.actor.visitor.contactId
   if (id === undefined || secret === undefined) return undefined

@@ -4,7 +4,6 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, readTokenHash } from './store.ts'
 
-/** What the visitor's widget offers for tickets. Undefined unless it is live. */
 export async function findVisitorPlace(scope: Scope): Promise<VisitorPlace | undefined> {
   const { widgetId, sessionId } = visitorOf(scope)
   const row = await findWidgetRow(scope, widgetId)

@@ -5,13 +5,10 @@ import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, insertVisitorSession } from './store.ts'
 
-/** What of a widget matters to whoever looks at a page with it; undefined when nobody sees it. */
 export interface PageTerms {
   readonly origins: readonly string[]
   readonly channelId: string
-  /** It is for people only whom the customer's own server knows. */
   readonly isForSigned: boolean
-  /** What is kept of him. */
   readonly capture: Capture
 }
 
@@ -36,13 +33,11 @@ export async function readPageTerms(
   }
 }
 
-/** From now on the browser that holds these secrets is this contact's. */
 export async function openSessionFor(
   scope: Scope,
   session: {
     readonly widgetId: string
     readonly contactId: string
-    /** Whom it was before, where a colleague merged that one. */
     readonly begunAs: string | null
     readonly secret: string
     readonly peek: string

@@ -6,14 +6,14 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import { findWidgetState, type WidgetListRow } from './store.ts'
 
 /**
- * An act of a visitor that adds to what colleagues have to do. Once his widget is archived or deleted he
- * reads what was said and what is answered, and goes on by mail where he left an address.
+ * Wraps visitor actions that create work for the team. After a widget is archived or deleted,
+ * visitors can still read, and continue by email if they left an address.
  */
 export function whileInUse<Input, Answer>(
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
   return async (scope, input, exchange) => {
-    // Asked in the same round trip; whatever he did meanwhile is not committed.
+    // Checked in the same round trip; if it fails, nothing is committed.
     const [, answer] = await waitForAll([refuseOutOfUse(scope), act(scope, input, exchange)])
     return answer
   }
@@ -24,7 +24,7 @@ async function refuseOutOfUse(scope: Scope): Promise<void> {
   if (!isInUse(widget)) refusePutAway()
 }
 
-/** Neither archived nor deleted, of which there is no row; a paused one waits, and its chats go on. */
+/** Neither archived nor deleted. Chats of a paused widget continue. */
 export function isInUse(widget: Pick<WidgetListRow, 'state'> | undefined): boolean {
   return widget !== undefined && widget.state !== 'archived'
 }

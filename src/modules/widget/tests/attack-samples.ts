@@ -80,7 +80,7 @@ export const attack = attackSamples({
       return { client, input: { id } }
     },
     'widget.tellChatTyping': inOwnChat,
-    // Nothing is allowed to pages unless somebody says so.
+    // Pages can't set anything by default.
     async 'widget.describeChat'(world) {
       const { client, conversationId: id } = await visitor(world)
       return { client, input: { id, values: {}, tags: [], untags: [] } }
@@ -163,7 +163,7 @@ function growers({ server, company }: Stage): Growers {
       const begin = () => client.must(openChat, { clientKey: crypto.randomUUID(), text: 'Again.' })
       return {
         client,
-        // Only so many may be open at a time.
+        // The number of open conversations is limited.
         add: async () => client.must(endChat, { id: (await begin()).chat.id }),
       }
     },
@@ -186,13 +186,12 @@ async function inOwnChat(world: SampleWorld) {
   return { client, input: { id: conversationId } }
 }
 
-/** For what ends it. */
 async function shortLived(world: SampleWorld): Promise<string> {
   await makeRoom(world)
   return liveWidget(world.company.owner.client, 'Short-lived')
 }
 
-/** A company may have fifty, and attacks on other calls make some too. */
+/** A company can have fifty widgets, and other attacks create some too. */
 async function makeRoom({ server, company, idIn }: SampleWorld): Promise<void> {
   await server.query(
     `update widgets set deleted_at = now() where org_id = $1 and id <> $2 and name not like $3 || '%'
@@ -207,7 +206,7 @@ async function draft(world: SampleWorld): Promise<string> {
   return (await company.owner.client.must(createWidget, { name: 'Draft' })).id
 }
 
-/** Where nobody answered there is nothing to rate. */
+/** Ratings need a reply first. */
 async function answer({ company }: SampleWorld, id: string): Promise<void> {
   const clientKey = crypto.randomUUID()
   await company.owner.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
@@ -217,7 +216,7 @@ async function newChat({ server, company }: SampleWorld) {
   return newVisitor(server.client(), await liveWidget(company.owner.client))
 }
 
-/** One for all samples of a company: it may have fifty. */
+/** Shared by all samples of a company, which can have fifty. */
 function withTicketForm({ company }: SampleWorld): Promise<string> {
   const known = ticketWidgets.get(company.organizationId)
   if (known) return known

@@ -8,7 +8,10 @@ import type { Principal } from '../principal.ts'
 
 const PrincipalContext = createContext<Principal | undefined>(undefined)
 
-/** Tells everything below who looks at it. It only hides: the server asks again at every call. */
+/**
+ * Provides the permissions of the current member. It only hides UI: the server checks every call
+ * again.
+ */
 export function AccessProvider({
   principal,
   children,
@@ -19,12 +22,10 @@ export function AccessProvider({
   return <PrincipalContext value={principal}>{children}</PrincipalContext>
 }
 
-/** Of whoever looks, in the organization he looks at. */
 export function useMemberId(): string | undefined {
   return use(PrincipalContext)?.membership?.memberId
 }
 
-/** Whether the person may use something, by the same rule as on the server. */
 export function useMay(): (access: Access) => boolean {
   const principal = use(PrincipalContext)
   return useCallback((access) => may(principal, access, unlimited).allowed, [principal])

@@ -1,3 +1,3 @@
-/** What is done with a message comes as one file: whoever opens the menu may edit next. */
+/** All message actions load in one file, because a visitor who opens the menu often edits next. */
 export { BubbleMenu } from './bubble-menu.tsx'
 export { EditBox } from './edit-box.tsx'

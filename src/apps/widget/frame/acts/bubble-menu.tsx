@@ -10,7 +10,6 @@ import { useChat } from '../use-chat.ts'
 import { useDismiss } from '../use-dismiss.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 
-/** What can be said to a message without words, or with some, and done with one's own. */
 export function BubbleMenu({
   line,
   onClose,
@@ -25,7 +24,6 @@ export function BubbleMenu({
   useLayoutEffect(() => {
     const list = place.current?.closest('.scroll')?.getBoundingClientRect()
     const own = place.current?.getBoundingClientRect()
-    // Under the message where the top of the list would cut it off.
     if (list && own && own.top < list.top) setBelow(true)
   }, [place])
   const { message } = line

@@ -16,7 +16,7 @@ export function DeleteQuestion({
     await deleteMessage(app, message)
     onDone()
     app.store.set({ announcement: words.deleted })
-    // The button that opened this went with the message.
+    // The button that opened this was removed with the message.
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (

@@ -8,7 +8,6 @@ import type { ChatMessage } from '#modules/widget/model.ts'
 import { useChat } from '../use-chat.ts'
 import { editMessage } from './own-message.ts'
 
-/** In the place of what is being written, which stays as it was. Enter saves, Escape gives up. */
 export function EditBox({ message }: { readonly message: ChatMessage }) {
   const { app, words } = useChat()
   const [text, setText] = useState(message.text)
@@ -39,7 +38,7 @@ export function EditBox({ message }: { readonly message: ChatMessage }) {
     })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // While a word is being composed, these keys are about it.
+    // During IME composition, these keys belong to the input method.
     if (isComposing(event.nativeEvent)) return
     const isEnd = event.key === 'Escape'
     if (!isEnd && (event.key !== 'Enter' || event.shiftKey)) return

@@ -14,7 +14,6 @@ export async function deleteMessage(app: ChatApp, message: ChatMessage): Promise
   show(app, await ask<ChatMessage>('DELETE', pathOf(message), { visitor }))
 }
 
-/** Also where the server cannot tell it by itself right now. */
 function show({ store }: ChatApp, message: ChatMessage): void {
   const { conversationId } = message
   const thread = store.threadOf(conversationId)

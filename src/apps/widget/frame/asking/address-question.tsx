@@ -1,6 +1,5 @@
 import { Question, type QuestionProps } from '#platform/widget/question.tsx'
 
-/** Who he is and where he can be answered. */
 export function AddressQuestion({
   type,
   value,
@@ -18,7 +17,7 @@ export function AddressQuestion({
           {...tied}
           {...kinds[type]}
           type={type}
-          // What is no name is written from left to right in every language.
+          // Emails and numbers are left to right in every language.
           dir={type === 'text' ? value && 'auto' : 'ltr'}
           value={value}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}

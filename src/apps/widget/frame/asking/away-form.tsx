@@ -12,7 +12,6 @@ import { PreChatFields } from './pre-chat-fields.tsx'
 import { useAnswers } from '../use-answers.ts'
 import { useChat } from '../use-chat.ts'
 
-/** Outside the hours: a message, and where to answer it. It becomes a conversation like any other. */
 export function AwayForm() {
   const { app, state, words } = useChat()
   const { contact, said, config } = state

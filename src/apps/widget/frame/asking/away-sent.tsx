@@ -8,7 +8,6 @@ export interface AwaySentProps {
   readonly onAnother: () => void
 }
 
-/** Where the answer goes, once the server has the message. */
 export function AwaySent({ chatKey, email, onAnother }: AwaySentProps) {
   const { app, state, words } = useChat()
   const entry = state.outbox.find((one) => one.chatKey === chatKey)

@@ -4,7 +4,6 @@ import { useChat } from '../use-chat.ts'
 import type { FieldQuestionProps } from './field-question-props.ts'
 import { ManyQuestion } from './many-question.tsx'
 
-/** A field of the organization's own. */
 export function FieldQuestion(props: FieldQuestionProps) {
   const { question, typed, problem, isNamed, onChange } = props
   const { field, label, type, isRequired } = question

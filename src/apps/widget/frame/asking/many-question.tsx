@@ -4,7 +4,6 @@ import { chosenIn } from '#modules/widget/rules.ts'
 import { useChat } from '../use-chat.ts'
 import type { FieldQuestionProps } from './field-question-props.ts'
 
-/** A field of which several choices can hold. */
 export function ManyQuestion({
   question: { field, label, options, optionNames, isRequired },
   typed,

@@ -2,7 +2,6 @@ import { askedNow, type Words } from '#modules/widget/rules.ts'
 
 import { valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 
-/** What was found to be unanswered and still is, in the order of the form. */
 export function missingIn(
   answers: PreChatAnswers,
   form: PreChatForm,

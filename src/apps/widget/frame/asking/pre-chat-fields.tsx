@@ -20,7 +20,6 @@ export interface PreChatFieldsProps {
   readonly children?: ReactNode
 }
 
-/** What the organization wants to know before the first message. */
 export function PreChatFields({ answers, form, onChange, children }: PreChatFieldsProps) {
   const { state, words } = useChat()
   const place = useFirstProblem(answers.tries)
@@ -30,7 +29,6 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
     onChange({ ...answers, ...part, problems: { ...answers.problems, [about]: '' } })
   const { problems, typed } = answers
   const missing = missingIn(answers, form, words)
-  // Several that are missing are named in one sentence, and only marked where they are asked.
   const isNamed = (about: string): boolean =>
     missing.length > 1 && missing.some(({ id }) => id === about)
   return (
@@ -129,7 +127,6 @@ function listed(
   missing: readonly { readonly label: string }[],
   { quoted }: Words,
 ): string {
-  // Each reads in its own direction, and takes its marks along.
   const names = missing.map(({ label }) => fill(quoted, { text: `\u2068${label}\u2069` }))
   return new Intl.ListFormat(locale).format(names)
 }

@@ -2,19 +2,15 @@ import { askedNow, chosenIn, type PreChatQuestion, type Words } from '#modules/w
 
 import { valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 
-/** One question of those that are asked one after the other. */
 export interface PreChatStep {
-  /** name, email, phone, team, terms, or a field. */
   readonly id: string
   readonly label: string
   readonly isRequired: boolean
-  /** What was answered, in words; empty when nothing was. */
   readonly answer: string
-  /** The form with this question alone. */
+  /** The form reduced to this question. */
   readonly form: PreChatForm
 }
 
-/** Those that apply to whoever answered so far, in the order of the form. */
 export function stepsOf(
   form: PreChatForm,
   answers: PreChatAnswers,
@@ -98,7 +94,6 @@ function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Wo
     label,
     isRequired,
     answer: answerIn(),
-    // It applies: what it hangs on was asked before and is not among these.
     form: { ...nothing, questions: [{ ...question, when: null }] },
   }
 }

@@ -12,11 +12,9 @@ export interface PreChatTalkProps extends Pick<
   PreChatFieldsProps,
   'answers' | 'form' | 'onChange'
 > {
-  /** Whether everything is answered, so that the message can be written. */
   readonly onDone: (isDone: boolean) => void
 }
 
-/** The questions before the first message, one after the other. Enter goes on. */
 export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProps) {
   const { words } = useChat()
   const steps = stepsOf(form, answers, words)
@@ -42,7 +40,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
         {!step && <Said text={words.allAnswered} />}
       </ol>
       {step ? (
-        // The field names itself; what is wrong is said under it and not by the browser.
+        // The field has its own label; errors appear below it instead of in the browser's bubble.
         <form
           noValidate
           ref={goOnAtEnter}
@@ -69,11 +67,10 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
   )
 }
 
-/** In a long answer too; with Shift it breaks the line. */
 function goOnAtEnter(form: HTMLFormElement | null): (() => void) | undefined {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isLong = event.target instanceof HTMLTextAreaElement
-    // While a word is being composed, Enter chooses it.
+    // During IME composition, Enter picks a candidate.
     if (!isLong || event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     form?.requestSubmit()
@@ -125,7 +122,6 @@ function ChangeButton({ onChange }: { readonly onChange: () => void }) {
   )
 }
 
-/** Whoever went on finds the next field, or in the end the message, ready to be written. */
 function useFocusOn(at: number) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(at)

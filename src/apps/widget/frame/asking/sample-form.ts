@@ -2,7 +2,6 @@ import type { PreChatQuestion } from '#modules/widget/rules.ts'
 
 import { emptyAnswers, type PreChatForm } from '../pre-chat.ts'
 
-/** A question before a conversation, as a form has it that says no more of it. */
 export function preChatQuestion(
   field: string,
   change: Partial<PreChatQuestion> = {},
@@ -24,7 +23,6 @@ export const order = preChatQuestion('conversation.order', {
   isRequired: true,
 })
 
-/** Asks for a name, maybe an address, a team, the terms, and what is named. */
 export function preChatForm(
   questions: readonly PreChatQuestion[],
   change: Partial<PreChatForm> = {},

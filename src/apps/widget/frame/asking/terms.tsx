@@ -7,7 +7,6 @@ interface TermsProps {
   readonly onChange: (isTicked: boolean) => void
 }
 
-/** A box to agree by, with the way to what is agreed to. */
 export function Terms({ isTicked, isRequired, problem, onChange }: TermsProps) {
   const { state, words } = useChat()
   const { privacyUrl } = state.config.settings

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whoever wanted to go on and could not finds himself where the first thing is to be mended. */
 export function useFirstProblem(tries: number): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(tries)

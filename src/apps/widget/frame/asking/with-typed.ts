@@ -3,7 +3,6 @@ import type { PreChatQuestion } from '#modules/widget/rules.ts'
 
 import type { PreChatAnswers } from '../pre-chat.ts'
 
-/** What is typed into a field, and whether it is as its pattern says. */
 export function withTyped(
   { typed, misfits }: PreChatAnswers,
   { field, pattern = '' }: PreChatQuestion,

@@ -4,7 +4,6 @@ import type { ComposerActionProps } from '#platform/widget/module.ts'
 
 import { useChat } from '../use-chat.ts'
 
-/** The few that people use in a chat, drawn by the system's own font. Loaded when asked for. */
 export function EmojiPicker({ onInsert, onClose }: ComposerActionProps) {
   const { words } = useChat()
   const place = useRef<HTMLDivElement>(null)
@@ -31,7 +30,7 @@ export function EmojiPicker({ onInsert, onClose }: ComposerActionProps) {
   )
 }
 
-// Their names are left to the system, which knows them in every language.
+// The system knows the names of emoji in every language.
 const emoji =
   '🙂 😀 😄 😂 😉 😊 😍 😎 🤔 😅 😕 😢 😭 😡 😱 😴 👍 👎 👌 👏 🙏 💪 👋 🤝 ❤️ 🎉 🔥 ⭐ ✅ ❌ ⚠️ 💡 📦 🚚 💳 🧾 📅 📎 ☕ 🚀'.split(
     ' ',

@@ -4,7 +4,6 @@ import { ask, Refused } from '#platform/widget/browser-client.ts'
 import type { PageLine } from '../page-line.ts'
 import { leftName } from './left-name.ts'
 
-/** Of which widget, where it is kept who left, and who is told when the server has heard of all. */
 interface Leaving {
   readonly widgetId: string
   readonly keep: Keep
@@ -13,7 +12,6 @@ interface Leaving {
 
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server who left, until it has heard of all of them. */
 export async function tellLeft(leaving: Leaving): Promise<void> {
   const { widgetId, keep, page } = leaving
   clearTimeout(again)
@@ -29,7 +27,7 @@ export async function tellLeft(leaving: Leaving): Promise<void> {
   if (isLeaving) again = setTimeout(() => void tellLeft(leaving), pauseMs)
 }
 
-/** What the server does not know any more it has heard before. */
+/** If the server doesn't know the session, it was already told. */
 async function isEnded(visitor: string): Promise<boolean> {
   try {
     await ask('POST', '/api/chat/logout', { body: {}, visitor })

@@ -1,4 +1,4 @@
-/** Drawn here: the faces of a system's own font look different everywhere. The worst is the first. */
+/** Custom icons, because system emoji look different on every platform. Worst first. */
 export function Face({ grade }: { readonly grade: number }) {
   return (
     <svg className="face" width={30} height={30} viewBox="0 0 24 24" aria-hidden="true">

@@ -4,7 +4,6 @@ import type { WordKey } from '#modules/widget/rules.ts'
 import { useChat } from '../use-chat.ts'
 import { Face } from './face.tsx'
 
-/** What can be chosen, the worst first. */
 export function RatingScale({
   scale,
   chosen,
@@ -16,7 +15,6 @@ export function RatingScale({
 }) {
   const { words } = useChat()
   const { signs, names = [] } = scales[scale]
-  // Thumbs and what is said in numbers begin with 0.
   const first = signs.length === 5 ? 1 : 0
   return (
     <div className={`faces ${scale}`}>

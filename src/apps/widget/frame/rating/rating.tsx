@@ -6,7 +6,6 @@ import type { Chat } from '#modules/widget/model.ts'
 import { useChat } from '../use-chat.ts'
 import { RatingScale } from './rating-scale.tsx'
 
-/** What is pressed counts at once; words to it can follow. */
 export function Rating({ chat }: { readonly chat: Chat }) {
   const { app, state, words } = useChat()
   const { ratingScale: scale, ratingFollowUp: followUp } = state.config.settings
@@ -42,12 +41,11 @@ export function Rating({ chat }: { readonly chat: Chat }) {
     setCounted(!isByKey)
     setSent(false)
     clearTimeout(timer.current)
-    // An arrow passes over what is not meant.
     timer.current = setTimeout(() => send(rating, ''), isByKey ? 1500 : 0)
   }
   const finish = (): void => {
     setDone(true)
-    // The button that was pressed is gone with the question.
+    // The button that was pressed disappears with the question.
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (

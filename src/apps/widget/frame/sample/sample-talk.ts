@@ -2,7 +2,6 @@ import type { ChatMessage, ShownSettings } from '#modules/widget/model.ts'
 
 import type { Thread } from '../thread.ts'
 
-/** A talk that nobody had, in a conversation that no server is asked for. */
 export function sampleTalk(
   locale: string,
   { senderNames }: ShownSettings,

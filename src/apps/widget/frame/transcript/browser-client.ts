@@ -2,12 +2,10 @@ import { ask, Refused } from '#platform/widget/browser-client.ts'
 
 type Visitor = string | undefined
 
-/** Mails a code to the address that the visitor typed. */
 export function mailCode(id: string, visitor: Visitor): Promise<{ email: string }> {
   return ask('POST', `${pathOf(id)}/code`, { body: {}, visitor })
 }
 
-/** Answers with the address it goes to. */
 export function mailCopy(
   id: string,
   code: string | undefined,
@@ -16,7 +14,7 @@ export function mailCopy(
   return ask('POST', pathOf(id), { body: { ...(code && { code }) }, visitor })
 }
 
-/** The conversation as a file that the server makes: it has the letters of every language. */
+/** The server creates PDFs, because it has fonts for every language. */
 export async function fetchCopy(id: string, kind: 'pdf' | 'html', visitor: Visitor): Promise<Blob> {
   const answer = await fetch(`${pathOf(id)}${kind === 'html' ? '.html' : ''}`, {
     credentials: 'omit',

@@ -7,10 +7,6 @@ import { asText } from './transcript-words.ts'
 
 export type CopyKind = 'txt' | 'html' | 'pdf'
 
-/**
- * Saves the whole conversation: as a text that every device opens, as a web page, or as a PDF to keep
- * and print.
- */
 export async function downloadTranscript(app: ChatApp, id: string, kind: CopyKind): Promise<void> {
   const { visitor } = app.calls
   const content = kind === 'txt' ? await textOf(app, id) : await fetchCopy(id, kind, visitor)

@@ -12,7 +12,6 @@ export interface TranscriptQuestionProps {
   readonly onDone: () => void
 }
 
-/** A copy goes to the address that is known to be the visitor's; what he only typed, a code proves. */
 export function TranscriptQuestion({ id, onDone }: TranscriptQuestionProps) {
   const { app, state, words } = useChat()
   const [step, setStep] = useState<'address' | 'code' | 'sent'>('address')

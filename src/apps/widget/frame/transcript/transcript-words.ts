@@ -1,4 +1,3 @@
-/** One message of a copy. */
 export interface Copied {
   readonly head: string
   readonly lines: readonly string[]

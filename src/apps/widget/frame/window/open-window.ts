@@ -5,11 +5,9 @@ import type { ChatApp } from '../chat-app.ts'
 import { isStored } from '../chat-state.ts'
 import { windowEntered, windowHello, type Handed } from './handed.ts'
 
-/** Opened in the moment of the click; what it goes on with is told when it asks. */
 export function openWindow(app: ChatApp): Window {
   const { config, locale } = app.store.state
   const address = `/widget-page/${config.id}?mode=page&locale=${encodeURIComponent(locale)}`
-  // Whoever has not written yet has nothing to go on with.
   const isKnown = readSession(app.keep)?.isKnown
   const opened = open(isKnown ? `${address}#window` : address, '_blank', shape)
   if (!opened) throw new Error('The browser blocked the window.')
@@ -20,7 +18,7 @@ export function openWindow(app: ChatApp): Window {
     if (data !== windowHello) return
     hand(app)
       .then((told) => opened.postMessage((handed = told), origin))
-      // A window that hears nothing is a chat of its own.
+      // A window that gets no answer becomes a chat of its own.
       .catch(() => undefined)
   })
   return opened
@@ -34,7 +32,6 @@ async function hand(app: ChatApp): Promise<Handed> {
   return { code, theme, chat, draft: (chat && drafts[chat]) ?? '' }
 }
 
-/** What he wrote on here since stays. */
 function letGo(app: ChatApp, { chat, draft }: Partial<Handed> = {}): void {
   if (chat && app.store.state.drafts[chat] === draft) app.drafts.set(chat, '')
 }

@@ -7,7 +7,7 @@ import { keepDraft } from '../drafts.ts'
 import { keepView } from '../last-view.ts'
 import { windowEntered, windowHello, type Handed } from './handed.ts'
 
-/** This window goes on with the chat that opened it; told nothing by that, it is a chat of its own. */
+/** This window continues the chat that opened it; without an answer, it's a chat of its own. */
 export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
   const handed = await askOpener()
   if (handed) await enter(widgetId, tab, handed)
@@ -15,8 +15,8 @@ export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
 }
 
 /**
- * Only a chat of the same origin is asked and heard. With a code in the address anybody could lead
- * others into a conversation of his own.
+ * Only a chat of the same origin is asked and believed. With a code in the URL, an attacker could
+ * lead people into their own conversation.
  */
 function askOpener(): Promise<Handed | undefined> {
   const opener = window.opener as Window | null
@@ -38,13 +38,12 @@ async function enter(widgetId: string, tab: Keep, { code, ...handed }: Handed): 
     settle(tab, handed)
     window.opener?.postMessage(windowEntered, location.origin)
   } catch (error) {
-    // With a broken line it is tried again, with the same secret.
+    // With a broken connection, the request is retried with the same secret.
     if (!(error instanceof Refused)) throw error
     tab.remove('session')
   }
 }
 
-/** He agreed on the page, and stays where he was. */
 function settle(tab: Keep, { chat, draft, theme }: Omit<Handed, 'code'>): void {
   keepConsent(true, tab)
   tab.write('theme', theme)

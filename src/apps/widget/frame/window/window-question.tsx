@@ -1,7 +1,7 @@
 import { Choices } from '../sure-question.tsx'
 import { useChat } from '../use-chat.ts'
 
-/** Browsers open a window for whoever clicks in the chat, and not for a page that asks. */
+/** Browsers only open windows on a click in the chat, not for a page's script. */
 export function WindowQuestion() {
   const { app, words } = useChat()
   const onDone = (): void => app.store.set({ asksForWindow: false })

@@ -3,12 +3,12 @@ import type { Parley, ParleyOptions } from '../../../../platform/widget/sdk.ts'
 export type * from '../../../../platform/widget/sdk.ts'
 
 export interface LoadOptions extends ParleyOptions {
-  /** Where your Parley is, such as https://chat.example.com. */
+  /** The URL of your Parley installation, such as https://chat.example.com. */
   readonly baseUrl: string
 }
 
-/** Puts the chat on the page, once. On a server it does nothing. */
+/** Adds the chat to the page, once. Does nothing on a server. */
 export declare function loadParley(options: LoadOptions): Promise<void>
 
-/** `parley('open')`: what is called before the script came is done when it is there. */
+/** `parley('open')`: calls made before the script has loaded run once it has. */
 export declare const parley: Parley

@@ -1,4 +1,4 @@
-/** As much of Vue as `vue.ts` uses: customers have it, this product does not need it. */
+/** The part of Vue that `vue.ts` uses, so this product doesn't depend on Vue. */
 declare module 'vue' {
   export interface Ref<Value> {
     value: Value

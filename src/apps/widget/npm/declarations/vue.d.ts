@@ -3,11 +3,11 @@ import type { Ref } from 'vue'
 import type { LoadOptions } from './parley.d.ts'
 
 export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
-  /** The id of the widget; Vue keeps the word key for itself. */
+  /** The widget ID. Vue reserves the name key. */
   readonly widget: string
 }
 
-/** The chat on the page for as long as this stands in it. What changes is changed in place. */
+/** Shows the chat while mounted. Changed props apply without a reload. */
 export declare const ParleyWidget: (props: ParleyWidgetProps) => unknown
 
 export interface ParleyState {
@@ -15,5 +15,5 @@ export interface ParleyState {
   readonly unread: Ref<number>
 }
 
-/** What the chat does, for a button of your own. It listens while the component stands. */
+/** The state of the chat, for a button of your own. Updates while the component is mounted. */
 export declare function useParley(): ParleyState

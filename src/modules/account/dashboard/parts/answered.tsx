@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
-/** Shows an answer once it is there; until then that it is awaited, or why it did not come. */
 export function Answered<Answer>({
   query,
   children,

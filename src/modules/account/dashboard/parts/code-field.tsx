@@ -1,6 +1,5 @@
 import { Field } from '#ui/field.tsx'
 
-/** Six digits, from an app or a text message. Phones offer them above the keyboard. */
 export function CodeField({
   label = 'Code',
   hint,
@@ -18,7 +17,6 @@ export function CodeField({
       inputMode="numeric"
       autoComplete="one-time-code"
       placeholder="000000"
-      // Some apps show them in two groups, with a space in between.
       maxLength={7}
       className="tabular-nums"
       error={error}

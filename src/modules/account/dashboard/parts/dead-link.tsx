@@ -4,14 +4,12 @@ import type { ApiProblem } from '#platform/registry/api-problem.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 
-/** In place of a form that cannot succeed any more, the way to a new link. */
 export function DeadLink({
   to,
   whatIsKept,
   children,
 }: {
   readonly to: string
-  /** What did not change, for who fears it did. */
   readonly whatIsKept?: string
   readonly children: ReactNode
 }) {

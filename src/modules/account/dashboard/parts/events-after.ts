@@ -22,7 +22,6 @@ import {
 } from '../../contract.ts'
 import type { SessionEventType } from '../session-events.ts'
 
-/** What a call that was carried out means for the session. */
 export function eventsAfter(call: Call, input: unknown, answer: unknown): SessionEventType[] {
   const { state } = Object(answer)
   if (unsettled.has(state)) return []
@@ -30,15 +29,13 @@ export function eventsAfter(call: Call, input: unknown, answer: unknown): Sessio
   return [
     ...(eventsOf.get(call.name) ?? []),
     ...(isByCode ? (['MFA_CHALLENGE_VERIFIED'] as const) : []),
-    // Other modules open sessions too: by a sign-up, by an invitation.
+    // Other modules open sessions too, on sign-up and invitations.
     ...(arrived.has(state) ? (['SIGNED_IN'] as const) : []),
   ]
 }
 
-/** Answers of calls that have changed nothing yet. */
 const unsettled: ReadonlySet<unknown> = new Set(['proof-needed', 'waiting-for-other-address'])
 
-/** Answers that come with a session. */
 const arrived: ReadonlySet<unknown> = new Set(['signed-in', 'joined'])
 
 const eventsOf = new Map<string, readonly SessionEventType[]>([

@@ -10,7 +10,6 @@ import { loadAnew } from '#ui/load-anew.ts'
 import { signInWithFactor } from '../../contract.ts'
 import { CodeField } from './code-field.tsx'
 
-/** The second proof of a sign-in: the code of an authenticator app, or a recovery code. */
 export function FactorForm({
   challenge,
   onSignedIn,

@@ -12,7 +12,6 @@ export function MagicLinkForm({
   email,
   onBack,
 }: {
-  /** What was typed so far. */
   readonly email: string
   readonly onBack: () => void
 }) {

@@ -7,7 +7,6 @@ import { Notice } from '#ui/notice.tsx'
 
 import { ResendButton } from './resend-button.tsx'
 
-/** A link is on its way: where to look, and what to do when it does not come. */
 export function MessageSent({
   title,
   lead,

@@ -1,4 +1,3 @@
-/** A user agent as a person would call it: "Firefox on Windows". */
 export function nameDevice(userAgent: string): { name: string; isHandheld: boolean } {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -9,7 +8,7 @@ export function nameDevice(userAgent: string): { name: string; isHandheld: boole
   }
 }
 
-// Each browser also claims to be those below it.
+// Each browser also claims to be the ones below it.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

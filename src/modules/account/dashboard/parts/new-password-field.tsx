@@ -6,7 +6,6 @@ import { PasswordField } from '#ui/field.tsx'
 
 import { shortestPassword } from '../../rules.ts'
 
-/** A password to be chosen, with how well it would stand while it is typed. */
 export function NewPasswordField({
   name,
   label,
@@ -15,7 +14,6 @@ export function NewPasswordField({
 }: {
   readonly name: string
   readonly label: string
-  /** What is known of the person: the first thing somebody else would try. */
   readonly personal: readonly string[]
   readonly error: string | undefined
 }) {
@@ -35,7 +33,6 @@ export function NewPasswordField({
   )
 }
 
-/** Takes the same room whatever it says, so that nothing below it moves. */
 function StrengthMeter({
   password,
   personal,

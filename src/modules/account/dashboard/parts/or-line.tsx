@@ -1,4 +1,3 @@
-/** Between one way and the others. */
 export function OrLine() {
   return (
     <div className="flex items-center gap-3 text-sm text-ink-faint">

@@ -11,7 +11,6 @@ import { nameDevice } from './name-device.ts'
 import { canKeepPasskeys } from './passkey.ts'
 import { useNewPasskey } from './use-new-passkey.ts'
 
-/** After a sign-in by password: the next one can be easier. */
 export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
   const passkey = useNewPasskey(onDone)
   return (
@@ -45,7 +44,6 @@ export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
-/** Whether it makes sense to offer one: a device that can, a person who has none and did not decline. */
 export async function shouldOfferPasskey(): Promise<boolean> {
   if (wasRefused() || !(await canKeepPasskeys())) return false
   const state = await callApi(getSession, {}).catch(() => undefined)
@@ -57,7 +55,7 @@ function wasRefused(): boolean {
   try {
     return Date.now() - Number(localStorage.getItem(refusedAt)) < asksAgainAfterMs
   } catch {
-    // Without a memory it would come back at every sign-in.
+    // Without storage, the offer would return at every sign-in.
     return true
   }
 }
@@ -65,9 +63,7 @@ function wasRefused(): boolean {
 function rememberRefusal(): void {
   try {
     localStorage.setItem(refusedAt, String(Date.now()))
-  } catch {
-    // Then it is not asked again either.
-  }
+  } catch {}
 }
 
 const refusedAt = 'passkey-refused-at'

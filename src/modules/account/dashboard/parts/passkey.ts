@@ -4,24 +4,22 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { startPasskeySignIn } from '../../contract.ts'
 import type { PasskeyAssertion, PasskeyCreation } from '../../model.ts'
 
-/** Loaded when it is asked for: most people sign in without it. */
+/** Loaded on demand, because most people sign in without a passkey. */
 export const webAuthn = () => import('@simplewebauthn/browser')
 
-/** Asks the person for one of his passkeys: in a window of the browser, or among what it fills in. */
 export async function givePasskey(
   where: 'window' | 'autofill' = 'window',
 ): Promise<PasskeyAssertion> {
   const { startAuthentication } = await webAuthn()
   const { options } = await callApi(startPasskeySignIn, {})
   const passkey = await startAuthentication({
-    // The server makes these options with the same library.
+    // The server creates these options with the same library.
     optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
     useBrowserAutofill: where === 'autofill',
   })
   return { ...passkey, clientExtensionResults: {} }
 }
 
-/** Makes a passkey on this device, by the options of the server. */
 export async function makePasskey(options: Record<string, unknown>): Promise<PasskeyCreation> {
   const { startRegistration } = await webAuthn()
   const passkey = await startRegistration({
@@ -30,13 +28,12 @@ export async function makePasskey(options: Record<string, unknown>): Promise<Pas
   return { ...passkey, clientExtensionResults: {} }
 }
 
-/** Whether the device itself can keep a passkey, behind a finger, a face or a screen lock. */
 export async function canKeepPasskeys(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)
 }
 
-/** What to say when the browser gave none; undefined when the person just closed its window. */
+/** Returns undefined if the person just closed the browser prompt. */
 export function passkeyProblem(error: unknown): string | undefined {
   if (error instanceof ApiProblem) return error.detail
   const name = error instanceof Error ? error.name : ''

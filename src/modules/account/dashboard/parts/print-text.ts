@@ -1,4 +1,3 @@
-/** Prints a few lines by themselves, without the page around them. */
 export function printText(heading: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

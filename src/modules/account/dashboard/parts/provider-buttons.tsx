@@ -10,17 +10,14 @@ export interface Provider {
   readonly name: string
 }
 
-/** One button for each other service this install knows; nothing when it knows none. */
 export function ProviderButtons({
   providers,
   next,
 }: {
   readonly providers: readonly Provider[]
-  /** Where to go afterwards. */
   readonly next: string
 }) {
   const start = useCommand(startOAuth, {
-    // The answer is the address of the service that this install was set up with.
     onDone: ({ url }) => loadAnew(url, { isExternalAllowed: true }),
   })
   if (providers.length === 0) return null

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
-/** Sends a message again, but not before it had time to arrive. */
 export function ResendButton({
   secondsLeft,
   isBusy,

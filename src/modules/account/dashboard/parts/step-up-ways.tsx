@@ -27,7 +27,7 @@ export function ProofByPassword({ address, onDone }: WayProps & { readonly addre
         autoComplete="current-password"
         error={prove.fieldError('password')}
       />
-      {/* Password managers fill in the password of the name they find. */}
+      {/* Password managers fill in the password for this name. */}
       <input type="text" name="username" autoComplete="username" value={address} readOnly hidden />
       <SendButton isBusy={prove.isBusy}>Confirm</SendButton>
     </Form>
@@ -75,7 +75,7 @@ export function ProofByPasskey({ onDone }: WayProps) {
   )
 }
 
-/** For who has neither password nor passkey: reading his messages is how he signs in. */
+/** For accounts without a password or passkey, which sign in by email link. */
 export function ProofByLink({ address }: { readonly address: string }) {
   const { sent, secondsLeft, note } = useSentMessage('step-up')
   const onDone = (): void => note(address)

@@ -1,6 +1,5 @@
 import type { HistoryType, SignInWay } from '../../model.ts'
 
-/** What happened to an account, as a person would say it. */
 export function tellAccountEvent(type: string, data: Readonly<Record<string, unknown>>): string {
   const { how, name, newEmail } = data
   if (type === 'session.started') return ['Signed in', ways.get(how)].join(' ').trim()

@@ -8,7 +8,7 @@ import { profileTab } from './profile-tabs.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSentMessage } from './use-sent-message.ts'
 
-/** Until the address is proven, a sign-in by link would take the password away. */
+/** Without a confirmed address, a sign-in by link would remove the password. */
 export function UnprovenNotice() {
   const { data: state } = useCall(getSession, {})
   const { email, emailVerifiedAt, phone, phoneVerifiedAt } = state?.user ?? {}

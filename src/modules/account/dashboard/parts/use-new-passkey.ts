@@ -5,7 +5,6 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { addPasskey, listPasskeys, startPasskeyCreation } from '../../contract.ts'
 import { makePasskey, passkeyProblem } from './passkey.ts'
 
-/** Makes a passkey on this device and keeps it under a name. */
 export function useNewPasskey(onDone: () => void) {
   const [isMaking, setMaking] = useState(false)
   const [ownProblem, setOwnProblem] = useState<string>()

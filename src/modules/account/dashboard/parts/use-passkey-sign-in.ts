@@ -7,7 +7,6 @@ import { signInWithPasskey } from '../../contract.ts'
 import type { PasskeyAssertion, SignInAnswer } from '../../model.ts'
 import { givePasskey, passkeyProblem, webAuthn } from './passkey.ts'
 
-/** Signs in with a passkey: at the press of a button, or picked where the browser fills in names. */
 export function usePasskeySignIn(onDone: (answer: SignInAnswer) => void) {
   const [isAsking, setAsking] = useState(false)
   const [ownProblem, setOwnProblem] = useState<string>()
@@ -23,7 +22,7 @@ export function usePasskeySignIn(onDone: (answer: SignInAnswer) => void) {
       signIn.run({ passkey: await givePasskey() })
     } catch (error) {
       setOwnProblem(passkeyProblem(error))
-      // The window took the place of the offer in the field.
+      // The modal prompt replaced the conditional one.
       setRound(round + 1)
     }
     setAsking(false)
@@ -35,7 +34,6 @@ export function usePasskeySignIn(onDone: (answer: SignInAnswer) => void) {
   }
 }
 
-/** Offers the person's passkeys in the field for his name; each round asks anew. */
 function useAutofill(round: number, onGiven: (passkey: PasskeyAssertion) => void): void {
   const given = useEffectEvent(onGiven)
   useEffect(() => {
@@ -71,7 +69,7 @@ async function offerUntil(
   }
 }
 
-/** A page in the background does not go on asking. */
+/** A background tab doesn't keep requesting. */
 function untilSeen(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
@@ -79,5 +77,5 @@ function untilSeen(): Promise<void> {
   })
 }
 
-// The server takes an answer for five minutes.
+// The server accepts a response for five minutes.
 const challengeLastsMs = minutes(4.5)

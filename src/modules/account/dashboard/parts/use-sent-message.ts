@@ -1,13 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A message that was sent, remembered by this tab so that a reload neither forgets nor repeats it. */
+/** Remembers a sent message for this tab, so a reload neither forgets nor repeats it. */
 export interface SentMessage {
-  /** Where it went, as the person wrote it. */
   readonly to: string
   readonly sentAt: number
 }
 
-/** What was sent last under this name, how long until it may be sent again, and how to note it. */
 export function useSentMessage(name: string): {
   readonly sent: SentMessage | undefined
   readonly secondsLeft: number
@@ -27,7 +25,7 @@ export function useSentMessage(name: string): {
 
 function useSecondsUntil(moment: number): number {
   const now = useSyncExternalStore(subscribeToClock, readClock, () => 0)
-  // The clock may have been set back meanwhile.
+  // The clock may have been set back.
   return Math.min(Math.max(0, Math.ceil(moment / 1000) - now), pauseMs / 1000)
 }
 
@@ -36,7 +34,7 @@ function subscribeToClock(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** In whole seconds: between two of them nothing is drawn again. */
+/** Whole seconds avoid extra renders. */
 function readClock(): number {
   return Math.floor(Date.now() / 1000)
 }
@@ -62,7 +60,7 @@ function write(key: string, message: SentMessage | undefined): void {
     if (text === undefined) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, text)
   } catch {
-    // A browser that keeps nothing still counts on this page.
+    // Without storage, the countdown still works on this page.
     if (text === undefined) kept.delete(key)
     else kept.set(key, text)
   }
@@ -78,5 +76,4 @@ const nothing = (): null => null
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
 const pauseMs = 60_000
-/** After that whoever comes to the page is not waiting for it any more. */
 const worthKnowingMs = 15 * 60_000

@@ -47,7 +47,6 @@ export const loader = screenLoader(({ search }) => {
 })
 export const clientLoader = fromCache
 
-/** A person's own account: who he is, what opens it, and where it is open. */
 export default function ProfileScreen() {
   const session = useCall(getSession, {})
   const parts = useSlot(profileTabSlot)

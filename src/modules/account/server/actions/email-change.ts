@@ -39,7 +39,7 @@ export async function requestEmailChange(
     await sendEmailChangeLink(scope, { to: user.email, newEmail, token })
   }
   const token = await issueHalf(scope, 'email-change-new', user, change)
-  // The answer is the same either way: who has an account is told to the mailbox alone.
+  // The response is the same either way, so it doesn't reveal whether the account exists.
   const address = { kind: 'email', address: newEmail } as const
   const holder = await findHolder(scope, address)
   if (holder?.email_verified_at) await sendAddressTaken(scope, address)
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
   exchange: Exchange,
 ): Promise<AnswerOf<typeof contract.confirmEmailChange>> {
   const { userId, half, change } = await takeHalf(scope, token)
-  // Under the lock the second of two who confirm at once sees the first.
+  // With the lock, the second of two concurrent confirmations sees the first.
   const user = await lockUser(scope, userId)
   if (!user) refuseGone()
   if (!(await isOtherSideConfirmed(scope, { userId, half, change }))) {

@@ -25,7 +25,6 @@ export async function resendEmailProof(scope: PlatformScope): Promise<Record<str
   return {}
 }
 
-/** Sends the link that proves the address; nothing when there is nothing to prove. */
 export async function requestEmailProof(scope: PlatformScope, userId: string): Promise<void> {
   const user = await getUser(scope, userId)
   if (!user.email || user.email_verified_at) return
@@ -42,8 +41,8 @@ export async function requestEmailProof(scope: PlatformScope, userId: string): P
 type Answer = AnswerOf<typeof contract.verifyEmail>
 
 /**
- * The link shows who holds the mailbox, not who made the account. Only when both are the same
- * person does the account keep its password and sessions.
+ * The link proves access to the mailbox, not who created the account. The account keeps its
+ * password and sessions only if both are the same person.
  */
 export async function verifyEmail(
   scope: PlatformScope,
@@ -67,7 +66,6 @@ export async function verifyEmail(
   return afterFirstFactor(scope, exchange, { user: claim.user, how })
 }
 
-/** The id of the account, when whoever asks has its session or its password. */
 async function findMaker(
   scope: PlatformScope,
   { token, password }: { token: string; password: string | undefined },

@@ -14,7 +14,6 @@ import { afterFirstFactor } from '../open-session.ts'
 import { ownUserId } from '../own-account.ts'
 import { findHolder, type User } from '../store/users.ts'
 
-/** A link to be printed or sent by someone who knows that the account exists. */
 export async function issueMagicLink(scope: PlatformScope, email: string): Promise<string> {
   const user = await findHolder(scope, { kind: 'email', address: email })
   if (!user) throw new Error('No account uses this address.')

@@ -24,8 +24,8 @@ export function listOAuthProviders({
 }
 
 /**
- * The state is a random value that the browser keeps in a cookie and the service hands back. A
- * stranger can send somebody to the callback with a code of his own, but not with that cookie.
+ * The state is a random value in a cookie that the provider returns. An attacker can send someone
+ * to the callback with their own code, but not with that cookie.
  */
 export async function startOAuth(
   scope: PlatformScope,
@@ -55,8 +55,8 @@ export async function startOAuth(
 }
 
 /**
- * The service can only send the browser here by GET, so this GET changes something. It is kept safe
- * by the state: it must come with the cookie of the browser that began, and counts once.
+ * Providers redirect with GET, so this GET has side effects. The state protects it: it must match
+ * the cookie of the browser that started and works once.
  */
 export async function finishOAuth(
   scope: PlatformScope,

@@ -65,7 +65,7 @@ export async function addPasskey(
   await noteAddedFactor(scope, await countFactors(scope, user.id))
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // Whether he has a second factor decides which organizations let him in.
+  // A second factor can decide which organizations are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.added', data: { name } })
   await sendNotice(scope, user, 'A passkey was added to your account.')
@@ -86,7 +86,7 @@ export async function removePasskey(
   if (!(await deletePasskey(scope, user.id, id)))
     refuse('not_found', 'This passkey no longer exists.')
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // Whether he has a second factor decides which organizations let him in.
+  // A second factor can decide which organizations are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.removed' })
   await sendNotice(scope, user, 'A passkey was removed from your account.')

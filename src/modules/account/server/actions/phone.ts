@@ -25,7 +25,6 @@ export async function requestPhoneProof(
   await spendTry(scope, 'phone-proof', { address: exchange.address, account: userId })
   await spendTry(scope, 'phone-proof', { account: phone })
   const before = await findUser(scope, userId)
-  // Whoever signed up with this number proves it now; another one is added to a proven account only.
   const user =
     before?.phone === phone ? await lockOwnAccount(scope) : await lockProvenAccount(scope)
 
@@ -64,7 +63,7 @@ export async function confirmPhone(
   return toAccountUser(saved)
 }
 
-/** Six digits are no secret by themselves: they only count together with the account they are for. */
+/** Six digits aren't unique; they only count together with the account. */
 function tokenOf(userId: string, code: string): string {
   return `${userId}:${code}`
 }

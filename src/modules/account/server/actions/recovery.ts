@@ -35,19 +35,19 @@ export async function requestRecovery(
     lastsMs: hours(1),
   })
   if (user) await sendRecoveryLink(scope, { to, token })
-  // Text messages cost money, so strangers get none.
+  // Text messages cost money, so only existing accounts get them.
   else if (to.kind === 'email') await sendNoAccount(scope, to.address)
   return {}
 }
 
-/** Whoever gets the link holds the address, so recovering an account also proves it. */
+/** Using the link proves access to the address, so recovery also confirms it. */
 export async function redeemRecovery(
   scope: PlatformScope,
   { token, password }: ParsedInputOf<typeof contract.redeemRecovery>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   const passwordHash = await fewAtOnce(async () => {
-    // Nobody makes us hash with a token he made up.
+    // Tokens are checked before hashing, so made-up tokens cost nothing.
     if (!(await findToken(scope, 'recovery', hashToken(token)))) refuseGone()
     return hashPassword(password)
   })

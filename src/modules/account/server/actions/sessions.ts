@@ -60,7 +60,7 @@ export async function listSessions(scope: PlatformScope): Promise<{ items: OpenS
   }
 }
 
-/** Works without a session too: whoever is signed out already has what he asked for. */
+/** Works without a session: a signed-out person already has the result. */
 export async function signOut(
   scope: PlatformScope,
   _: unknown,

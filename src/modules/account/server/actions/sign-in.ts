@@ -55,7 +55,7 @@ export async function signInWithFactor(
   return afterAllFactors(scope, exchange, { user, how: challengeData.parse(data).how })
 }
 
-/** Whose challenge it is. Each try counts against the challenge and against the account. */
+/** Attempts count against both the challenge and the account. */
 async function spendChallenge(scope: PlatformScope, challenge: string): Promise<string> {
   await spendTry(scope, 'factor-challenge', { account: challenge })
   return fewAtOnce(async () => {

@@ -23,7 +23,7 @@ const noFactors: Factors = {
   identities: 0,
 }
 
-/** With the database's time: the clock of one server does not decide which codes are right. */
+/** Uses the database clock, so no server's clock decides which codes are valid. */
 export async function findTotp(scope: PlatformScope, userId: string) {
   return scope.db
     .selectFrom('totp_factors')
@@ -32,7 +32,6 @@ export async function findTotp(scope: PlatformScope, userId: string) {
     .executeTakeFirst()
 }
 
-/** Begins anew, unless one is in use already. */
 export async function insertPendingTotp(
   scope: PlatformScope,
   userId: string,
@@ -46,7 +45,7 @@ export async function insertPendingTotp(
   return rows.length > 0
 }
 
-/** One statement decides, so that a code is accepted once however often it is sent. */
+/** A single statement, so a code is accepted only once however often it's sent. */
 export async function takeTotpStep(
   scope: PlatformScope,
   userId: string,

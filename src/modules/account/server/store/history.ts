@@ -24,7 +24,6 @@ export async function insertHistoryEntry(
     .execute()
 }
 
-/** Newest first; the ids are in the order of time. */
 export async function listHistoryRows(
   scope: PlatformScope,
   userId: string,

@@ -38,7 +38,6 @@ export interface NewIdentity {
   readonly email: string | undefined
 }
 
-/** Undefined when it is linked to an account already. */
 export async function insertIdentity(
   scope: PlatformScope,
   identity: NewIdentity,

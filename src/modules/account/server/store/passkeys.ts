@@ -5,7 +5,6 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 export type PasskeyRow = Selectable<Passkeys>
 
-/** Only of accounts that are open. */
 export async function findPasskey(
   scope: PlatformScope,
   credentialId: string,
@@ -38,7 +37,6 @@ export interface NewPasskey {
   readonly name: string
 }
 
-/** Undefined when this passkey is kept already. */
 export async function insertPasskey(
   scope: PlatformScope,
   passkey: NewPasskey,

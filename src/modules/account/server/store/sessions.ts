@@ -13,16 +13,13 @@ export interface FoundSession {
   readonly staffRole: StaffRole | undefined
   readonly hasSteppedUp: boolean
   readonly organizationId: string | undefined
-  /** Whether the time it was last seen is due to be written down. */
   readonly isSeenStale: boolean
-  /** How long ago he signed in, and how long nothing was heard of him, to five minutes. */
   readonly ageSeconds: number
   readonly idleSeconds: number
-  /** He proved two steps in it, and his account still has an authenticator app or a passkey. */
   readonly hasSecondFactor: boolean
 }
 
-/** The database's clock decides, so that a server with a wrong one neither ends nor prolongs any. */
+/** Uses the database clock, so a server with a wrong clock neither ends nor extends sessions. */
 export async function findLiveSession(
   scope: PlatformScope,
   tokenHash: string,
@@ -30,7 +27,6 @@ export async function findLiveSession(
   return (await findLiveSessions(scope, [tokenHash])).get(tokenHash)
 }
 
-/** The same for many at once, by the hash of the token. */
 export async function findLiveSessions(
   scope: PlatformScope,
   tokenHashes: readonly string[],
@@ -97,7 +93,6 @@ export interface NewSession {
   readonly userAgent: string
 }
 
-/** Whoever signs in has just proven who he is. */
 export async function insertSession(scope: PlatformScope, session: NewSession): Promise<string> {
   const { id } = await scope.db
     .insertInto('sessions')
@@ -199,7 +194,6 @@ export async function deleteSessions(
     .execute()
 }
 
-/** Rows that `findLiveSession` would not find any more. */
 export async function deleteExpiredSessions(scope: PlatformScope): Promise<void> {
   await sql`
     delete from sessions session using users person

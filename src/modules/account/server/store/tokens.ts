@@ -29,7 +29,6 @@ export async function insertToken(scope: PlatformScope, token: NewToken): Promis
     .execute()
 }
 
-/** Those of an account, or those sent to an address that nobody has. */
 export type TokenOwner = { readonly userId: string } | { readonly address: string }
 
 export async function deleteTokens(
@@ -50,7 +49,7 @@ export interface LiveToken {
   readonly data: unknown
 }
 
-/** One statement decides: of any number who come with the same token, one gets the row. */
+/** A single statement: of concurrent requests with the same token, one gets the row. */
 export async function takeToken(
   scope: PlatformScope,
   kind: TokenKind,
@@ -62,7 +61,6 @@ export async function takeToken(
   return toLive(rows[0])
 }
 
-/** Looks without using it up. */
 export async function findToken(
   scope: PlatformScope,
   kind: TokenKind,
@@ -74,7 +72,6 @@ export async function findToken(
   return toLive(rows[0])
 }
 
-/** Whether the other half of a pair was redeemed, and is still worth something. */
 export async function isTokenUsed(
   scope: PlatformScope,
   which: { readonly userId: string; readonly kind: TokenKind; readonly pair: string },
@@ -105,7 +102,7 @@ function toLive(row: TokenRow | undefined): LiveToken | undefined {
   return row && { userId: row.user_id, address: row.address, data: row.data }
 }
 
-/** A token of an account also needs the account to be open and its credentials unchanged since. */
+/** Account tokens also require an enabled account and unchanged credentials. */
 function isLive(kind: TokenKind, hash: string) {
   return sql`
     token.hash = ${hash} and token.kind = ${kind} and token.used_at is null and token.expires_at > now()

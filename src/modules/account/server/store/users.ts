@@ -23,7 +23,6 @@ export async function getUser(scope: PlatformScope, id: string): Promise<User> {
   return user
 }
 
-/** Whoever proved the address, else whoever claims it. */
 export async function findHolder(
   scope: PlatformScope,
   { kind, address }: Identifier,
@@ -42,21 +41,21 @@ export async function listUsers(scope: PlatformScope, ids: readonly string[]): P
   return scope.db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
 }
 
-/** Those who prove or claim the same address do it one after the other. */
+/** Serializes claims of the same address. */
 export async function lockAddress(scope: PlatformScope, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account-address:${address}`}, 0))`.execute(
     scope.db,
   )
 }
 
-/** Those who want to be the first administrator come one after the other. */
+/** Serializes claims to be the first administrator. */
 export async function lockFirstAdmin(scope: PlatformScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('account-first-admin', 0))`.execute(
     scope.db,
   )
 }
 
-/** Those who change what opens one account do it one after the other. */
+/** Serializes credential changes of one account. */
 export async function lockUser(scope: PlatformScope, id: string): Promise<User | undefined> {
   return scope.db
     .selectFrom('users')
@@ -122,7 +121,6 @@ export async function saveProfile(
     .executeTakeFirst()
 }
 
-/** Gives the account an address that was just proven. */
 export async function saveProvenAddress(
   scope: PlatformScope,
   id: string,
@@ -153,7 +151,7 @@ export async function savePassword(
     .execute()
 }
 
-/** For an account that was emptied: the name in it was chosen by somebody else. */
+/** For an emptied account: a stranger chose its name. */
 export async function saveName(scope: PlatformScope, id: string, name: string): Promise<void> {
   await scope.db
     .updateTable('users')
@@ -162,7 +160,6 @@ export async function saveName(scope: PlatformScope, id: string, name: string): 
     .execute()
 }
 
-/** Every token issued before stops working. */
 export async function raiseCredentialVersion(scope: PlatformScope, id: string): Promise<void> {
   await scope.db
     .updateTable('users')
@@ -195,7 +192,7 @@ export async function isAnyoneSuperadmin(scope: PlatformScope): Promise<boolean>
   return found !== undefined
 }
 
-/** What others wrote together with this person still names an account, but no longer a person. */
+/** Shared records still reference the account, without personal data. */
 export async function saveClosed(scope: PlatformScope, id: string): Promise<void> {
   await scope.db
     .updateTable('users')

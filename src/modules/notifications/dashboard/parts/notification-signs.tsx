@@ -9,7 +9,6 @@ import { playTone } from './play-tone.ts'
 import { renewSubscription } from './push-browser.ts'
 import { showCountInTab } from './show-count-in-tab.ts'
 
-/** What tells of news outside the page: the count in the tab, a tone, and the push of this browser. */
 export function NotificationSigns({ count }: { readonly count: number }) {
   const queries = useQueryClient()
   useEffect(() => showCountInTab(count), [count])
@@ -37,7 +36,7 @@ function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
-/** Every open tab hears the event; whoever gets the lock first makes the sound. */
+/** Every open tab gets the event; the first to get the lock plays the sound. */
 async function onceInAllTabs(id: string, act: () => void): Promise<void> {
   await navigator.locks?.request(`sound:${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return

@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 
 import { getNotificationSettings, updateNotificationSettings } from '../../contract.ts'
 
-/** For an hour, an afternoon or the day: no push and no sound. */
 export function PauseMenu() {
   const { pausedUntil, pause } = usePause()
   return (
@@ -37,7 +36,6 @@ export function PauseMenu() {
   )
 }
 
-/** Says that it is quiet, and until when: nobody shall wonder later why he heard nothing. */
 export function PauseNotice() {
   const { pausedUntil, pause } = usePause()
   if (!pausedUntil) return null
@@ -82,7 +80,6 @@ function hoursLater(now: Date, hours: number): Date {
   return new Date(now.getTime() + hours * 3_600_000)
 }
 
-/** By the clock of this browser. */
 function morningAfter(now: Date, days: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8)
 }

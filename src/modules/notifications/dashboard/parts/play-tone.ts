@@ -1,6 +1,9 @@
 let context: AudioContext | undefined
 
-/** Two soft notes, made here: no file to fetch. Silent until the person has touched the page once. */
+/**
+ * Plays two generated notes, so there's no file to load. Silent until the person interacts with the
+ * page.
+ */
 export function playTone(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()

@@ -6,7 +6,6 @@ import { TimeField } from '#ui/time-field.tsx'
 
 import type { NotificationPreferences } from '../../model.ts'
 
-/** How somebody is told, whatever of. */
 export function PreferencesSection({
   preferences: { digest, sound, quiet, timeZone, hearsUrgent },
   isBusy,

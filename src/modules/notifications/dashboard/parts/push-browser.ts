@@ -10,7 +10,6 @@ export async function readPushState(): Promise<PushState> {
   return (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser, then tells the server. */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'forbidden' : 'off'
@@ -26,7 +25,7 @@ export async function turnPushOff(deviceId: string | undefined): Promise<PushSta
   return 'off'
 }
 
-/** Browsers change their addresses now and then, and whoever signs in here next is another. */
+/** Browsers change their push endpoints, and another person may sign in here. */
 export async function renewSubscription(): Promise<void> {
   if (!isPossible() || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration(worker)
@@ -63,7 +62,6 @@ function isPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** As base64url, without padding. */
 function keyText(key: ArrayBuffer | null): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -12,7 +12,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { listPushDevices, removePushDevice } from '../../push-contract.ts'
 import { readPushState, turnPushOff, turnPushOn, type PushState } from './push-browser.ts'
 
-/** Whether this browser shows messages while no page is open, and which others do. */
 export function PushSection() {
   const queries = useQueryClient()
   const { data } = useCall(listPushDevices, {})

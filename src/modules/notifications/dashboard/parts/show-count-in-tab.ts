@@ -1,8 +1,7 @@
-/** Puts the count before the title of the page and onto its icon. Answers how to take it away. */
 export function showCountInTab(count: number): () => void {
   if (count === 0) return () => {}
   const mark = `(${count > 99 ? '99+' : count}) `
-  // The router writes a title of its own at each move.
+  // The router sets a title on each navigation.
   const watcher = new MutationObserver(() => putMark(mark))
   watcher.observe(document.head, { childList: true, characterData: true, subtree: true })
   putMark(mark)
@@ -16,7 +15,7 @@ export function showCountInTab(count: number): () => void {
   }
 }
 
-/** At 16 pixels there is room for one digit. */
+/** At 16 pixels, one digit fits. */
 export function countedIcon(count: number): string {
   const text = count > 9 ? '9+' : String(count)
   const size = text.length > 1 ? 11 : 14

@@ -6,7 +6,6 @@ import type { NotificationSetting } from '../../model.ts'
 export type Way = 'inApp' | 'push' | 'sound' | 'email'
 export type Reach = NonNullable<NotificationSetting['reach']>
 
-/** Kinds down, ways across. On a phone the ways of each kind stand below it. */
 export function WaysTable({
   settings,
   isBusy,

@@ -1,18 +1,17 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gave out when it agreed to be told: its public key and a secret, both base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly authSecret: string
 }
 
-/** Fresh for every message; named only by the test of the standard's example. */
+/** Fresh for every message; only the test with the RFC's example sets it. */
 export interface Chance {
   readonly salt: Buffer
   readonly privateKey: Buffer
 }
 
-/** RFC 8291: only the browser can read it, the service that carries it cannot. */
+/** RFC 8291: only the browser can decrypt it, not the push service. */
 export function encryptPush(
   text: string,
   { publicKey, authSecret }: PushKeys,
@@ -29,7 +28,7 @@ export function encryptPush(
   const nonce = derive(keyMaterial, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // One record, the last one: it ends with a 2.
+  // The delimiter 2 marks the last record.
   const padded = Buffer.concat([Buffer.from(text), Buffer.from([2])])
   const sealed = Buffer.concat([cipher.update(padded), cipher.final(), cipher.getAuthTag()])
   const recordSize = Buffer.alloc(4)
@@ -41,7 +40,7 @@ export function isPushKeys({ publicKey, authSecret }: PushKeys): boolean {
   try {
     const ours = createECDH(curve)
     ours.generateKeys()
-    // Refuses what is no point of the curve.
+    // Rejects points that aren't on the curve.
     ours.computeSecret(Buffer.from(publicKey, 'base64url'))
     return Buffer.from(authSecret, 'base64url').length === 16
   } catch {

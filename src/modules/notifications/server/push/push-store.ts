@@ -32,7 +32,7 @@ export interface NewSubscription {
   readonly device: string
 }
 
-/** A browser is one member's: whoever subscribes last has it. */
+/** A browser belongs to one member: the last to subscribe. */
 export async function putSubscription(
   { db, organizationId, now }: Scope,
   subscription: NewSubscription,

@@ -24,14 +24,13 @@ const sendPush = job({
   payload: z.strictObject({
     notificationId: z.uuid(),
     subscriptionId: z.uuid(),
-    /** What it tells of, where a later one can take its place before this one is sent. */
     about: z.strictObject({ subjectId: z.uuid(), topic: z.string() }).optional(),
   }),
   retries: 4,
   timeoutSeconds: 60,
 })
 
-/** To every browser of each of them, one job for each: one that fails holds up no other. */
+/** One job per browser, so a failing one doesn't delay the others. */
 export async function pushTo(
   scope: Scope,
   pushed: readonly {
@@ -52,7 +51,7 @@ export async function pushTo(
 }
 
 export const sendPushWork = work(sendPush, async (scope, payload) => {
-  // Read beside, so that no transaction is open while a service elsewhere takes its time.
+  // Read in a separate scope, so no transaction is open during the HTTP request.
   const letter = await scope.beside('read', (reading) => prepare(reading, payload))
   if (!letter) return
   const outcome = await deliver(scope, letter)
@@ -65,7 +64,6 @@ interface Letter {
   readonly userId: string
 }
 
-/** Undefined when he has read it, may not see it any longer, or cannot enter. */
 async function prepare(
   scope: Scope,
   { notificationId, subscriptionId, about }: z.infer<typeof sendPush.payload>,
@@ -76,7 +74,7 @@ async function prepare(
     (await findNotification(scope, notificationId)) ??
     (about && memberId && (await findUnreadAbout(scope, { memberId, ...about })))
   if (!subscription || !notification || notification.read_at) return undefined
-  // The browser may be somebody else's by now.
+  // The browser may belong to someone else by now.
   if (subscription.member_id !== notification.member_id) return undefined
   const [member] = await listReachable(scope, [notification.member_id])
   const [seen] = await keepInSight(scope, scope.gather(noticeSlot), [notification])
@@ -91,7 +89,6 @@ async function deliver(
   const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
   const { id, title, body, kind, topic, subject_id: subjectId } = notification
   const link = notification.link && inOrganization(notification.link, organizationId)
-  // What counts on takes the place of the one before on the screen too.
   const tag = topic === null ? id : `${topic}:${subjectId}`
   const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind, tag })
   const request = {
@@ -110,7 +107,7 @@ async function deliver(
       maxBytes: 100_000,
     })
     if (status < 300) return 'taken'
-    // 404 and 410: the browser is gone. Other refusals of ours will not get better either.
+    // 404 and 410 mean the subscription is gone. Retrying other rejections doesn't help either.
     if (status < 500 && status !== 429 && status !== 408) return 'gone'
     throw new Error(`The push service responded with ${status}.`)
   } catch (error) {

@@ -3,17 +3,16 @@ import { createECDH, createPrivateKey, hkdfSync, sign, type KeyObject } from 'no
 import type { Config } from '#platform/config/config.ts'
 import { perProduct } from '#platform/registry/product.ts'
 
-/** Who we are to the services that carry messages to browsers (RFC 8292). */
+/** Identifies this server to push services (RFC 8292). */
 export interface SenderKey {
-  /** As a browser wants it when it subscribes: the point, base64url. */
   readonly publicKey: string
-  /** What a message to this address is sent with; good for half a day. */
+  /** The authorization for a push endpoint, valid for half a day. */
   authorization(endpoint: string, now: Date): string
 }
 
 /**
- * Derived from the secret of the install, as the passwords of the database roles are: every node has
- * the same one and none has to be kept. With another secret browsers subscribe anew by themselves.
+ * Derived from the installation secret, like the database role passwords, so every node has the
+ * same key and none is stored. With a new secret, browsers subscribe again on their own.
  */
 export function createSenderKey(secret: string, contact: string): SenderKey {
   const pair = createECDH('prime256v1')
@@ -36,13 +35,13 @@ export const senderKeyOf = perProduct(({ secret, config }) =>
   createSenderKey(secret, contactOf(config)),
 )
 
-/** Whom a push service writes to when something is wrong with what we send. */
+/** The contact for push services when something is wrong. */
 function contactOf({ mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>): string {
   const [address] = /[^\s<>@]+@[^\s<>@]+/.exec(mailFrom) ?? []
   return address ? `mailto:${address}` : publicUrl.origin
 }
 
-/** Sixteen bytes more than needed, so that no number is more likely than another. */
+/** Sixteen extra bytes avoid modulo bias. */
 function scalarFrom(secret: string): Buffer {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'web-push:sender-key', 48))
   const number = (BigInt(`0x${bytes.toString('hex')}`) % (curveOrder - 1n)) + 1n

@@ -4,7 +4,6 @@ import { Avatar } from '#ui/avatar.tsx'
 
 import type { InvitationView } from '../../model.ts'
 
-/** Who invites whom, to what and as what. */
 export function InvitationCard({ view }: { readonly view: InvitationView }) {
   return (
     <div className="rounded-card border border-line bg-page p-4">

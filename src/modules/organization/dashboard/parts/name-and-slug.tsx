@@ -10,7 +10,6 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import { suggestSlug } from './suggest-slug.ts'
 
-/** The name of an organization and the address of its first site, which follows the name. */
 export function NameAndSlug({
   nameField,
   sitesDomain,
@@ -77,7 +76,6 @@ function useSlugCheck(slug: string): SlugCheck {
     : { state: 'free', problem: undefined }
 }
 
-/** The value once it has not changed for a moment. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

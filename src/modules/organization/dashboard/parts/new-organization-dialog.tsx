@@ -2,7 +2,6 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import { NewOrganizationForm } from './new-organization-form.tsx'
 
-/** For a person who has an organization and wants another. */
 export function NewOrganizationDialog({
   sitesDomain,
   onClose,

@@ -1,4 +1,4 @@
-/** A slug made of a name: "Müller & Söhne" becomes "muller-sohne". */
+/** Creates a slug from a name: "Müller & Söhne" becomes "muller-sohne". */
 export function suggestSlug(name: string): string {
   return name
     .normalize('NFKD')

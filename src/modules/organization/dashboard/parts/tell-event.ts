@@ -4,7 +4,6 @@ import type { HistoryEntry } from '../../model.ts'
 
 export type NameOf = (id: string) => string | undefined
 
-/** What happened, read after the name of who did it. */
 export function tellEvent(
   { told, data, actor }: Pick<HistoryEntry, 'told' | 'data' | 'actor'>,
   nameOf: NameOf,

@@ -3,7 +3,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { getLanguageSettings } from '../../contract.ts'
 
-/** How the organization writes dates and which clock it goes by. */
 export function useDateSettings(): DateSettings {
   const { data } = useCall(getLanguageSettings, {})
   return {

@@ -8,13 +8,11 @@ export interface Person {
 }
 
 export interface People {
-  /** Who is active, oneself first. */
   readonly members: readonly Person[]
   readonly myId: string | undefined
   nameOf(id: string | null): string
 }
 
-/** Everybody of the organization; who has left still has a name. */
 export function usePeople(): People {
   const { data } = useCall(listColleagues, {})
   const { data: me } = useCall(getMyMembership, {})

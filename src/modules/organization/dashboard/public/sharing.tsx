@@ -4,13 +4,11 @@ import { Select } from '#ui/select.tsx'
 import { getMyMembership, listTeams } from '../../contract.ts'
 import type { SharingScope } from '../../model.ts'
 
-/** For whom something is that a member keeps. */
 export interface Sharing {
   readonly scope: SharingScope
   readonly teamId: string | undefined
 }
 
-/** For oneself, for a team, or for everybody. */
 export function SharingFields({
   value: { scope, teamId },
   onChange,
@@ -22,7 +20,6 @@ export function SharingFields({
 }) {
   const me = useCall(getMyMembership, {}).data
   const all = useCall(listTeams, {}).data?.items ?? []
-  // Whoever leads the organization shares with every team, others with those they are in.
   const teams = all.filter(
     ({ memberIds }) => me && (me.role !== 'member' || memberIds.includes(me.memberId)),
   )

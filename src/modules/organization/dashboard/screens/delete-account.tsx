@@ -16,7 +16,6 @@ export const loader = screenLoader(() => [
 ])
 export const clientLoader = fromCache
 
-/** Taking everything along, and closing the organization. */
 export default function DeleteAccountScreen() {
   useLiveRefresh([{ after: 'export.', call: listExports }])
   const { data: preview, error, refetch } = useCall(getDeletionPreview, {})

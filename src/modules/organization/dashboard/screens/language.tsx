@@ -23,7 +23,6 @@ import { languageChoices, timeZoneChoices, weekdayChoices } from '../parts/langu
 export const loader = screenLoader(() => [question(getLanguageSettings, {})])
 export const clientLoader = fromCache
 
-/** In which languages the organization works, and how it writes dates and numbers. */
 export default function LanguageScreen() {
   useLiveRefresh([{ after: 'organization.language_changed', call: getLanguageSettings }])
   const { data, error, refetch } = useCall(getLanguageSettings, {})

@@ -76,7 +76,6 @@ function auditPage(search: URLSearchParams) {
   )
 }
 
-/** The people of the organization and what they may do. */
 export default function OrganizationScreen() {
   const { data: organization } = useCall(getOrganization, {})
   const may = useMay()
@@ -110,7 +109,6 @@ const allTabs = [
   { key: 'audit', label: 'Audit log' },
 ] as const
 
-/** Tabs that not everybody has who may look at the organization. */
 const gates = { audit: needs('Audit', 'view'), sites: listSites.access }
 
 const panels = {

@@ -9,7 +9,6 @@ import type * as contract from '../../contract.ts'
 import type { ChecklistItem } from '../../model.ts'
 import { readFirstSteps, type FirstStepFacts } from '../store/checklist.ts'
 
-/** Each step ticks itself from what is true; nothing is remembered about it. */
 export async function getChecklist(scope: Scope): Promise<AnswerOf<typeof contract.getChecklist>> {
   const principal = principalOf(scope)
   const isOffered = ({ access }: { readonly access: OrganizationAccess }) =>

@@ -36,7 +36,6 @@ export async function getDeletionPreview(
   return { organizationName: name, slug, graceDays, items: items.filter(({ count }) => count > 0) }
 }
 
-/** Closes the organization at once; what is in it stays until the day has come. */
 export async function scheduleDeletion(
   scope: Scope,
   { slug }: ParsedInputOf<typeof contract.scheduleDeletion>,
@@ -63,7 +62,6 @@ export async function scheduleDeletion(
   return data
 }
 
-/** For whoever signs in to an organization that is closed to every other question. */
 export async function getScheduledDeletion(
   scope: PlatformScope,
 ): Promise<AnswerOf<typeof contract.getScheduledDeletion>> {
@@ -127,7 +125,6 @@ async function reopen(
   scope.signal({ kind: 'organization-changed', organizationId })
 }
 
-/** The slug of the first site is the name people know; an organization without one types its name. */
 async function slugToType(scope: Scope): Promise<string> {
   return (await findFirstSlug(scope)) ?? (await readOrganization(scope)).name
 }

@@ -71,7 +71,10 @@ export async function enableMember(
   return getMember(scope, { id: row.id })
 }
 
-/** The row stays for what he wrote; his rights, teams and channels go, so that coming back starts from nothing. */
+/**
+ * The row stays for the member's messages; rights, teams and channels are removed, so returning
+ * starts fresh.
+ */
 export async function removeMember(
   scope: Scope,
   { id, reassignTo }: ParsedInputOf<typeof contract.removeMember>,
@@ -103,7 +106,10 @@ async function handOver(
   await handSomeOver(scope, { from, to })
 }
 
-/** He may hold thousands: his rights end at once, and what is left follows. */
+/**
+ * A member may have thousands of assignments: access ends immediately, the handover follows in a
+ * job.
+ */
 async function handSomeOver(
   scope: Scope,
   { from, to }: { from: string; to: string | null },
@@ -123,7 +129,7 @@ async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Pro
   if (successor.disabled_at) refuse('conflict', 'Choose an active teammate to take over.')
 }
 
-/** What he offered or was offered ends with him: nobody enters through somebody who is shut out. */
+/** Ownership offers to and from the member end too. */
 async function endWhatHeBegan(scope: Scope, memberId: string): Promise<void> {
   for (const { id, email } of await saveAllRevoked(scope, memberId)) {
     scope.emit(invitationRevoked, { invitationId: id, email }, { subjectId: id })
@@ -140,7 +146,6 @@ function tell(scope: Scope, memberId: string): void {
   tellMembers(scope, { organizationId, memberIds: [memberId], reason: 'access' })
 }
 
-/** Somebody closes his account. What he owns must have another owner first. */
 export async function letGoOfMember(scope: PlatformScope, userId: string): Promise<void> {
   const rows = await listAllMembershipRows(scope, userId)
   const owned = rows.find(({ role }) => role === 'owner')
@@ -160,7 +165,7 @@ const endMembershipJob = job({
   payload: z.strictObject({ organizationId: z.uuid(), memberId: z.uuid() }),
 })
 
-/** One job per organization, so that each finds the departure in its own history. */
+/** One job per organization, so each finds the departure in its own history. */
 export const endMembershipWork = platformWork(endMembershipJob, async (scope, membership) => {
   const { organizationId, memberId } = membership
   await scope.enter(organizationId)
@@ -175,9 +180,8 @@ const releaseWorkJob = job({
   payload: z.strictObject({ memberId: z.uuid(), to: z.uuid().nullable().default(null) }),
 })
 
-/** For who left by closing his account, where nobody was asked who takes over, and for who held much. */
 export const releaseWork = work(releaseWorkJob, async (scope, { memberId, to }) => {
-  // He may have been let in or invited back meanwhile.
+  // They may have been enabled or invited again meanwhile.
   if (await isActive(scope, memberId)) return
   if (!(await findMemberRow(scope, memberId))) {
     await leaveAllChannels(scope, memberId)

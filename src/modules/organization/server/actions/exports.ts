@@ -18,7 +18,7 @@ export async function exportOrganization(
   const { memberId } = memberOf(scope)
   const exportId = await insertExport(scope, { memberId, hasFiles })
   if (exportId === undefined) refuse('conflict', 'An export is already in progress.')
-  // After what could be refused for free, and before anything costly.
+  // Checked after the free validations and before the expensive ones.
   await scope.spend({
     bucket: `export-organization:${scope.organizationId}`,
     limit: 3,

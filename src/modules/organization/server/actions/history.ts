@@ -40,7 +40,6 @@ function presentEntry(
     at: past.at.toISOString(),
     type: past.type,
     subject: past.subjectId,
-    // Events of people outside keep no name.
     actor: { ...actor, name: actor.name ?? (actor.id && names.get(actor.id)) ?? null },
     cause: past.cause,
     data,

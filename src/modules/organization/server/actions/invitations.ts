@@ -41,7 +41,10 @@ export async function listInvitations(
   return { ...page, items: await presentInvitations(scope, page.items) }
 }
 
-/** The old link stops working. Whoever sends it again vouches for it, so it must be his to give. */
+/**
+ * The old link stops working. Resending grants the role again, so the actor must be allowed to
+ * grant it.
+ */
 export async function resendInvitation(scope: Scope, { id }: { id: string }): Promise<Invitation> {
   await refuseUnprovenInviter(scope)
   const row = await getUnansweredRow(scope, id)

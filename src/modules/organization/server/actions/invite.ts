@@ -25,7 +25,7 @@ import {
 } from '../store/invitations.ts'
 import { readLetterhead, type Letterhead } from '../letterhead.ts'
 
-/** Each address has its own outcome; what is wrong with one keeps no other from being invited. */
+/** Each address gets its own result; a problem with one doesn't affect the others. */
 export async function inviteMembers(
   scope: Scope,
   { emails, teamIds, ...wish }: ParsedInputOf<typeof contract.inviteMembers>,

@@ -61,7 +61,10 @@ export async function declineInvitation(
 
 type Answer = AnswerOf<typeof contract.acceptInvitation>
 
-/** The link shows that he holds the mailbox; an account that somebody proved is entered by its own means. */
+/**
+ * The link proves access to the mailbox; an account with a proven address still requires signing
+ * in.
+ */
 export async function acceptInvitation(
   scope: PlatformScope,
   { token, ...form }: ParsedInputOf<typeof contract.acceptInvitation>,
@@ -99,7 +102,7 @@ type Holder =
     }
   | { readonly state: 'new-person' | 'sign-in-first' | 'someone-else' }
 
-/** An address that was only claimed is free for whoever has the link (decision 10). */
+/** An address that was only claimed is available to the person with the link (decision 10). */
 async function lookAtHolder(scope: PlatformScope, email: string): Promise<Holder> {
   if (scope.actor.kind === 'user') {
     const { userId, sessionId } = scope.actor.principal
@@ -166,7 +169,7 @@ async function join(
   return { state: 'joined', organizationId, memberId }
 }
 
-/** What it gives must still be there, and whoever sent it must still be able to give it. */
+/** The granted role must still exist, and the inviter must still be able to grant it. */
 async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<void> {
   const standing = standingOf(row)
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.own_role_levels)
@@ -184,7 +187,7 @@ async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<voi
   }
 }
 
-/** Whatever is wrong with a link, the answer is the same. */
+/** Every problem with a link gets the same response. */
 function refuseDead(): never {
   refuse(
     'gone',

@@ -36,7 +36,6 @@ export async function updateLanguageSettings(
   return after
 }
 
-/** Those given, or those there were together with a new default language. */
 function chooseLocales(
   defaultLocale: string,
   given: readonly string[] | undefined,

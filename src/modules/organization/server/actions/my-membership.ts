@@ -45,7 +45,6 @@ export async function getMyMembership(scope: Scope): Promise<MyMembership> {
   }
 }
 
-/** Names for histories and pickers; a thousand is more than any of them shows. */
 export async function listColleagues(scope: Scope): Promise<{ items: Colleague[] }> {
   const rows = await listColleagueRows(scope, 1000)
   const roleName = await roleNamer(scope, rows)

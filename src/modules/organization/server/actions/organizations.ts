@@ -25,7 +25,6 @@ export interface NewOrganization extends Omit<
   'name'
 > {
   readonly userId: string
-  /** His name among the members. */
   readonly ownerName: string
   readonly name: string
 }
@@ -37,7 +36,6 @@ export interface MadeOrganization {
   readonly slug: string
 }
 
-/** An organization, its owner and its first site come into being together or not at all. */
 export async function makeOrganization(
   scope: PlatformScope,
   { userId, ownerName, name, slug, timeZone, defaultLocale, baseCurrency }: NewOrganization,
@@ -64,7 +62,6 @@ export async function makeOrganization(
   return { organization: { id: organizationId, name }, memberId, ...site }
 }
 
-/** Makes somebody a member of the organization that the scope has entered. */
 export async function joinOrganization(
   scope: PlatformScope,
   member: Parameters<typeof insertMember>[1],
@@ -151,7 +148,6 @@ type Settings = Pick<
   'name' | 'timeZone' | 'defaultLocale' | 'baseCurrency' | 'fileMegabytes'
 >
 
-/** The settings that a change names. */
 function settingsOf(organization: Settings, change: object): Partial<Settings> {
   const { name, timeZone, defaultLocale, baseCurrency, fileMegabytes } = organization
   const named = Object.entries({ name, timeZone, defaultLocale, baseCurrency, fileMegabytes })

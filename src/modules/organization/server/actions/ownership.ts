@@ -25,7 +25,6 @@ interface OfferAnswer {
   readonly offer: OwnershipOffer | null
 }
 
-/** Only the two it is about know of it. */
 export async function getOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
   const { memberId, role } = memberOf(scope)
   const row = await findOffer(scope)
@@ -94,7 +93,7 @@ export async function cancelOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
 
 type OfferEvent = typeof ownershipOffered
 
-/** The two it is about hear it even where they cannot read the history of the organization. */
+/** Sent to the two people directly, because they may not have access to the history. */
 function announce(
   scope: Scope,
   kind: OfferEvent,

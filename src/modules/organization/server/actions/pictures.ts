@@ -8,7 +8,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { memberPictureChanged } from '../../contract.ts'
 import { countPictures, hasPicture, listPicturesAfter, putPictureId } from '../store/pictures.ts'
 
-/** His own only: nobody chooses the face of another. */
 export async function setMyPicture(
   scope: Scope,
   { name }: { name: string },
@@ -40,13 +39,11 @@ async function replacePicture(
   return before
 }
 
-/** Of who left only the name stays. */
 export async function forgetPicture(scope: Scope, memberId: string): Promise<void> {
   const before = await putPictureId(scope, memberId, null)
   if (before !== null) eraseFiles(scope, [before])
 }
 
-/** The picture whose signed address was verified; the signature names the organization. */
 export async function findSignedMemberPicture(
   scope: Scope,
   id: string,
@@ -55,7 +52,6 @@ export async function findSignedMemberPicture(
   return isThere ? pictureFile : undefined
 }
 
-/** All of them, for whoever packs everything the organization has. */
 export const memberPictures = {
   count: countPictures,
   async list(scope: Scope, after: string | undefined, limit: number) {

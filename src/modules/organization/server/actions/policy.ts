@@ -45,7 +45,6 @@ export async function updateSecurityPolicy(
   return presentPolicy(changed)
 }
 
-/** What the policy asks of everybody beside signing in. */
 function asksForFactors({ isMfaRequired, mfaGraceDays }: PolicyRules): string {
   return isMfaRequired ? `in ${mfaGraceDays} days` : 'never'
 }

@@ -24,7 +24,7 @@ export async function savePreference(
   const text = JSON.stringify(value)
   if (Buffer.byteLength(text) > mostBytes)
     refuseValue('too_large', 'This preference is too large to save.')
-  // Half of a pair of surrogates is no text that the database could keep.
+  // PostgreSQL rejects text with a lone surrogate.
   if (loneSurrogate.test(text)) refuseValue('invalid', 'This text contains invalid characters.')
   if (!(await putPreference(scope, { memberId, key, value: text, most: mostKeys }))) {
     refuse('conflict', `You’ve saved ${mostKeys} of these already.`)
@@ -38,5 +38,5 @@ function refuseValue(code: 'too_large' | 'invalid', sentence: string): never {
 
 const mostBytes = 8192
 const mostKeys = 200
-// JSON.stringify writes them, and only them, as an escape.
+// JSON.stringify escapes lone surrogates only.
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/

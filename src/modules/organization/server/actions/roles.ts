@@ -68,7 +68,6 @@ export async function updateRole(
   if (!row) refuse('version_conflict', 'Someone else changed this role. Reload to see the latest.')
   const change = { before: readLevels(before.levels), after: readLevels(row.levels) }
   scope.emit(roleUpdated, { roleId: id, name: row.name, ...change }, { subjectId: id })
-  // Also for a new name alone: it stands in the menu of everybody who holds the role.
   const memberIds = await listActiveIds(scope, { roleId: id })
   const { organizationId } = scope
   tellMembers(scope, { organizationId, memberIds, reason: 'role-levels' })

@@ -17,7 +17,6 @@ import { makeOrganization } from './organizations.ts'
 
 type Form = ParsedInputOf<typeof contract.signUp>
 
-/** A person, his organization and its site, made in one transaction; he is signed in at once. */
 export async function signUp(
   scope: PlatformScope,
   form: Form,
@@ -27,7 +26,7 @@ export async function signUp(
   const address = oneAddress(email, phone)
   refuseWeakPassword(password, { name, address: email ?? phone ?? '' })
   await refuseUnusableSlug(scope, organization.slug)
-  // Mistakes in the form are free; from here on the answer tells who has an account.
+  // Validation errors are free; from here on, responses reveal whether an account exists.
   await scope.spend({
     bucket: `sign-up:${exchange.address}`,
     limit: 5,
@@ -41,13 +40,13 @@ export async function signUp(
     name,
     password,
     ...address,
-    // Whoever reads the console vouches for himself, before any mail server is set up.
+    // Console access counts as proof, because no mail server may be set up yet.
     ...(setupToken !== undefined && { isProven: true, staffRole: 'superadmin' }),
   })
   if (user.state === 'taken') {
-    // Refused, so that the link on the console stays good for another address.
+    // Refused, so the console link stays valid for another address.
     if (setupToken !== undefined) refuse('conflict', 'An account with this address already exists.')
-    // Said to the holder of the address, not to whoever fills in the form.
+    // Sent to the owner of the address, not shown to the person filling in the form.
     await sendAddressTaken(
       scope,
       'email' in address

@@ -124,5 +124,4 @@ function refuseStale(): never {
   refuse('version_conflict', 'Someone else changed this team. Reload to see the latest.')
 }
 
-// Lists of teams are short enough to be read in one piece.
 const mostTeams = 200

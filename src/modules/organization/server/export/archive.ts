@@ -15,14 +15,12 @@ import { countUploads, listUploads } from './uploads.ts'
 export interface ArchiveNeeds {
   readonly scope: Scope
   readonly hasFiles: boolean
-  /** Told after each table and each file. */
   onStep(progress: ExportProgress): Promise<void>
 }
 
 /**
- * Everything an organization has, as files of an archive: the rows of each table, the uploads, and a
- * list of it all at the end. Rows are read in small scopes beside the one of the job, under row
- * security as always.
+ * Writes everything an organization has as files of an archive: the rows of each table, the uploads
+ * and a manifest. Rows are read in short scopes next to the job's own, under row-level security.
  */
 export async function* archiveEntries(needs: ArchiveNeeds): AsyncGenerator<TarEntry> {
   const { scope, hasFiles } = needs
@@ -39,7 +37,6 @@ export async function* archiveEntries(needs: ArchiveNeeds): AsyncGenerator<TarEn
   }
 }
 
-/** What is in the archive so far. */
 class Tally {
   readonly tables: { name: string; rows: number; hiddenColumns: readonly string[] }[] = []
   readonly missingFiles: string[] = []
@@ -55,12 +52,11 @@ class Tally {
   async step(): Promise<void> {
     const done = this.tables.length + this.files + this.missingFiles.length
     const rows = this.tables.reduce((sum, table) => sum + table.rows, 0)
-    // Files that were added meanwhile are in it too.
     await this.onStep({ done, total: Math.max(done, this.total), rows, files: this.files })
   }
 }
 
-/** A tar says the size of a file before its content, so the rows wait on disk until they are counted. */
+/** A tar header needs the size up front, so rows are spooled to disk first. */
 async function* tableEntry(
   scope: Scope,
   folder: string,
@@ -118,7 +114,7 @@ function manifestEntry(scope: Scope, { tables, files, missingFiles }: Tally): Ta
   return { path: 'manifest.json', size: content.length, content: [content], modifiedAt: scope.now }
 }
 
-/** A name that a person gave must stay a name: no folders, no control characters, no end of it all. */
+/** A name from a user must stay a file name: no folders, no control characters, limited length. */
 function safeName(name: string): string {
   return name
     .toWellFormed()

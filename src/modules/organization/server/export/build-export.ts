@@ -30,12 +30,11 @@ export const buildExport = job({
   timeoutSeconds: hours(6) / 1000,
 })
 
-/** How long an archive can be fetched, and a failed try is shown. */
 const keptDays = 7
 
 /**
- * Packs everything while it reads it, straight into storage. The job's own transaction begins when
- * the archive is there: that it is done, the mail and the end of the job are one.
+ * Streams the archive straight into storage. The job's transaction starts afterwards, so the
+ * status, the email and the job end together.
  */
 export const buildExportWork = work(buildExport, async (scope, { exportId }) => {
   const started = await scope.beside('write', (beside) => startExport(beside, exportId))
@@ -52,7 +51,6 @@ export const buildExportWork = work(buildExport, async (scope, { exportId }) => 
   }
 })
 
-/** Ends an export that nobody will finish. */
 export async function giveUp(
   scope: Pick<Scope, 'db' | 'organizationId' | 'emit'>,
   exportId: string,
@@ -98,7 +96,7 @@ async function store(
   try {
     await storage.put(key, Readable.from(measured()), { type: 'application/gzip' })
   } finally {
-    // Where storage gives up, nobody reads on: what is open behind it is closed.
+    // If storage fails, the source streams are closed too.
     source.destroy()
     zip.destroy()
   }
@@ -121,7 +119,6 @@ async function announce(
   await sendExportReady(scope, { memberId, expiresAt: finished.expires_at })
 }
 
-/** Says how far it is: in the row every second or two, as an event at each tenth. */
 class Reporter {
   latest: ExportProgress = { done: 0, total: 0, rows: 0, files: 0 }
   private readonly scope: Scope

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { readTenantRows, type TenantTable } from '#platform/database/tenant-tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Writes the organization's rows of a table to a file, one JSON object a line. */
 export async function spoolRows(
   scope: Scope,
   table: TenantTable,

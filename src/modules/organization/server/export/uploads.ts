@@ -2,14 +2,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { uploadSlot, type Upload } from '../slots.ts'
 
-/** What all modules keep in storage, as one list. */
 export async function countUploads(scope: Scope): Promise<number> {
   let sum = 0
   for (const { count } of scope.gather(uploadSlot)) sum += await count(scope)
   return sum
 }
 
-/** In the order of their ids. */
 export async function listUploads(
   scope: Scope,
   after: string | undefined,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Present members whose name holds the text; names that begin with it come first. */
 export async function findMembersByName(
   { db }: Scope,
   text: string,

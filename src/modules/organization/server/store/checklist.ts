@@ -10,7 +10,6 @@ export interface FirstStepFacts {
   readonly has_language: boolean
 }
 
-/** What a member and his organization have done so far, in one question. */
 export async function readFirstSteps(
   { db }: Scope,
   memberId: string,

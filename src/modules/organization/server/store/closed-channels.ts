@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The channels that only others than this `member` see; owners and admins are shut out of none. */
 export const closedChannelIds: RawBuilder<string[]> = sql<string[]>`array(
   select limited.channel_id from limited_channels limited
   where limited.org_id = member.org_id and member.role = 'member' and not exists (
@@ -10,14 +9,12 @@ export const closedChannelIds: RawBuilder<string[]> = sql<string[]>`array(
     where chosen.org_id = limited.org_id and chosen.channel_id = limited.channel_id
       and chosen.member_id = member.id))`
 
-/** Whoever leaves and comes back is chosen anew. */
 export async function leaveAllChannels({ db }: Scope, memberId: string): Promise<void> {
   await sql`
     delete from channel_members
     where member_id = ${memberId}::uuid`.execute(db)
 }
 
-/** Who sees a channel beside owners and admins; null for everybody with the inbox. */
 export async function listChannelMemberIds(
   { db }: Scope,
   channelId: string,
@@ -34,7 +31,6 @@ export async function listChannelMemberIds(
   return rows[0]?.member_ids ?? null
 }
 
-/** Those that not everybody with the inbox sees. */
 export async function listLimitedChannelIds({ db }: Scope): Promise<string[]> {
   const { rows } = await sql<{ channel_id: string }>`
     select channel_id from limited_channels`.execute(db)

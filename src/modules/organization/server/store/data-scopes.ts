@@ -7,11 +7,9 @@ import { closedChannelIds } from './closed-channels.ts'
 
 export interface MemberDataScope {
   readonly memberId: string
-  /** Which rows he sees; owners and admins see all of them. */
   readonly dataScope: DataScope
 }
 
-/** Of those who can enter today. */
 export async function listDataScopes(
   { db }: Scope,
   memberIds: readonly string[],

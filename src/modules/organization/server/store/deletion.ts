@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** The database's clock decides when the day has come, as it does for the purge itself. */
+/** Uses the database clock, like the purge itself. */
 export async function saveSchedule(
   { db, now }: Scope,
   schedule: { memberId: string; graceDays: number; cancelHash: string; requestedAt: Date },
@@ -26,7 +26,6 @@ export async function saveSchedule(
   return row?.deletion_at ?? undefined
 }
 
-/** False when there is nothing to cancel, or it is too late. */
 export async function clearSchedule(
   { db, now }: PlatformScope,
   organizationId: string,
@@ -88,11 +87,9 @@ export async function findScheduled(
 
 export interface NoticePlan {
   readonly graceDays: number
-  /** Counted from the day it was closed. */
   readonly noticeDays: readonly number[]
 }
 
-/** Those whose last mail is older than the day they have reached. */
 export async function listDueNotices(
   { db }: PlatformScope,
   plan: NoticePlan,
@@ -110,7 +107,7 @@ export interface DueNotice {
   readonly deletion_requested_at: Date
 }
 
-/** Marks the mail of the day as sent, in the transaction that queues it; undefined when it was. */
+/** Marks the email as sent in the transaction that queues it; undefined if it was already sent. */
 export async function takeNotice(
   { db }: PlatformScope,
   organizationId: string,
@@ -124,14 +121,12 @@ export async function takeNotice(
   return rows[0]
 }
 
-/** The last of the days that have passed; what was missed meanwhile is left out. */
 function reachedDay({ graceDays, noticeDays }: NoticePlan) {
   return sql`(
     select max(day) from unnest(${[...noticeDays]}::int[]) as day
     where deletion_at - make_interval(days => ${graceDays}::int - day) <= now())`
 }
 
-/** How to reach the owner of the organization at work. */
 export async function findOwnerContact({
   db,
 }: Scope | PlatformScope): Promise<{ email: string | null; phone: string | null } | undefined> {
@@ -140,7 +135,6 @@ export async function findOwnerContact({
   return rows[0]
 }
 
-/** Proven addresses of those who run the organization beside the owner. */
 export async function listAdminEmails({ db }: Scope): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from app.proven_member_emails(array(

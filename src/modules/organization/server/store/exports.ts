@@ -5,7 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type ExportRow = Selectable<OrganizationExports> & { requester: string }
 
-/** Undefined while another one waits or is being made. */
 export async function insertExport(
   { db, organizationId }: Scope,
   wanted: { memberId: string; hasFiles: boolean },
@@ -23,7 +22,10 @@ export async function insertExport(
   return row?.id
 }
 
-/** Newest first. Also asked from outside, where row security does not name the organization. */
+/**
+ * Newest first. Also called without a scope, where row-level security doesn't filter by
+ * organization.
+ */
 export async function listExportRows(
   { db }: Scope | PlatformScope,
   organizationId: string,
@@ -51,7 +53,6 @@ function exportsOf(db: Scope['db'], organizationId: string) {
     .where('export.org_id', '=', organizationId)
 }
 
-/** Begins, or begins again after a process ended in the middle; undefined when it is over. */
 export async function startExport(
   { db }: Scope,
   id: string,
@@ -98,7 +99,6 @@ export async function saveProgress(
     .execute()
 }
 
-/** Undefined when it was given up meanwhile. */
 export async function finishExport(
   { db }: Scope,
   id: string,
@@ -124,7 +124,6 @@ export async function finishExport(
   return row?.expires_at ? { expires_at: row.expires_at } : undefined
 }
 
-/** Who had asked for it; undefined when it ended otherwise meanwhile. */
 export async function giveUpExport(
   { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
   id: string,
@@ -146,7 +145,6 @@ export async function giveUpExport(
   return row?.requested_by
 }
 
-/** Those under way that stand still: the process that made them is gone, and nobody took over. */
 export async function listStuckExports(
   { db }: PlatformScope,
   minutes: number,

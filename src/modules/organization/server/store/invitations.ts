@@ -9,12 +9,10 @@ export type InvitationRow = Selectable<Invitations> & { inviter_name: string; no
 
 export interface InvitationFilter {
   readonly state?: InvitationState | undefined
-  /** Lists what is older than this one. */
   readonly before?: string | undefined
   readonly limit: number
 }
 
-/** Newest first. The key of a row says when it was made. */
 export async function listInvitationRows(
   scope: Scope,
   { state, before, limit }: InvitationFilter,
@@ -41,7 +39,6 @@ export async function listInvitationsByIds(
     .execute()
 }
 
-/** Which of the addresses are invited already. */
 export async function listInvitedEmails(
   { db }: Scope,
   emails: readonly string[],
@@ -76,7 +73,6 @@ export async function countInvitationsTo({ db }: Scope, roleKey: string): Promis
 
 export type NewInvitation = Omit<Insertable<Invitations>, 'org_id' | 'id' | 'expires_at'>
 
-/** Undefined when the address is invited already. One that expired begins anew in its old row. */
 export async function insertInvitation(
   { db, organizationId, now }: Scope,
   invitation: NewInvitation,
@@ -103,7 +99,6 @@ export async function insertInvitation(
   return row?.id
 }
 
-/** A new link and seven more days; false when it ended or was sent again five times meanwhile. */
 export async function renewInvitation(
   { db, now }: Scope,
   id: string,
@@ -128,7 +123,6 @@ export async function renewInvitation(
 
 export const mostResends = 5
 
-/** Changes one that nobody answered yet and that is at the version the person saw. */
 export async function changeInvitationRow(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -144,12 +138,10 @@ export async function changeInvitationRow(
   return numUpdatedRows === 1n
 }
 
-/** Takes one back that nobody answered yet; undefined when it ended meanwhile. */
 export async function saveRevoked(scope: Scope, id: string): Promise<Revoked | undefined> {
   return revoking(scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** The same for all that a member sent. */
 export async function saveAllRevoked(scope: Scope, invitedBy: string): Promise<Revoked[]> {
   return revoking(scope).where('invited_by', '=', invitedBy).execute()
 }
@@ -168,7 +160,6 @@ function revoking({ db, now }: Scope) {
     .returning(['id', 'email'])
 }
 
-/** Which of these addresses somebody of the organization has, or claims. */
 export async function listMemberEmails(
   { db }: Scope,
   emails: readonly string[],
@@ -192,7 +183,7 @@ function invitations({ db }: Scope) {
 
 const inSevenDays = sql<Date>`now() + interval '7 days'`
 
-// The database's clock decides what has expired, for lists and for links alike.
+// Uses the database clock for expiry in lists and links alike.
 const isIn: Record<InvitationState, ReturnType<typeof sql<boolean>>> = {
   open: sql<boolean>`invitation.ended_at is null and invitation.expires_at > now()`,
   expired: sql<boolean>`invitation.ended_at is null and invitation.expires_at <= now()`,

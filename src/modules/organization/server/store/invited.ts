@@ -4,12 +4,10 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 export type InvitedRow = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
-/** What the link opens; undefined for a link that opens nothing, for whatever reason. */
 export async function findByToken(scope: PlatformScope, tokenHash: string) {
   return live(scope, tokenHash).executeTakeFirst()
 }
 
-/** The same, held until the end: of any number who answer at once, one finds it. */
 export async function lockByToken(scope: PlatformScope, tokenHash: string) {
   return live(scope, tokenHash).forUpdate('invitation').executeTakeFirst()
 }
@@ -76,7 +74,6 @@ export async function saveDeclined(
     .execute()
 }
 
-/** Joins those of the teams that are still there. */
 export async function joinTeams(
   { db }: PlatformScope,
   { organizationId, memberId, teamIds }: Joining,
@@ -94,7 +91,6 @@ interface Joining {
   readonly teamIds: readonly string[]
 }
 
-/** Those that ended or expired long ago; the history keeps that they were. */
 export async function deleteOldInvitations({ db }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from invitations

@@ -9,7 +9,6 @@ export async function readLanguage({ db }: Scope) {
   return db.selectFrom('organizations').select(languageColumns).executeTakeFirstOrThrow()
 }
 
-/** Undefined when the settings are not at the version the person saw. */
 export async function changeLanguage(
   { db, now }: Scope,
   version: number,

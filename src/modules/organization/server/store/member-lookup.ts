@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Lookup } from '#platform/resources/server/lookup.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Names of teammates, for the member fields of records. Those who left keep theirs. */
 export const memberLookup: Lookup = {
   async names(scope, ids) {
     const rows = await membersWhere(scope, sql`id = any(${[...ids]}::uuid[])`)

@@ -31,7 +31,6 @@ export async function findMemberRow(scope: Scope, id: string): Promise<MemberRow
   return presentMembers(scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of the given ids that are members today. */
 export async function listPresentIds(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await presentMembers(scope)
     .clearSelect()
@@ -41,7 +40,6 @@ export async function listPresentIds(scope: Scope, ids: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Who can enter and was here since then: his dashboard is open, or was. */
 export async function listIdsSeenSince(scope: Scope, since: Date): Promise<string[]> {
   const rows = await presentMembers(scope)
     .clearSelect()
@@ -52,7 +50,6 @@ export async function listIdsSeenSince(scope: Scope, since: Date): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Names of members and of the people behind them, also of those who left. */
 export async function listNames(
   { db }: Scope,
   ids: readonly string[],
@@ -74,7 +71,6 @@ export async function listEmails(
   return new Map(rows.map(({ user_id: id, email }) => [id, email]))
 }
 
-/** Changes a member who is still at the version the person saw; false when he is not. */
 export async function changeMember(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -106,7 +102,6 @@ function presentMembers({ db }: Scope) {
     .where('removed_at', 'is', null)
 }
 
-/** Everybody who can be a holder of something or of a name: members of today first, then by name. */
 export async function listColleagueRows({ db }: Scope, limit: number) {
   return db
     .selectFrom('members')
@@ -119,7 +114,6 @@ export async function listColleagueRows({ db }: Scope, limit: number) {
     .execute()
 }
 
-/** Whoever can enter; with `roleId`, whoever of them holds that role. */
 export async function listActiveIds(
   scope: Scope,
   { roleId }: { roleId?: string } = {},
@@ -129,21 +123,18 @@ export async function listActiveIds(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** Whether he has shown that an address of his account is his. */
 export async function isProvenMember({ db }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_proven: boolean }>`
     select app.is_proven_member(${id}) as is_proven`.execute(db)
   return rows[0]?.is_proven ?? false
 }
 
-/** Whether his account has an authenticator app or a passkey. */
 export async function hasSecondFactor({ db }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql<{ has_factor: boolean }>`
     select app.has_second_factor(${id}) as has_factor`.execute(db)
   return rows[0]?.has_factor ?? false
 }
 
-/** The member and the person behind him, also of one who left: both stand in the event log. */
 export async function listActorIds({ db }: Scope, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('members')

@@ -13,18 +13,15 @@ import {
 } from '../../rules.ts'
 import { closedChannelIds } from './closed-channels.ts'
 
-/** A membership with what its organization asks of whoever wants to use it. */
 export type EnteringMembership = Membership & { readonly entryPolicy: EntryPolicy }
 
 export interface MembershipWish {
   readonly userId: string
-  /** The organization asked for; no other will do. */
   readonly organizationId?: string | undefined
-  /** The one last used, if he is still a member of it; else his first. */
   readonly preferredId?: string | undefined
 }
 
-/** Read at the beginning of nearly every request, so it is one statement. */
+/** A single statement, because nearly every request runs it first. */
 export async function readMembership(
   scope: PlatformScope,
   { userId, organizationId, preferredId }: MembershipWish,
@@ -40,7 +37,6 @@ export async function readMembership(
   return row && toMembership(row)
 }
 
-/** The same for many people at once; who is no member of what he asked for has no entry. */
 export async function readMemberships(
   scope: PlatformScope,
   wishes: readonly { readonly userId: string; readonly organizationId: string }[],
@@ -121,12 +117,10 @@ function toMembership(row: Standing): EnteringMembership {
   }
 }
 
-/** Everything a person can enter, also what is suspended at the moment. */
 export async function listMembershipRows(scope: PlatformScope, userId: string) {
   return memberships(scope, userId).where('member.disabled_at', 'is', null).execute()
 }
 
-/** Also where he is disabled. */
 export async function listAllMembershipRows(scope: PlatformScope, userId: string) {
   return memberships(scope, userId).execute()
 }
@@ -149,7 +143,6 @@ function memberships({ db }: PlatformScope, userId: string) {
     .orderBy('member.id')
 }
 
-/** Who owns the organization that has been here longest. */
 export async function findEldestOwner({ db }: PlatformScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('organizations as organization')
@@ -174,7 +167,6 @@ export interface NewMember {
   readonly exceptions?: PermissionExceptions
 }
 
-/** Undefined when he is a member already. Somebody who was removed comes back under his old row. */
 export async function insertMember(
   { db, now }: PlatformScope,
   {
@@ -213,7 +205,7 @@ export async function insertMember(
     .executeTakeFirst()
 }
 
-/** At most once in five minutes, so that a lively day does not become a thousand writes. */
+/** At most once in five minutes, to limit writes. */
 export async function touchMember(
   { db, now }: PlatformScope,
   { organizationId, memberId }: Pick<Membership, 'organizationId' | 'memberId'>,
@@ -232,7 +224,7 @@ export async function touchMember(
     .execute()
 }
 
-/** Whose dashboards are open. At most once a minute for each, however many nodes say so. */
+/** At most once a minute per member, across all nodes. */
 export async function touchMembers(
   { db, now }: PlatformScope,
   members: readonly Pick<Membership, 'organizationId' | 'memberId'>[],
@@ -246,7 +238,6 @@ export async function touchMembers(
       and (last_seen_at is null or last_seen_at < ${new Date(now.getTime() - 55_000)})`.execute(db)
 }
 
-/** True when he was a member until now. His rights go; the row stays for what he wrote. */
 export async function withdrawMember(
   { db, now }: PlatformScope,
   { organizationId, memberId }: Pick<Membership, 'organizationId' | 'memberId'>,

@@ -33,7 +33,6 @@ export async function changeOrganization(
     .executeTakeFirst()
 }
 
-/** Those who count members or invitations do it one after the other; nobody else waits. */
 export async function lockOrganization(
   { db }: Scope | PlatformScope,
   organizationId: string,
@@ -46,7 +45,6 @@ export async function lockOrganization(
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever can enter takes a seat; who is disabled or gone does not. */
 export async function countSeats(
   { db }: Scope | PlatformScope,
   organizationId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The open offer; undefined when there is none, or nobody could take it any more. */
 export async function findOffer({ db }: Scope) {
   return db
     .selectFrom('ownership_offers as offer')
@@ -18,7 +17,6 @@ export async function findOffer({ db }: Scope) {
     .executeTakeFirst()
 }
 
-/** False when another offer is open. One that expired gives way. */
 export async function insertOffer(
   { db, organizationId }: Scope,
   { from, to }: { from: string; to: string },
@@ -39,7 +37,7 @@ export interface TakenOffer {
   readonly to_member: string
 }
 
-/** One statement decides: of any number who answer an offer at once, one gets it. */
+/** A single statement: of concurrent answers to an offer, one succeeds. */
 export async function takeOffer(
   { db }: Scope,
   side: keyof TakenOffer,
@@ -54,8 +52,8 @@ export async function takeOffer(
 }
 
 /**
- * The old owner steps back before the new one steps up: at no moment are there two. False when one
- * of them is no longer what he was when the offer was made.
+ * The current owner is demoted first, so there are never two. Returns false if one of them changed
+ * role since the offer.
  */
 export async function changeOwner(
   { db, now }: Scope,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Puts a picture in the place of the one he had, or takes it away. Answers the one he had. */
 export async function putPictureId(
   { db, now }: Scope,
   memberId: string,
@@ -24,7 +23,6 @@ export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Pictures of some members, those who left included. */
 export async function listPictureIds(
   { db }: Scope,
   memberIds: readonly string[],

@@ -14,7 +14,6 @@ export async function listPreferenceRows(
     .execute()
 }
 
-/** False when he keeps so many already that this one would be too many. */
 export async function putPreference(
   { db, organizationId, now }: Scope,
   { memberId, key, value, most }: { memberId: string; key: string; value: string; most: number },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Undefined when he is no member any more, or has not shown that the address is his. */
 export async function findProvenEmail(
   { db }: Scope,
   memberId: string,

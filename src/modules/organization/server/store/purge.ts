@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-/** Opens a certificate for every organization whose day has come, and names those not yet closed. */
 export async function openCertificates({ db }: PlatformScope): Promise<string[]> {
   await sql`
     insert into organization_deletions (organization, name_hash, requested_at)
@@ -15,7 +14,6 @@ export async function openCertificates({ db }: PlatformScope): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Held until the end of the transaction; undefined when the organization is gone already. */
 export async function lockCertificate(
   { db }: PlatformScope,
   id: string,
@@ -34,7 +32,6 @@ export interface RemovedRows {
   readonly removed: bigint
 }
 
-/** Deletes up to so many rows of the organization that the scope has entered. */
 export async function purgeRows(
   { db }: PlatformScope,
   organizationId: string,
@@ -68,7 +65,7 @@ export async function addFiles({ db }: PlatformScope, id: string, count: number)
     .execute()
 }
 
-/** The organization itself goes, and every table is looked at once more; throws when one has rows. */
+/** Deletes the organization and checks every table once more; throws if one has rows left. */
 export async function endOrganization(
   { db }: PlatformScope,
   organizationId: string,

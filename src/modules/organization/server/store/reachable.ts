@@ -5,11 +5,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 export interface ReachableMember {
   readonly memberId: string
   readonly userId: string
-  /** Only where he has shown that it is his. */
   readonly email: string | null
 }
 
-/** Those of the given members who can enter today. */
 export async function listReachable(
   { db }: Scope,
   memberIds: readonly string[],
@@ -23,7 +21,6 @@ export async function listReachable(
   return rows
 }
 
-/** By the address that they sign in with, in small letters. */
 export async function listMemberIdsByEmail(
   { db }: Scope,
   emails: readonly string[],
@@ -33,7 +30,6 @@ export async function listMemberIdsByEmail(
   return new Map(rows.map(({ member_id: id, email }) => [email, id]))
 }
 
-/** The owner and the admins. */
 export async function listLeaderIds({ db }: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom('members')
@@ -45,7 +41,6 @@ export async function listLeaderIds({ db }: Scope): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Who invited somebody, and the name that he has as a member. */
 export async function findAcceptedInvitation(
   { db }: Scope,
   invitationId: string,

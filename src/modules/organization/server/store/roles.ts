@@ -13,7 +13,6 @@ export async function findRoleRow({ db }: Scope, id: string): Promise<RoleRow | 
   return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** How many members hold each role, presets included. */
 export async function countHolders({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('members')
@@ -26,7 +25,6 @@ export async function countHolders({ db }: Scope): Promise<Map<string, number>> 
   return new Map(rows.map(({ role_key: key, count }) => [key ?? '', Number(count)]))
 }
 
-/** Undefined when the organization has a role of this name. */
 export async function insertRole(
   { db, organizationId }: Scope,
   role: { name: string; description: string; levels: Record<string, unknown> },
@@ -53,7 +51,6 @@ export async function changeRole(
     .executeTakeFirst()
 }
 
-/** Answers its name, or undefined when somebody else was quicker. */
 export async function removeRole({ db }: Scope, id: string): Promise<string | undefined> {
   const row = await db.deleteFrom('roles').where('id', '=', id).returning('name').executeTakeFirst()
   return row?.name

@@ -6,14 +6,12 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { SharingScope } from '../../model.ts'
 import { listExistingTeamIds, listTeamIdsOf, teamIdsOf } from './teams.ts'
 
-/** Something a member made and keeps for himself, for a team or for everybody. */
 export interface Shared {
   readonly scope: SharingScope
   readonly owner_id: string
   readonly team_id: string | null
 }
 
-/** A condition on rows of that name: his own, those of his teams and those of everybody. */
 export function sharedInSight(scope: Scope, name: string): RawBuilder<boolean> {
   const { memberId, role } = memberOf(scope)
   const of = (column: keyof Shared) => sql.ref(`${name}.${column}`)
@@ -23,13 +21,12 @@ export function sharedInSight(scope: Scope, name: string): RawBuilder<boolean> {
     or (${of('scope')} = 'team' and ${isLeading(role) ? sql`true` : ofTeams}))`
 }
 
-/** Whoever made it changes it, and whoever leads the organization what is not private. */
 export function mayChangeShared(scope: Scope, row: Shared): boolean {
   const { memberId, role } = memberOf(scope)
   return row.owner_id === memberId || (isLeading(role) && row.scope !== 'private')
 }
 
-/** As it is written; a team must be named, and be one of his, or he could not take it back. */
+/** Validates sharing on save: the team must be one of the actor's, or they couldn't undo it. */
 export async function checkedSharing(
   scope: Scope,
   asked: { readonly scope: SharingScope; readonly teamId?: string | undefined },
@@ -50,7 +47,6 @@ export async function checkedSharing(
   return { scope: 'team', team_id: teamId }
 }
 
-// Whoever leads the organization keeps an eye on what teams share.
 function isLeading(role: string): boolean {
   return role !== 'member'
 }

@@ -6,13 +6,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rules.ts'
 import { closedChannelIds } from './closed-channels.ts'
 
-/** What a member may do and see today. */
 export type MemberStanding = Pick<
   Membership,
   'memberId' | 'role' | 'roleName' | 'displayName' | 'levels' | 'dataScope'
 >
 
-/** Of those who can enter; of all of them when nobody is named. */
 export async function listStandings(
   { db }: Scope,
   memberIds?: readonly string[],

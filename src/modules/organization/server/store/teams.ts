@@ -13,7 +13,6 @@ export async function findTeamRow(scope: Scope, id: string): Promise<TeamRow | u
   return teams(scope).where('id', '=', id).executeTakeFirst()
 }
 
-/** Undefined when the organization has a team of this name. */
 export async function insertTeam(
   { db, organizationId }: Scope,
   team: { name: string; description: string },
@@ -27,7 +26,6 @@ export async function insertTeam(
   return row && { ...row, member_ids: [] }
 }
 
-/** False when the team is not at the version the person saw. */
 export async function changeTeam(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -65,7 +63,6 @@ export async function dropTeamMembers(
     .execute()
 }
 
-/** Answers its name, or undefined when somebody else was quicker. */
 export async function removeTeam({ db }: Scope, id: string): Promise<string | undefined> {
   const row = await db.deleteFrom('teams').where('id', '=', id).returning('name').executeTakeFirst()
   return row?.name
@@ -82,7 +79,6 @@ function teams({ db }: Scope) {
     )
 }
 
-/** The teams somebody is in, marked as changed: whoever looks at one sees that it is another now. */
 export async function touchTeamsOf(
   { db, now }: Scope,
   memberId: string,
@@ -107,7 +103,6 @@ export async function countTeamsOf({ db }: Scope, memberId: string): Promise<num
   return Number(count)
 }
 
-/** Of the given teams those he is in. */
 export async function listTeamIdsOf({ db }: Scope, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')
@@ -117,7 +112,6 @@ export async function listTeamIdsOf({ db }: Scope, memberId: string): Promise<st
   return rows.map(({ team_id: id }) => id)
 }
 
-/** The same as a piece of a query of another module. */
 export function teamIdsOf(organizationId: string, memberId: string): RawBuilder<unknown> {
   return sql`select in_team.team_id from team_members in_team
     where in_team.org_id = ${organizationId} and in_team.member_id = ${memberId}::uuid`
@@ -131,7 +125,6 @@ export async function countTeams({ db }: Scope): Promise<number> {
   return Number(count)
 }
 
-/** Of the given teams those that are there. */
 export async function listExistingTeamIds(
   { db }: Scope,
   ids: readonly string[],

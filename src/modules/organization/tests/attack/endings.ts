@@ -2,7 +2,6 @@ import { getLanguageSettings, scheduleDeletion } from '#modules/organization/con
 import type { Samples, SampleWorld } from '#tests/support/attack-samples.ts'
 import { type Company, makeCompany, makePerson } from '#tests/support/two-organizations.ts'
 
-/** Honest uses of the calls about languages, exports and the end of an organization. */
 export const endSamples: Samples = {
   async 'organization.updateLanguageSettings'({ company }) {
     const { version, dateFormat } = await company.owner.client.must(getLanguageSettings, {})
@@ -11,14 +10,12 @@ export const endSamples: Samples = {
   'organization.savePreference': () => ({
     input: { key: `sample.${crypto.randomUUID()}`, value: { columns: ['name'] } },
   }),
-  // One is made at a time, and nobody works in these tests.
   async 'organization.exportOrganization'({ server, company }) {
     await server.query('delete from organization_exports where org_id = $1', [
       company.organizationId,
     ])
     return {}
   },
-  // An organization of their own: it is closed to everything else afterwards.
   async 'organization.scheduleDeletion'(world) {
     const { owner, slug } = await newCompany(world)
     return { client: owner.client, input: { slug } }

@@ -3,7 +3,6 @@ import type { Sample, Samples, SampleWorld } from '#tests/support/attack-samples
 import { invite } from '#tests/support/invitation.ts'
 import { makeCompany, password } from '#tests/support/two-organizations.ts'
 
-/** Honest uses of the calls about invitations, ownership and policy. */
 export const peopleSamples: Samples = {
   'organization.inviteMembers': ({ company }) => ({
     input: { role: 'member', roleKey: 'preset:viewer', teamIds: [company.teamId] },
@@ -17,7 +16,6 @@ export const peopleSamples: Samples = {
   'organization.acceptInvitation': async (world) =>
     withLink(world, { name: 'Newcomer', password: password }),
   'organization.declineInvitation': async (world) => withLink(world),
-  // An organization of their own: these change who may do what in it.
   'organization.offerOwnership': async (world) => {
     const { owner, agent } = await newCompany(world)
     return { client: owner.client, input: { memberId: agent.memberId } }
@@ -40,7 +38,6 @@ async function newInvitation({ server, company }: SampleWorld): Promise<string> 
   return invitation.id
 }
 
-/** Somebody at a browser of his own, with the link from his mailbox. */
 async function withLink(
   { server, company }: SampleWorld,
   form: Readonly<Record<string, unknown>> = {},

@@ -12,16 +12,13 @@ import type { OfferedField } from './use-asked-fields.ts'
 export interface AskedFieldRowProps {
   readonly asked: AskedField
   readonly offered: readonly OfferedField[]
-  /** Everything that is asked for: a question can hang on another. */
   readonly among: readonly AskedField[]
   readonly isDisabled: boolean
   readonly onChange: (asked: AskedField) => void
   readonly onRemove: () => void
-  /** How it is asked in the language that is being written. */
   readonly renderWords: (field: OfferedField) => ReactNode
 }
 
-/** One field that visitors are asked for, and when. */
 export function AskedFieldRow(props: AskedFieldRowProps) {
   const { asked, offered, among, isDisabled, onChange, onRemove, renderWords } = props
   const labelOf = (field: string): string =>

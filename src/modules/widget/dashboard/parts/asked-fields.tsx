@@ -7,7 +7,6 @@ import { QuestionWords } from './question-words.tsx'
 import type { TalkFieldsProps } from './talk-fields.tsx'
 import { useAskedFields } from './use-asked-fields.ts'
 
-/** The organization's own fields among the questions. */
 export function AskedFields(part: TalkFieldsProps) {
   const { settings, change, isDisabled } = part
   const offered = useAskedFields()
@@ -18,7 +17,6 @@ export function AskedFields(part: TalkFieldsProps) {
     put(
       askFields
         .filter(({ field }) => field !== gone)
-        // Nothing can hang on an answer that nobody is asked for.
         .map((one) => (one.when?.field === gone ? { ...one, when: null } : one)),
     )
   return (

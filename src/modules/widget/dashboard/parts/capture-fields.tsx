@@ -4,7 +4,6 @@ import { Switch } from '#ui/switch.tsx'
 
 import type { SettingsPart } from './settings-part.ts'
 
-/** What is kept of whoever looks at a page that carries the widget. */
 export function CaptureFields({ settings, change, isDisabled }: SettingsPart) {
   return (
     <Section title="Visitor data" description="Applies after publishing. Respects Do Not Track.">

@@ -6,7 +6,6 @@ import { Switch } from '#ui/switch.tsx'
 
 import type { SettingsPart } from './settings-part.ts'
 
-/** What visitors can read before they write. */
 export function HelpFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
   const { data } = useCall(listBases, {})
   return (

@@ -7,7 +7,6 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import type { SettingsPart } from './settings-part.ts'
 
-/** When somebody is there, and what visitors find when nobody is. */
 export function HoursFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
   const { data } = useCall(listSchedules, {})
   const schedules = data?.items ?? []

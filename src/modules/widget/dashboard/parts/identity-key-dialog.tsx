@@ -11,7 +11,6 @@ import { TextArea } from '#ui/text-area.tsx'
 
 import { createIdentityKey, getWidgetIdentity } from '../../identity-contract.ts'
 
-/** A secret made here and shown once, or the public half of a pair that was made elsewhere. */
 export function IdentityKeyDialog({
   widgetId,
   onClose,

@@ -16,7 +16,6 @@ import type { Widget } from '../../model.ts'
 import { mostIdentityKeys } from '../../rules.ts'
 import { IdentityKeyDialog } from './identity-key-dialog.tsx'
 
-/** What the customer's server signs with. */
 export function IdentityKeys({
   widget,
   keys,

@@ -14,7 +14,6 @@ import type { Widget } from '../../model.ts'
 import { IdentityKeys } from './identity-keys.tsx'
 import { IdentitySnippets } from './identity-snippets.tsx'
 
-/** How the widget knows who writes. Unlike the other tabs it holds at once, without publishing. */
 export function IdentityPanel({
   widget,
   canManage,

@@ -4,7 +4,6 @@ export interface IdentitySnippet {
   readonly code: string
 }
 
-/** How a server signs who its user is, in the languages most of them are written in. */
 export function identitySnippets(widgetId: string): readonly IdentitySnippet[] {
   return [
     { value: 'node', label: 'Node', code: node(widgetId) },

@@ -6,7 +6,6 @@ import { Select } from '#ui/select.tsx'
 
 import { identitySnippets } from './identity-snippet.ts'
 
-/** What to write on the server and on the page. */
 export function IdentitySnippets({ widgetId }: { readonly widgetId: string }) {
   const [language, setLanguage] = useState('node')
   const snippets = identitySnippets(widgetId)

@@ -8,9 +8,8 @@ import type { Widget } from '../../model.ts'
 import { SeenLine } from './seen-line.tsx'
 import { useStanding } from './use-standing.ts'
 
-/** How it comes onto a page, and whether it has. */
 export function InstallSteps({ widget }: { readonly widget: Widget }) {
-  // The address people opened, which the server alone would have to guess behind a proxy.
+  // Uses the URL in the browser, because the server can't know it behind a proxy.
   const host = useHydrated() ? window.location.origin : ''
   return (
     <div className="flex flex-col gap-6">

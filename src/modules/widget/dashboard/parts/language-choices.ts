@@ -2,7 +2,6 @@ export function languageName(locale: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(locale) ?? locale
 }
 
-/** Languages by the name that English gives them. */
 export function languageChoices(): readonly { value: string; label: string }[] {
   return languages.map((value) => ({ value, label: languageName(value) }))
 }

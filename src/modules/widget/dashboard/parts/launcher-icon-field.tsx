@@ -9,7 +9,6 @@ export interface LauncherIconFieldProps {
   readonly onChange: (value: LauncherIcon) => void
 }
 
-/** What stands on the launcher, each drawn. */
 export function LauncherIconField({ value, isDisabled, onChange }: LauncherIconFieldProps) {
   const name = useId()
   return (

@@ -3,7 +3,6 @@ import { Section } from '#ui/page.tsx'
 import { NumberField } from './number-field.tsx'
 import type { SettingsPart } from './settings-part.ts'
 
-/** How much visitors may begin and say before they are asked to wait. */
 export function LimitFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
   return (
     <Section title="Limits" description="Visitors see when they can continue, and keep their text.">

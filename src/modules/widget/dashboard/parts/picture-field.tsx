@@ -11,7 +11,6 @@ export interface PictureFieldProps {
   readonly onChange: (id: string | null) => void
 }
 
-/** A logo instead of the organization's initials. */
 export function PictureField({ id, isDisabled, error, onChange }: PictureFieldProps) {
   if (id !== null) {
     return <Picture id={id} isDisabled={isDisabled} onRemove={() => onChange(null)} />

@@ -10,7 +10,6 @@ import { AskedFields } from './asked-fields.tsx'
 import { TeamWords } from './question-words.tsx'
 import type { TalkFieldsProps } from './talk-fields.tsx'
 
-/** What visitors are asked before they write. */
 export function PreChatEditor(part: TalkFieldsProps) {
   const { settings, change, fieldError, isDisabled } = part
   const { data } = useCall(listTeams, {})

@@ -6,11 +6,9 @@ import type { WidgetConfig } from '../../model.ts'
 
 export interface PreviewFrameProps {
   readonly config: WidgetConfig
-  /** Where the visitor is. */
   readonly at: 'home' | 'new' | 'talk'
 }
 
-/** The chat itself, as it stands on pages, to look at: under a name that no visitor's chat has. */
 export function PreviewFrame({ config, at }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [hears, setHears] = useState(false)
@@ -33,10 +31,10 @@ export function PreviewFrame({ config, at }: PreviewFrameProps) {
     const target = isSample ? { conversation: 'new:sample' } : at
     say({ type: 'opened', target, isAgain: true })
   }, [hears, config, at])
-  // Its first word would be missed before this page's own code runs.
+  // Attached before the frame loads, or its first message would be missed.
   if (!useHydrated()) return null
   return (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- a page of ours, which asks as itself
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- our own page, which needs its origin
     <iframe
       ref={frame}
       title="What visitors see"

@@ -6,7 +6,6 @@ import { sayIn, textsIn } from './say-in.ts'
 import type { TalkFieldsProps } from './talk-fields.tsx'
 import type { OfferedField } from './use-asked-fields.ts'
 
-/** How a question and its choices are called in the language that is being written. */
 export function QuestionWords({
   field,
   ...part
@@ -47,7 +46,6 @@ export function QuestionWords({
   )
 }
 
-/** How the teams to choose from are called in it. */
 export function TeamWords({
   teams,
   ...part

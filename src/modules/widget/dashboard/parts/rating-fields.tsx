@@ -9,7 +9,6 @@ import { noTexts } from './no-texts.ts'
 import type { TalkFieldsProps } from './talk-fields.tsx'
 import { useWords } from './use-words.ts'
 
-/** How visitors are asked how it went. When, and of whom, stands with the conversations below. */
 export function RatingFields({
   settings,
   change,

@@ -2,7 +2,6 @@ import type { WidgetTexts } from '../../model.ts'
 import { noTexts } from './no-texts.ts'
 import type { SettingsPart } from './settings-part.ts'
 
-/** What the owner says in one language. */
 export function textsIn({ settings }: Pick<SettingsPart, 'settings'>, locale: string): WidgetTexts {
   return { ...noTexts, ...settings.texts[locale] }
 }

@@ -3,7 +3,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { Widget } from '../../model.ts'
 import { useStanding } from './use-standing.ts'
 
-/** Where its script was seen last, and whether it may be gone. */
 export function SeenLine({ widget }: { readonly widget: Widget }) {
   const { installedOn, installedAt, lastSeenAt, lastSeenOn } = widget
   const page = (
@@ -46,7 +45,6 @@ export function SeenLine({ widget }: { readonly widget: Widget }) {
   }
 }
 
-/** As people say it: shop.example. */
 function siteOf(origin: string | null): string {
   return origin?.replace(/^https?:\/\//, '') ?? ''
 }

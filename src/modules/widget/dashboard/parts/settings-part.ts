@@ -1,6 +1,5 @@
 import type { WidgetSettings } from '../../model.ts'
 
-/** What a group of fields gets to draw and to change. */
 export interface SettingsPart {
   readonly settings: WidgetSettings
   readonly change: (part: Partial<WidgetSettings>) => void

@@ -5,7 +5,6 @@ import { Switch } from '#ui/switch.tsx'
 import { widgetTabs, type WidgetTab } from '../../rules.ts'
 import type { SettingsPart } from './settings-part.ts'
 
-/** Which tabs the chat has, and in which order. */
 export function TabFields({ settings, change, isDisabled }: SettingsPart) {
   const { tabs } = settings
   const others = widgetTabs.filter((tab) => !tabs.includes(tab))

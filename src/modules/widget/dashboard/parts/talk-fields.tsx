@@ -13,11 +13,9 @@ import type { SettingsPart } from './settings-part.ts'
 import { useAskedFields } from './use-asked-fields.ts'
 
 export interface TalkFieldsProps extends SettingsPart {
-  /** The language in which the owner's own words are shown. */
   readonly locale: string
 }
 
-/** What a visitor finds and can do in a conversation. */
 export function TalkFields(part: TalkFieldsProps) {
   const { settings, change, fieldError, isDisabled, locale } = part
   const { rows: tags } = usePages(tagCalls.list, everyTag)

@@ -15,12 +15,10 @@ import { WordFields } from './word-fields.tsx'
 import { WordsAsFile } from './words-as-file.tsx'
 
 export interface TextFieldsProps extends SettingsPart {
-  /** The language that is being written, and shown in the preview. */
   readonly locale: string
   readonly onLocale: (locale: string) => void
 }
 
-/** What it says, language by language. Visitors get theirs, or the first one. */
 export function TextFields(props: TextFieldsProps) {
   const { settings, change, fieldError, isDisabled, locale, onLocale } = props
   const texts = textsIn(props, locale)

@@ -3,7 +3,6 @@ import { toast } from '#ui/toast.ts'
 
 import { archiveWidget, getWidget, listWidgets } from '../../contract.ts'
 
-/** Archives a widget, or brings it back. */
 export function useArchive() {
   return useCommand(archiveWidget, {
     refreshes: [getWidget, listWidgets],

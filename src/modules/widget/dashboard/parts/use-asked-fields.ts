@@ -8,7 +8,6 @@ import { askedTypes, type PreChatQuestion } from '../../rules.ts'
 
 export type OfferedField = Pick<PreChatQuestion, 'field' | 'label' | 'type' | 'options'>
 
-/** Fields of contacts and conversations that visitors can be asked for. */
 export function useAskedFields(): readonly OfferedField[] {
   const { rows } = usePages(fieldCalls.list, asked)
   return useMemo(

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { WidgetSettings } from '../../model.ts'
 import { loadWords, words as english, type Words } from '../../rules.ts'
 
-/** What the chat says in a language, with or without what the owner wrote himself. */
 export function useWords(locale: string, texts: WidgetSettings['texts'] = noTexts): Words {
   const [loaded, setLoaded] = useState<Words>(english)
   useEffect(() => {

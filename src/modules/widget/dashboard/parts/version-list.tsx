@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts'
 import { getWidget, listWidgets, listWidgetVersions, restoreWidgetVersion } from '../../contract.ts'
 import type { Widget } from '../../model.ts'
 
-/** What visitors saw before, to go back to. */
 export function VersionList({
   widget,
   canManage,

@@ -1,6 +1,5 @@
 import type { Widget } from '../../model.ts'
 
-/** Why a widget cannot be published at the moment; undefined when it can be. */
 export function whyHeld(
   { hasUnpublished, publishedVersion }: Pick<Widget, 'hasUnpublished' | 'publishedVersion'>,
   { isDirty, wrongFields }: { readonly isDirty: boolean; readonly wrongFields: number },

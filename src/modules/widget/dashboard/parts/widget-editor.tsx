@@ -50,7 +50,7 @@ const InstallSteps = lazy(async () => ({
   default: (await import('./install-steps.tsx')).InstallSteps,
 }))
 
-/** Saving keeps it for colleagues; publishing shows it to visitors. */
+/** Saving is visible to teammates; publishing to visitors. */
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const parts = useSlot(widgetTabSlot)
   const tabs = [...formTabs, ...parts, ...otherTabs]
@@ -65,7 +65,6 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
   const other = otherTabs.find(({ key }) => key === tab)?.key
   const contributed = parts.find(({ key }) => key === tab)
-  // Keys and lines of code look the same however the widget looks.
   const hasPreview = other !== 'identity' && other !== 'install'
   const refreshes = [getWidget, listWidgets, listWidgetVersions]
   const publish = useCommand(publishWidget, {

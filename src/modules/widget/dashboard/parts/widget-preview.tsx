@@ -17,11 +17,9 @@ import { PreviewFrame } from './preview-frame.tsx'
 export interface WidgetPreviewProps {
   readonly id: string
   readonly settings: WidgetSettings
-  /** The language it is shown in. */
   readonly locale: string
 }
 
-/** What visitors will see, while it is being changed. */
 export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
   const [shown, show] = useState<Shown>('home')
   const settled = useSettled(settings)
@@ -46,13 +44,12 @@ export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
       />
       <TabPanel tab={shown}>
         <div
-          // Set by script, as the content policy lets no page bring styles of its own.
+          // Set by script, because the content security policy forbids inline styles.
           ref={(box) => {
             box?.style.setProperty('--widget', color)
             box?.style.setProperty('--on-widget', readableOn(color))
             box?.style.setProperty('--corner', `${settings.radius}px`)
             box?.style.setProperty('--launcher-corner', `${launcherCorner(settings.radius)}px`)
-            // A tenth of a screen's width stands for its edge.
             box?.style.setProperty('--from-edge', `${Math.round(offsetX / 4)}px`)
             box?.style.setProperty('--from-bottom', `${Math.round(offsetY / 4)}px`)
           }}
@@ -94,7 +91,7 @@ function Faces({ faces }: Pick<WidgetConfig['launcher'], 'faces'>) {
   return (
     <span role="img" aria-label={names} className="flex -space-x-1">
       {faces.map(({ name, pictureUrl }, at) => (
-        // Two may have one name, and nothing else tells them apart.
+        // Two can have the same name, and there is no other key.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className="rounded-full ring-2 ring-surface">
           <Avatar id={name} name={name} picture={pictureUrl} />
@@ -104,13 +101,11 @@ function Faces({ faces }: Pick<WidgetConfig['launcher'], 'faces'>) {
   )
 }
 
-/** Faces stand beside the launcher, towards the middle, and over one with words on it. */
 function placeOf(side: WidgetSettings['side'], hasWords: boolean): string {
   if (hasWords) return side === 'right' ? 'items-end' : 'items-start'
   return side === 'right' ? 'justify-end' : 'flex-row-reverse justify-end'
 }
 
-/** Where there is nothing to see. */
 function wordsInstead(shown: Shown, settings: WidgetSettings): string | undefined {
   if (shown === 'form' && !asksAnything(settings)) return 'No questions are asked.'
   if (shown !== 'away') return undefined
@@ -127,7 +122,6 @@ function asksAnything(settings: WidgetSettings): boolean {
   return isAsked || lists.length > 0 || asksTerms
 }
 
-/** The same widget inside its hours or outside, before the questions or after them. */
 function shownAs(shown: Shown, config: WidgetConfig): WidgetConfig {
   const availability = { isOpen: shown !== 'away', opensAt: null, closesAt: null }
   if (shown !== 'talk') return { ...config, availability }

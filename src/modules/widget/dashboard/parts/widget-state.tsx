@@ -2,7 +2,6 @@ import { Badge } from '#ui/badge.tsx'
 
 import type { Widget } from '../../model.ts'
 
-/** What visitors see of it, in a word. */
 export function WidgetState({ widget }: { readonly widget: Widget }) {
   const { state, hasUnpublished } = widget
   return (

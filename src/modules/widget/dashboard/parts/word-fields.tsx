@@ -10,17 +10,14 @@ import { words as english, type WordKey, type Words } from '../../rules.ts'
 import { wordGroups } from './word-groups.ts'
 
 export interface WordFieldsProps {
-  /** All of them as a file. */
   readonly file: ReactNode
   readonly own: Readonly<Partial<Record<WordKey, string>>>
-  /** What is said where the owner wrote nothing. */
   readonly usual: Words
   readonly isRightToLeft: boolean
   readonly isDisabled: boolean
   readonly onChange: (own: Partial<Record<WordKey, string>>) => void
 }
 
-/** Every other word of the chat, to be said differently. */
 export function WordFields(props: WordFieldsProps) {
   const { file, own, usual, isRightToLeft, isDisabled, onChange } = props
   const [sought, setSought] = useState('')

@@ -1,6 +1,5 @@
 import type { WordKey } from '../../rules.ts'
 
-/** The words of the chat by where they stand. What has a field of its own is not among them. */
 export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] = [
   { title: 'Launcher', keys: ['chat', 'open', 'close', 'unread'] },
   {
@@ -199,5 +198,4 @@ export const wordGroups: readonly { title: string; keys: readonly WordKey[] }[] 
   },
 ]
 
-/** These have a field of their own above. */
 export const ownFields: readonly WordKey[] = ['title', 'tagline', 'placeholder', 'away']

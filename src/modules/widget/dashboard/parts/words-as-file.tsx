@@ -13,13 +13,11 @@ import { readWordsFile, wordsFileOf, type ReadWords } from './words-file.ts'
 export interface WordsAsFileProps {
   readonly locale: string
   readonly texts: WidgetTexts
-  /** What is said where the owner wrote nothing. */
   readonly usual: Words
   readonly isDisabled: boolean
   readonly onChange: (texts: WidgetTexts) => void
 }
 
-/** A whole language at once, for whoever translates elsewhere. */
 export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: WordsAsFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<ReadWords>()
@@ -59,7 +57,7 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void take(file)
-            // So that the same file can be chosen again.
+            // Lets the same file be chosen again.
             target.value = ''
           }}
         />

@@ -1,21 +1,17 @@
 import type { WidgetTexts } from '../../model.ts'
 import { words as english, type WordKey, type Words } from '../../rules.ts'
 
-/** Every word of a language, with ours where the owner wrote none. */
 export function wordsFileOf(texts: WidgetTexts, usual: Words): string {
   const all = keys.map((key) => [key, ownOf(texts, key) || usual[key]])
   return `${JSON.stringify(Object.fromEntries(all), undefined, 2)}\n`
 }
 
 export interface ReadWords {
-  /** What the owner says from now on; what the file does not name stays as it was. */
   readonly texts: WidgetTexts
   readonly taken: number
-  /** What was left out, and why. */
   readonly problems: readonly string[]
 }
 
-/** What a file says. Each word is taken or refused by itself. */
 export async function readWordsFile(
   file: Blob,
   before: WidgetTexts,
@@ -34,7 +30,7 @@ export async function readWordsFile(
     if (problem !== undefined) problems.push(problem)
     else if (isKey(key)) {
       const own = String(word).trim()
-      // What the product says anyway is not the owner's: it may become better with an update.
+      // Texts equal to the default aren't stored, so they improve with updates.
       texts = withWord(texts, key, own === usual[key] ? '' : own)
       taken++
     }
@@ -77,11 +73,10 @@ function isOwn(key: string): key is Own {
   return Object.hasOwn(lengths, key)
 }
 
-/** Far above what all words together may have, so that of one that is too long its name is said. */
+/** Well above the limit of all texts together, so errors can name the text that is too long. */
 const mostBytes = 20_000_000
 
 const keys = Object.keys(english) as WordKey[]
 
-/** How long those may be that have a field of their own. */
 const lengths = { title: 60, tagline: 200, placeholder: 60, away: 500 } as const
 type Own = keyof typeof lengths

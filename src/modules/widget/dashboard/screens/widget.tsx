@@ -18,7 +18,6 @@ export const loader = screenLoader(({ params }) => [
 ])
 export const clientLoader = fromCache
 
-/** One widget: how it looks, what it says, where it stands. */
 export default function WidgetScreen() {
   const id = useParams()['id'] ?? ''
   useLiveRefresh([

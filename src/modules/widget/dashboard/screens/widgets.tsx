@@ -26,7 +26,6 @@ import { WidgetState } from '../parts/widget-state.tsx'
 export const loader = screenLoader(() => [question(listWidgets, {})])
 export const clientLoader = fromCache
 
-/** The chats that stand on the customer's own pages. */
 export default function WidgetsScreen() {
   useLiveRefresh([{ after: 'widget.', call: listWidgets }])
   const { data, error, isPending, refetch } = useCall(listWidgets, {})
@@ -72,7 +71,6 @@ export default function WidgetsScreen() {
   )
 }
 
-/** To the one that still waits to be put on a page, or to making the first. */
 function installPath(widgets: readonly Widget[]): string {
   const used = widgets.filter(({ state }) => state !== 'archived')
   const widget = used.find(({ installedAt }) => !installedAt) ?? used[0]

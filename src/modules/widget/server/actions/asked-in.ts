@@ -2,7 +2,6 @@ import type { WidgetConfig, WidgetSettings, WidgetTexts } from '../../model.ts'
 
 type Asked = Pick<WidgetConfig, 'questions' | 'teams'>
 
-/** What is asked, in the visitor's language as far as the owner wrote it. The answers stay the same. */
 export function askedIn(
   locale: string,
   { texts }: Pick<WidgetSettings, 'texts'>,
@@ -27,7 +26,7 @@ export function askedIn(
   }
 }
 
-/** A choice may bear the name of something every object has. */
+/** A choice may equal an Object.prototype property. */
 function entry(names: Readonly<Record<string, string>> = {}, name: string): string | undefined {
   return Object.hasOwn(names, name) ? names[name] : undefined
 }

@@ -9,7 +9,6 @@ import { ownChat } from '../own-chat.ts'
 import { refuseAnother, spendOnSaying } from './chats.ts'
 import { presentChatMessage } from './present-chat.ts'
 
-/** A touch is a message like any other, with the same limits. */
 export async function answerChatBlock(
   scope: Scope,
   { id, messageId, clientKey, answer }: ParsedInputOf<typeof chatContract.answerChatBlock>,

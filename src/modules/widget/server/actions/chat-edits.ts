@@ -34,7 +34,7 @@ export async function deleteChatMessage(
   )
 }
 
-/** Before anything is locked, as with what is said. */
+/** Runs before any locks, like sending. */
 async function spendOnChanging(scope: Scope): Promise<void> {
   await scope.spend({
     bucket: `chat:change:${visitorOf(scope).openerId}`,

@@ -10,7 +10,6 @@ import { openerHashOf } from '../store/windows.ts'
 import { hashOf, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
-/** Takes a file of a browser that may have said nothing yet; only it can put it into a message. */
 export async function uploadChatFile(
   scope: Scope,
   { id, name }: ParsedInputOf<typeof chatContract.uploadChatFile>,
@@ -31,7 +30,8 @@ export async function uploadChatFile(
       sentence: 'Too many files at once. Try again later.',
     })
   }
-  // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
+  // Checked in a separate scope: the upload may take minutes, and its transaction starts
+  // afterwards.
   const widget = await scope.beside('read', (beside) => theLiveWidget(beside, id))
   if (!settingsOf(widget.published).hasAttachments) {
     refuse('forbidden', 'This chat doesn’t accept files.')

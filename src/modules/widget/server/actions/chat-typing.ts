@@ -21,7 +21,7 @@ export async function tellChatTyping(
   return {}
 }
 
-/** What was published counts, whatever the browser says: visitors are told by that alone. */
+/** Only the published setting counts, because the notice visitors see depends on it. */
 async function seesTyping(scope: Scope, widgetId: string): Promise<boolean> {
   const widget = await findWidgetRow(scope, widgetId)
   return Boolean(widget?.published && settingsOf(widget.published).seesTyping)

@@ -28,7 +28,10 @@ export async function makeWindowCode(
   return { code }
 }
 
-/** Said twice with the same secret, it is said once: the first answer may have been lost. */
+/**
+ * Repeating a request with the same secret returns the same result, because the first response may
+ * have been lost.
+ */
 export async function takeOverChat(
   scope: Scope,
   { id: widgetId, code, secret, peek }: ParsedInputOf<typeof chatContract.takeOverChat>,
@@ -40,7 +43,7 @@ export async function takeOverChat(
   if (await findVisitorSession(scope, { widgetId, tokenHash })) return {}
   const opener = await spendWindowCode(scope, { widgetId, hash: hashOf(code) })
   if (!opener) {
-    // Whoever has a code is never kept out by others who guess, in an office behind one address.
+    // A valid code always works, even if others behind the same IP address guess codes.
     await scope.spend({
       bucket: `chat:window:${widgetId}:${address}`,
       limit: 120,
@@ -60,7 +63,7 @@ export async function takeOverChat(
     token_hash: tokenHash,
     peek_hash: hashOf(peek),
     origin: origin ?? null,
-    // A window of a window ends with the browser that it all began in.
+    // All windows end with the browser the chat started in.
     opened_by: opener.opened_by ?? opener.id,
   })
   return {}

@@ -123,7 +123,6 @@ export async function listChatMessages(
   })
 }
 
-/** Of the members among those who wrote. */
 async function picturesOf(
   scope: Scope,
   rows: readonly Message[],
@@ -145,7 +144,7 @@ export async function sendChatMessage(
     const { address } = exchange
     const country = exchange.place?.().country
     const writer = { contactId, address, country, visitKey: undefined }
-    // The line writes for many with a transaction of its own: this one must not have begun.
+    // The batch has its own transaction, so none may have started here.
     const allowances = await scope.beside('read', (reading) => allowancesOf(reading, id))
     const said = await chatLineOf(scope).say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(senderNames, said)
@@ -167,7 +166,6 @@ async function sayAlone(
     text,
     files,
     replyToId,
-    // What begins because the old one stays closed is begun like any other.
     beforeAnother: async () => {
       await refuseAnother(scope, { clientKey, address })
     },
@@ -220,11 +218,9 @@ export async function rateChat(
   return presentChat(visitorOf(scope).senderNames, judged)
 }
 
-/** The owner chooses how it is asked, not the browser that answers. */
 async function scaleOf(scope: Scope, named: RatingScale | undefined): Promise<RatingScale> {
   const widget = await findWidgetRow(scope, visitorOf(scope).widgetId)
   const { ratingScale: asked } = settingsOf(widget?.published)
-  // What names none shows five faces, which say the same as five stars.
   const isAsked = named === undefined ? asked === 'faces' || asked === 'stars' : named === asked
   if (!isAsked) refuseField('scale', 'The rating scale has changed. Reload the page.')
   return named ?? 'faces'
@@ -244,13 +240,13 @@ export async function updateVisitor(
     { ...often, bucket: `chat:introduce:session:${openerId}` },
     { ...often, bucket: `chat:introduce:contact:${contactId}` },
   )
-  // Of whom a colleague merged it with, a browser says nothing.
+  // After a merge, the browser can't write to the merged contact.
   if (!onlyAs?.isMerged) await updateLead(scope, contactId, { name, email })
   const contact = await readOwn(scope, { contactId, onlyAs })
   return { name: contact.name, email: contact.email }
 }
 
-/** Before anything is locked: whoever says too much must not keep others waiting. */
+/** Runs before any locks, so spam doesn't slow down others. */
 export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
   await scope.spend(...(await allowancesOf(scope, conversationId)))
 }
@@ -266,7 +262,7 @@ async function allowancesOf(scope: Scope, conversationId: string): Promise<Allow
   ]
 }
 
-/** Unless he may begin one more conversation now. */
+/** Unless the visitor may start another conversation now. */
 export async function refuseAnother(
   scope: Scope,
   { clientKey, address }: { readonly clientKey: string; readonly address: string },
@@ -291,7 +287,6 @@ async function filesOf(
   return { ids, visitorHash: await readTokenHash(scope, visitorOf(scope).sessionId) }
 }
 
-/** A browser with all windows of its chat. */
 function sayingTo(openerId: string, limit: Pick<Allowance, 'limit' | 'windowSeconds'>): Allowance {
   return {
     ...limit,
@@ -300,7 +295,6 @@ function sayingTo(openerId: string, limit: Pick<Allowance, 'limit' | 'windowSeco
   }
 }
 
-/** All browsers of a person together. */
 function conversationLimit(contactId: string, conversationId: string): Allowance {
   return {
     bucket: `chat:in:${contactId}:${conversationId}`,

@@ -19,7 +19,6 @@ interface ShownWidget extends Pick<WidgetConfig, 'id' | 'version'> {
   readonly settings: WidgetSettings
 }
 
-/** What a page and the chat on it are drawn from. */
 export async function configOf(
   scope: Scope,
   { id, version, settings: own }: ShownWidget,
@@ -62,7 +61,6 @@ export async function configOf(
   }
 }
 
-/** In his language, or in the one it is a kind of. */
 function launcherLabelIn(locale: string, { texts, launcherLabel }: WidgetSettings): string {
   const names = [locale, locale.replace(/-.*/, '')]
   const own = names.map((name) => texts[name]?.launcherLabel).find(Boolean)

@@ -9,7 +9,10 @@ import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
-/** What a page says of a conversation. Anyone can speak for it, so only what the owner allows is taken. */
+/**
+ * Applies page data to a conversation. Anyone can spoof it, so only allowed fields and tags are
+ * accepted.
+ */
 export async function describeChat(
   scope: Scope,
   { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof chatContract.describeChat>,

@@ -26,7 +26,7 @@ import { endSession, insertVerifiedSession, verifySession } from '../store/sessi
 import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
-/** A page says something of its visitor. Of somebody who is not known yet the browser keeps it. */
+/** Applies user data from a page. Before the visitor is a contact, the browser keeps it. */
 export async function tellVisitor(
   scope: Scope,
   {
@@ -51,10 +51,9 @@ export async function tellVisitor(
   if (!customer) return { isKnown: false, unread: 0 }
   const { contactId, onlyAs } = customer
   const said = { ...user?.attributes, ...attributes }
-  // Of whom a colleague merged it with, a page without a signature says nothing.
+  // After a merge, an unsigned page can't write to the merged contact.
   if ((user || attributes) && !onlyAs?.isMerged) {
     const details = detailsOf(user)
-    // The two would be fetched in turn with every page.
     const avatar = signed?.said.avatar ? undefined : details.avatar
     const beside = { ...details, avatar, attributes: said, contactId, isSigned: false }
     await identifyContact(scope, beside)
@@ -64,8 +63,8 @@ export async function tellVisitor(
 }
 
 /**
- * The browser that holds this secret is the user whom the proof names. Only what a lead wrote in
- * this very browser goes along: another user's conversations stay his.
+ * Links the browser to the user the proof names. Only conversations of a lead in this browser move
+ * along; another user's conversations stay theirs.
  */
 export async function identifyVisitor(
   scope: Scope,
@@ -82,7 +81,6 @@ export async function identifyVisitor(
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
   const own = session && customerOf(session)
-  // Whom a colleague merged it with is not his to bring along; what was begun in this browser is.
   const leadId = own?.onlyAs && !own.onlyAs.isMerged ? own.contactId : undefined
   const contactId = await identifyContact(scope, { ...said, contactId: leadId, isSigned: true })
   if (own && own.onlyAs !== null && own.contactId !== contactId) {
@@ -91,7 +89,6 @@ export async function identifyVisitor(
   const signedEmail = said.email?.toLowerCase()
   if (session) {
     const proven = { id: session.id, contactId, keyId, signedEmail }
-    // What a socket may hear follows the contact.
     tellEnded(scope, await verifySession(scope, proven))
   } else {
     const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
@@ -115,7 +112,7 @@ async function identifySigned(scope: Scope, { said }: Believed): Promise<Custome
 
 interface Believed {
   readonly keyId: string
-  /** What the proof covers, and nothing that only the page says. */
+  /** Fields covered by the signature, not those only the page claims. */
   readonly said: {
     readonly externalId: string
     readonly name?: string | undefined
@@ -156,7 +153,7 @@ function byToken(
   return { keyId: checked.keyId, said }
 }
 
-/** It covers the id alone; a name is taken too, as it leads to nobody. */
+/** A hash covers the ID only. The name is accepted too, since it grants nothing. */
 function byHash(
   { accepts_hash: isAccepted }: WidgetListRow,
   { hash, user }: { hash: string; user: SaidUser },

@@ -9,7 +9,6 @@ import { takeBugReporter } from '../bug-reporters.ts'
 import { theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
-/** The contact this browser is known as, or one that is made now, as with a first message. */
 export async function meetVisitor(
   scope: Scope,
   { id: widgetId, ...said }: ParsedInputOf<typeof chatContract.meetVisitor>,

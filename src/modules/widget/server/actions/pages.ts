@@ -40,7 +40,10 @@ import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
-/** What a page needs to show a widget; the first foreign page that asks proves it is installed. */
+/**
+ * Returns what a page needs to show a widget; the first request from an external page marks it as
+ * installed.
+ */
 export async function getWidgetConfig(
   scope: Scope,
   { id, ...wishes }: ParsedInputOf<typeof contract.getWidgetConfig>,
@@ -50,7 +53,6 @@ export async function getWidgetConfig(
   const ownOrigin = scope.product.config.publicUrl.origin
   refuseElsewhere(row, exchange.origin, ownOrigin)
   const on = pageAsking(exchange, ownOrigin)
-  // The shop of the demo is a page as well, until there is one of the organization's own.
   const demo = `${ownOrigin}/demo`
   const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
   if (on !== undefined && isNews) {
@@ -64,7 +66,10 @@ export async function getWidgetConfig(
   return configOf(scope, shown, wishes)
 }
 
-/** The first message makes the visitor a contact. Said twice with the same secret, it is said once. */
+/**
+ * The first message turns the visitor into a contact. Repeating it with the same secret sends it
+ * once.
+ */
 export async function startChat(
   scope: Scope,
   input: ParsedInputOf<typeof contract.startChat>,
@@ -143,19 +148,19 @@ async function makeCustomer(
   said: ParsedInputOf<typeof contract.startChat>,
 ): Promise<Customer> {
   const { id: widgetId, visitKey, locale, timeZone } = said
-  // Known with the first words, or whoever is told of them would read an address instead of a name.
+  // Identified with the first message; otherwise the notification would show an address instead of
+  // a name.
   const { name, email } = { ...(mode !== 'off' && said.user), ...nameOf(said) }
   const id = visitKey && (await findVisitorId(scope, { widgetId, visitKey }))
   const { id: contactId } = await createLead(scope, { id, name, email, locale, timeZone })
   return { contactId, onlyAs: { contactId, isMerged: false } }
 }
 
-/** What he typed himself. */
 function nameOf({ name, email }: ParsedInputOf<typeof contract.startChat>) {
   return { ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
 }
 
-/** Browsers name the page that asks; what names none is no page. */
+/** Browsers send the page's origin; requests without one don't come from a page. */
 function refuseElsewhere(
   { published }: WidgetListRow,
   origin: string | undefined,
@@ -169,7 +174,7 @@ export function refuseOrigin(): never {
   refuse('forbidden', 'This widget isn’t allowed on this page.')
 }
 
-/** What is kept of a secret: it has 256 random bits, so a plain hash gives nothing away. */
+/** A plain hash is enough for 256 random bits. */
 export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
@@ -185,7 +190,6 @@ export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
   return state === 'active' || state === 'restricted'
 }
 
-/** Where it stands: on a page of another origin, or in the shop of the demo. */
 function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | undefined {
   if (origin !== undefined && origin !== ownOrigin) return origin.slice(0, 2048)
   const from = header?.('referer') ?? ''
@@ -193,7 +197,7 @@ function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | u
   return isDemo ? `${ownOrigin}/demo` : undefined
 }
 
-/** It is written once an hour, so that a view of a page costs no write. */
+/** Written once an hour, so page views cost no write. */
 function isSeenLongAgo({ last_seen_at: seenAt }: WidgetListRow, now: Date): boolean {
   return seenAt === null || seenAt < anHourBefore(now)
 }
@@ -213,7 +217,6 @@ async function noteInstalled(
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
 }
 
-/** Outside the hours a form may stand in place of the chat; it asks where to answer. */
 async function isFormShown(scope: Scope, settings: WidgetSettings): Promise<boolean> {
   const isForm = settings.offline === 'form' || settings.offline === 'email'
   return isForm && !(await readAvailability(scope, settings)).isOpen

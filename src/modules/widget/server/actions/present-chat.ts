@@ -6,7 +6,6 @@ import type { SenderNames } from '#platform/people/sender-names.ts'
 
 import type { Chat, ChatMessage } from '../../model.ts'
 
-/** Where the house answers as one, nothing of whoever does it is in it. */
 export function presentChat(senders: SenderNames, conversation: CustomerConversation): Chat {
   const {
     id,
@@ -42,7 +41,6 @@ export function presentChat(senders: SenderNames, conversation: CustomerConversa
 
 const nobody = { agentName: null, agentKey: null, agentPictureUrl: null }
 
-/** Without what only colleagues need to know. */
 export function presentChatMessage(
   senders: SenderNames,
   message: Message,
@@ -71,7 +69,6 @@ export function presentChatMessage(
   const isOne = senders === 'brand'
   const { kind } = author
   const isMember = kind === 'member'
-  // Whom colleagues take him for is not told to him.
   const name = kind === 'contact' || (isMember && isOne) ? '' : author.name
   const key = isMember && !isOne && author.id && opaqueKey(author.id)
   const by = { kind, name, ...(key && { key }), ...(!isOne && pictureUrl && { pictureUrl }) }

@@ -2,7 +2,6 @@ import { refuse } from '#platform/registry/refuse.ts'
 
 import type { WidgetListRow } from '../store.ts'
 
-/** Some widgets are for people only whom the customer's own server knows. */
 export function refuseUnsigned({ identity_mode: mode }: WidgetListRow, isVerified: boolean): void {
   if (mode === 'required' && !isVerified)
     refuse('forbidden', 'Sign in on this page to send us a message.')

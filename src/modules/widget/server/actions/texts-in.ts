@@ -1,19 +1,16 @@
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 
-/** What the organization wrote for a visitor who speaks this; what is empty the product says. */
 export function textsIn(
   locale: string,
   { locale: usual, texts }: Pick<WidgetSettings, 'locale' | 'texts'>,
 ): WidgetConfig['texts'] {
   const language = languageOf(locale)
-  // Words of another language would be worse than the product's own.
   const names = [locale, language, ...(languageOf(usual) === language ? [usual] : [])]
   const found = names.flatMap((name) => texts[name] ?? [])
   const pick = (key: Said): string => found.find((said) => said[key])?.[key] ?? ''
   return {
     title: pick('title'),
     tagline: pick('tagline'),
-    // A greeting has no other words; better in the organization's language than not at all.
     greeting: pick('greeting') || (texts[usual]?.greeting ?? ''),
     placeholder: pick('placeholder'),
     away: pick('away'),

@@ -14,7 +14,7 @@ import type * as contract from '../../contract.ts'
 import { codeMinutes, copyCodesOf } from '../copy-code.ts'
 import { ownChat } from '../own-chat.ts'
 
-/** Says nothing that the visitor could have written: it may go to somebody who knows nothing of it. */
+/** Contains no text from the visitor, since it may reach a stranger's mailbox. */
 export async function mailTranscriptCode(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.mailTranscriptCode>,
@@ -53,7 +53,6 @@ export async function mailTranscriptCode(
   return { email }
 }
 
-/** What he typed, once he knows what was mailed there; it makes him nobody else. */
 export async function provenByCode(
   scope: Scope,
   {

@@ -12,7 +12,6 @@ import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
-/** What the visitor reads in his chat, as a file to keep. */
 export async function downloadTranscript(
   scope: Scope,
   { id }: ParsedInputOf<typeof chatContract.downloadTranscript>,
@@ -31,7 +30,6 @@ export async function downloadTranscript(
   return {}
 }
 
-/** The same as a web page. */
 export async function downloadTranscriptPage(
   scope: Scope,
   { id }: ParsedInputOf<typeof chatContract.downloadTranscriptPage>,
@@ -45,7 +43,6 @@ export async function downloadTranscriptPage(
   return {}
 }
 
-/** What a copy says of itself; a visitor makes twenty in an hour. */
 async function copyFor(scope: Scope, id: string) {
   const { openerId, widgetId } = visitorOf(scope)
   await scope.spend({

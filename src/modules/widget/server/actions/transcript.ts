@@ -36,8 +36,8 @@ export async function askForHuman(
 }
 
 /**
- * Words that anybody may write go to nobody who was only named: else a chat would mail them to any
- * address in the name of the organization. Whoever proved none enters a code, or downloads his copy.
+ * Copies only go to verified addresses: otherwise the chat could email arbitrary text to any
+ * address in the organization's name. Others enter a code or download the copy.
  */
 export async function mailTranscript(
   scope: Scope,

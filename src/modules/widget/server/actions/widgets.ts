@@ -117,7 +117,6 @@ export async function pauseWidget(
   return getWidget(scope, { id })
 }
 
-/** What is brought back waits to be shown again: pages may carry it still. */
 export async function archiveWidget(
   scope: Scope,
   { id, isArchived }: ParsedInputOf<typeof contract.archiveWidget>,
@@ -162,8 +161,8 @@ export async function deleteWidget(
 }
 
 /**
- * Settings of an older day lack what came since; it gets its usual value. A release that still runs
- * beside this one goes on writing as it did.
+ * Settings stored by older versions lack newer fields, which get defaults. An older version running
+ * alongside keeps working.
  */
 export function settingsOf(stored: unknown) {
   const { showsReplyTime, radius, ...rest } = { ...(stored as Record<string, unknown> | null) }
@@ -185,7 +184,7 @@ async function show(
   { id, version, settings }: { id: string; version: number; settings: unknown },
 ): Promise<Widget> {
   const text = JSON.stringify(settings)
-  // First the row, so that two who publish at once get two numbers.
+  // Locks the row first, so concurrent publishes get different numbers.
   if (!(await changeWidget(scope, { id, version }, { settings: text, state: 'live' }))) {
     refuseStale()
   }
@@ -194,7 +193,6 @@ async function show(
   await changeWidget(scope, { id }, { published_version: number })
   const shown = await getWidget(scope, { id })
   const isRenamed = await nameSenders(scope, shown.channelId, shown.settings.senderNames)
-  // Chats that are open must not go on saying a name.
   if (isRenamed)
     scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
   scope.emit(widgetPublished, { widgetId: id, name: shown.name, number }, { subjectId: id })
@@ -207,7 +205,7 @@ async function theUsedWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return row
 }
 
-/** Those in use, counted one after the other: two at once would both find the last place free. */
+/** Counted under a lock, so two concurrent requests can't both take the last slot. */
 async function refuseTooMany(scope: Scope): Promise<void> {
   await takeTurn(scope, 'count widgets', 'Other widgets are being created. Try again in a moment.')
   if ((await countWidgets(scope)) >= mostWidgets) {

@@ -2,7 +2,6 @@ import type { SystemTextKey } from '#modules/templates/rules.ts'
 
 import { widgetTexts, type WidgetSettings, type WidgetTexts } from '../../model.ts'
 
-/** Where a widget says nothing of its own, the organization's words stand in place of the product's. */
 export function withSystemTexts(
   settings: WidgetSettings,
   own: ReadonlyMap<SystemTextKey, Readonly<Record<string, string>>>,

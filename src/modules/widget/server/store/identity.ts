@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type IdentityKeyRow = Selectable<WidgetIdentityKeys>
 
-/** Those in use first, then what was in use lately. */
 export async function listKeyRows({ db }: Scope, widgetId: string): Promise<IdentityKeyRow[]> {
   return db
     .selectFrom('widget_identity_keys')
@@ -38,7 +37,6 @@ export async function insertKey(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when there is none, or it is trusted no more already. */
 export async function revokeKey(
   { db, now }: Scope,
   { id, widgetId }: { id: string; widgetId: string },
@@ -53,7 +51,7 @@ export async function revokeKey(
     .executeTakeFirst()
 }
 
-/** At most once in an hour: people look at it by the day. */
+/** At most once an hour, because the screen shows days. */
 export async function noteKeyUse(
   { db, now }: Scope,
   { id, used_at: usedAt }: IdentityKeyRow,
@@ -62,7 +60,6 @@ export async function noteKeyUse(
   await db.updateTable('widget_identity_keys').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Two who add a key at the same moment add it one after the other. */
 export async function lockWidget({ db }: Scope, widgetId: string): Promise<void> {
   await db.selectFrom('widgets').select('id').where('id', '=', widgetId).forUpdate().execute()
 }

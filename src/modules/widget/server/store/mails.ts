@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** How far answers went out by mail; whoever asks at the same moment waits. */
 export async function lockMailed(
   { db, organizationId, now }: Scope,
   conversationId: string,

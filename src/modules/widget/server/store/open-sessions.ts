@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { isAlive } from './session-life.ts'
 import { waitForWindows } from './windows.ts'
 
-/** A browser that is known by its secret; its windows end with it and are not listed. */
 export type OpenSession = Pick<
   Selectable<VisitorSessions>,
   | 'id'
@@ -22,7 +21,6 @@ export type OpenSession = Pick<
   | 'country'
 > & { readonly widget_name: string; readonly channel_id: string }
 
-/** The one that was used last comes first. */
 export async function listOpenSessions(
   { db, now }: Scope,
   contactId: string,
@@ -46,7 +44,6 @@ export interface EndedSession {
   readonly opened_by: string | null
 }
 
-/** One of a contact, or all; with the windows of each. Answers with those that were open. */
 export async function endOpenSessions(
   scope: Scope,
   { contactId, sessionId }: { readonly contactId: string; readonly sessionId?: string | undefined },

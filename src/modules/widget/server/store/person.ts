@@ -9,7 +9,6 @@ import { waitForWindows } from './windows.ts'
 
 type SessionRow = Pick<Selectable<VisitorSessions>, 'id'>
 
-/** All browsers of a contact become another's. Answers which. */
 export async function moveSessions(scope: Scope, way: Way): Promise<string[]> {
   await waitForWindows(scope, sql`contact_id in (${way.fromId}::uuid, ${way.toId}::uuid)`)
   return idsOf(await moveRows(scope, ownedSessions, way))
@@ -24,7 +23,6 @@ export async function moveSessionsBack(
   await moveRowsBack(scope, ownedSessions, way, ids)
 }
 
-/** Of both: what each of them sees is another now. */
 export async function listSessionIds(
   { db }: Scope,
   contactIds: readonly string[],
@@ -42,7 +40,6 @@ function idsOf(rows: readonly SessionRow[]): string[] {
 
 const ownedSessions: OwnedTable = { table: 'visitor_sessions', owner: 'contact_id' }
 
-/** Answers which. */
 export async function deleteSessionsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitor_sessions')

@@ -5,12 +5,13 @@ import { waitForAll } from '#lib/wait-for-all.ts'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** Neither ended nor left alone for too long. */
 export function isAlive(now: Date): RawBuilder<boolean> {
   return sql`(ended_at is null and seen_at > ${daysBefore(now, lifeDays)}::timestamptz)`
 }
 
-/** Whom a browser speaks for: without a signature only as what it was, whoever it was merged with. */
+/**
+ * The contact a browser may act for: without a signature, its original contact, even after a merge.
+ */
 export function customerOf(
   session: Pick<Selectable<VisitorSessions>, 'is_verified' | 'begun_as' | 'contact_id'>,
 ): Customer {
@@ -32,7 +33,7 @@ export async function isReadUnsigned(
   return rows.length > 0
 }
 
-/** Use keeps a browser known. It is written once a day, so that what is asked often costs no write. */
+/** Extends the session at most once a day, to limit writes. */
 export async function renewSessions(
   scope: Scope,
   sessions: readonly Pick<Selectable<VisitorSessions>, 'id' | 'seen_at'>[],
@@ -40,7 +41,7 @@ export async function renewSessions(
   const since = daysBefore(scope.now, 1)
   const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
   if (ids.length === 0) return
-  // Who is locked is renewed, ended or moved by somebody else in this moment.
+  // Skips locked sessions: another request is renewing, ending or moving them.
   await scope.beside('write', ({ db, now }) =>
     sql`
       update visitor_sessions set seen_at = ${now} where id in (
@@ -50,10 +51,6 @@ export async function renewSessions(
   )
 }
 
-/**
- * A browser is known by its secret from now on. One that comes back with the secret of a session that is
- * gone begins anew with it.
- */
 export async function beginSession(
   { db, organizationId, now }: Scope,
   session: Omit<Insertable<VisitorSessions>, 'org_id' | 'seen_at'>,
@@ -70,7 +67,6 @@ export async function beginSession(
   ])
 }
 
-/** Organizations with browsers that did not come for too long, ended or not. */
 export async function listOrganizationsWithGone({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from widgets widget where exists (
@@ -80,7 +76,6 @@ export async function listOrganizationsWithGone({ db, now }: PlatformScope): Pro
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers how many. */
 export async function deleteGone({ db, now }: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from visitor_sessions where id in (

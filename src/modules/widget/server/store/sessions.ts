@@ -7,7 +7,6 @@ import type { BegunIn } from '../begun-in.ts'
 import { beginSession } from './session-life.ts'
 import { waitForWindows } from './windows.ts'
 
-/** A browser that the customer's server vouched for. */
 export async function insertVerifiedSession(
   scope: Scope,
   session: {
@@ -34,7 +33,6 @@ export async function insertVerifiedSession(
   })
 }
 
-/** With the windows that its chat goes on in. Answers with all of them. */
 export async function verifySession(
   scope: Scope,
   {
@@ -54,7 +52,6 @@ export async function verifySession(
   })
 }
 
-/** Undefined where the signature named none, or there is no signature. */
 export async function findSignedEmail({ db }: Scope, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
@@ -64,7 +61,6 @@ export async function findSignedEmail({ db }: Scope, id: string): Promise<string
   return row?.signed_email ?? undefined
 }
 
-/** With the windows that its chat goes on in. Answers with all of them. */
 export async function endSession(scope: Scope, id: string): Promise<string[]> {
   return changeWithWindows(scope, id, { ended_at: scope.now })
 }
@@ -84,7 +80,6 @@ async function changeWithWindows(
   return changed.map((row) => row.id)
 }
 
-/** Answers with those that were open. */
 export async function endSessionsOfKey(scope: Scope, keyId: string): Promise<string[]> {
   await waitForWindows(scope, sql`identity_key_id = ${keyId}::uuid and ended_at is null`)
   const ended = await scope.db

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { isAlive } from './session-life.ts'
 
-/** In place of one that was made before. */
 export async function keepWindowCode(
   { db }: Scope,
   sessionId: string,
@@ -18,7 +17,6 @@ export async function keepWindowCode(
     .execute()
 }
 
-/** Whose code it is; it works no more from now on. Undefined when it did not. */
 export async function spendWindowCode(
   { db, now }: Scope,
   { widgetId, hash }: { readonly widgetId: string; readonly hash: string },
@@ -34,7 +32,6 @@ export async function spendWindowCode(
     .executeTakeFirst()
 }
 
-/** The browser that this chat began in, by which all its windows are counted; itself if it is none. */
 export async function openerHashOf({ db }: Scope, tokenHash: string): Promise<string> {
   const { rows } = await sql<{ token_hash: string }>`
     select opener.token_hash from visitor_sessions opened
@@ -44,8 +41,8 @@ export async function openerHashOf({ db }: Scope, tokenHash: string): Promise<st
 }
 
 /**
- * Whoever lets a window in holds the session that opened it. What changes both waits for that first:
- * only a statement after it sees the window.
+ * Opening a window locks the session that opened it. Changes to both must wait for that lock first:
+ * only a later statement sees the window.
  */
 export async function waitForWindows({ db }: Scope, whose: RawBuilder<unknown>): Promise<void> {
   await sql`

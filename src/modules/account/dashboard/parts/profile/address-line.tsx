@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { Badge } from '#ui/badge.tsx'
 
-/** An address of the account, and whether it is known to be the person's. */
 export function AddressLine({
   address,
   isProven,
@@ -10,7 +9,6 @@ export function AddressLine({
 }: {
   readonly address: string
   readonly isProven: boolean
-  /** What can be done with it. */
   readonly children?: ReactNode
 }) {
   return (

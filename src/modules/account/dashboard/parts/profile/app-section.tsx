@@ -13,7 +13,6 @@ import { AppSetupDialog } from './app-setup-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useFreshCodes } from './use-fresh-codes.ts'
 
-/** The authenticator app and what stands in for it when the phone is lost. */
 export function AppSection({
   hasTotp,
   recoveryCodesLeft,

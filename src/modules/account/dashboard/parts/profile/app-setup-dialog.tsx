@@ -9,7 +9,6 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { confirmTotp, getSession } from '../../../contract.ts'
 import { CodeField } from '../code-field.tsx'
 
-/** Joins an app to the account: scan, then show that it works. */
 export function AppSetupDialog({
   secret,
   uri,
@@ -18,7 +17,6 @@ export function AppSetupDialog({
 }: {
   readonly secret: string
   readonly uri: string
-  /** The app has proven itself; these stand in for it when it is lost. */
   readonly onCodes: (codes: readonly string[]) => void
   readonly onClose: () => void
 }) {

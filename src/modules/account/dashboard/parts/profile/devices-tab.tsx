@@ -9,10 +9,8 @@ import { SessionList } from '../../session-list.tsx'
 import { nameDevice } from '../name-device.ts'
 import { tellAccountEvent } from '../tell-account-event.ts'
 
-/** How much of the past is shown at once. */
 export const recentHistory = { limit: 10 }
 
-/** Where the account is open, and what happened to it. */
 export function DevicesTab() {
   return (
     <div className="flex flex-col gap-6">

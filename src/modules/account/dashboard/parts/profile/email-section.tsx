@@ -75,7 +75,6 @@ export function EmailSection({ user }: { readonly user: AccountUser }) {
   )
 }
 
-/** What stands between the request and the change. */
 function Waiting({
   from,
   to,

@@ -20,7 +20,6 @@ import {
 import type { Identity } from '../../../model.ts'
 import { signInTab } from '../profile-tabs.ts'
 
-/** Accounts of other services; not there when this install knows none and none is linked. */
 export function LinkedSection() {
   const linked = useCall(listIdentities, {}).data?.items ?? []
   const providers = useCall(listOAuthProviders, {}).data?.items ?? []

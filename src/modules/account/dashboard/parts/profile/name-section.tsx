@@ -16,7 +16,6 @@ export function NameSection({ user }: { readonly user: AccountUser }) {
   return (
     <Section title="Name" description="Shown in the menu and in account emails.">
       <Form
-        // A name that was changed in another tab takes the place of this one.
         key={user.name}
         problem={save.problem}
         onSend={({ name = '' }) => save.run({ name, version: user.version })}

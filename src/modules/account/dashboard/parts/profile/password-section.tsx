@@ -90,7 +90,7 @@ function PasswordForm({
         personal={[user.name, address]}
         error={change.fieldError('newPassword')}
       />
-      {/* Password managers save it under the name they find. */}
+      {/* Password managers save the password under this name. */}
       <input type="text" name="username" autoComplete="username" value={address} readOnly hidden />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" kind="primary" isBusy={change.isBusy}>

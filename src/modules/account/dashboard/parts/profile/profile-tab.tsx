@@ -7,7 +7,6 @@ import { EmailSection } from './email-section.tsx'
 import { NameSection } from './name-section.tsx'
 import { PhoneSection } from './phone-section.tsx'
 
-/** Who the person is and how he is reached. */
 export function ProfileTab({ user }: { readonly user: AccountUser }) {
   return (
     <div className="flex flex-col gap-6">

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { downloadText } from '../download-text.ts'
 import { printText } from '../print-text.ts'
 
-/** Recovery codes, this one time: it is not closed by accident before they were kept. */
+/** Asks before closing, because recovery codes are shown only once. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

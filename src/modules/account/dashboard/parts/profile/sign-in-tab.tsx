@@ -4,7 +4,6 @@ import { LinkedSection } from './linked-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 
-/** What opens the account. */
 export function SignInTab({
   user,
   factors,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Recovery codes that were made and not yet put away. They cannot be asked for again, so they
- * outlive the part of the page that made them: setting up a factor may change everything around it.
+ * Keeps new recovery codes until they're saved. They can't be requested again, so they outlive the
+ * component that created them: setting up a factor may re-render everything around it.
  */
 export function useFreshCodes(): readonly [
   codes: readonly string[] | undefined,

@@ -1,4 +1,3 @@
-/** What the address of the audit log asks for. */
 export function auditInput(
   valueOf: (name: 'actor' | 'type' | 'from' | 'to') => string,
 ): AuditInput {

@@ -16,7 +16,6 @@ import { tellEvent, type NameOf } from '../tell-event.ts'
 import { auditInput } from './audit-input.ts'
 import { ChangedValues } from './changed-values.tsx'
 
-/** Everything that happened in the organization: who, what, when, and what it was before. */
 export function AuditTab() {
   useLiveRefresh([{ after: '', call: listHistory }])
   const names = useNames()
@@ -100,7 +99,6 @@ function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf
   )
 }
 
-/** Members, teams and roles: the log keeps their keys, and people know their names. */
 function useCalled(members: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const { data: roles } = useCall(listRoles, {})
   const { data: teams } = useCall(listTeams, {})

@@ -1,6 +1,5 @@
 type Values = Readonly<Record<string, unknown>> | null
 
-/** What was different before and after, field by field. */
 export function ChangedValues({
   before,
   after,
@@ -8,11 +7,9 @@ export function ChangedValues({
 }: {
   readonly before: Values
   readonly after: Values
-  /** What people call a member, a team or a role, by its key. */
   readonly names: ReadonlyMap<string, string>
 }) {
   const told = (value: unknown): string => tell(value, names)
-  // Everybody with a role of the organization is a member: the role says it.
   const changed = changedNames(before, after).filter(
     (name) => name !== 'role' || !after?.['roleKey'],
   )
@@ -38,9 +35,8 @@ export function ChangedValues({
   )
 }
 
-/** Something new does not tell of what it was left without. */
 function changedNames(before: Values, after: Values): readonly string[] {
-  // A list of keys, such as of tags, says nothing to people.
+  // A list of keys means nothing to people.
   if (Array.isArray(before) || Array.isArray(after)) return []
   const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...all].filter((name) =>
@@ -50,7 +46,6 @@ function changedNames(before: Values, after: Values): readonly string[] {
   )
 }
 
-/** `teamIds` as people write it: `Team`. */
 function wordsOf(name: string): string {
   const words = name
     .replace(/(Key|Ids?)$/, '')
@@ -69,7 +64,6 @@ function tell(value: unknown, names: ReadonlyMap<string, string>): string {
   return parts.length === 0 ? nothing : parts.join(', ')
 }
 
-/** `longest_waiting` as people write it. */
 function wordsOfKey(value: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }

@@ -9,7 +9,6 @@ import { Section } from '#ui/page.tsx'
 
 import { scheduleDeletion, type getDeletionPreview } from '../../../contract.ts'
 
-/** What goes, in numbers, and the way to let it go. */
 export function DeleteSection({
   preview,
 }: {

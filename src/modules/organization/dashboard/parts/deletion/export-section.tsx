@@ -14,7 +14,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { exportOrganization, listExports } from '../../../contract.ts'
 import type { OrganizationExport } from '../../../model.ts'
 
-/** Everything the organization has, in one archive. */
 export function ExportSection() {
   const [hasFiles, setFiles] = useState(true)
   const { data } = useCall(listExports, {})

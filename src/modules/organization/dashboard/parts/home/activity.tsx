@@ -14,7 +14,6 @@ import { listHistory } from '../../../contract.ts'
 import type { HistoryEntry } from '../../../model.ts'
 import { tellEvent, type NameOf } from '../tell-event.ts'
 
-/** What happened lately, newest first; new lines come by themselves. */
 export function Activity() {
   useLiveRefresh(whatItShows)
   const history = useCall(listHistory, recentHistory)

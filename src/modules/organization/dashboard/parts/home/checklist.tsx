@@ -13,7 +13,6 @@ import { classes } from '#ui/classes.ts'
 import { getChecklist } from '../../../contract.ts'
 import type { ChecklistItem } from '../../../model.ts'
 
-/** The first steps of a new organization. Each ticks itself once it is really done. */
 export function Checklist() {
   const preferences = usePreferences()
   useLiveRefresh(whatItShows)

@@ -5,7 +5,6 @@ import { Stat } from '#ui/stat.tsx'
 
 import { listColleagues, listTeams } from '../../../contract.ts'
 
-/** How many people work here, and the way to them. */
 export function PeopleNumbers() {
   useLiveRefresh(whatItShows)
   const { data: colleagues } = useCall(listColleagues, {})

@@ -18,7 +18,6 @@ import type { Invitation, InvitationState } from '../../../model.ts'
 import { InvitationActs } from './invitation-acts.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
-/** Who was asked to come, and what became of it. */
 export function InvitationsTab() {
   useLiveRefresh([
     { after: 'invitation.', call: listInvitations },

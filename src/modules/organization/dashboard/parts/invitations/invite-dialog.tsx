@@ -21,7 +21,6 @@ import type { InvitationResult } from '../../../model.ts'
 import { grantableChoices, standingOf } from '../roles/role-choices.ts'
 import { splitAddresses } from './split-addresses.ts'
 
-/** Invites up to twenty people at once, all with the same role. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const formId = useId()
   const { data: roles } = useCall(listRoles, {})

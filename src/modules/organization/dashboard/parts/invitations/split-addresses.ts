@@ -1,4 +1,6 @@
-/** Addresses out of whatever people paste: lines, commas, semicolons, or a list out of a mail program. */
+/**
+ * Extracts addresses from pasted text: lines, commas, semicolons, or a list from an email client.
+ */
 export function splitAddresses(text: string): readonly string[] {
   const found = text
     .split(/[\n,;]+/)

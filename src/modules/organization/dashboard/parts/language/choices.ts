@@ -4,7 +4,6 @@ export interface LocaleChoice {
   readonly hint?: string
 }
 
-/** Languages by their English names, with the name they give themselves. */
 export function languageChoices(): readonly LocaleChoice[] {
   const english = new Intl.DisplayNames('en', { type: 'language' })
   return locales

@@ -3,7 +3,6 @@ import { formatMoney, formatNumber } from '#lib/format-number.ts'
 
 import type { LanguageSettings } from '../../../model.ts'
 
-/** The same moment and the same numbers, as they would be written everywhere. */
 export function FormatExample({ settings }: { readonly settings: LanguageSettings }) {
   const how = { ...settings, locale: settings.defaultLocale }
   const examples = [

@@ -17,7 +17,6 @@ import {
 import type { Member } from '../../../model.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-/** What can be done about a member beside changing his role. */
 export function MemberActs({
   member,
   canChange,

@@ -15,7 +15,6 @@ import { MemberActs } from './member-acts.tsx'
 import { MemberStanding } from './member-standing.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
-/** One member: what he is, what he may do and why, and what can be done about him. */
 export function MemberSheet({
   id,
   onClose,

@@ -20,7 +20,6 @@ import type { DataScopeKind, Member, PermissionExceptions } from '../../../model
 import { PermissionGrid } from '../roles/permission-grid.tsx'
 import { roleChoices, standingOf } from '../roles/role-choices.ts'
 
-/** The role of a member, whose records he sees, and what he has beside or instead of his role. */
 export function MemberStanding({
   member,
   canChange,

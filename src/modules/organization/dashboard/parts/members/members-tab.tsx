@@ -19,7 +19,6 @@ const MemberSheet = lazy(async () => ({
   default: (await import('./member-sheet.tsx')).MemberSheet,
 }))
 
-/** Everybody who works here; one of them opens beside the list. */
 export function MembersTab() {
   useLiveRefresh([
     { after: 'member.', call: listMembers },

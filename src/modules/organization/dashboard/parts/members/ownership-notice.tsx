@@ -17,7 +17,6 @@ import {
 } from '../../../contract.ts'
 import type { OwnershipOffer } from '../../../model.ts'
 
-/** An organization that is being handed over, seen by the two people it concerns. */
 export function OwnershipNotice() {
   useLiveRefresh([{ after: 'ownership.', call: getOwnershipOffer }])
   const { data: me } = useCall(getMyMembership, {})

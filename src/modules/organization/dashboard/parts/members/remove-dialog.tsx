@@ -15,7 +15,6 @@ import {
 } from '../../../contract.ts'
 import type { Member } from '../../../model.ts'
 
-/** Ends a membership, after somebody was found for what the member still holds. */
 export function RemoveDialog({
   member,
   onClose,

@@ -9,7 +9,6 @@ import { explainPermissions } from '../../../contract.ts'
 import type { PermissionReason } from '../../../model.ts'
 import { nameOfKey } from '../roles/permission-names.ts'
 
-/** Why can this member see this? Every permission, what he holds, and where it comes from. */
 export function WhyPanel({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(explainPermissions, { id })
   const [search, setSearch] = useState('')

@@ -4,7 +4,6 @@ import { Segments } from '#ui/segments.tsx'
 
 import { nameOfKey, permissionGroups } from './permission-names.ts'
 
-/** What a role, or one member, may see and change, area by area. */
 export function PermissionGrid<Choice extends string>({
   choices,
   valueOf,

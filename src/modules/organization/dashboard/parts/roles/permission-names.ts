@@ -1,7 +1,6 @@
 import { keyNames } from '#platform/permissions/key-names.ts'
 import type { PermissionKey } from '#platform/permissions/keys.ts'
 
-/** The permissions in the groups they belong to. */
 export const permissionGroups: readonly {
   readonly title: string
   readonly keys: readonly PermissionKey[]

@@ -9,7 +9,6 @@ export interface RoleChoice {
   readonly hint?: string
 }
 
-/** What somebody can be made, for a list to choose from. */
 export function roleChoices(roles: readonly Role[], isOwner = false): readonly RoleChoice[] {
   return [
     ...(isOwner ? [{ value: 'owner', label: 'Owner' }] : []),
@@ -23,7 +22,6 @@ export function roleChoices(roles: readonly Role[], isOwner = false): readonly R
   ]
 }
 
-/** What he may make of somebody who has nothing yet: no more than he has himself. */
 export function grantableChoices(
   roles: readonly Role[],
   giver: Pick<MyMembership, 'role' | 'levels'>,
@@ -44,7 +42,6 @@ function levelIn(levels: Readonly<Record<string, string | undefined>>, key: stri
   return levels[key] ?? 'none'
 }
 
-/** The chosen line as the calls want it. */
 export function standingOf(choice: string): { role: 'admin' | 'member'; roleKey: string | null } {
   if (choice === 'admin') return { role: 'admin', roleKey: null }
   return { role: 'member', roleKey: choice === '' ? null : choice }

@@ -16,7 +16,6 @@ import { createRole, deleteRole, listMembers, listRoles, updateRole } from '../.
 import type { Role } from '../../../model.ts'
 import { PermissionGrid } from './permission-grid.tsx'
 
-/** One role and every permission it gives. Roles of the product are shown, and can be copied. */
 export function RoleSheet({
   role,
   canManage,

@@ -15,7 +15,6 @@ import { listRoles } from '../../../contract.ts'
 import type { Role } from '../../../model.ts'
 import { RoleSheet } from './role-sheet.tsx'
 
-/** What members can be: the roles of the product, and those the organization made itself. */
 export function RolesTab() {
   useLiveRefresh([
     { after: 'role.', call: listRoles },

@@ -13,7 +13,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { getOrganization, updateOrganization } from '../../../contract.ts'
 import type { Organization } from '../../../model.ts'
 
-/** How large the files of customers and colleagues may be. */
 export function FileSize() {
   const { data } = useCall(getOrganization, {})
   return data ? <SizeForm key={data.version} organization={data} /> : null

@@ -19,7 +19,6 @@ import { getSecurityPolicy, updateSecurityPolicy } from '../../../contract.ts'
 import type { SecurityPolicy } from '../../../model.ts'
 import { FileSize } from './file-size.tsx'
 
-/** What the organization asks of everybody who signs in. */
 export function SecurityTab() {
   useLiveRefresh([{ after: 'security_policy.', call: getSecurityPolicy }])
   const { data: policy, error, refetch } = useCall(getSecurityPolicy, {})
@@ -64,7 +63,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
             isDisabled={!canManage}
             onChange={(isOn) => {
               setMfaRequired(isOn)
-              // Nobody is shut out by one switch: they get a week, unless somebody wants less.
+              // One switch must not lock everyone out: the default is a week.
               if (isOn && graceDays === '0') setGraceDays('7')
             }}
           />

@@ -23,7 +23,6 @@ import {
 } from '../../../contract.ts'
 import type { Team } from '../../../model.ts'
 
-/** Makes a team or changes one: its name, what it is for, and who is in it. */
 export function TeamSheet({
   team,
   canManage,
@@ -63,7 +62,7 @@ export function TeamSheet({
   const face = team ? update : create
 
   function save(): void {
-    // A team that was made before its members were refused must not be made twice.
+    // If adding members fails, a retry must not create the team twice.
     const known = team ?? create.answer
     if (!known) create.run({ name, description })
     else if (isFaceChanged) update.run({ id: known.id, version: known.version, name, description })

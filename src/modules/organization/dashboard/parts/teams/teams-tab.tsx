@@ -17,7 +17,6 @@ import { listColleagues, listTeams } from '../../../contract.ts'
 import type { Team } from '../../../model.ts'
 import { TeamSheet } from './team-sheet.tsx'
 
-/** Groups of members that work comes to. */
 export function TeamsTab() {
   useLiveRefresh([
     { after: 'team.', call: listTeams },
