@@ -34,7 +34,7 @@ test(
     const shopUrl = await serveShop(widgetId)
     const recording = page.waitForResponse((answer) => answer.url().endsWith('/widget-bug.js'))
     await page.goto(shopUrl)
-    // What records is there with the launcher.
+    // The recorder loads with the launcher.
     await (await recording).finished()
     await page.getByRole('button', { name: 'Open chat' }).click()
     const frame = page.frameLocator('iframe')
@@ -116,7 +116,7 @@ test(
       .getByRole('timer')
       .getByText(/^0:\d\d left$/)
       .waitFor()
-    // The browser has its own way to end it.
+    // As if the visitor ended sharing in the browser's own bar.
     await page.evaluate('window.stopSharing()')
     await frame.getByRole('button', { name: 'Record again' }).waitFor()
     await frame.getByRole('button', { name: 'Send report' }).click()
@@ -290,7 +290,6 @@ test('of who was asked and did not agree, a page records nothing', async () => {
 
 async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Annotate screenshot 1' }).click()
-  // It has a size once the picture is read.
   const canvas = frame.locator('canvas:not([width="0"])')
   await canvas.focus()
   for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
@@ -298,7 +297,6 @@ async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Done' }).click()
 }
 
-/** The visitor reads what the page said before he sends it. */
 async function expectAlsoSent(frame: FrameLocator): Promise<void> {
   await frame.getByRole('button', { name: 'Show: Page and browser' }).click()
   await frame.getByText('plan pro').waitFor()
@@ -332,8 +330,8 @@ async function makePlace(
 }
 
 /**
- * There is no screen here that could be shared: a drawing that moves stands in for it. What records
- * it, sends it and plays it is the browser's own.
+ * The test browser has no screen to share, so an animated canvas stands in. Recording, upload and
+ * playback are real.
  */
 async function shareDrawing(page: Page): Promise<void> {
   await page.addInitScript(`
@@ -368,13 +366,11 @@ async function heightOf(element: Locator): Promise<number> {
   return (await element.boundingBox())?.height ?? 0
 }
 
-/** Of the video that stands there, in seconds. */
 async function lengthOf(body: Locator): Promise<number> {
   const length: unknown = await body.evaluate('document.querySelector("video")?.duration')
   return Number.isFinite(length) ? Number(length) : 0
 }
 
-/** With a field to choose in and one for a number, which customers are asked for. */
 async function makeType(owner: Visitor): Promise<string> {
   const fields: object[] = []
   for (const field of [
@@ -395,7 +391,6 @@ async function makeType(owner: Visitor): Promise<string> {
   return id
 }
 
-/** What the widget draws the page from, before it is a picture. */
 async function listenToDrawings(page: Page): Promise<void> {
   await page.addInitScript(`
     window.drawn = []

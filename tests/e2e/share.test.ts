@@ -32,11 +32,11 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
   await page.getByRole('link', { name: 'Votes for “A brighter lamp”: 0' }).click()
   const email = `voter-${crypto.randomUUID().slice(0, 8)}@example.com`
   await page.getByLabel('Email address').fill(email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await page.goto(await waitForMessage(email, /(http\S+\/enter\?token=[\w-]+)/))
   await page.getByRole('button', { name: 'Sign in' }).click()
 
-  // What he was about to do is done, where he was.
+  // The vote before sign-in is applied, on the same page.
   const vote = page.getByRole('button', { name: 'Votes for “A brighter lamp”: 1' })
   await vote.waitFor()
   expect(await vote.getAttribute('aria-pressed')).toBe('true')
@@ -51,7 +51,7 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
     afterId: null,
     beforeId: null,
   })
-  // Meanwhile: whoever moved it too far has half a minute to take it back.
+  // Notifications are delayed by half a minute, so that a wrong move can be undone.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['', '/roadmap', '/new', `/${idea.key}`]) {
@@ -69,7 +69,6 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
-/** A board on the pages of the company, for everybody to read and for people with an address to vote. */
 async function shareBoard(owner: Visitor) {
   const sites = await askApi(owner, 'GET', '/api/sites')
   const [site] = (sites as { items: { id: string; url: string }[] }).items

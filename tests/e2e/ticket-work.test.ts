@@ -87,7 +87,6 @@ test(
       .getByRole('row')
       .filter({ hasText: 'Tap drips' })
       .getByText(/Reply due in/)
-      // The first one stands where a phone shows it.
       .last()
       .waitFor()
     await page.goto(`${path}?ticket=SUP-1`)
@@ -106,7 +105,6 @@ async function makeBoard(owner: Visitor): Promise<string> {
   return `/dashboard/tickets/${idOf(board)}`
 }
 
-/** Of somebody outside, who waits for an answer. */
 async function makeTicket(owner: Visitor, path: string): Promise<void> {
   const contact = await askApi(owner, 'POST', '/api/contacts', { name: 'Grace Hopper' })
   await askApi(owner, 'POST', '/api/tickets', {
@@ -121,7 +119,7 @@ function idOf(made: unknown): string {
   return (made as { id: string }).id
 }
 
-/** By its address, wherever the screen went after it was made. */
+/** By URL, whatever screen is open after creation. */
 async function openCard(page: Page, path: string): Promise<void> {
   await page.getByText('SUP-1').first().waitFor()
   await page.goto(`${path}?ticket=SUP-1`)

@@ -66,7 +66,7 @@ test('two who drag the same card at once end with one order', { timeout: 60_000 
     return mine !== undefined && mine === theirs
   }
   await expect.poll(agree, { timeout: 10_000 }).toBe(true)
-  // One of them sees what is stored, and the other the same.
+  // The winner sees the stored value, and the other member sees the same.
   await owner.page.reload()
   await expect.poll(agree, { timeout: 10_000 }).toBe(true)
   expect([...owner.troubles, ...other.troubles]).toEqual([])
@@ -96,7 +96,7 @@ test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async (
 
   const start = await finger.restOn(card)
   await carried.waitFor()
-  // Near the edge the board comes by itself.
+  // Near the edge, the board scrolls on its own.
   await finger.moveTo({ x: besideX + 30, y: start.y })
   await expect.poll(async () => (await inProgress.boundingBox())?.x).toBeLessThan(besideX - 100)
   await finger.moveTo({ x: 195, y: start.y })
@@ -128,7 +128,7 @@ test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async (
     await page.getByRole('checkbox', { name: step }).waitFor()
   }
   const handle = page.getByRole('button', { name: 'Move Open the tap' })
-  // Near an edge the rows would come by themselves.
+  // Near the edge, the list would scroll on its own.
   await handle.focus()
   await page.evaluate(`document.activeElement.scrollIntoView({ block: 'center' })`)
   const first = await page.getByRole('button', { name: 'Move Close the valve' }).boundingBox()
@@ -177,7 +177,7 @@ test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }
   const { page } = owner
   await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
   await cardIn(page, 'No priority: New', 'SUP-1 Tap drips').focus()
-  // Over the lanes between, which are drawn although nothing is in them.
+  // Empty lanes are shown too, so the card moves across them.
   const up = Array.from({ length: 4 }, () => 'PageUp')
   for (const key of ['Space', ...up, 'Space']) await page.keyboard.press(key)
   await cardIn(other.page, 'Urgent: New', 'SUP-1 Tap drips').waitFor()
@@ -241,7 +241,7 @@ function cardIn(page: Page, column: string, card: string) {
     .getByRole('group', { name: card, exact: true })
 }
 
-/** By mouse, in steps as a hand makes them. */
+/** In steps, as a hand moves a mouse. */
 async function drag(page: Page, column: string): Promise<void> {
   const from = cardIn(page, 'New', 'SUP-1 Tap drips')
   await dragTo(page, from, page.getByRole('group', { name: column, exact: true }))
@@ -257,7 +257,6 @@ async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** Touches as a screen reports them: where the finger lies, never what it means by that. */
 async function fingerOn(page: Page) {
   const screen = await page.context().newCDPSession(page)
   let at = { x: 0, y: 0 }
@@ -287,7 +286,7 @@ async function fingerOn(page: Page) {
     },
     lift: () => touch('touchEnd'),
     cancel: () => touch('touchCancel'),
-    /** In one go: between touches that are waited for, the finger would rest. */
+    /** In one go, because awaiting each touch would make the finger rest. */
     async swipeUp(target: Locator, by: number) {
       await aimAt(target)
       const { x, y } = at
@@ -296,7 +295,6 @@ async function fingerOn(page: Page) {
   }
 }
 
-/** Of the two columns the one that has it. */
 async function columnOf(page: Page, card: string): Promise<string | undefined> {
   const counts = await Promise.all(rivals.map((column) => cardIn(page, column, card).count()))
   return rivals.find((_, place) => counts[place] === 1)
@@ -331,7 +329,7 @@ async function priorityOf(owner: Visitor, key: string): Promise<string> {
   return (ticket as { priority: string }).priority
 }
 
-/** What was seen at one place and then at another, without anybody's doing. */
+/** Layout shifts: nodes that moved without user input. */
 const shiftedInDialog = `(() => {
   const observer = new PerformanceObserver(() => {})
   observer.observe({ type: 'layout-shift', buffered: true })

@@ -189,7 +189,7 @@ describe('a report', () => {
       recordsConsole: false,
       recordsNetwork: false,
     })
-    // Nobody chose that steps are noted.
+    // The widget doesn't record steps by default.
     const steps = [{ act: 'page', name: '/cart', at: now } as const]
     await report(aBrowser(quiet), { title: 'Quiet', attributes: {}, steps })
     const [row] = await server.query(
@@ -625,7 +625,6 @@ function uploadFilm(
   }) as Promise<Answer<BugRecording>>
 }
 
-/** By its first bytes a video, and so large. */
 function film(bytes: number): Buffer {
   const whole = Buffer.alloc(bytes, 7)
   whole.write('1a45dfa3', 'hex')
@@ -655,7 +654,7 @@ async function moveTo({ id }: TicketCard, category: string): Promise<void> {
   await owner().must(moveTicket, { id, columnId, afterId: null, beforeId: null })
 }
 
-/** As the job does it, without waiting for it. */
+/** Runs the job's work without waiting for the job. */
 async function tellAll({ id }: TicketCard): Promise<void> {
   const found = server.ground.registry.jobs.get('tell-bug-reporters')
   await inCompany(server, acme, async (scope) => found?.run(scope, { ticketId: id }))

@@ -49,13 +49,9 @@ let acme: Company
 let globex: Company
 const shared = new Map<ViewAccess, Shared>()
 let contactId: string
-/** Carries the tag that the board for a segment is let to. */
 let insiderId: string
-/** Carries another. */
 let strangerId: string
-/** By name. */
 const tagIds = new Map<string, string>()
-/** May work with tickets, and stands on none of these boards. */
 let outsider: Member
 let worker: Member
 beforeAll(async () => {
@@ -71,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What each kind of reader gets of each kind of board: what is not for him is not there. */
+/** Access of each kind of reader to each kind of board. Items without access are missing. */
 const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read' | 'nothing'>>>> =
   {
     anonymous: {

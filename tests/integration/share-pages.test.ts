@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Outcome = 'reads' | 'nothing' | 'signs in' | 'password'
-/** What each kind of reader is answered on the pages of each kind of board. */
 const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = {
   anonymous: {
     anyone: 'reads',
@@ -124,7 +123,7 @@ describe.each(Object.keys(matrix))('a reader who is %s', (kind) => {
 
     const outcome = matrix[kind]?.[access]
     const isReading = outcome === 'reads'
-    // What lies behind the door is told to nobody: an idea that is not there is answered the same.
+    // Without access, an existing and a missing idea get the same response.
     const unknown = isReading ? 'nothing' : outcome
     expect(outcomes).toEqual([outcome, outcome, outcome, outcome, unknown])
     expect(search.text.includes(`Wombat ${access}`)).toBe(isReading)

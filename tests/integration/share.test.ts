@@ -57,7 +57,8 @@ let adaId: string
 beforeAll(async () => {
   server = await startTestServer({
     rateLimits: 'on',
-    // Those who take turns hold five; everybody else gets one in time, also on a slow machine.
+    // Requests that wait for a lock hold a connection, so the pool needs spare ones on a slow machine.
+    // machine.
     environment: { DATABASE_POOL_SIZE: '12' },
   })
   acme = await makeCompany(server, 'acme')
@@ -256,7 +257,6 @@ describe('merging', () => {
     const all = await client.must(mergeIdea, { id: second.id, intoId: third.id })
 
     expect(all.votesCount).toBe(3)
-    // Nothing is merged into what is merged itself.
     expect((await read(first)).mergedIntoId).toBe(third.id)
     const shown = await ada.must(getIdea, { slug: 'ideas', key: first.key })
     expect(shown.mergedIntoKey).toBe(third.key)
@@ -337,7 +337,6 @@ describe('what readers send in', () => {
     const first = { ...words, clientKey: crypto.randomUUID() }
 
     expect(await reader.must(submitIdea, first)).toEqual({ state: 'waiting', key: null })
-    // Sent again it is the same.
     expect(await reader.must(submitIdea, first)).toEqual({ state: 'waiting', key: null })
     const shareId = open.share.id
     const { items } = await client.must(listSubmissions, { shareId })
@@ -595,7 +594,7 @@ async function moveTo({ id }: Ticket, name: string): Promise<void> {
   await acme.owner.client.must(moveTicket, { id, columnId, afterId: null, beforeId: null })
 }
 
-/** As the job does it, without waiting for it. */
+/** Runs the job's work without waiting for the job. */
 async function tell(ticket: Ticket, column: string): Promise<void> {
   await moveTo(ticket, column)
   const found = server.ground.registry.jobs.get('tell-followers-of-idea')

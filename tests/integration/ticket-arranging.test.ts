@@ -31,11 +31,9 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 let server: TestServer
 let acme: Company
 let globex: Company
-/** Works on boards of the organization. */
 let agent: Member
 let support: Board
 let product: Board
-/** For the owner alone. */
 let closed: Board
 beforeAll(async () => {
   server = await startTestServer()
@@ -185,7 +183,6 @@ describe('a ticket that goes to another board', () => {
     const { items } = await client.must(listTickets, { search: ticket.key, boardId: product.id })
 
     expect(moved.key).toMatch(/^PRO-\d+$/)
-    // In progress means the same on both.
     expect(moved.columnId).toBe(product.columns[2]?.id)
     expect([found.id, found.key]).toEqual([ticket.id, moved.key])
     expect(items.map(({ id }) => id)).toEqual([ticket.id])

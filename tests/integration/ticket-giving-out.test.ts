@@ -17,7 +17,7 @@ let acme: Company
 let board: Board
 let boards = 0
 beforeAll(async () => {
-  // Nobody works in the background: each test says when tickets are given out.
+  // Background work is off: each test decides when tickets are assigned.
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
 })

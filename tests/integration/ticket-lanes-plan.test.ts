@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
   board = await acme.owner.client.must(createBoard, { name: 'Support', key: 'SUP' })
-  // Of 20,000 tickets in one column few are urgent, and few have somebody.
+  // 20,000 tickets in one column, of which few are urgent and few are assigned.
   await server.query(
     `insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title,
       priority, lead_id, parent_id)
@@ -71,7 +71,7 @@ test.each(['lead', 'priority', 'type', 'parent'] as const)(
       laneCellsQuery(scope, { boardId: board.id, by, conditions: [isLive] }),
     )
 
-    // Of each cell no more than a thousand.
+    // At most a thousand per cell.
     expect(readOf(nodes)).toBeLessThan(2500)
   },
 )
@@ -99,7 +99,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** As a member reads it, who has to be asked for what he may see. */
+/** Read as a member, because their access conditions are part of the plan. */
 async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<PlanNode[]> {
   const { organizationId, agent } = acme
   const membership = {
@@ -131,7 +131,6 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** Rows of tickets that were looked at. */
 function readOf(nodes: readonly PlanNode[]): number {
   return nodes
     .filter((node) => node['Relation Name'] === 'tickets')

@@ -220,7 +220,6 @@ function make(board: Board, values: Record<string, unknown>): Promise<Ticket> {
   })
 }
 
-/** Six letters that nobody else has. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
   return [...bytes].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')

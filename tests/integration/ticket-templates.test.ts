@@ -18,7 +18,6 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 
 let server: TestServer
 let acme: Company
-/** Works on the board; does not stand on it. */
 let worker: Member
 let outsider: Member
 let board: Board

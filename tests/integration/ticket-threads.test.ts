@@ -195,7 +195,6 @@ function bodyOf(wanted: {
   return { clientKey: crypto.randomUUID(), title: 'The lamp is dark', ...wanted }
 }
 
-/** A conversation with an answer, and the ticket that was made of it. */
 async function oneThread(
   on: Board = board,
   wanted: { visibility?: 'internal'; requesterId?: string } = {},
@@ -237,7 +236,6 @@ async function statusOf(id: string): Promise<string> {
   return (await owner().must(getConversation, { id })).status
 }
 
-/** What comes a minute later. */
 async function tell({ id: ticketId }: Ticket): Promise<void> {
   await inCompany(server, acme, (scope) => tellStateWork.run(scope, { ticketId }))
 }

@@ -151,7 +151,6 @@ test('a view is found by its name', async () => {
   )
 })
 
-/** Of these the ones that are listed. */
 async function seen(client: Client, ids: readonly string[]): Promise<string[]> {
   const { items } = await client.must(listTicketViews, {})
   const listed = new Set(items.map(({ id }) => id))

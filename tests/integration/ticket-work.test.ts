@@ -24,7 +24,6 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 let server: TestServer
 let acme: Company
 let globex: Company
-/** Works on the board; looks at it; does not stand on it. */
 let worker: Member
 let looker: Member
 let outsider: Member
@@ -203,7 +202,7 @@ function read(id: string): Promise<Ticket> {
   return acme.owner.client.must(getTicket, { id })
 }
 
-/** As anyone would who has the address, without a session. */
+/** With the signed URL only, without a session. */
 function fetched({ url }: { readonly url: string }): Promise<Answer> {
   const { pathname, search } = new URL(url)
   return server.client().send({ path: pathname + search })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { client } = acme.owner
   board = await client.must(createBoard, { name: 'Support', key: 'SUP' })
   const other = await client.must(createBoard, { name: 'Product', key: 'PRO', kind: 'product' })
-  // Of 20,000 tickets on two boards most are done.
+  // 20,000 tickets on two boards, of which most are resolved.
   for (const { id, columns } of [board, other]) {
     await server.query(
       `insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title,
@@ -166,7 +166,7 @@ test('of a meaning that no ticket has, nothing is read', async () => {
   })
 
   expect(none.read).toBe(0)
-  // Of each board a page.
+  // One page of each board.
   expect(many.read).toBe(102)
   const { items } = await acme.owner.client.must(listTickets, { category: 'resolved' })
   expect(items.map(({ updatedAt }) => updatedAt)).toEqual(
@@ -233,7 +233,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** As a member reads it, who has to be asked for what he may see. */
+/** Read as a member, because their access conditions are part of the plan. */
 async function plan(
   conditions: (scope: Scope) => readonly Condition[],
   order: TicketOrder,
@@ -273,7 +273,7 @@ async function plan(
   const nodes = root ? nodesOf(root) : []
   const scans = nodes.filter((node) => node['Relation Name'] === 'tickets')
   return {
-    // Those of a ticket's own few rows are no matter.
+    // Scans of the few rows of one ticket don't matter.
     sorted: root ? spine(root).filter((node) => node['Node Type'].includes('Sort')).length : 1,
     read: scans.reduce((sum, node) => sum + rowsRead(node), 0),
   }
@@ -283,7 +283,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** The nodes above the scan of tickets, and it. */
+/** The scan of tickets and the nodes above it. */
 function spine(node: PlanNode): PlanNode[] {
   if (node['Relation Name'] === 'tickets') return [node]
   const below = (node.Plans ?? []).map(spine).find((found) => found.length > 0)

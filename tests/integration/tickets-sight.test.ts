@@ -44,13 +44,11 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 let server: TestServer
 let acme: Company
 let customer: Customer
-/** For everybody, and for its people alone. */
 let open: Board
 let closed: Board
 let secret: Ticket
 let secretSaid: string
 let conversationId: string
-/** Works on the closed board; looks at it; stands on it by the team; does not. */
 let worker: Member
 let looker: Member
 let outsider: Member
@@ -174,7 +172,7 @@ describe('who does not stand on a closed board', () => {
       text: 'Nobody else hears this',
       mentionIds: [outsider.memberId, looker.memberId],
     })
-    // What comes after it has come means that it did not come.
+    // Events arrive in order, so once this one arrives, the other wasn't sent.
     const last = await make(acme.owner, open, { title: 'Heard by all' })
     for (const ear of Object.values(ears)) await ear.until(last.id)
     const heard = Object.fromEntries(

@@ -45,7 +45,7 @@ import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 let server: TestServer
 let acme: Company
 beforeAll(async () => {
-  // Eighteen wait for each other at once.
+  // Eighteen requests wait for each other at once.
   server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '24' } })
   acme = await makeCompany(server, 'acme')
 })

@@ -5,7 +5,6 @@ export const mostBreadcrumbText = 500
 export const mostCategory = 60
 export const breadcrumbLevels = ['info', 'warn', 'error'] as const
 
-/** A step that the page noted by itself. */
 export interface BreadcrumbLine {
   readonly level: (typeof breadcrumbLevels)[number]
   readonly category: string
@@ -13,7 +12,6 @@ export interface BreadcrumbLine {
   readonly at: string
 }
 
-/** Undefined when it says nothing. */
 export function breadcrumbOf(said: unknown, at: string): BreadcrumbLine | undefined {
   const { message, category, level } = Object(said) as Record<string, unknown>
   if (typeof message !== 'string' || message.trim() === '') return undefined
@@ -25,7 +23,7 @@ export function breadcrumbOf(said: unknown, at: string): BreadcrumbLine | undefi
   })
 }
 
-/** Cut before it is masked as well: a page can say megabytes. */
+/** Truncated before masking too: a page can log megabytes. */
 export function cleanBreadcrumb<Line extends BreadcrumbLine>(line: Line): Line {
   const clean = (text: string, most: number): string =>
     maskSecrets(text.replaceAll('\0', '').slice(0, 4000)).slice(0, most).toWellFormed()

@@ -1,22 +1,18 @@
 import { hidden, maskSecrets } from './mask.ts'
 
 export type ContextValue = string | number | boolean
-/** What a page says of itself in reports, by name. */
 export type BugContext = Readonly<Record<string, ContextValue>>
 
 export const mostContext = 50
 export const mostContextName = 60
 export const mostContextText = 500
-/** All of it together, as it is sent. */
 const mostContextBytes = 10_000
 
 export interface MergedContext {
   readonly context: BugContext
-  /** Something of what was said was cut, or left out. */
   readonly isCut: boolean
 }
 
-/** Adds what a page says to what it said before; null takes a value away. */
 export function mergeContext(before: BugContext, said: unknown): MergedContext {
   if (typeof said !== 'object' || said === null) return { context: before, isCut: true }
   const names = new Map<string, unknown>([...Object.entries(before), ...Object.entries(said)])
@@ -33,11 +29,10 @@ export function mergeContext(before: BugContext, said: unknown): MergedContext {
   return { context, isCut: isShorter || Object.keys(context).length < wanted.length }
 }
 
-/** Without what may be somebody's secret, and with no more than there is room for. */
+/** Masks secrets and drops values over the size limit. */
 export function cleanContext(said: BugContext, room = mostContextBytes): BugContext {
   let left = Math.min(room, mostContextBytes)
   const kept = Object.entries(said).flatMap(([name, value]): [string, ContextValue][] => {
-    // A name that is a secret itself says nothing any more.
     if (maskSecrets(name) !== name) return []
     const masked = maskedValue(name, value)
     left -= bytesOf({ [name]: masked })
@@ -50,14 +45,13 @@ export function bytesOf(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length
 }
 
-/** What the name says counts as well: a value called token is one. */
 function maskedValue(name: string, value: ContextValue): ContextValue {
   const lead = `${name}=`
   const masked = maskSecrets(`${lead}${value}`)
   if (masked !== `${lead}${value}`) {
     return masked.startsWith(lead) ? cut(masked.slice(lead.length), mostContextText) : hidden
   }
-  // The database writes such numbers out, with hundreds of zeros.
+  // The database would store such numbers in full, with hundreds of zeros.
   return typeof value === 'number' && String(value).includes('e') ? String(value) : value
 }
 

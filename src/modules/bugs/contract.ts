@@ -10,7 +10,7 @@ import { bugForm, bugPicture, bugRecording, bugReport, bugReportLine, recorded }
 import { mostPictures, mostRecordedSeconds } from './rules.ts'
 
 const widgetId = id('widgets')
-/** Made by the browser with 256 random bits, and known to nobody else. */
+/** Made by the browser from 256 random bits. No one else knows it. */
 const secret = z.string().regex(/^[\w-]{43}$/)
 const fieldValue = z.union([
   z.string().max(2000),
@@ -65,9 +65,7 @@ export const reportBug = call({
   input: z.strictObject({
     id: widgetId,
     secret,
-    /** Shows the number of unread answers and nothing else. */
     peek: secret,
-    /** Reporting twice with the same one is reporting once. */
     clientKey: z.uuid(),
     title: line(200),
     text: prose(20_000)
@@ -85,7 +83,6 @@ export const reportBug = call({
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),
   }),
-  /** Where the reporter sees how it goes on. */
   output: z.object({ statusUrl: z.string() }),
   status: 201,
 })
@@ -110,7 +107,7 @@ export const getBugReport = call({
   output: bugReport,
 })
 
-/** Scoped as tickets are: only who may see its board hears of it. */
+/** Scoped like tickets: only members with access to the board receive it. */
 export const bugReported = event({
   type: 'bug_report.created',
   says: 'reported a bug on ticket {key}',
@@ -120,7 +117,6 @@ export const bugReported = event({
     boardId: z.uuid(),
     key: z.string(),
     reportId: z.uuid(),
-    /** How many reports the ticket has now. */
     count: z.number().int(),
   }),
   audience: 'Tickets',

@@ -18,7 +18,7 @@ describe('what is said in a console', () => {
     ['access_token=abc&next=1', 'abc'],
     ['sessionId: 88f1', '88f1'],
     ['sha deadbeefdeadbeefdeadbeef', 'deadbeef'],
-    // In pieces, so that nobody takes them for keys of ours.
+    // Split so that secret scanners don't take them for real keys.
     [`key ${'sk'}_live_4eC39HqLyjWDarjtT1zdp7dc`, '4eC39'],
     [`${'ghp'}_16C7e42F292c6912E7710c838347Ae178B4a`, '16C7e42F'],
     [`${'AKIA'}IOSFODNN7EXAMPLE used`, 'IOSFODNN'],
@@ -48,7 +48,7 @@ describe('what is said in a console', () => {
   test.each(['A.', 'a-', 'a+', 'eyJ-', '%', 'A1a+', '@a.', '1 '])(
     'a text of nothing but %j is gone through once',
     (piece) => {
-      // Gone through anew from each place, it would not come to an end in the time a test has.
+      // Quadratic matching wouldn't finish within the test timeout.
       expect(maskSecrets(piece.repeat(256_000))).not.toBe('')
     },
   )
@@ -73,7 +73,7 @@ describe('what is said in a console', () => {
   })
 
   test('a long line takes no long time', () => {
-    // Of the processor, not of the clock: others work beside it.
+    // CPU time, not wall time: other tests run at the same time.
     const began = process.cpuUsage()
     for (const piece of ['a', 'a.', '=', 'aA1', '1 ', 'password=', '"', 'eyJ', '://@', '?a=']) {
       maskSecrets(piece.repeat(4000 / piece.length))

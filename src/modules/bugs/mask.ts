@@ -1,6 +1,6 @@
 /**
- * Takes out of a text what may be somebody's secret: keys, tokens, addresses, card numbers. Done in the
- * page before anything leaves it, and again by the server, which trusts no page.
+ * Removes likely secrets from a text: keys, tokens, addresses and card numbers. Runs in the page
+ * before anything is sent, and again on the server, which doesn't trust pages.
  */
 export function maskSecrets(text: string): string {
   return maskings
@@ -8,7 +8,6 @@ export function maskSecrets(text: string): string {
     .replaceAll(/\b\d(?:[ -]?\d){12,18}\b/g, (digits) => (isCardNumber(digits) ? hidden : digits))
 }
 
-/** An address without what its query says, who asks, and what stands behind the #. */
 export function maskUrl(address: string): string {
   const [, path = '', query] = /^([^?#]*)(?:\?([^#]*))?/.exec(address) ?? []
   const names = (query ?? '').split('&').flatMap((pair) => nameOf(pair))
@@ -22,7 +21,7 @@ function nameOf(pair: string): string[] {
   return [maskSecrets(name) === name ? `${name}=` : `${hidden}=`]
 }
 
-/** By its check digit: most long numbers are no card. */
+/** Checked by the check digit, since most long numbers aren't cards. */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   if (new Set(digits).size === 1) return false
@@ -37,9 +36,8 @@ function isCardNumber(text: string): boolean {
 
 export const hidden = '•••'
 
-// None looks at the same stretch from each of its places: a text made for that would stop the server.
+// Each pattern scans every character only once. Otherwise a crafted text could block the server.
 const maskings: readonly (readonly [RegExp, string])[] = [
-  // What headers say of who asks, in all their ways to say it.
   [/\b((?:proxy-)?authorization|cookie|set-cookie)\b(["']?\s*[:=]\s*)[^\r\n]+/gi, `$1$2${hidden}`],
   [/\b(bearer|basic|digest|negotiate)\s+[\w+/=.~-]{6,}/gi, `$1 ${hidden}`],
   [/-----BEGIN [A-Z ]+-----[\s\S]*?(?:-----END [A-Z ]+-----|$)/g, hidden],
@@ -53,6 +51,5 @@ const maskings: readonly (readonly [RegExp, string])[] = [
   [/([?&][^=&\s#"'<>]{1,100}=)[^&\s#"'<>)]+/g, `$1${hidden}`],
   [/\b(?:sk|pk|rk|ghp|gho|ghs|glpat|xox[abprs]|whsec|AKIA|AIza)[-_]?[\w-]{12,}/g, hidden],
   [/\b[\da-f]{20,}\b/gi, hidden],
-  // Long and of letters and digits: no word, a key.
   [/(?<![\w/.+-])(?=[\w+-]*\d)(?=[\w+-]*[a-z])(?=[\w+-]*[A-Z])[\w+-]{24,}={0,2}/g, hidden],
 ]

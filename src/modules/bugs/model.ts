@@ -17,7 +17,7 @@ import {
   stepActs,
 } from './rules.ts'
 
-/** Half a character would be refused by the database, and with it the whole report. */
+/** The database rejects half of a surrogate pair, and with it the whole report. */
 function words(max: number) {
   return z
     .string()
@@ -25,7 +25,6 @@ function words(max: number) {
     .overwrite((said) => said.toWellFormed())
 }
 
-/** What the page around the widget was and what it was seen with. */
 export const bugEnvironment = z.strictObject({
   url: words(2048).default(''),
   referrer: words(2048).default(''),
@@ -37,9 +36,7 @@ export const bugEnvironment = z.strictObject({
   pixelRatio: z.number().min(0).max(20).default(1),
   locale: words(35).default(''),
   timeZone: words(60).default(''),
-  /** As the page names its own release. */
   appVersion: words(100).default(''),
-  /** What the page says of itself, by name. */
   context: z
     .record(
       words(mostContextName).min(1),
@@ -50,7 +47,6 @@ export const bugEnvironment = z.strictObject({
 })
 export type BugEnvironment = z.infer<typeof bugEnvironment>
 
-/** Something the page said in its console, or an error nobody caught. */
 export const consoleEntry = z.strictObject({
   level: z.enum(['uncaught', 'error', 'warn']),
   text: words(1000),
@@ -59,7 +55,6 @@ export const consoleEntry = z.strictObject({
 })
 export type ConsoleEntry = z.infer<typeof consoleEntry>
 
-/** A step that the page noted by itself. */
 export const breadcrumb = z.strictObject({
   level: z.enum(breadcrumbLevels).default('info'),
   category: words(mostCategory).default(''),
@@ -68,7 +63,6 @@ export const breadcrumb = z.strictObject({
 })
 export type Breadcrumb = z.infer<typeof breadcrumb>
 
-/** What the visitor did on the page, seen by the widget. Never what he typed or chose. */
 export const step = z.strictObject({
   act: z.enum(stepActs),
   role: z
@@ -80,11 +74,10 @@ export const step = z.strictObject({
 })
 export type Step = z.infer<typeof step>
 
-/** A request of the page: never what was sent or answered. */
 export const networkEntry = z.strictObject({
   method: z.string().regex(/^[A-Za-z]{1,20}$/),
   url: words(2048),
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: z.number().int().min(0).max(999),
   ms: z.number().int().min(0).max(86_400_000),
   at: moment,
@@ -109,7 +102,6 @@ export const bugPicture = z.object({
 })
 export type BugPicture = z.infer<typeof bugPicture>
 
-/** What the reporter showed of his screen, without sound. */
 export const bugRecording = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -119,7 +111,6 @@ export const bugRecording = z.object({
 })
 export type BugRecording = z.infer<typeof bugRecording>
 
-/** A report as the list of all reports of a ticket shows it. */
 export const bugReportLine = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -127,7 +118,6 @@ export const bugReportLine = z.object({
   pageUrl: z.string(),
   userAgent: z.string(),
   pictureCount: z.number().int(),
-  /** He was told that it is fixed. */
   isTold: z.boolean(),
   createdAt: moment,
 })
@@ -135,7 +125,6 @@ export type BugReportLine = z.infer<typeof bugReportLine>
 
 export const bugReport = bugReportLine.extend({
   ticketId: z.uuid(),
-  /** How many reports its ticket has. */
   reportCount: z.number().int(),
   text: z.string(),
   environment: bugEnvironment.nullable(),
@@ -148,7 +137,6 @@ export const bugReport = bugReportLine.extend({
 })
 export type BugReport = z.infer<typeof bugReport>
 
-/** What a reporter is asked beside what went wrong. */
 export const bugForm = z.object({
   fields: z.array(
     z.object({

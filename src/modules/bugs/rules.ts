@@ -25,15 +25,12 @@ export const mostConsole = 200
 export const mostNetwork = 100
 export const mostPictures = 5
 export const mostRecordedSeconds = 60
-/** Pictures and the recording of a report together. */
 export const mostReportMegabytes = 30
 
-/** How many reports a ticket has, in words. */
 export function reportCount(count: number): string {
   return count === 1 ? '1 report' : `${count} reports`
 }
 
-/** Chrome 148 on Windows: enough to see at a glance; the whole line stands beside it. */
 export function browserOf(userAgent: string): string {
   const browser = browsers.find(([, found]) => found.test(userAgent))
   const system = systems.find(([, found]) => found.test(userAgent))

@@ -1,23 +1,22 @@
 export interface Fault {
   readonly message: string
   readonly stack: string
-  /** The page it happened on. */
   readonly pageUrl: string
 }
 
 /**
- * What two reports of the same fault have in common: the error without the values in it, the first
- * frames of its stack without lines, the page without ids. Undefined where there is no error to tell by.
+ * What reports of the same bug share: the error without values, the first stack frames without
+ * lines, and the page without ids. Undefined without an error.
  */
 export function signatureOf({ message, stack, pageUrl }: Fault): string | undefined {
   const said = plainMessage(message)
   const frames = topFrames(stack)
-  // What browsers say of any error in a script from elsewhere says nothing.
+  // Browsers report every error of a cross-origin script as "Script error.", which identifies
+  // nothing.
   if (said === '' || (frames.length === 0 && /^script error\.?$/.test(said))) return undefined
   return [said, ...frames, plainPath(pageUrl)].join('\n')
 }
 
-/** The entry that a report is known by: the last one nobody caught, else the last that was told. */
 export function faultIn<Entry extends ConsoleLine>(entries: readonly Entry[]): Entry | undefined {
   const last = (kind: string) => entries.findLast(({ level }) => level === kind)
   return last('uncaught') ?? last('error')
@@ -43,7 +42,7 @@ export function plainMessage(message: string): string {
     .slice(0, 500)
 }
 
-/** Of Chrome ("at name (url:1:2)") and of the others ("name@url:1:2"). */
+/** Chrome writes "at name (url:1:2)", other browsers "name@url:1:2". */
 export function topFrames(stack: string): string[] {
   return stack
     .split('\n')
@@ -59,7 +58,7 @@ function frameOf(line: string): string[] {
   return [`${name || '?'} ${plainFile(file)}`]
 }
 
-/** Builds put a hash into the names of files; the fault stays the same. */
+/** Builds add a hash to file names. */
 function plainFile(address: string): string {
   const path = address.replace(/^\w+:\/\/[^/]*/, '').replace(/[?#].*$/, '')
   return path.replaceAll(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/g, '')

@@ -4,17 +4,15 @@ export const mostSteps = 50
 export const mostStepName = 100
 export const stepActs = ['click', 'submit', 'page'] as const
 
-/** What the visitor did on the page, seen by the widget. Never what he typed or chose. */
+/** A user action on the page. Never contains typed or selected values. */
 export interface StepLine {
   readonly act: (typeof stepActs)[number]
-  /** What it was done to, such as button or link; empty when that is not known. */
+  /** Role of the element, such as button or link. Empty if unknown. */
   readonly role: string
-  /** As the page names it, or the path of a page. */
   readonly name: string
   readonly at: string
 }
 
-/** As a person tells it: Clicked the Pay button. */
 export function stepWords({ act, role, name }: Pick<StepLine, 'act' | 'role' | 'name'>): string {
   if (act === 'page') return `Went to ${name}`
   return `${act === 'submit' ? 'Submitted' : 'Clicked'} ${thingOf(plainRoles[role] ?? role, name)}`
@@ -36,7 +34,7 @@ const plainRoles: Readonly<Record<string, string>> = {
   treeitem: 'entry',
 }
 
-/** Cut before it is masked as well: a page can name a thing by a whole book. */
+/** Truncated before masking too: an element can have a very long name. */
 export function cleanStep<Line extends StepLine>(line: Line): Line {
   const name = line.name.replaceAll('\0', '').slice(0, 1000)
   return { ...line, name: maskSecrets(name).slice(0, mostStepName).toWellFormed() }

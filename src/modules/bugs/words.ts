@@ -1,4 +1,3 @@
-/** What a reporter reads, in English; other languages are files beside this one. */
 export const bugWords = {
   title: 'Report a problem',
   back: 'Back',
@@ -72,7 +71,7 @@ export const bugWords = {
 
 export type BugWords = Readonly<typeof bugWords>
 
-/** In the language of the visitor where it is spoken here; what a translation lacks is English. */
+/** Falls back to English, also for single missing texts. */
 export async function loadBugWords(locale: string): Promise<BugWords> {
   const [language = ''] = locale.toLowerCase().split('-')
   const load = Object.hasOwn(translations, language) ? translations[language] : undefined

@@ -23,7 +23,7 @@ import {
   vote,
 } from './model.ts'
 
-// What is on a board that whoever asks may not see does not exist for him, whatever his key says.
+// Members without access to a board get not_found, whatever role they have.
 const canSetUp = needs('Settings.Boards', 'manage')
 const canSee = needs('Tickets', 'view')
 const canModerate = needs('Tickets', 'manage')
@@ -44,7 +44,6 @@ const planned = {
   roadmap: z.enum(roadmapKinds),
   roadmapPrecision: z.enum(roadmapPrecisions),
   viewAccess: z.enum(viewAccesses),
-  /** Left out it stays as it is. */
   password: z
     .string()
     .min(8, 'Use at least 8 characters.')
@@ -206,7 +205,7 @@ export const listSharesToRead = call({
         id: z.uuid(),
         boardId: z.uuid(),
         title: z.string(),
-        /** Null where its address holds a secret. */
+        /** Null if the URL contains a secret. */
         url: z.string().nullable(),
         pendingCount: z.number().int(),
       }),
@@ -235,7 +234,6 @@ export const decideSubmissions = call({
   input: z.strictObject({
     ids: z.array(id('share_submissions')).min(1).max(100),
     act: z.enum(['approve', 'merge', 'reject', 'spam']),
-    /** What it is merged into. */
     ticketId: ticketId.optional(),
     reason: line(500).optional(),
   }),
@@ -344,7 +342,7 @@ export const unmergeIdea = call({
   output: counted,
 })
 
-// Scoped as tickets are: only who may see the board hears of it.
+// Scoped like tickets: only members with access to the board receive it.
 const kind = { audience: 'Tickets', isScoped: true } as const
 const aboutIdea = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
 export const shareChanged = event({
@@ -388,7 +386,10 @@ export const unvoted = event({
   data: aboutIdea.extend(counted.shape),
   ...kind,
 })
-/** Said, changed, let out or taken away; `body` is what it reads since, `before` what it read. */
+/**
+ * Sent when a comment is posted, edited, published or removed. `body` is the new text, `before` the
+ * old one.
+ */
 export const ideaCommented = event({
   type: 'share.commented',
   says: 'commented publicly on {key}',
@@ -400,7 +401,6 @@ export const ideaCommented = event({
     isOfficial: z.boolean(),
     body: z.string(),
     before: z.string().optional(),
-    /** Its writer took it back. */
     isDeleted: z.boolean().optional(),
   }),
   ...kind,

@@ -13,12 +13,10 @@ export type EtaPrecision = 'day' | 'month' | 'quarter'
 export const ideaSorts = ['top', 'new', 'trending'] as const
 export const submissionStates = ['pending', 'approved', 'merged', 'rejected', 'spam'] as const
 export const commentStates = ['published', 'pending', 'rejected', 'spam'] as const
-/** What a reader can answer a comment with at one touch. */
 export const reactionEmoji = ['👍', '❤️', '🎉', '😄', '😕', '👀'] as const
 export type ReactionEmoji = (typeof reactionEmoji)[number]
 const voteSources = ['self', 'on_behalf', 'import'] as const
 
-/** The tags of contacts that something is let to, where it is let to a segment. */
 export const segments = z.object({
   view: z.array(z.uuid()),
   vote: z.array(z.uuid()),
@@ -27,7 +25,6 @@ export const segments = z.object({
 })
 export type Segments = z.infer<typeof segments>
 
-/** A board as one site shows it, for who sets it up. */
 export const boardShare = z.object({
   id: z.uuid(),
   siteId: z.uuid(),
@@ -39,7 +36,6 @@ export const boardShare = z.object({
   roadmap: z.enum(roadmapKinds),
   roadmapPrecision: z.enum(roadmapPrecisions),
   viewAccess: z.enum(viewAccesses),
-  /** Where it is read, with the secret where that lets people in. */
   url: z.string(),
   hasPassword: z.boolean(),
   voteAccess: z.enum(actionAccesses),
@@ -50,10 +46,8 @@ export const boardShare = z.object({
   moderatesComments: z.boolean(),
   showsCounts: z.boolean(),
   isIndexed: z.boolean(),
-  /** Those shown; null for all that have a public label. */
   columnIds: z.array(z.uuid()).nullable(),
   segments,
-  /** The tags of tickets that readers see. */
   tagIds: z.array(z.uuid()),
   position: z.number().int(),
   isArchived: z.boolean(),
@@ -64,7 +58,7 @@ export type BoardShare = z.infer<typeof boardShare>
 const publicTag = z.object({ name: z.string(), color: z.string() })
 export type PublicTag = z.infer<typeof publicTag>
 
-/** The same for who reads it: nothing in it that is not meant for him. */
+/** The board as its readers see it. Contains nothing internal. */
 export const sharedBoard = z.object({
   slug: z.string(),
   title: z.string(),
@@ -76,11 +70,8 @@ export const sharedBoard = z.object({
   canVote: z.boolean(),
   canComment: z.boolean(),
   canSubmit: z.boolean(),
-  /** What he could do if he said who he is. */
   needsIdentity: z.object({ vote: z.boolean(), comment: z.boolean(), submit: z.boolean() }),
-  /** The states of ideas, from left to right. */
   labels: z.array(z.object({ label: z.string(), color: z.string() })),
-  /** What ideas can be found by, by name. */
   tags: z.array(publicTag),
 })
 export type SharedBoard = z.infer<typeof sharedBoard>
@@ -91,19 +82,16 @@ const ideaEta = z.object({
 })
 
 export const ideaCard = z.object({
-  /** As people name it: PRO-42. */
   key: z.string(),
   title: z.string(),
   preview: z.string(),
   label: z.string(),
   color: z.string(),
-  /** Of an idea that is done or declined nobody votes any more. */
+  /** Done and declined ideas are closed for votes. */
   isVotingOpen: z.boolean(),
-  /** Null where the board does not show it. */
   votesCount: z.number().int().nullable(),
   hasVoted: z.boolean(),
   commentCount: z.number().int(),
-  /** Nothing more is said about it. */
   isLocked: z.boolean(),
   tags: z.array(publicTag),
   eta: ideaEta.nullable(),
@@ -119,12 +107,11 @@ export const readerComment = z.object({
   isOfficial: z.boolean(),
   isPinned: z.boolean(),
   isOwn: z.boolean(),
-  /** Only he himself sees what waits. */
+  /** Only the author sees pending comments. */
   isWaiting: z.boolean(),
   body: z.string(),
   createdAt: moment,
   isEdited: z.boolean(),
-  /** His own, and said within the last 15 minutes. */
   canEdit: z.boolean(),
   reactions: z.array(
     z.object({ emoji: z.enum(reactionEmoji), count: z.number().int(), isMine: z.boolean() }),
@@ -132,7 +119,6 @@ export const readerComment = z.object({
 })
 export type ReaderComment = z.infer<typeof readerComment>
 
-/** Sent in with an idea. */
 const picture = z.object({
   name: z.string(),
   url: z.string(),
@@ -142,12 +128,11 @@ const picture = z.object({
 export type Picture = z.infer<typeof picture>
 
 export const idea = ideaCard.extend({
-  /** Clean HTML. */
   body: z.string(),
   pictures: z.array(picture),
   isFollowing: z.boolean(),
   comments: z.array(readerComment),
-  /** Set where it was merged: the key of the one to read instead. */
+  /** Key of the ticket it was merged into, if any. */
   mergedIntoKey: z.string().nullable(),
   updatedAt: moment,
 })
@@ -183,7 +168,6 @@ export const submission = z.object({
 })
 export type Submission = z.infer<typeof submission>
 
-/** A comment of an idea, for the team. */
 export const shareComment = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
@@ -200,7 +184,6 @@ export const shareComment = z.object({
   spamScore: z.number().int(),
   createdAt: moment,
   editedAt: moment.nullable(),
-  /** What it read before, the latest last. */
   edits: z.array(z.object({ body: z.string(), replacedAt: moment })),
 })
 export type ShareComment = z.infer<typeof shareComment>
@@ -217,7 +200,7 @@ export const vote = z.object({
 export type Vote = z.infer<typeof vote>
 
 export const shareSettings = z.object({
-  /** The key of the number of a company that says what a vote of its people weighs; '' for one each. */
+  /** Key of the company number field that weighs votes, or '' for equal weight. */
   weightField: z.string(),
 })
 export type ShareSettings = z.infer<typeof shareSettings>

@@ -16,10 +16,9 @@ import {
 } from './model.ts'
 import { mostPictures } from './rules.ts'
 
-// On the hosts of tenants. What a reader may not see is answered as what is not there.
+// Served on tenant hosts. Anything a reader can't see is answered with not_found.
 const place = {
   slug: z.string().max(40),
-  /** Of a board that is read by a secret link. */
   secret: z.string().max(64).optional(),
 }
 const ideaPlace = {
@@ -45,7 +44,7 @@ export const getSharedBoard = call({
   output: sharedBoard,
 })
 
-/** The one thing that is told of a board with a password: that it asks for one. */
+/** The only information about a password-protected board that anyone can get. */
 export const getLock = call({
   name: 'share.getLock',
   route: 'GET /api/share/{slug}/lock',
@@ -74,7 +73,6 @@ export const listIdeas = call({
     ...pageInput,
     sort: z.enum(ideaSorts).default('top'),
     label: line(40).optional(),
-    /** By its name. */
     tag: line(60).optional(),
     search: line(100).optional(),
   }),
@@ -115,7 +113,6 @@ export const submitIdea = call({
   access: anyReader,
   input: z.strictObject({
     ...place,
-    /** Sending twice with the same one is sending once. */
     clientKey: z.uuid(),
     title: line(150, 3),
     body: prose(20_000).trim().default(''),
@@ -125,7 +122,6 @@ export const submitIdea = call({
       .optional(),
   }),
   output: z.object({
-    /** waiting: somebody looks at it first. */
     state: z.enum(['published', 'waiting']),
     key: z.string().nullable(),
   }),
@@ -209,7 +205,7 @@ export const followIdea = call({
   output: z.object({ isFollowing: z.boolean() }),
 })
 
-/** Whoever holds the link from a mail ends that mail, signed in or not. */
+/** Works with the token alone, signed in or not. */
 export const unsubscribe = call({
   name: 'share.unsubscribe',
   route: 'POST /api/share/unsubscribe',
@@ -217,7 +213,6 @@ export const unsubscribe = call({
   access: anyReader,
   input: z.strictObject({
     token: z.string().max(64),
-    /** `all`: nothing else that is news comes either. */
     about: z.enum(['idea', 'all']).default('idea'),
   }),
   output: z.object({}),

@@ -1,6 +1,6 @@
 import type { ActionAccess, EtaPrecision, RoadmapPrecision, Segments, ViewAccess } from './model.ts'
 
-/** How far out something is let: the larger, the fewer people. */
+/** Higher numbers allow fewer people. */
 const viewRank: Readonly<Record<ViewAccess, number>> = {
   anyone: 0,
   link: 0,
@@ -17,12 +17,11 @@ const actionRank: Readonly<Record<ActionAccess, number>> = {
   nobody: 4,
 }
 
-/** Nobody votes, comments or submits on what he may not read. */
+/** No one may vote, comment or submit without access to view. */
 export function isLooserThanView(action: ActionAccess, view: ViewAccess): boolean {
   return actionRank[action] < viewRank[view]
 }
 
-/** What an action can be let to, where the board is read by these. */
 export function actionsUnder(view: ViewAccess): ActionAccess[] {
   return actionAccessOrder.filter((action) => !isLooserThanView(action, view))
 }
@@ -45,7 +44,6 @@ export interface PlanProblem {
   readonly message: string
 }
 
-/** What is wrong with a share as somebody wants it; undefined when nothing is. */
 export function shareProblem(plan: SharePlan): PlanProblem | undefined {
   const actions = [
     ['voteAccess', 'vote'],
@@ -71,7 +69,6 @@ export function shareProblem(plan: SharePlan): PlanProblem | undefined {
   return undefined
 }
 
-/** What can be let to a segment, and where that is said. */
 export const segmentActs = [
   { act: 'view', access: 'viewAccess' },
   { act: 'vote', access: 'voteAccess' },
@@ -79,7 +76,6 @@ export const segmentActs = [
   { act: 'submit', access: 'submitAccess' },
 ] as const
 
-/** Of an address: letters, digits and single hyphens. */
 export function suggestSlug(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const slug = plain
@@ -90,23 +86,20 @@ export function suggestSlug(name: string): string {
   return isReservedSlug(slug) ? `${slug}-board` : slug
 }
 
-/** Addresses under /s/ that are no boards. */
 export function isReservedSlug(slug: string): boolean {
   return ['unsubscribe', 'news'].includes(slug)
 }
 
-/** Where a shared board, or an idea on it, is read. */
 export function sharePath(slug: string, ideaKey?: string): string {
   return ideaKey === undefined ? `/s/${slug}` : `/s/${slug}/${ideaKey}`
 }
 
 export interface Eta {
-  /** The first day of the time it is promised for. */
   readonly from: string
   readonly precision: EtaPrecision
 }
 
-/** As people outside read it: never more exactly than the ticket promises and the board shows. */
+/** The date as readers see it: never more precise than the ticket and the board allow. */
 export function publicEta(
   etaOn: string,
   precision: EtaPrecision,
@@ -126,7 +119,6 @@ function firstDayOf(day: string, precision: EtaPrecision): string {
   return `${year}-${String(first).padStart(2, '0')}-01`
 }
 
-/** "March 2027", "Q1 2027". */
 export function etaWords({ from, precision }: Eta, locale = 'en'): string {
   const [year = '', month = '1'] = from.split('-')
   if (precision === 'quarter') return `Q${Math.floor((Number(month) - 1) / 3) + 1} ${year}`
@@ -143,16 +135,13 @@ export function etaWords({ from, precision }: Eta, locale = 'en'): string {
 export interface Written {
   readonly title: string
   readonly body: string
-  /** How often the same was sent to this organization within a day. */
   readonly repeats: number
-  /** How many texts this reader sent within the last minute. */
   readonly inLastMinute: number
-  /** A colleague blocked him, his network or his domain. */
   readonly isBlocked: boolean
   readonly isKnown: boolean
 }
 
-/** From 0, nothing speaks against it, to 100. Everything that counts can be said to whoever asks. */
+/** From 0 (no sign of spam) to 100. Every signal can be explained to the user. */
 export function spamScore(written: Written): number {
   const text = `${written.title} ${written.body}`
   const links = (text.match(/https?:\/\/|www\./gi) ?? []).length
@@ -173,7 +162,6 @@ function hasCases(letters: string): boolean {
   return letters.toLowerCase() !== letters.toUpperCase()
 }
 
-/** Where a text goes first. */
 export function stateOf(score: number, isModerated: boolean): 'published' | 'pending' | 'spam' {
   if (score >= surelySpam) return 'spam'
   return isModerated || score >= doubtful ? 'pending' : 'published'
@@ -184,7 +172,6 @@ const surelySpam = 80
 
 export const deepestComment = 3
 
-/** So long whoever wrote a comment can change it. */
 export const editMinutes = 15
 
 export function isStillEditable(createdAt: Date, now: Date): boolean {
@@ -193,7 +180,6 @@ export function isStillEditable(createdAt: Date, now: Date): boolean {
 
 export const mostPictures = 5
 
-/** A ticket went from one column to another. */
 export interface Move {
   readonly at: Date
   readonly from: string
@@ -206,8 +192,8 @@ export interface LabelStep {
 }
 
 /**
- * The public labels that an idea went through, since readers could see it. Columns without one, and
- * moves between columns that readers are told the same of, are no steps.
+ * The public labels an idea went through since readers could see it. Columns without a label and
+ * moves between columns with the same label are skipped.
  */
 export function labelSteps(
   moves: readonly Move[],

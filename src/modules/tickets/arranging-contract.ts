@@ -13,7 +13,7 @@ const ticketId = id('tickets')
 const boardId = id('boards')
 const columnId = id('board_columns')
 
-/** Its old key goes on leading to it; back on a board where it was, it has its old key again. */
+/** The old key keeps working. A ticket that returns to a board gets its old key back. */
 export const moveToBoard = call({
   name: 'tickets.moveToBoard',
   route: 'POST /api/tickets/{id}/board',
@@ -30,13 +30,10 @@ export const splitTicket = call({
   access: canWork,
   input: z.strictObject({
     id: ticketId,
-    /** Making twice with the same one is making once. */
     clientKey: z.uuid(),
     commentId: id('ticket_comments').optional(),
     itemId: id('ticket_checklist_items').optional(),
-    /** Without it, how the text begins. */
     title: line(200).optional(),
-    /** Without it, the board of the ticket. */
     boardId: boardId.optional(),
   }),
   output: ticket,
@@ -54,9 +51,7 @@ export const editTickets = call({
     ids: z.array(ticketId).min(1).max(mostAtOnce),
     change: z.strictObject({
       boardId: boardId.optional(),
-      /** Of the board they are on, or go to. */
       columnId: columnId.optional(),
-      /** Asked for when the column means that they are cancelled. */
       reason: line(500).optional(),
       priority: z.enum(ticketPriorities).optional(),
       assigneeIds: z.array(id('members')).max(5, 'Choose at most 5 people.').optional(),
@@ -67,7 +62,7 @@ export const editTickets = call({
       isTrashed: z.boolean().optional(),
     }),
   }),
-  /** undoId: for `undoEdit`, for a day; null when nothing was changed. */
+  /** undoId: for `undoEdit`, valid for a day. null if nothing changed. */
   output: z.object({ ids: z.array(z.uuid()), undoId: z.uuid().nullable() }),
 })
 
@@ -80,7 +75,6 @@ export const undoEdit = call({
   output: z.object({ ids: z.array(z.uuid()) }),
 })
 
-/** It is on another board now; who looks at this one sees it go. */
 export const ticketLeft = event({
   type: 'ticket.left',
   says: 'moved ticket {key} to another board',

@@ -19,7 +19,7 @@ import {
   wipModes,
 } from './model.ts'
 
-// On a board of his own people a role decides too, which the actions ask for.
+// The actions also check the role on restricted boards.
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
 const canSetUp = needs('Settings.Boards', 'manage')
@@ -41,7 +41,7 @@ const person = z.strictObject({
   teamId: id('teams').nullable(),
   role: z.enum(boardRoles),
 })
-/** As they shall stand, from left to right; one without an id is new. */
+/** From left to right. A column without an id is new. */
 const column = z.strictObject({
   id: columnId.nullable(),
   name: line(40),
@@ -51,7 +51,6 @@ const column = z.strictObject({
   wipLimit: z.number().int().min(1).max(500).nullable(),
   isDefault: z.boolean(),
   pausesClock: z.boolean(),
-  /** How what comes in and is nobody's finds its person; null leaves it to people. */
   assignMethod: z.enum(assignMethods).nullable().default(null),
   assignTeamId: id('teams').nullable().default(null),
   assignLimit: z.number().int().min(1).max(100).nullable().default(null),
@@ -107,9 +106,7 @@ export const updateBoard = call({
     kind: boardFields.kind.optional(),
     access: boardFields.access.optional(),
     wipMode: boardFields.wipMode.optional(),
-    /** The lanes it opens in. */
     lanes: z.enum(boardLanes).optional(),
-    /** Customers are told in their conversation when the public label of their ticket changes. */
     tellsCustomers: z.boolean().optional(),
     people: z.array(person).max(200).optional(),
   }),
@@ -125,7 +122,6 @@ export const putColumns = call({
     id: boardId,
     version,
     columns: z.array(column).min(1).max(20),
-    /** Where the cards of each column that goes end up. */
     moves: z
       .array(z.strictObject({ fromId: columnId, toId: columnId }))
       .max(20)
@@ -165,7 +161,6 @@ const typeFields = {
   name: line(60),
   icon: z.string().max(40),
   category: z.enum(typeCategories),
-  /** Where tickets of customers come in; null keeps it off their forms. */
   intakeBoardId: boardId.nullable(),
   fields: z
     .array(
@@ -241,7 +236,7 @@ export const ticketTypeChanged = event({
   data: z.object({ typeId: z.uuid() }),
   ...kind,
 })
-/** A ticket came into a column that gives out what is nobody's. */
+/** A ticket entered a column that assigns tickets automatically. */
 export const ticketQueueGrew = event({
   type: 'ticket_queue.grew',
   says: 'A ticket entered a queue',

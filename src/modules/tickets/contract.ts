@@ -33,7 +33,7 @@ const memberId = id('members')
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 const fields = {
   title: line(200),
-  /** HTML; whatever is not plain text with marks is taken out. */
+  /** Sanitized HTML. */
   description: prose(200_000),
   typeId: id('ticket_types'),
   priority: z.enum(ticketPriorities),
@@ -47,7 +47,7 @@ const fields = {
   etaPrecision: z.enum(etaPrecisions),
   attributes: z.record(z.string().max(64), fieldValue),
 }
-/** Their names and types follow from the fields, which the compiler cannot spell out. */
+/** Types are derived from the field list, which the compiler can't infer. */
 const fieldFilters: Record<never, never> = filterShape(ticketFields)
 export const cardFilters = {
   search: line(100).optional(),
@@ -57,18 +57,16 @@ export const cardFilters = {
   typeId: id('ticket_types').optional(),
   priority: z.enum(ticketPriorities).optional(),
   requesterId: id('contacts').optional(),
-  /** Who leads: the first of its assignees. */
   leadId: z.union([memberId, z.literal('none')]).optional(),
-  /** What it is part of. */
   parentId: z.union([ticketId, z.literal('none')]).optional(),
-  /** overdue: before now; otherwise within so many days. */
+  /** overdue: before now. Otherwise: within that many days. */
   due: z.enum(['overdue', 'today', 'week', 'none']).optional(),
-  /** By its response times: too late, within the hour or warned of, or any. */
+  /** By SLA target: missed, within the hour or warned, or any. */
   owed: z.enum(['overdue', 'soon', 'any']).optional(),
   ...fieldFilters,
 }
 
-/** One column of a board, from the top. A board asks for all its columns in one moment. */
+/** A page of one column, from the top. Boards load all their columns in parallel. */
 export const listCards = call({
   name: 'tickets.listCards',
   route: 'GET /api/boards/{boardId}/columns/{columnId}/tickets',
@@ -88,14 +86,12 @@ export const listTickets = call({
     ...cardFilters,
     boardId: boardId.optional(),
     category: z.enum(columnCategories).optional(),
-    /** Those that are neither resolved nor cancelled. */
     isOpen: z.stringbool().optional(),
     isArchived: z.stringbool().default(false),
     isInTrash: z.stringbool().default(false),
-    /** due: only those that have a date; owed: only those with a response time that runs. */
+    /** due lists only tickets with a due date, owed only tickets with a running SLA target. */
     sort: z.enum(['updated', 'created', 'due', 'owed']).default('updated'),
     direction: z.enum(['asc', 'desc']).default('desc'),
-    /** Of the due dates, for a calendar. */
     from: moment.optional(),
     to: moment.optional(),
   }),
@@ -128,7 +124,6 @@ export const createTicket = call({
   summary: 'Create a ticket',
   access: canWork,
   input: z.strictObject({
-    /** Making twice with the same one is making once. */
     clientKey: z.uuid(),
     boardId,
     columnId: columnId.optional(),
@@ -142,15 +137,13 @@ export const createTicket = call({
     requesterId: fields.requesterId.default(null),
     ...newShape(ticketFields),
     dueAt: fields.dueAt.default(null),
-    /** Without it a customer's ticket is for whoever asked, all else for colleagues. */
+    /** Defaults to the requester for customer tickets, otherwise to teammates only. */
     visibility: fields.visibility.optional(),
     etaOn: fields.etaOn.default(null),
     etaPrecision: fields.etaPrecision.default('month'),
     attributes: fields.attributes.default({}),
-    /** What is to be done, line by line. */
     checklist: z.array(line(500)).max(100, 'A checklist can have at most 100 items.').default([]),
     parentId: ticketId.nullable().default(null),
-    /** It came from this conversation, and shares its thread if it is the first to. */
     conversationId: id('conversations').nullable().default(null),
   }),
   output: ticket,
@@ -185,7 +178,7 @@ export const updateTicket = call({
   output: ticket,
 })
 
-/** Two who move the same card at once: whoever comes last decides, and both hear of it. */
+/** If two members move the same card at once, the last move wins and both get the event. */
 export const moveTicket = call({
   name: 'tickets.move',
   route: 'POST /api/tickets/{id}/move',
@@ -194,23 +187,18 @@ export const moveTicket = call({
   input: z.strictObject({
     id: ticketId,
     columnId,
-    /** The one it stands behind and the one it stands before; null at an end. */
     afterId: ticketId.nullable(),
     beforeId: ticketId.nullable(),
-    /** Asked for when the column means that it is cancelled. */
     reason: line(500).optional(),
-    /** What its type asks for before it is done. */
     attributes: fields.attributes.optional(),
-    /** Comes in the place of who leads; null: nobody has it any more. */
     leadId: memberId.nullable().optional(),
     priority: fields.priority.optional(),
     typeId: fields.typeId.optional(),
     parentId: ticketId.nullable().optional(),
-    /** Coming into a column that means resolved, the conversation of its thread is closed too. */
+    /** Entering a resolved column also closes the main conversation. */
     closesConversation: z.boolean().default(true),
   }),
   output: ticketCard.extend({
-    /** The conversation that was closed with it. */
     closedConversationId: z.uuid().nullable(),
   }),
 })
@@ -322,9 +310,7 @@ export const addComment = call({
     clientKey: z.uuid(),
     text: prose(20_000).min(1, 'Enter some text.'),
     mentionIds: z.array(memberId).max(20).default([]),
-    /** Whoever asked for the ticket reads it too. */
     isPublic: z.boolean().default(false),
-    /** What `uploadTicketFile` answered for it. */
     fileIds: z.array(id('ticket_files')).max(10, 'Attach at most 10 files.').default([]),
   }),
   output: ticketComment,
@@ -360,7 +346,7 @@ export const listTicketHistory = call({
   output: pageOf(ticketHistoryEntry),
 })
 
-// Scoped as conversations are: only who may see its board hears of it.
+// Scoped like conversations: only members with access to the board receive it.
 const kind = { audience: 'Tickets', isScoped: true } as const
 const about = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
 export const ticketCreated = event({
@@ -377,12 +363,11 @@ export const ticketUpdated = event({
   data: about.extend({
     card: ticketCard,
     changed: z.array(z.string()),
-    /** What plain values were and are now; events of earlier releases lack it. */
+    /** Simple values before and after. Events of earlier releases don't have it. */
     values: z.array(changedValue).optional(),
   }),
   ...kind,
 })
-/** Into another column or to another place of the same one; `before` is where it stood. */
 export const ticketMoved = event({
   type: 'ticket.moved',
   says: 'moved ticket {key}',
@@ -409,7 +394,6 @@ export const ticketCommented = event({
   data: about.extend({ comment: ticketComment.omit({ files: true }) }),
   ...kind,
 })
-/** What is owed first on it is another now, or stands otherwise. */
 export const ticketClockChanged = event({
   type: 'ticket.clock_changed',
   says: 'The next SLA target of ticket {key} changed',

@@ -9,14 +9,11 @@ import { listTickets } from './contract.ts'
 import { columnCategories, ticketPriorities } from './model.ts'
 import { ticketFields } from './ticket-fields.ts'
 
-/** A ticket by names instead of ids, as a file tells of it. */
 export const exportedTicket = z.object({
   id: z.uuid(),
   key: z.string(),
-  /** What it is called where it came from. */
   oldKey: z.string().nullable(),
   title: z.string(),
-  /** Without its looks. */
   description: z.string(),
   board: z.string(),
   column: z.string(),
@@ -30,7 +27,6 @@ export const exportedTicket = z.object({
   ...storedShape(ticketFields),
   dueAt: moment.nullable(),
   spentMin: z.number().int(),
-  /** The key of the one it is part of, where whoever asks may see that. */
   parent: z.string().nullable(),
   checklist: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
   createdAt: moment,

@@ -19,7 +19,7 @@ export const uploadTicketFile = call({
   input: z.strictObject({
     id: ticketId,
     name: line(255),
-    /** It waits for a comment that names it. */
+    /** Uploaded for a comment that will reference it. */
     isForComment: z.stringbool().default(false),
   }),
   output: ticketFile,

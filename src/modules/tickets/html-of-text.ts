@@ -1,4 +1,3 @@
-/** Plain text as paragraphs. */
 export function htmlOfText(text: string): string {
   return text
     .trim()

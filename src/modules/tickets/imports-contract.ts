@@ -10,7 +10,6 @@ import { fieldsInFiles, type FieldInFiles } from './ticket-fields.ts'
 const canWork = needs('Tickets', 'manage')
 const words = z.string().trim()
 
-/** Plain fields, as the file writes them. */
 const cells = Object.fromEntries(
   Object.entries(fieldsInFiles).map(([name, { label }]) => [
     name,
@@ -18,24 +17,20 @@ const cells = Object.fromEntries(
   ]),
 ) as Record<FieldInFiles, z.ZodDefault<z.ZodString>>
 
-/** One ticket as a file has it: by names, with dates as they are written there. */
 export const importRow = z.strictObject({
-  /** What it is called where it comes from: brought in again with it, it is not made again. */
+  /** Key in the source system. Imported keys aren't imported twice. */
   key: words.max(200).default(''),
   title: words.max(2000),
   description: prose(32_767).default(''),
-  /** How its description and comments are written. */
   markup: z.enum(['none', 'markdown', 'jira']).default('none'),
   column: words.max(200).default(''),
   type: words.max(200).default(''),
   priority: words.max(200).default(''),
-  /** E-mail addresses or names of colleagues. */
   assignees: z.array(words.max(320)).max(50).default([]),
   tags: z.array(words.max(200)).max(100).default([]),
   due: words.max(60).default(''),
   start: words.max(60).default(''),
   ...cells,
-  /** The key of the one that it is part of. */
   parent: words.max(200).default(''),
   checklist: z
     .array(z.strictObject({ text: words.max(2000), isDone: z.boolean() }))
@@ -55,10 +50,8 @@ export const importRow = z.strictObject({
 export type ImportRow = z.infer<typeof importRow>
 
 const importNote = z.object({
-  /** Which row, counted from 0. */
   place: z.number().int(),
   message: z.string(),
-  /** No ticket is made of it. */
   isSkipped: z.boolean(),
 })
 export type ImportNote = z.infer<typeof importNote>
@@ -68,7 +61,6 @@ export const ticketImport = z.object({
   boardId: z.uuid(),
   state: z.enum(['filling', 'running', 'done']),
   total: z.number().int(),
-  /** How many rows it is through with. */
   done: z.number().int(),
   made: z.number().int(),
   skipped: z.number().int(),
@@ -83,7 +75,6 @@ export const importLook = z.object({
   made: z.number().int(),
   skipped: z.number().int(),
   notes: z.array(importNote),
-  /** What the rows name and nobody here is called. */
   missing: z.object({
     columns: z.array(z.string()),
     tags: z.array(z.string()),

@@ -7,13 +7,12 @@ import { id } from '#platform/registry/fields.ts'
 import { cardFilters } from './contract.ts'
 import { boardLanes } from './model.ts'
 
-/** One row of a board: its tickets are read column by column, with what it stands for as a filter. */
+/** One row of a board. Its tickets are read column by column with the lane as a filter. */
 export const lane = z.object({
-  /** Of a person, a type or a ticket the id; a priority by its name; `none` for those without. */
   value: z.string(),
-  /** Of a type or a ticket, as people name it; empty where it is out of your sight. */
+  /** Name of the type or ticket. Empty without access to it. */
   title: z.string(),
-  /** Where its tickets stand, each counted up to 1,000. */
+  /** Each counted up to 1,000. */
   columns: z.array(z.object({ columnId: z.uuid(), count: z.number().int() })),
 })
 export type Lane = z.infer<typeof lane>

@@ -10,7 +10,6 @@ export const boardAccesses = ['organization', 'members'] as const
 export const boardRoles = ['view', 'work', 'admin'] as const
 export type BoardRole = (typeof boardRoles)[number]
 export const wipModes = ['off', 'warn', 'block'] as const
-/** What the rows of a board stand for; none: it has no rows. */
 export const boardLanes = ['none', 'lead', 'priority', 'type', 'parent'] as const
 export type LaneKind = Exclude<(typeof boardLanes)[number], 'none'>
 export const columnCategories = [
@@ -22,11 +21,13 @@ export const columnCategories = [
   'cancelled',
 ] as const
 export type ColumnCategory = (typeof columnCategories)[number]
-/** How a column gives tickets that are nobody's to somebody. */
 export const assignMethods = ['round_robin', 'least_loaded'] as const
 export const typeCategories = ['customer', 'back_office', 'tracker'] as const
 export const ticketPriorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
-/** internal: colleagues; requester: also whoever asked; public: who reads its board where that is shared. */
+/**
+ * internal: teammates. requester: also the requester. public: everyone who can view the shared
+ * board.
+ */
 export const ticketVisibilities = ['internal', 'requester', 'public'] as const
 export const etaPrecisions = ['day', 'month', 'quarter'] as const
 export const relationKinds = ['blocks', 'duplicates', 'relates', 'causes'] as const
@@ -51,18 +52,13 @@ export const boardColumn = z.object({
   id: z.uuid(),
   name: z.string(),
   category: z.enum(columnCategories),
-  /** What customers read of it; null hides it from them. */
   publicLabel: z.string().nullable(),
   color: z.string(),
   wipLimit: z.number().int().nullable(),
-  /** Where new tickets come in. */
   isDefault: z.boolean(),
   pausesClock: z.boolean(),
-  /** How what comes in and is nobody's finds its person; null leaves it to people. */
   assignMethod: z.enum(assignMethods).nullable(),
-  /** Members of this team alone; null for whoever works on the board. */
   assignTeamId: z.uuid().nullable(),
-  /** So many open tickets somebody may have before he gets no more; null for no limit. */
   assignLimit: z.number().int().nullable(),
 })
 export type BoardColumn = z.infer<typeof boardColumn>
@@ -75,7 +71,6 @@ export const boardSummary = z.object({
   icon: z.string(),
   kind: z.enum(boardKinds),
   access: z.enum(boardAccesses),
-  /** What whoever asks may do on it. */
   myRole: z.enum(boardRoles),
   openCount: z.number().int(),
   isArchived: z.boolean(),
@@ -85,13 +80,9 @@ export type BoardSummary = z.infer<typeof boardSummary>
 
 export const board = boardSummary.extend({
   wipMode: z.enum(wipModes),
-  /** The lanes it opens in. */
   lanes: z.enum(boardLanes),
-  /** Whether customers are told when what they read of their ticket's state changes. */
   tellsCustomers: z.boolean(),
-  /** From left to right. */
   columns: z.array(boardColumn.extend({ count: z.number().int() })),
-  /** Of a board that is not for everybody. */
   people: z.array(
     z.object({
       memberId: z.uuid().nullable(),
@@ -116,7 +107,6 @@ export const ticketType = z.object({
       isShownToCustomer: z.boolean(),
     }),
   ),
-  /** The board that tickets come to when customers make them; null keeps it off their forms. */
   intakeBoardId: z.uuid().nullable(),
   isUsed: z.boolean(),
   isArchived: z.boolean(),
@@ -124,36 +114,31 @@ export const ticketType = z.object({
 })
 export type TicketType = z.infer<typeof ticketType>
 
-/** What is owed first on a ticket: an answer to its customer, or to be done with it. */
 export const ticketOwed = z.object({
-  /** Null while the clock stands still. */
+  /** Null while the clock is paused. */
   at: moment.nullable(),
   kind: z.enum(['first', 'next', 'resolve']),
   state: z.enum(['running', 'paused', 'warned', 'breached']),
 })
 export type TicketOwed = z.infer<typeof ticketOwed>
 
-/** As a card or a row shows it. */
 export const ticketCard = z.object({
   id: z.uuid(),
   boardId: z.uuid(),
   columnId: z.uuid(),
-  /** Its place in the column, compared as text; tickets of one rank stand by id. */
+  /** Position in the column, compared as a string. Equal ranks are ordered by id. */
   rank: z.string(),
-  /** As people name it: SUP-42. */
   key: z.string(),
   typeId: z.uuid(),
   title: z.string(),
   priority: z.enum(ticketPriorities),
-  /** The first one leads. */
+  /** The first one is the owner. */
   assigneeIds: z.array(z.uuid()),
   teamId: z.uuid().nullable(),
   tagIds: z.array(z.uuid()),
   dueAt: moment.nullable(),
-  /** By the response times that hold for it; null where nothing is owed. */
   owed: ticketOwed.nullable(),
   requester: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The one it is part of. */
   parentId: z.uuid().nullable(),
   ...storedShape(ticketFields),
   commentCount: z.number().int(),
@@ -184,28 +169,22 @@ export const checklistItem = z.object({
 export type ChecklistItem = z.infer<typeof checklistItem>
 
 export const ticket = ticketCard.extend({
-  /** Clean HTML. */
   description: z.string(),
   reporterId: z.uuid().nullable(),
   visibility: z.enum(ticketVisibilities),
-  /** When it is to be there, as people outside read it: so exactly and no more. */
   etaOn: z.iso.date().nullable(),
   etaPrecision: z.enum(etaPrecisions),
   votesCount: z.number().int(),
-  /** What the votes weigh together; for the team alone. */
   voteWeight: z.number().int(),
-  /** The one that stands for it since both were found to ask for the same. */
   mergedIntoId: z.uuid().nullable(),
-  /** The same, where whoever asks may see it. */
   mergedInto: relatedTicket.nullable(),
-  /** Those that this one stands for. */
   merged: z.array(relatedTicket),
   spentMin: z.number().int(),
   attributes: z.record(z.string(), fieldValue),
   source: z.enum(ticketSources),
   parent: relatedTicket.nullable(),
   children: z.array(relatedTicket),
-  /** to: what this one does to it, such as "blocks"; from: what it does to this one. */
+  /** Direction: to is from this ticket to the other (blocks), from is the reverse (blocked by). */
   relations: z.array(
     z.object({
       kind: z.enum(relationKinds),
@@ -221,7 +200,7 @@ export const ticket = ticketCard.extend({
       number: z.number().int(),
       kind: z.enum(['primary', 'linked']),
       contactName: z.string(),
-      /** False when whoever asks may not open it; he is told its number only. */
+      /** False without access to the conversation. Only its number is included then. */
       isInSight: z.boolean(),
     }),
   ),
@@ -234,13 +213,12 @@ export const ticket = ticketCard.extend({
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** What a ticket of a board can begin with; what of it is gone by now is left out. */
+/** A ticket template. References to deleted records are left out. */
 export const ticketTemplate = z.object({
   id: z.uuid(),
   boardId: z.uuid(),
   name: z.string(),
   title: z.string(),
-  /** Clean HTML. */
   description: z.string(),
   typeId: z.uuid().nullable(),
   priority: z.enum(ticketPriorities),
@@ -261,11 +239,9 @@ export const checklistTemplate = z.object({
 })
 export type ChecklistTemplate = z.infer<typeof checklistTemplate>
 
-/** On a ticket or in a comment. */
 export const ticketFile = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
-  /** Who uploaded it; null when he is gone. */
   memberId: z.uuid().nullable(),
   name: z.string(),
   type: z.string(),
@@ -273,7 +249,7 @@ export const ticketFile = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   createdAt: moment,
-  /** Good for some hours. */
+  /** A signed URL that expires after some hours. */
   url: z.string(),
 })
 export type TicketFile = z.infer<typeof ticketFile>
@@ -281,9 +257,7 @@ export type TicketFile = z.infer<typeof ticketFile>
 export const timeEntry = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
-  /** Who worked; null when he is gone. */
   memberId: z.uuid().nullable(),
-  /** The day on which he did. */
   workedOn: z.iso.date(),
   minutes: z.number().int(),
   note: z.string(),
@@ -296,9 +270,7 @@ export const ticketComment = z.object({
   ticketId: z.uuid(),
   clientKey: z.uuid(),
   memberId: z.uuid().nullable(),
-  /** The customer who said it. */
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Whoever asked for the ticket reads it too. */
   isPublic: z.boolean(),
   text: z.string(),
   createdAt: moment,
@@ -310,25 +282,21 @@ export type TicketComment = z.infer<typeof ticketComment>
 
 const plainValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
 
-/** A value of a ticket before and after a change; a field that was added is called `attributes.key`. */
+/** A field value before and after a change. Custom fields are named `attributes.key`. */
 export const changedValue = z.object({ name: z.string(), before: plainValue, after: plainValue })
 export type ChangedValue = z.infer<typeof changedValue>
 
-/** Something that happened to a ticket, the newest first. */
 export const ticketHistoryEntry = z.object({
   id: z.string(),
   at: moment,
-  /** As in docs/events.md: ticket.moved. */
+  /** Event type from docs/events.md, such as ticket.moved. */
   type: z.string(),
   actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
-  /** What changed of it, by the names of its fields. */
   changed: z.array(z.string()),
-  /** What of it was something else before; long texts and lists of their own are only named. */
+  /** Changed fields. Long texts and lists are named without their values. */
   values: z.array(changedValue),
-  /** The columns it went between, where it was moved. */
   fromColumnId: z.uuid().nullable(),
   toColumnId: z.uuid().nullable(),
-  /** The board that it left, where it was moved to another one. */
   fromBoardId: z.uuid().nullable(),
 })
 export type TicketHistoryEntry = z.infer<typeof ticketHistoryEntry>

@@ -8,7 +8,6 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 const key = z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Use the format SUP-42.')
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
-/** Pictures have a width: they are shown where they stand. */
 const ownFile = z.object({
   name: z.string(),
   url: z.string(),
@@ -17,34 +16,29 @@ const ownFile = z.object({
 })
 export type OwnFile = z.infer<typeof ownFile>
 
-/** What his browser uploaded for it. */
 const fileIds = z.array(id('ticket_uploads')).max(10, 'Attach at most 10 files.').optional()
 
-/** A ticket as the one who asked for it sees it in a list. */
+/** A ticket in the list of its requester. */
 export const ownTicketLine = z.object({
   key: z.string(),
   title: z.string(),
   state: z.object({ label: z.string(), kind: z.enum(['open', 'waiting', 'done']) }),
-  /** False for one of a colleague of his company. */
+  /** False for tickets of others in the same company. */
   isMine: z.boolean(),
   requesterName: z.string(),
   createdAt: moment,
-  /** When somebody last said something that he can read. */
   lastSaidAt: moment.nullable(),
 })
 export type OwnTicketLine = z.infer<typeof ownTicketLine>
 
 export const ownTicket = ownTicketLine.extend({
-  /** Clean HTML; empty when it is not for him. */
   description: z.string(),
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** What customers attached to what they asked for. */
   files: z.array(ownFile),
-  /** The oldest first. */
   thread: z.array(
     z.object({
       id: z.string(),
-      /** product: a line that tells where the ticket stands. */
+      /** product: a line about the state of the ticket. */
       by: z.enum(['me', 'customer', 'team', 'product']),
       name: z.string(),
       text: z.string(),
@@ -52,7 +46,7 @@ export const ownTicket = ownTicketLine.extend({
       at: moment,
     }),
   ),
-  /** The conversation that is one thread with it, if it is his own. */
+  /** The conversation of the ticket, if it belongs to the requester. */
   conversationId: z.uuid().nullable(),
   canReply: z.boolean(),
   canClose: z.boolean(),
@@ -108,7 +102,6 @@ export const createOwnTicket = call({
   summary: 'Create a ticket',
   access: knownReader,
   input: z.strictObject({
-    /** Making twice with the same one is making once. */
     clientKey: z.uuid(),
     typeId: id('ticket_types'),
     title: line(200),

@@ -8,15 +8,14 @@ export interface StandingColumn {
 }
 
 export interface PublicState {
-  /** What customers read; never what the column is called inside. */
   readonly label: string
   readonly kind: 'open' | 'waiting' | 'done'
 }
 
 /**
- * What a customer is told of where his ticket stands. A column without words for him reads as the
- * nearest one that has some: of the same meaning first, then the nearest before it, then after it; and
- * what is done never reads as open, nor the other way.
+ * The state a customer sees. A column without a public label shows the nearest one with a label:
+ * first of the same category, then before it, then after it. Done tickets never show as open, or
+ * the other way around.
  */
 export function publicStateOf(columns: readonly StandingColumn[], columnId: string): PublicState {
   const place = columns.findIndex(({ id }) => id === columnId)
@@ -45,7 +44,7 @@ function nearest(columns: readonly StandingColumn[], place: number): StandingCol
   )
 }
 
-/** He wrote it himself, or it is for everybody; what a colleague wrote down is not for him. */
+/** Customers only see descriptions they wrote themselves or that are public. */
 export function isDescriptionShown({
   source,
   visibility,

@@ -1,18 +1,16 @@
 import type { BoardRole, ColumnCategory, LaneKind, TicketCard } from './model.ts'
 
-/** As people name a ticket: SUP-42. */
 export function ticketKey(boardKey: string, number: number | bigint | string): string {
   return `${boardKey}-${number}`
 }
 
-/** What is asked for by a key, or by how one begins; undefined when it is no key. */
 export function readTicketKey(text: string): { boardKey: string; number: number } | undefined {
   const found = /^([a-z]{2,6})-(\d{1,12})$/i.exec(text.trim())
   if (!found) return undefined
   return { boardKey: (found[1] ?? '').toUpperCase(), number: Number(found[2]) }
 }
 
-/** Numbers that begin with this one: 4, 40 to 49, 400 to 499. */
+/** Numbers with this prefix: 4, 40 to 49, 400 to 499. */
 export function numbersBeginningWith(number: number): { from: number; to: number }[] {
   const ranges = []
   for (let size = 1; number > 0 && size <= 1_000_000; size *= 10) {
@@ -21,7 +19,7 @@ export function numbersBeginningWith(number: number): { from: number; to: number
   return ranges
 }
 
-/** The words of a title as they are looked for: small letters without accents, each once. */
+/** Words of a title for search: lowercase, without accents, each once. */
 export function wordsOf(title: string): string[] {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
@@ -32,7 +30,6 @@ export function isDoneCategory(category: ColumnCategory): boolean {
   return category === 'resolved' || category === 'cancelled'
 }
 
-/** The lane in which a ticket stands; `none` where it has no such thing. */
 export function laneOf(
   card: Pick<TicketCard, 'assigneeIds' | 'priority' | 'typeId' | 'parentId'>,
   by: LaneKind,
@@ -49,7 +46,6 @@ export function laneOf(
   }
 }
 
-/** Another one leads in the place of who did; without one nobody has it. */
 export function withLead(assigneeIds: readonly string[], leadId: string | null): string[] {
   if (leadId === null) return []
   return [leadId, ...assigneeIds.slice(1).filter((id) => id !== leadId)]
@@ -74,7 +70,6 @@ export interface PlannedColumn {
   readonly assignLimit: number | null
 }
 
-/** The columns a board begins with; new tickets come into the first one. */
 export function defaultColumns(kind: 'support' | 'product' | 'internal'): PlannedColumn[] {
   return begun[kind].map(({ name, category, publicLabel = null, color }, place) => ({
     name,
@@ -119,14 +114,12 @@ const begun: Readonly<Record<'support' | 'product' | 'internal', readonly Begun[
   ],
 }
 
-/** What an organization begins with. */
 export const starterTypes = [
   { name: 'Request', category: 'customer', icon: 'inbox' },
   { name: 'Task', category: 'back_office', icon: 'square-check' },
   { name: 'Problem', category: 'tracker', icon: 'triangle-alert' },
 ] as const
 
-/** What is wrong with columns as somebody wants them; undefined when nothing is. */
 export function columnsProblem(columns: readonly PlannedColumn[]): string | undefined {
   if (columns.filter(({ isDefault }) => isDefault).length !== 1) {
     return 'Choose one default column for new tickets.'
@@ -143,7 +136,6 @@ export function isFull(
   return wipMode === 'block' && wipLimit !== null && count >= wipLimit
 }
 
-/** Where a ticket comes to stand on another board: in the first column that means the same. */
 export function columnLike<
   Column extends { readonly category: ColumnCategory; readonly isDefault: boolean },
 >(columns: readonly Column[], category: ColumnCategory): Column | undefined {
@@ -153,7 +145,6 @@ export function columnLike<
   )
 }
 
-/** What a ticket is called that is made of a text: its first line, or as much of it as a title takes. */
 export function titleOfText(text: string): string {
   const first = text.trim().split('\n')[0] ?? ''
   const line = first.replaceAll(/\s+/g, ' ').trim()
@@ -165,13 +156,11 @@ export function titleOfText(text: string): string {
 
 const longestTitle = 200
 
-/** A ticket, the one it is part of, and the one that is part of. */
 export const deepestNesting = 3
 export const mostChecklistLines = 100
 export const mostAtOnce = 1000
 export const mostImportRows = 10_000
 
-/** Where a ticket opens: over its board. */
 export function ticketPath(boardId: string, key: string): string {
   return `/dashboard/tickets/${boardId}?ticket=${key}`
 }

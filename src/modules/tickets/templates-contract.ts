@@ -7,7 +7,8 @@ import { id, line, prose, version } from '#platform/registry/fields.ts'
 
 import { checklistTemplate, ticketPriorities, ticketTemplate } from './model.ts'
 
-// Who sees a board uses its templates; who may change the board changes them, which the actions ask for.
+// Everyone with access to a board can use its templates. Editing them needs the admin role, which
+// the actions check.
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
 
@@ -18,9 +19,8 @@ const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.arr
 const ticketFields = {
   name: line(60),
   title: line(200, 0),
-  /** HTML; whatever is not plain text with marks is taken out. */
   description: prose(200_000),
-  /** Null for the usual one of the board. */
+  /** Null for the board's default type. */
   typeId: id('ticket_types').nullable(),
   priority: z.enum(ticketPriorities),
   tagIds: z.array(id('tags')).max(30, 'Choose at most 30 tags.'),

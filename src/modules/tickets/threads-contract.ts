@@ -10,7 +10,7 @@ const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
 const words = prose(20_000).trim().min(1, 'Enter some text.')
 
-/** What is answered is read and said in the conversation itself, by the calls of the inbox. */
+/** Replies to a customer are read and sent with the calls of the inbox. */
 export const writeToRequester = call({
   name: 'tickets.writeToRequester',
   route: 'POST /api/tickets/{id}/thread',
@@ -26,15 +26,11 @@ export const ticketBroadcast = z.object({
   ticketId: z.uuid(),
   memberId: z.uuid().nullable(),
   text: z.string(),
-  /** The conversations are closed with the answer. */
   closes: z.boolean(),
   state: z.enum(['waiting', 'running', 'done', 'cancelled']),
-  /** How many people it goes to, each once. */
   total: z.number().int(),
   said: z.number().int(),
-  /** Those to whom it could not be said any more. */
   skipped: z.number().int(),
-  /** Until then it can be taken back. */
   startsAt: moment,
   createdAt: moment,
   finishedAt: moment.nullable(),
@@ -50,7 +46,7 @@ export const previewBroadcast = call({
   output: z.object({
     people: z.number().int(),
     conversations: z.number().int(),
-    /** Linked conversations that you cannot open; nothing is said there. */
+    /** Linked conversations without access. They get no reply. */
     outOfSight: z.number().int(),
   }),
 })

@@ -35,7 +35,6 @@ export const logTime = call({
   access: canWork,
   input: z.strictObject({
     id: ticketId,
-    /** Noting twice with the same one is noting once. */
     clientKey: z.uuid(),
     workedOn: fields.workedOn,
     minutes: fields.minutes,
@@ -68,7 +67,6 @@ export const deleteTime = call({
   output: timeEntry,
 })
 
-/** Noted, changed or taken back (`minutes` is 0); `spentMin` is the sum on the ticket. */
 export const timeLogged = event({
   type: 'ticket.time_logged',
   says: 'logged time on ticket {key}',

@@ -1,6 +1,5 @@
 import { eachTicketField } from './ticket-fields.ts'
 
-/** Which parts of a ticket changed. */
 export function tellTicketChange({ changed }: { readonly changed: readonly string[] }): string {
   const parts = changed.flatMap((part) => ticketWords.get(part) ?? [])
   const what = parts.length > 0 ? `${listed.format(parts)} of ` : ''

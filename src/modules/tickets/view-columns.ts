@@ -1,6 +1,5 @@
 import { eachTicketField } from './ticket-fields.ts'
 
-/** What a list of tickets can show beside the ticket itself, from left to right. */
 export const viewColumns = [
   'board',
   'state',

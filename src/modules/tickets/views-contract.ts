@@ -43,7 +43,6 @@ const viewFields = {
     .default({ state: 'open' }),
   sort: z.enum(viewSorts).default('updated'),
   direction: z.enum(['asc', 'desc']).default('desc'),
-  /** Beside the ticket itself. */
   columns: z
     .array(z.enum(viewColumns))
     .max(viewColumns.length)
@@ -78,7 +77,6 @@ export const deleteTicketView = call({
   output: z.object({}),
 })
 
-/** A saved view was made, changed or deleted. */
 export const ticketViewChanged = event({
   type: 'ticket_view.changed',
   says: 'changed a saved ticket view',

@@ -14,7 +14,7 @@ import {
   ticketForm,
 } from './own-contract.ts'
 
-// The same as on the pages of a site, for whoever writes in a widget: his own tickets and no others.
+// The widget counterpart of the customer calls on sites. Limited to the visitor's own tickets.
 
 const fileIds = z.array(id('attachments')).max(10, 'Attach at most 10 files.').optional()
 

@@ -16,7 +16,6 @@ const ReportDetails = lazy(async () => ({
   default: (await import('./parts/report-details.tsx')).ReportDetails,
 }))
 
-/** What visitors reported, on the sheet of its ticket. */
 export function BugBlock({ ticket }: { readonly ticket: Pick<Ticket, 'id'> }) {
   const titleId = useId()
   useLiveRefresh(liveRules)

@@ -6,7 +6,6 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Whether visitors can report problems in this widget, where they go and what goes with them. */
 export function BugSettings({ settings, change, fieldError, isDisabled }: SettingsPart) {
   return (
     <>

@@ -8,7 +8,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findByToken } from '../server/store/reports.ts'
 import { statusSay } from './words.ts'
 
-/** The title as the reporter wrote it, what he is told of where it stands, and when he wrote. */
 export async function statusPage(
   scope: Scope,
   { params, site, language }: PortalVisit,

@@ -7,7 +7,6 @@ import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-/** What a reporter reads on the page of his report. */
 export const statusWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type StatusSay = Say<typeof en>

@@ -20,7 +20,7 @@ export interface Records {
   readonly steps: readonly Step[]
 }
 
-/** The page has masked it already; whoever writes to us without it has not. */
+/** The page already masked it, but a request can skip the page. */
 export function cleanRecords(records: Records): Records {
   const { environment, console, breadcrumbs, network, steps } = records
   return {
@@ -40,7 +40,6 @@ export function cleanRecords(records: Records): Records {
   }
 }
 
-/** By which further reports of the same fault are known; undefined when there is no error in it. */
 export function signatureHash({
   environment,
   console,
@@ -64,5 +63,5 @@ function cleanEnvironment(environment: BugEnvironment): BugEnvironment {
   return { ...cleaned, context: cleanContext(context, mostEnvironment - bytesOf(cleaned)) }
 }
 
-// The column takes 16,384 bytes and writes some blanks of its own.
+// The column is limited to 16,384 bytes and adds whitespace of its own.
 const mostEnvironment = 16_000

@@ -3,7 +3,7 @@ import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Nothing in it that he wrote himself: he may have left the address of somebody else. */
+/** Contains none of the reporter's text: the address may belong to someone else. */
 export async function mailFixed(
   scope: Scope,
   {

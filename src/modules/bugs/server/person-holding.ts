@@ -9,7 +9,7 @@ import {
   moveReports,
 } from './store/person.ts'
 
-/** What a person reported. When he is erased the fault stays counted, without him. */
+/** Erasing a person keeps the report count of the bug but removes their data. */
 export const bugHolding = personHolding({
   key: 'bugReports',
   move: (scope, way) => moveReports(scope, way),

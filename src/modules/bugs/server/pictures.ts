@@ -21,7 +21,7 @@ import {
   type PictureRow,
 } from './store/pictures.ts'
 
-/** Takes a picture of a browser; only that browser can put it into a report. */
+/** Only the browser that uploaded a picture can add it to a report. */
 export async function uploadBugPicture(
   scope: Scope,
   input: ParsedInputOf<typeof contract.uploadBugPicture>,
@@ -31,7 +31,6 @@ export async function uploadBugPicture(
   return presentPicture(scope, row)
 }
 
-/** The same of what he recorded. How long it is, his browser says; how large, its bytes. */
 export async function uploadBugRecording(
   scope: Scope,
   input: ParsedInputOf<typeof contract.uploadBugRecording>,
@@ -50,7 +49,6 @@ interface Sent {
 
 interface Kind {
   readonly use: 'screenshot' | 'recording'
-  /** In an hour. */
   readonly ofAddress: number
   readonly ofBrowser: number
   readonly tooMany: string
@@ -77,7 +75,7 @@ async function takeFile(
       sentence: tooMany,
     })
   }
-  // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
+  // Checked outside the transaction, because an upload can take minutes.
   await scope.beside('read', async (beside) => {
     const place = await takesBugReports(beside, id)
     if (!place) refuse('not_found', 'Bug reports are turned off.')
@@ -115,7 +113,7 @@ export function presentRecording(
   return { id, name, type, seconds, url: scope.fileUrl(id) }
 }
 
-/** The row of a picture whose signed address was verified; the signature names the organization. */
+/** The row of a picture whose signed URL was verified. The signature names the organization. */
 export async function findSignedBugPicture(
   scope: Scope,
   id: string,
@@ -123,7 +121,6 @@ export async function findSignedBugPicture(
   return findPicture(scope, id)
 }
 
-/** All of them, for whoever packs everything the organization has. */
 export const bugPictures = {
   count: countPictures,
   async list(scope: Scope, after: string | undefined, limit: number) {
@@ -132,7 +129,6 @@ export const bugPictures = {
   },
 }
 
-/** Erases what was uploaded for a report that never was sent, or is no more. */
 export const unusedPicturesChore = inEachOrganization({
   name: 'erase-unused-bug-pictures',
   schedule: '27 * * * *',

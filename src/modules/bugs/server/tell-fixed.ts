@@ -16,7 +16,6 @@ import { mailFixed } from './fixed-mail.ts'
 import { statusUrl } from './status-url.ts'
 import { hasUntold, readPlaceOfTicket, takeUntold, type ToTell } from './store/told-reports.ts'
 
-/** When what was reported is resolved, everybody who reported it is told, once. */
 export const onFixed: Reaction = on(
   ticketMoved,
   'tell-reporters-of-fix',
@@ -24,7 +23,7 @@ export const onFixed: Reaction = on(
     if (before.columnId === card.columnId && before.boardId === boardId) return
     const { isResolved } = await readBoardState(scope, { boardId, columnId: card.columnId })
     if (!isResolved || !(await hasUntold(scope, ticketId))) return
-    // Whoever drags it too far and back has told nobody anything.
+    // Delayed, so that a card moved too far and back notifies no one.
     const startAfter = new Date(scope.now.getTime() + patienceMs)
     scope.enqueue(tellReporters, { ticketId }, { startAfter, onceKey: ticketId })
   },
@@ -42,7 +41,10 @@ async function tell(scope: Scope, ticketId: string): Promise<void> {
   if (hasMore) scope.enqueue(tellReporters, { ticketId })
 }
 
-/** Where he talks with us, else by mail. Who left no way to reach him sees it on his page. */
+/**
+ * Notifies in an open conversation, or by email. Reporters without either see it on the status
+ * page.
+ */
 export async function tellOne(
   scope: Scope,
   { contact_id: contactId, email, locale, token }: ToTell,
@@ -64,7 +66,7 @@ export async function tellOne(
   await mailFixed(scope, { email, locale, organization: name, url })
 }
 
-/** The same each time it is tried, so that it is said once. */
+/** Stable across retries, so that the message is sent once. */
 function keyOf(token: string): string {
   const hex = hashToken(`fixed ${token}`)
   return [

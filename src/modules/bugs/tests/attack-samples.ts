@@ -48,7 +48,6 @@ export const attack = attackSamples({
   },
 })
 
-/** A widget that takes reports, its board, and one report. */
 async function furnish({ server, company }: Stage): Promise<Place> {
   const { client } = company.owner
   const board = await client.must(createBoard, { name: `${company.canary} bugs`, key: 'BUG' })
@@ -74,7 +73,6 @@ function growers({ server, company }: Stage): Growers {
   }
 }
 
-/** The same fault again. */
 async function reportAgain(server: TestServer, widgetId: string): Promise<void> {
   await report(server, { widgetId, secret: randomSecret(), title: 'Again', pictureIds: [] })
 }
@@ -86,7 +84,7 @@ interface Place {
 
 const places = new Map<string, Promise<Place>>()
 
-/** One for all samples of a company: it may have fifty widgets. */
+/** Shared by all samples of a company, which may have at most fifty widgets. */
 function placeOf({ server, company }: SampleWorld): Promise<Place> {
   const known = places.get(company.organizationId)
   if (known) return known
@@ -132,7 +130,7 @@ async function picture(server: TestServer, id: string, secret: string): Promise<
   return answer.body as BugPicture
 }
 
-/** As much of a recording as it takes to know it for one. */
+/** Just enough bytes to be detected as a WebM. */
 const film = Buffer.concat([
   Buffer.from('1a45dfa3', 'hex'),
   Buffer.from('\u009fwebm V_VP9', 'latin1'),

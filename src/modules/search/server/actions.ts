@@ -5,7 +5,7 @@ import { principalOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as contract from '../contract.ts'
 
-/** Looks through the finders of all modules, as far as the member may see what they find. */
+/** Searches the finders of all modules that the member can see. */
 export async function findRecords(
   scope: Scope,
   { text }: ParsedInputOf<typeof contract.findRecords>,

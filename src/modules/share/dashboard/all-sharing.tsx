@@ -21,7 +21,6 @@ import { getShareSettings, listShares, putShareSettings } from '../contract.ts'
 import type { BoardShare } from '../model.ts'
 import { accessLine } from './parts/words.ts'
 
-/** All places where boards are shown to people outside, and what votes weigh. */
 export function AllSharing() {
   const { data, error, refetch } = useCall(listShares, {})
   useLiveRefresh(liveRules)
@@ -81,7 +80,6 @@ function ShareLine({ share }: { readonly share: BoardShare }) {
   )
 }
 
-/** What a vote counts for the team; readers never see it. */
 function Weights() {
   const may = useMay()
   const { data } = useCall(getShareSettings, {})

@@ -12,7 +12,6 @@ import { listShares } from '../contract.ts'
 import { ShareNew } from './parts/share-new.tsx'
 import { ShareSection } from './parts/share-section.tsx'
 
-/** Where a board is shown to people outside, and how. */
 export function BoardSharing({ board }: { readonly board: Board }) {
   const may = useMay()
   const canShare = may(listShares.access)

@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 import { listVotes, mergeIdea, unmergeIdea } from '../contract.ts'
 import { MergeDialog } from './parts/merge-dialog.tsx'
 
-/** Asks for the ticket that shall stand for this one from now on. */
 export function MergeTicket({
   ticket,
   onClose,
@@ -45,7 +44,6 @@ export function MergeTicket({
   )
 }
 
-/** By which a merged ticket stands for itself again. */
 export function TakeApart({ id, ticketKey }: { readonly id: string; readonly ticketKey: string }) {
   const apart = useApart(ticketKey)
   return (

@@ -8,7 +8,6 @@ import { CommentQueue } from './parts/comment-queue.tsx'
 import { IdeaRanking } from './parts/idea-ranking.tsx'
 import { SubmissionQueue } from './parts/submission-queue.tsx'
 
-/** What readers of shared boards wrote, for who decides what becomes of it. */
 export function ReadersQueue() {
   const [view, setView] = useSearchParam('view', 'ideas')
   const [state, setState] = useSearchParam('is', 'pending')

@@ -11,7 +11,6 @@ const VoteFromInboxDialog = lazy(async () => ({
   default: (await import('./parts/vote-from-inbox-dialog.tsx')).VoteFromInboxDialog,
 }))
 
-/** Beside a conversation: a vote for what this person asks for. Only where boards are shared. */
 export function VoteForContact({ conversationId }: { readonly conversationId: string }) {
   const may = useMay()
   if (!may(voteFor.access)) return null

@@ -32,7 +32,6 @@ interface BlockProps {
   readonly canWork: boolean
 }
 
-/** Who wants this ticket, and what readers of its board say. */
 export function VotesBlock({ ticket, canWork }: BlockProps) {
   const isPublic = ticket.visibility === 'public'
   useLiveRefresh(liveRules)

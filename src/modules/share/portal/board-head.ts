@@ -4,7 +4,6 @@ import type { BoardPlace } from './on-board.ts'
 import { addressOn } from './parts.ts'
 import { shareSay } from './words.ts'
 
-/** What the board is about, its pages, and the way to send something in. */
 export function boardHead({ board, at, visit }: BoardPlace, current: 'ideas' | 'roadmap'): Html {
   const say = shareSay(visit)
   const { intro, showsIdeas, roadmap } = board

@@ -10,7 +10,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { listReadableShares, type ShareRow } from '../server/store/shares.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** The boards of a site; where there is one, it is that one. */
 export async function boardsPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { site } = visit
   const say = shareSay(visit)
@@ -48,7 +47,6 @@ export async function boardsPage(scope: Scope, visit: PortalVisit): Promise<Port
   }
 }
 
-/** In the navigation and on the home page: each board, or the way to all where there are many. */
 export async function listBoardLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
   const say = shareSay(visit)
   const shares = await listReadableShares(scope)
@@ -68,7 +66,6 @@ export function isForSearch({ view_access: access, is_indexed: isIndexed }: Shar
   return access === 'anyone' && isIndexed
 }
 
-/** Of the pages that are no ideas. */
 export function pagesOf({ slug, shows_ideas, roadmap, updated_at }: ShareRow): SitemapEntry[] {
   return [
     ...(shows_ideas ? [{ path: `/s/${slug}`, changedAt: updated_at }] : []),

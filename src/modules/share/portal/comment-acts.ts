@@ -6,7 +6,6 @@ import { reactionEmoji, type ReactionEmoji, type ReaderComment } from '../model.
 import { editMinutes } from '../rules.ts'
 import type { Thread } from './thread.ts'
 
-/** What others answered at one touch, and the way to do so. */
 export function reactionsPart(said: ReaderComment, thread: Thread): Html | undefined {
   const { board } = thread.place
   const { say } = thread
@@ -61,7 +60,6 @@ function reactionForm(
   })
 }
 
-/** Changing and taking back what he said himself. */
 export function ownPart(said: ReaderComment, thread: Thread): Html {
   const { place, key, say } = thread
   const { at, visit } = place

@@ -22,7 +22,6 @@ import type { Thread } from './thread.ts'
 import { addressOn, dateSettings, dayOf, signInFor } from './parts.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** What is said about an idea: threads by pages, pinned ones first, then the newest. */
 export async function commentsPart(
   scope: Scope,
   visit: PortalVisit,
@@ -114,7 +113,7 @@ function commentOf(row: ThreadRow, thread: Thread): Html {
   </article>`
 }
 
-/** Who left no name is called so in the language of the page. */
+/** Unnamed authors are labeled in the language of the page. */
 function nameOf(row: ThreadRow, { authorName, isOfficial }: ReaderComment, say: ShareSay): string {
   return !isOfficial && row.author_name === null ? say.text('aReader') : authorName
 }

@@ -26,7 +26,6 @@ interface Entry {
   readonly categories?: readonly string[]
 }
 
-/** The newest ideas of a board. */
 export async function boardFeed(
   scope: Scope,
   visit: PortalVisit,
@@ -48,7 +47,6 @@ export async function boardFeed(
   return feedOf(visit, place, { title: board.title, href: addressOn(at), entries })
 }
 
-/** What becomes of one idea: its states, and what is said about it. */
 export async function ideaFeed(
   scope: Scope,
   visit: PortalVisit,
@@ -113,7 +111,7 @@ function feedOf(
   }
 }
 
-/** Readers of feeds take a description for markup, so what is text is escaped once more. */
+/** Feed readers parse descriptions as HTML, so plain text is escaped twice. */
 function entryOf({ id, title, text, href, at, categories = [] }: Entry, url: URL): Html {
   return html`<item>
     <title>${plain(title)}</title>
@@ -125,7 +123,7 @@ function entryOf({ id, title, text, href, at, categories = [] }: Entry, url: URL
   </item>`
 }
 
-/** XML takes no control characters. */
+/** XML can't contain control characters. */
 function plain(text: string): string {
   return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }

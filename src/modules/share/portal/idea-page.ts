@@ -31,7 +31,6 @@ import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** One idea: what it is, where it stands, who wants it and what is said about it. */
 export async function ideaPage(
   scope: Scope,
   visit: PortalVisit,
@@ -77,7 +76,7 @@ export async function ideaPage(
   }
 }
 
-/** Of one that left the board: where he reads it now, if he does. */
+/** Redirects ideas that moved to another board, if the reader can see them there. */
 async function findMovedTo(
   scope: Scope,
   { at }: BoardPlace,
@@ -90,7 +89,7 @@ async function findMovedTo(
   return addressOn(where, `/${ticketKey(moved.board_key, moved.number)}`)
 }
 
-/** Where the one that stands for it is not for this reader, neither is it. */
+/** Redirecting would reveal a merge target that this reader can't see. */
 async function toCanonical(
   scope: Scope,
   { share, at }: BoardPlace,
@@ -141,7 +140,7 @@ function bodyPart(
   pictures: readonly Picture[],
 ): Html | undefined {
   if (body === '' && pictures.length === 0) return undefined
-  // Cleaned when it was written.
+  // Sanitized when it was saved.
   return html`<div class="panel said">
     ${body !== '' && html`<div class="rich" dir="auto">${new Html(body)}</div>`}
     ${attachedFiles(pictures)}

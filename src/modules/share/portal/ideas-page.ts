@@ -13,7 +13,6 @@ import { shareSay, type ShareSay } from './words.ts'
 
 type Sort = (typeof ideaSorts)[number]
 
-/** What is asked for, from the address. */
 interface Wanted {
   readonly sort: Sort
   readonly label: string | undefined
@@ -21,7 +20,6 @@ interface Wanted {
   readonly search: string | undefined
 }
 
-/** The ideas of a board, to be found and voted for. */
 export async function ideasPage(
   scope: Scope,
   visit: PortalVisit,

@@ -14,7 +14,6 @@ import { roadmapPage } from './roadmap-page.ts'
 import { shippedBlock } from './shipped-block.ts'
 import { unsubscribeAtOnce, unsubscribePage } from './unsubscribe-page.ts'
 
-/** What shared boards show on tenant hosts. */
 export const portal: PortalFace = {
   part: 'boards',
   pages: [
@@ -36,7 +35,7 @@ export const portal: PortalFace = {
   sitemap: listPages,
 }
 
-/** Of boards that anybody reads and that search engines may list. */
+/** Only boards that anyone can view and that search engines may index. */
 async function listPages(scope: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
   const shares = (await listReadableShares(scope)).filter(isForSearch)

@@ -11,7 +11,6 @@ import { addressOn, signInFor } from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { shareSay } from './words.ts'
 
-/** Where an idea is sent in; what is there already is shown while its title is written. */
 export function newIdeaPage(
   _: Scope,
   visit: PortalVisit,

@@ -23,24 +23,20 @@ import {
 import { addressOn, signInFor } from './parts.ts'
 import { shareSay } from './words.ts'
 
-/** Where a reader stands, once he was let in. */
 export interface BoardPlace {
   readonly share: ShareRow
   readonly board: SharedBoard
   readonly at: At
-  /** For the forms on it. */
   readonly visit: FormPlace
-  /** Whether search engines may list its pages. */
   readonly isListed: boolean
-  /** Of pages whose address holds the secret of the board. */
   readonly secrecy: { readonly isSecret?: true }
 }
 
 type Show = (scope: Scope, visit: PortalVisit, place: BoardPlace) => Promise<PortalAnswer>
 
 /**
- * A page of a board for who may read it. Who may not is asked for a password, or who he is, where that
- * opens the board; what lies behind is told to nobody. Programs are asked nothing: to them it is not there.
+ * Renders a page of a board for readers with access. Others get the password or sign-in form if
+ * that opens the board, and no hint of what is behind it. Feeds and other programs get a 404.
  */
 export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] {
   return async (scope, visit) => {
@@ -60,13 +56,12 @@ export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] 
   }
 }
 
-/** What does not look like one opens nothing. */
 function secretIn(search: URLSearchParams): string | undefined {
   const secret = search.get('secret')
   return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
-/** A page address that somebody made up leads to the first page; what is not for him is not there. */
+/** An invalid cursor leads to the first page. Items without access are a 404. */
 function answerRefusal(error: unknown, at: At): PortalAnswer {
   if (!(error instanceof Refusal)) throw error
   if (error.code === 'not_found') return notFound
@@ -83,7 +78,7 @@ async function askToSignIn(scope: Scope, visit: PortalVisit, { slug }: At): Prom
   return notFound
 }
 
-/** Says no more than that a password is asked for here, whatever the address. */
+/** The same page for every URL, so that it only reveals that a password is needed. */
 function passwordPage(visit: FormPlace, slug: string): PageContent {
   const say = shareSay(visit)
   return {

@@ -11,7 +11,7 @@ import { etaWords } from '../rules.ts'
 import type { At } from '../server/reader.ts'
 import type { ShareSay } from './words.ts'
 
-/** An address on a board; who reads by a secret link keeps it on his way. */
+/** A URL on a board. Keeps the secret of a shared link while browsing. */
 export function addressOn(
   { slug, secret }: At,
   path = '',
@@ -24,7 +24,6 @@ export function addressOn(
   return `/s/${slug}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-/** To where one says who he is, and back to here. */
 export function signInFor(here: string): string {
   return `/sign-in?next=${encodeURIComponent(here)}`
 }
@@ -35,7 +34,6 @@ export function stateBadge({ label, color }: { label: string; color: string }): 
   >`
 }
 
-/** Each leads to the ideas that have it. */
 export function tagList(tags: readonly PublicTag[], at: At, say: ShareSay): Html | undefined {
   if (tags.length === 0) return undefined
   return html`<span class="tags"
@@ -50,7 +48,6 @@ export function dayOf(at: string, settings: DateSettings): Html {
   return html`<time datetime="${at}">${formatDate(at, settings)}</time>`
 }
 
-/** As the organization writes dates, in the language of the page around them. */
 export async function dateSettings(
   scope: Scope,
   { language }: { readonly language: PortalLanguage },
@@ -59,7 +56,7 @@ export async function dateSettings(
   return { locale: localeOf(language), timeZone, dateFormat }
 }
 
-/** No more exact than it is planned. */
+/** Never more precise than planned. */
 export function plannedFor(eta: Eta, say: ShareSay): string {
   if (eta.precision !== 'quarter') return etaWords(eta, say.locale)
   const [year = '', month = '1'] = eta.from.split('-')

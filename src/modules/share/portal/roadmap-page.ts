@@ -11,7 +11,6 @@ import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
 import { shareSay } from './words.ts'
 
-/** What is planned: by state from left to right, or by when it is to be there. */
 export async function roadmapPage(
   scope: Scope,
   visit: PortalVisit,

@@ -8,7 +8,6 @@ import { listReadableShares } from '../server/store/shares.ts'
 import { dateSettings, dayOf } from './parts.ts'
 import { shareSay } from './words.ts'
 
-/** What became real lately, on the home page. */
 export async function shippedBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
   const shares = (await listReadableShares(scope)).slice(0, mostBoards)
   if (shares.length === 0) return []

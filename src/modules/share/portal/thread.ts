@@ -5,7 +5,6 @@ import type { ThreadRow } from '../server/store/threads.ts'
 import type { BoardPlace } from './on-board.ts'
 import type { ShareSay } from './words.ts'
 
-/** What is said about one idea, and where it stands. */
 export interface Thread {
   readonly place: BoardPlace
   readonly key: string

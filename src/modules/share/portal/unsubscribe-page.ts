@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { unsubscribe } from '../server/actions/voting.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** Opening it ends nothing: programs that look at mails open links too. */
+/** Opening the page doesn't unsubscribe, because mail scanners open links too. */
 export function unsubscribePage(visit: PortalVisit): PageContent {
   const { search, site } = visit
   const say = shareSay(visit)
@@ -35,7 +35,7 @@ export function unsubscribePage(visit: PortalVisit): PageContent {
   )
 }
 
-/** The one click of a mail program (RFC 8058). The token says who; whatever it is, the answer is the same. */
+/** One-click unsubscribe of mail programs (RFC 8058). The response is the same for every token. */
 export async function unsubscribeAtOnce(scope: Scope, visit: PortalVisit): Promise<PageContent> {
   const say = shareSay(visit)
   const token = visit.search.get('token') ?? ''

@@ -7,7 +7,7 @@ import type { BoardPlace } from './on-board.ts'
 import { addressOn, signInFor } from './parts.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** How many want it, and the way to be one of them. `isReloading`: more on the page hangs on it. */
+/** `isReloading`: other parts of the page depend on the vote. */
 export function voteButton(
   idea: IdeaCard,
   { board, at, visit }: BoardPlace,

@@ -7,7 +7,6 @@ import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-/** What readers of shared boards are told. */
 export const shareWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type ShareSay = Say<typeof en>

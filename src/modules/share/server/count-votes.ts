@@ -11,7 +11,7 @@ export interface Counted {
   readonly voteWeight: number
 }
 
-/** Counts the people behind a ticket and keeps it there. The ticket is held by whoever asks. */
+/** Stores the vote count on the ticket. The caller holds the lock on the ticket. */
 export async function countAnew(scope: Scope, ticketId: string): Promise<Counted> {
   const family = await listFamily(scope, ticketId)
   await weigh(scope, family, await readWeightField(scope))

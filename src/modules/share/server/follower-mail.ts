@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ToTell } from './store/follows.ts'
 import type { IdeaRow } from './store/ideas.ts'
 
-/** Where an idea stands now, with the link that ends these mails. */
 export async function mailFollower(
   scope: Scope,
   { email, locale, token }: Pick<ToTell, 'email' | 'locale' | 'token'>,

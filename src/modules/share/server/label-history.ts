@@ -10,7 +10,6 @@ import { labelSteps, type LabelStep, type Move } from '../rules.ts'
 import type { IdeaRow } from './store/ideas.ts'
 import type { ShareRow } from './store/shares.ts'
 
-/** Which public labels an idea had, the first one first: only what readers could see at that time. */
 export async function listLabelSteps(
   scope: Scope,
   share: ShareRow,
@@ -31,7 +30,7 @@ export async function listLabelSteps(
     const move = type === ticketMoved.type ? moveData.safeParse(data).data : undefined
     return move ? [{ at, from: move.before.columnId, to: move.card.columnId }] : []
   })
-  // Of one to which very much happened the beginning is not looked up.
+  // For very long histories, the oldest entries are skipped.
   const seenSince = (nextCursor === null ? undefined : events[0]?.at) ?? idea.created_at
   return labelSteps(moves, {
     labels,

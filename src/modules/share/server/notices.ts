@@ -3,7 +3,7 @@ import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
 import { listBoardIdsOf } from './store/told-shares.ts'
 
-/** Nobody hears of a board that he may not see. The subject is the share. */
+/** Only members with access to the board are notified. The subject is the share. */
 const shareSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
   const seen = new Set<string>()
   for (const [shareId, boardId] of await listBoardIdsOf(scope, subjectIds)) {

@@ -7,7 +7,6 @@ import { countAnew, countCommentsAnew } from './count-votes.ts'
 import { putBackRows, takeDoubledRows, type DoubledRow } from './store/doubled.ts'
 import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
 
-/** What a person voted for, said and sent in on shared boards. */
 export const shareHolding = personHolding({
   key: 'ideas',
   async takeDoubled(scope, way) {
@@ -44,7 +43,6 @@ export const shareHolding = personHolding({
   },
 })
 
-/** Who added a vote for somebody may have left since. */
 async function withKnownMembers(
   scope: Scope,
   rows: readonly DoubledRow[],

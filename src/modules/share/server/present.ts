@@ -66,7 +66,6 @@ export function segmentsOf({ segments }: ShareRow): Segments {
   }
 }
 
-/** Where people read it, or one idea of it. */
 export async function addressOf(
   scope: Scope,
   { site_id: siteId, slug, view_access: access, link_secret: secret }: ShareRow,
@@ -100,7 +99,7 @@ export async function presentSharedBoard(scope: Scope, row: ShareRow): Promise<S
   }
 }
 
-/** From left to right; columns that readers are told the same of are one to them. */
+/** Columns with the same public label count as one. */
 async function listLabels(
   scope: Scope,
   share: ShareRow,

@@ -15,7 +15,7 @@ export interface At {
   readonly secret?: string | undefined
 }
 
-/** The shared board at this address; what he may not read is not there. */
+/** Returns not_found for boards the reader can't view. */
 export async function getShare(scope: Scope, at: At): Promise<ShareRow> {
   return (await findReadableShare(scope, at)) ?? refuse('not_found', 'Board not found.')
 }
@@ -30,7 +30,6 @@ export async function getIdeaRow(
   return row ?? refuse('not_found', 'Idea not found.')
 }
 
-/** Who a reader is when he does something: a contact, or a browser. */
 export function voterOf(scope: Scope): Voter {
   const { contactId, key } = readerOf(scope)
   if (contactId !== null) return { contactId, readerHash: null }
@@ -52,13 +51,12 @@ export function mayAct(scope: Scope, share: ShareRow, act: Doing): boolean {
   return access === 'identified' && readerOf(scope).contactId !== null
 }
 
-/** Whether saying who he is could help. */
 export function isAskedWho(scope: Scope, share: ShareRow, act: Doing): boolean {
   const isForKnown = ['identified', 'segment'].includes(accessOf(share, act))
   return isForKnown && readerOf(scope).contactId === null
 }
 
-/** Refuses what this board does not let him do, and whoever was shut out. */
+/** Rejects actions this board doesn't allow, and blocked readers. */
 export async function refuseUnlessMay(
   scope: Scope,
   { share, act }: { readonly share: ShareRow; readonly act: Doing },
@@ -85,7 +83,7 @@ export async function isShutOut(scope: Scope, exchange: Exchange): Promise<boole
   return isBlocked
 }
 
-/** What looks through all ideas of a board is work for the database; the lists of the board are not. */
+/** Searches scan all ideas of a board, so they are rate limited. Lists aren't. */
 export async function spendSearch(
   scope: Scope,
   { address }: Pick<Exchange, 'address'>,
@@ -98,7 +96,7 @@ export async function spendSearch(
   })
 }
 
-/** Somebody who has not said who he is could be many browsers at one address. */
+/** Anonymous readers also count per address, because they can pose as many browsers. */
 export async function spendActs(
   scope: Scope,
   { address }: Exchange,

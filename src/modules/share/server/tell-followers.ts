@@ -16,7 +16,7 @@ import { findIdeaById, type IdeaRow } from './store/ideas.ts'
 import type { ShareRow } from './store/shares.ts'
 import { listOutsideShares } from './store/told-shares.ts'
 
-/** When readers are told something else of an idea than before, whoever follows it is told by mail. */
+/** Emails the followers of an idea when its public state changes. */
 export const onMoved: Reaction = on(
   ticketMoved,
   'tell-followers-of-move',
@@ -26,7 +26,7 @@ export const onMoved: Reaction = on(
     const labelOf = (id: string) => columns.find((column) => column.id === id)?.public_label ?? null
     if (labelOf(card.columnId) === null || labelOf(card.columnId) === labelOf(before.columnId))
       return
-    // Whoever drags it too far and back has told nobody anything.
+    // Delayed, so that a card moved too far and back notifies no one.
     const startAfter = new Date(scope.now.getTime() + patienceMs)
     scope.enqueue(tellFollowers, { ticketId }, { startAfter, onceKey: ticketId })
   },
@@ -53,7 +53,7 @@ async function tell(scope: Scope, ticketId: string): Promise<void> {
   if (people.length === batchSize) scope.enqueue(tellFollowers, { ticketId })
 }
 
-/** The idea as the first board shows it that people outside may read; undefined when none does. */
+/** The idea on the first shared board that the reader can view, or undefined. */
 async function findShown(
   scope: Scope,
   ticketId: string,

@@ -11,7 +11,7 @@ import { submissionNotice } from './notices.ts'
 import { findReadableById } from './store/shares.ts'
 import { countWaiting } from './store/told-shares.ts'
 
-/** Those who decide hear that something waits; while they have not looked it stays one notice. */
+/** Notifies reviewers. Until they look, further submissions update the same notification. */
 export function tellOfWaiting(scope: Scope, shareId: string): void {
   scope.enqueue(tellTeam, { shareId })
 }

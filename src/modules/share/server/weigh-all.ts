@@ -7,7 +7,6 @@ import { lockForCounting } from '#modules/tickets/server/public.ts'
 import { countAnew } from './count-votes.ts'
 import { listVotedIds } from './store/votes.ts'
 
-/** Weighs all votes of an organization anew, a few tickets at a time. */
 export const weighAll = job({
   name: 'weigh-votes',
   payload: z.strictObject({ afterId: z.uuid().nullable() }),

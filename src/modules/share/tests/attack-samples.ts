@@ -74,7 +74,7 @@ export const attack = attackSamples({
     }),
     'share.unlock': async ({ server, company }) => {
       const client = readerOn(server, company.slug)
-      // His browser gets its key with the first thing he writes.
+      // The browser gets its key with the first post.
       await client.must(unsubscribe, { token: 'x'.repeat(43) })
       return { client, input: { slug: await lockedSlug(company), password: 'open sesame' } }
     },
@@ -115,7 +115,6 @@ export const attack = attackSamples({
   },
 })
 
-/** One of each, for calls that take its id. */
 async function furnish({ server, company }: Stage): Promise<void> {
   await company.owner.client.must(putShareSettings, { weightField: '' })
   await stand(company)
@@ -126,7 +125,6 @@ async function furnish({ server, company }: Stage): Promise<void> {
 }
 
 function growers({ server, company }: Stage): Growers {
-  /** A board that anyone reads and sends in to, whose ideas grow. */
   async function growingShare(key: string) {
     const { client } = company.owner
     const board = await client.must(createBoard, { name: key, key, kind: 'product' })
@@ -195,7 +193,6 @@ async function onIdea({ company }: SampleWorld) {
   return { input: { slug: share.slug, key: (await makeIdea(company, board)).key } }
 }
 
-/** What the known reader of the samples said himself, on a board that no sample changes. */
 async function onOwnComment(world: SampleWorld) {
   const { company } = world
   const known = quiet.get(company.organizationId) ?? makeStand(company)
@@ -204,7 +201,8 @@ async function onOwnComment(world: SampleWorld) {
   const input = { slug: share.slug, key: (await makeIdea(company, board)).key }
   const reader = await knownReader(world)
   const said = { ...input, clientKey: crypto.randomUUID(), body: 'Said' }
-  // A network that another call was given may shut him out by now: then it is nobody's comment.
+  // The sample of another call may have blocked this network already, which leaves the comment
+  // without an author.
   const { status, body } = await reader.call(commentOnIdea, said)
   const id = status === commentOnIdea.status ? body.id : crypto.randomUUID()
   return { input: { ...input, id } }
@@ -215,7 +213,6 @@ interface Stand {
   readonly share: BoardShare
 }
 
-/** One shared board for all samples of a company. */
 function stand(company: Company): Promise<Stand> {
   const known = stands.get(company.organizationId) ?? makeStand(company)
   stands.set(company.organizationId, known)
@@ -226,7 +223,7 @@ const stands = new Map<string, Promise<Stand>>()
 
 const quiet = new Map<string, Promise<Stand>>()
 
-/** One for all: making the hash of a password is slow on purpose. */
+/** Shared by all samples, because hashing a password is slow on purpose. */
 async function lockedSlug(company: Company): Promise<string> {
   const plan = { viewAccess: 'password', password: 'open sesame' } as const
   const known = locked.get(company.organizationId) ?? makeShare(company, plan)
@@ -312,7 +309,6 @@ async function makeUpload(server: TestServer, company: Company): Promise<void> {
   if (answer.status !== 201) throw new Error(`share.uploadPicture answered ${answer.text}`)
 }
 
-/** Six letters that nobody else has. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
   return [...bytes].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')

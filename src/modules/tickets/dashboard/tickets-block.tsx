@@ -21,7 +21,6 @@ const LinkTicketDialog = lazy(async () => ({
   default: (await import('./parts/inbox/link-ticket-dialog.tsx')).LinkTicketDialog,
 }))
 
-/** The tickets of a conversation, beside it. */
 export function TicketsBlock({ conversationId }: { readonly conversationId: string }) {
   const may = useMay()
   if (!may(listTicketsOfConversation.access)) return null

@@ -7,7 +7,6 @@ import { ownTicketPage } from './own-ticket-page.ts'
 import { openTicketsBlock, ownTicketsPage } from './own-tickets-page.ts'
 import { ticketSay } from './words.ts'
 
-/** A customer's own tickets, on the site of whoever works on them. */
 export const portal: PortalFace = {
   part: 'tickets',
   pages: [

@@ -11,7 +11,6 @@ import { listTicketForms } from '../server/actions/own-making.ts'
 import { dateSettings, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
 
-/** The form by which a customer asks for something; what it asks follows from the kind. */
 export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { items } = await listTicketForms(scope)
   const [first] = items
@@ -32,7 +31,7 @@ export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   }
 }
 
-/** Another kind may ask for other things, so it is another page. */
+/** A separate page per ticket type, because each type has its own fields. */
 function kindSwitch(items: readonly TicketForm[], chosen: TicketForm, say: TicketSay): Html {
   return html`<form class="form" method="get" action="/tickets/new" data-switch>
     ${choiceField({

@@ -16,7 +16,6 @@ import { findOwnRow } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, momentOf, stateBadge, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
 
-/** One ticket as the person who asked for it reads it. */
 export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   if (visit.reader.contactId === null) return toSignIn(visit)
   const key = readTicketKey(visit.params['key'] ?? '')
@@ -44,7 +43,7 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
 }
 
 function asked({ description, files }: OwnTicket): Html {
-  // Cleaned when it was written.
+  // Sanitized when it was saved.
   return html`<div class="panel said">
     ${description !== '' && html`<div class="rich" dir="auto">${new Html(description)}</div>`}
     ${attachedFiles(files)}
@@ -85,7 +84,7 @@ function thread(
     </ol>`
 }
 
-/** The page has no styles for marks: of what the team writes it shows the words. */
+/** The page has no formatting styles, so replies of the team show as plain text. */
 function wordsBy(by: OwnTicket['thread'][number]['by'], text: string): string {
   return by === 'team' ? markedText(readMarks(text)) : text
 }

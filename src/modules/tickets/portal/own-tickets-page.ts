@@ -10,7 +10,6 @@ import { hasCompanyTickets, hasTicketsForCustomers } from '../server/store/own-t
 import { dateSettings, dayOf, stateBadge, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
 
-/** The tickets somebody asked for, and those of his company where it allows that. */
 export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { reader, search } = visit
   if (reader.contactId === null) return toSignIn(visit)
@@ -45,7 +44,6 @@ export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<
   }
 }
 
-/** What of his is not done yet, on the home page. */
 export async function openTicketsBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
   const say = ticketSay(visit)
   const [{ items }, dates] = await Promise.all([
@@ -62,7 +60,7 @@ export async function openTicketsBlock(scope: Scope, visit: PortalVisit): Promis
   ]
 }
 
-/** A page address that somebody made up. */
+/** Undefined for an invalid cursor. */
 function nothingThere(error: unknown): undefined {
   if (error instanceof Refusal) return undefined
   throw error

@@ -21,7 +21,6 @@ export function momentOf(at: string, settings: DateSettings): Html {
   return html`<time datetime="${at}">${formatDateTime(at, settings)}</time>`
 }
 
-/** As the organization writes dates, in the language of the page around them. */
 export async function dateSettings(
   scope: Scope,
   { language }: { readonly language: PortalLanguage },
@@ -30,7 +29,6 @@ export async function dateSettings(
   return { locale: localeOf(language), timeZone, dateFormat }
 }
 
-/** To where one says who he is, and back. */
 export function toSignIn({ url }: PortalVisit): Redirect {
   return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(url.pathname)}` }
 }

@@ -7,7 +7,6 @@ import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-/** What customers read around their tickets. */
 export const ticketWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type TicketSay = Say<typeof en>

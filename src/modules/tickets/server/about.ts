@@ -10,14 +10,13 @@ type Held = Pick<
 >
 
 /**
- * Whose it was hears of it as well as whose it is now; of what is on a closed board nobody hears who
- * does not stand on it.
+ * Assignees before and after a change get the event. For restricted boards, only their members do.
  */
 export async function about(scope: Scope, before: Held, after: Held): Promise<EventAbout> {
   return aboutMany(scope)(before, after)
 }
 
-/** The same for many at once: who stands on a board is asked once. */
+/** For many tickets at once, with one query for the board members. */
 export function aboutMany(scope: Scope): (before: Held, after: Held) => Promise<EventAbout> {
   const chosen = new Map<string, Promise<string[]>>()
   const chosenOf = (boardId: string): Promise<string[]> => {
@@ -42,7 +41,6 @@ export function aboutMany(scope: Scope): (before: Held, after: Held) => Promise<
   }
 }
 
-/** What every event of a ticket says. */
 export function named(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
   ticketId: string
   boardId: string

@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * For what the product does because of a customer, after it made sure that it is his: boards and what
- * colleagues may see ask for members. Who did it stays as it is in what is told of it.
+ * Acts as the product for changes a customer caused, after the customer's access was checked,
+ * because board access checks expect a member. Events still name the original actor.
  */
 export function asProduct(scope: Scope): Scope {
   return { ...scope, actor: { kind: 'system', name: 'tickets' } }

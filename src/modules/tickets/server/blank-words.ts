@@ -4,10 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { ticketUpdated } from '../contract.ts'
 import { blankTickets, listMadeBy } from './store/requesters.ts'
 
-/**
- * What a person wrote when he made tickets goes with him. What the team wrote anew in its place is its
- * own work, and stays.
- */
+/** Erases what a person wrote when creating tickets. Text the team replaced it with stays. */
 export async function blankWordsOf(scope: Scope, contactId: string): Promise<void> {
   const ids = await listMadeBy(scope, contactId)
   if (ids.length === 0) return

@@ -23,8 +23,8 @@ export const broadcastJob = job({
 })
 
 /**
- * A hundred people at a time, each piece a transaction of its own: whom it went to and what was said
- * are written together, so that nobody hears it twice however often it begins again.
+ * Sends in batches of a hundred people. Each batch stores messages and progress in one transaction,
+ * so that a restart sends nothing twice.
  */
 export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) => {
   const row = await lockBroadcast(scope, broadcastId)

@@ -13,11 +13,9 @@ import type { TicketRow } from './store/tickets.ts'
 
 export interface BugTarget {
   readonly boardId: string
-  /** The usual one of the board when nobody chose one. */
   readonly typeId: string | null
 }
 
-/** Reports made in a widget: on a board that takes tickets, with what customers are asked for. */
 export async function makeBugTicket(
   scope: Scope,
   target: BugTarget,
@@ -28,7 +26,6 @@ export async function makeBugTicket(
   return makeByCustomer(scope, { ...place, customer, input, source: 'bug' })
 }
 
-/** What reporters are asked; undefined when they cannot report there. */
 export async function answerBugForm(
   scope: Scope,
   target: BugTarget,
@@ -37,7 +34,6 @@ export async function answerBugForm(
   return place && { fields: formFields(place.type, await listFieldsOf(scope, 'ticket')) }
 }
 
-/** Whether whoever asks may have reports go there. */
 export async function isBugBoard(scope: Scope, id: string): Promise<boolean> {
   const board = await findBoardRow(scope, id)
   return board !== undefined && board.archived_at === null
@@ -47,7 +43,6 @@ export async function isBugType(scope: Scope, id: string): Promise<boolean> {
   return (await findTypeRow(scope, id))?.archived_at === null
 }
 
-/** What people outside are told of a column of a board, and whether something is settled there. */
 export async function readBoardState(
   scope: Scope,
   { boardId, columnId }: { readonly boardId: string; readonly columnId: string },

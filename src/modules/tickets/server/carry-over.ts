@@ -17,9 +17,9 @@ import { keepCommentCount } from './store/comments.ts'
 import { listChecklist } from './store/ticket-parts.ts'
 
 /**
- * Watchers, conversations and checklist of a ticket go to the one that stands for it from now on. What
- * was said and attached stays where it was said: its customer goes on reading his own, and the other
- * one reads it along. Both are held, and `merged_into_id` says already which it is.
+ * Moves followers, conversations and the checklist to the merge target. Comments and files stay
+ * with their ticket and are shown on both. Both tickets are locked, and `merged_into_id` is already
+ * set.
  */
 export async function carryOver(scope: Scope, carry: Carry): Promise<void> {
   const room = mostChecklistLines - (await listChecklist(scope, carry.intoId)).length
@@ -32,7 +32,7 @@ export async function carryOver(scope: Scope, carry: Carry): Promise<void> {
   await keepCommentCount(scope, carry.fromId)
 }
 
-/** Gives back what went over, as far as it is still there. */
+/** Moves back what still exists on the target. */
 export async function bringBack(scope: Scope, fromId: string): Promise<void> {
   const carried = await takeCarry(scope, fromId)
   if (!carried) return
@@ -41,7 +41,6 @@ export async function bringBack(scope: Scope, fromId: string): Promise<void> {
   await dropLinks(scope, intoId, carried.conversation_ids)
   await returnChecklist(scope, { fromId, intoId }, carried.item_ids)
   await countChecklist(scope, [fromId, intoId])
-  // Who stands for whom is said already: the two have nothing in common any more.
   await keepCommentCount(scope, fromId)
   await keepCommentCount(scope, intoId)
 }

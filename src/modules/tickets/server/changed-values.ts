@@ -10,8 +10,8 @@ import { fieldsOfRow } from './store/field-columns.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 /**
- * What a history tells of a change beside its name: plain values before and after it. Descriptions,
- * checklists and the like are longer than a line and stay named alone.
+ * Simple values of a change for the history. Descriptions, checklists and other long values are
+ * named without content.
  */
 export function changedValues(
   before: TicketRow,
@@ -41,7 +41,6 @@ function plain(value: FieldValues[string] | undefined): ChangedValue['before'] {
   return [...value]
 }
 
-/** A long text is told by how it begins. */
 function cut(value: string | number | boolean | null): ChangedValue['before'] {
   return typeof value === 'string' && value.length > mostText
     ? `${value.slice(0, mostText)}…`
@@ -67,7 +66,6 @@ const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
 ])
 const mostText = 200
 
-/** A plain field: as it is where it is one value, else in words. */
 function told(name: string, row: TicketRow): ChangedValue['before'] {
   if (!isTicketField(name)) return null
   const value = fieldsOfRow(row)[name]

@@ -21,7 +21,7 @@ export interface Named {
   readonly requesterId?: string | null | undefined
 }
 
-/** Whom and what it names must be there, and whoever gets it must see its board. */
+/** Referenced records must exist, and assignees need access to the board. */
 export async function refuseUnknownParts(
   scope: Scope,
   boardId: string,
@@ -50,12 +50,11 @@ export async function getUsableType(scope: Scope, id: string): Promise<TypeRow> 
 
 type Fields = Awaited<ReturnType<typeof listFieldsOf>>
 
-/** The values as they are with the new ones; refuses what does not fit its definition. */
 export async function withValues(
   scope: Scope,
   held: FieldValues,
   values: FieldValues,
-  /** Where they were asked for already. */
+  /** Field definitions, if already loaded. */
   fields?: Fields,
 ): Promise<Record<string, unknown>> {
   const definitions = fields ?? (await listFieldsOf(scope, 'ticket'))
@@ -72,7 +71,6 @@ export async function withValues(
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
-/** What its type asks for at this moment and is not known. */
 export async function refuseMissing(
   scope: Scope,
   moment: 'create' | 'close',
@@ -99,7 +97,6 @@ export async function refuseMissing(
   })
 }
 
-/** Part of another one: not of itself, and not deeper than three. */
 export async function refuseUnfitParent(
   scope: Scope,
   parentId: string,

@@ -14,7 +14,7 @@ import {
 } from './store/chores.ts'
 import { deleteFilesOfTickets } from './store/files.ts'
 
-/** What lay in the trash for 30 days goes for good, out of the history as well. */
+/** Permanently deletes tickets after 30 days in the trash, including their history. */
 export const trashChore = inEachOrganization({
   name: 'empty-ticket-trash',
   schedule: '41 3 * * *',
@@ -31,7 +31,7 @@ export const trashChore = inEachOrganization({
   },
 })
 
-/** Whoever has a ticket that is due within a day is told of it, once for each date. */
+/** Notifies assignees a day before the due date, once per date. */
 export const dueChore = inEachOrganization({
   name: 'tell-of-due-tickets',
   schedule: '*/10 * * * *',

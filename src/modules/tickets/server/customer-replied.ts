@@ -13,7 +13,6 @@ import { lockTicketRow, type TicketRow } from './store/tickets.ts'
 
 const whereUsed = { onlyWith: 'ticket_conversations' } as const
 
-/** What a customer says in his conversation is said on the ticket that is one thread with it. */
 export const replyReactions: readonly Reaction[] = [
   on(
     messageCreated,
@@ -44,12 +43,11 @@ export const replyReactions: readonly Reaction[] = [
 
 export interface Reply {
   readonly conversationId: string
-  /** The same for the same reply, so that it makes one ticket at most. */
+  /** Derived from the reply, so that a reply creates at most one follow-up ticket. */
   readonly key: string
   readonly saidAt: Date
 }
 
-/** Where a ticket goes when its customer wrote; it is held. */
 export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
   if (isShut(row)) return
   const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
@@ -58,13 +56,13 @@ export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): P
     if (category === 'waiting') await putToWork(scope, row)
     return
   }
-  // It was done after he wrote: whoever did it knew what he said.
+  // Resolved after the reply, so the teammate had seen it.
   if (row.resolved_at > reply.saidAt) return
   if (await opensAgainIn(scope, reply.conversationId, row.resolved_at)) await putToWork(scope, row)
   else await makeFollowUp(scope, row, reply)
 }
 
-/** He wrote where nothing more is taken, so that his words began another conversation. */
+/** The ticket took no more replies, so the message started another conversation. */
 export async function carryOn(
   scope: Scope,
   row: TicketRow,
@@ -88,7 +86,7 @@ export async function carryOn(
   await settleReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
 }
 
-/** The first column in which somebody works on it, else any that is open and not his turn. */
+/** The first in-progress column, or any open column that doesn't wait for the customer. */
 async function putToWork(scope: Scope, row: TicketRow): Promise<void> {
   if (await putInto(scope, row, ({ category }) => category === 'in_progress')) return
   await putInto(scope, row, (column) => isWorking(column) && column.category !== 'waiting')

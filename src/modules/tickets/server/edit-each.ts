@@ -19,14 +19,14 @@ import { tellEdits } from './tell-edits.ts'
 import { noteStateBefore } from './tell-state.ts'
 
 /**
- * Changes tickets, all of them or none. Boards are held first, then columns, then tickets: in the order
- * in which a ticket is made and a card is moved, so that nobody waits for who waits for him.
+ * Edits tickets, all or none. Locks boards, then columns, then tickets, in the same order as
+ * creating and moving, to avoid deadlocks.
  */
 export async function editEach(
   scope: Scope,
   wishes: readonly Wish[],
   options: {
-    /** A change is taken back: what stood so before may stand so again. */
+    /** An undo may restore values that couldn't be selected today. */
     readonly isUndo: boolean
   },
 ): Promise<EditMade[]> {
@@ -35,7 +35,7 @@ export async function editEach(
   const rows = await lockTicketRows(scope, [...wishOf.keys()])
   if (rows.length < wishOf.size) refuse('not_found', 'Ticket not found.')
   const made: { row: TicketRow; edit: EditMade }[] = []
-  // As they stand one under the other, so that they keep their order where they go.
+  // In column order, so that the tickets keep their order at the target.
   for (const row of rows.toSorted(byRank)) {
     checkedTicket(row, 'work')
     const edit = await editOne(scope, row, { wish: wishOf.get(row.id), places })
@@ -79,14 +79,17 @@ async function columnsOf(
     ...(boardId !== undefined && (await newHome(scope, row, boardId))),
     ...(columnId !== undefined && (await standing(scope, row, { columnId, news, places }))),
     ...(priority !== undefined && { priority: priority as TicketCard['priority'] }),
-    // Another day is another warning.
+    // A new due date gets a new reminder.
     ...(dueAt !== undefined && { due_at: dueAt, due_told_at: null }),
     ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
     ...(isTrashed !== undefined && { deleted_at: isTrashed ? scope.now : null }),
   }
 }
 
-/** A number there; where it was before, the one that it had. The old one goes on leading to it. */
+/**
+ * Assigns a number on the new board, or the old one if the ticket was there before. The old key
+ * keeps working.
+ */
 async function newHome(
   scope: Scope,
   row: TicketRow,
@@ -116,7 +119,7 @@ async function standing(
   return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...told }
 }
 
-/** Neither done anew nor opened again: it stands as it stood, or does once more. */
+/** Restores the earlier resolution time instead of resolving or reopening. */
 function asItStood(
   { now }: Scope,
   row: TicketRow,
@@ -126,7 +129,7 @@ function asItStood(
   return { resolved_at: row.resolved_at ?? now, cancel_reason: reason ?? row.cancel_reason }
 }
 
-/** The last one first: each comes to stand above the one before. */
+/** In reverse, because each ticket goes to the top. */
 function byRank(one: TicketRow, other: TicketRow): number {
   if (one.rank === other.rank) return one.id < other.id ? 1 : -1
   return one.rank < other.rank ? 1 : -1

@@ -5,13 +5,11 @@ import type { TicketRow } from './store/tickets.ts'
 
 export interface Wish {
   readonly id: string
-  /** What it shall be; computed once the ticket is held. */
   wanted(row: TicketRow): EditedValues
 }
 
 type EditedName = keyof EditedValues
 
-/** What of a ticket is changed for many at once. */
 export function valuesOf(row: TicketRow): EditedValues {
   return {
     boardId: row.board_id,
@@ -25,7 +23,7 @@ export function valuesOf(row: TicketRow): EditedValues {
   }
 }
 
-/** Why it is cancelled goes with its column and is no change of its own. */
+/** The cancellation reason belongs to the column and isn't a change of its own. */
 export function namesChanged(before: EditedValues, after: EditedValues): EditedName[] {
   return names.filter(
     (name) => after[name] !== undefined && !isSameValue(before[name], after[name]),
@@ -37,8 +35,7 @@ export function pick(values: EditedValues, wanted: readonly EditedName[]): Edite
 }
 
 /**
- * What is to be put back of a ticket: whatever still is as the change left it. What somebody changed
- * since stays as he wanted it.
+ * What an undo restores: values that are still as the edit left them. Later changes by others stay.
  */
 export function valuesToPutBack(
   now: EditedValues,
@@ -48,7 +45,7 @@ export function valuesToPutBack(
     (name) => made.after[name] !== undefined && isSameValue(now[name], made.after[name]),
   )
   const isBack = kept.includes('columnId')
-  // A column is one of its board: neither goes without the other.
+  // Column and board change together.
   const fitting = kept.filter((name) => name !== 'boardId' || isBack)
   return { ...pick(made.before, fitting), ...(isBack && { reason: made.before.reason }) }
 }

@@ -23,7 +23,7 @@ import {
 } from './store/files.ts'
 import { findHeldUpload } from './store/uploads.ts'
 
-/** Whether he may is asked before the first byte is taken. */
+/** Permission is checked before the first byte is read. */
 export async function uploadTicketFile(
   scope: Scope,
   { id, name, isForComment }: ParsedInputOf<typeof filesContract.uploadTicketFile>,
@@ -68,7 +68,7 @@ async function refuseMany(
   }
 }
 
-/** Erases what waited for a comment that never came, and what was deleted a while ago. */
+/** Deletes uploads without a comment and files deleted a while ago. */
 export const expiredFilesChore = inEachOrganization({
   name: 'erase-ticket-files',
   schedule: '37 * * * *',
@@ -81,7 +81,7 @@ export const expiredFilesChore = inEachOrganization({
   },
 })
 
-/** The row of a file whose signed address was verified; the signature names the organization. */
+/** The row of a file whose signed URL was verified. The signature names the organization. */
 export async function findSignedTicketFile(
   scope: Scope,
   id: string,
@@ -89,7 +89,6 @@ export async function findSignedTicketFile(
   return (await findOpenFile(scope, id)) ?? findHeldUpload(scope, id)
 }
 
-/** All files of tickets, for whoever packs everything the organization has. */
 export const ticketFiles = {
   count: countFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {

@@ -21,21 +21,20 @@ export {
   type GivingColumn,
 } from './store/giving-out.ts'
 
-/** Whoever gives out tickets hears that there may be another one. */
+/** Tells the assignment module that a ticket may be waiting. */
 export function tellOfComing(scope: Scope, column: ColumnRow): void {
   if (column.assign_method === null) return
   const { id: columnId, board_id: boardId } = column
   scope.emit(ticketQueueGrew, { boardId, columnId }, { subjectId: boardId })
 }
 
-/** Everybody who could be given a ticket of the board. */
 export async function listTakersOn(scope: Scope, boardId: string): Promise<string[]> {
   await getBoardRow(asProduct(scope), boardId, 'view')
   const everybody = (await listStandings(scope)).map(({ memberId }) => memberId)
   return listWhoWorkOn(scope, boardId, everybody)
 }
 
-/** Not while somebody is at it, nor when it is somebody's or done by now. */
+/** Skips tickets that are locked, assigned or resolved by now. */
 export async function assignTicketByProduct(
   scope: Scope,
   ticketId: string,

@@ -17,13 +17,11 @@ export interface LaneChange {
     readonly type_id?: string
     readonly parent_id?: string | null
   }
-  /** The names of what is new, as events say them. */
   readonly changed: readonly string[]
-  /** After the ticket is written. */
   settle(): Promise<void>
 }
 
-/** What coming into another lane means for a ticket that is held; refuses what it cannot become. */
+/** Applies the lane to a locked ticket, or refuses values it can't have. */
 export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Promise<LaneChange> {
   const { priority, typeId, parentId } = asked
   const isOtherPriority = priority !== undefined && priority !== row.priority
@@ -56,7 +54,6 @@ export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Pr
   }
 }
 
-/** Undefined when the same one leads as before. */
 async function newAssignees(
   scope: Scope,
   row: TicketRow,

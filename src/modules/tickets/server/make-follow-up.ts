@@ -21,8 +21,8 @@ import { tellAssigned } from './tell.ts'
 import { listWhoSeeBoard } from './who-sees.ts'
 
 /**
- * What is said long after a ticket was done is another one: of the same kind, for the same person, with
- * whoever had the old one, related to the old one, and one thread with the conversation from now on.
+ * A late reply to a resolved ticket creates a new one: same type, requester and assignees, related
+ * to the old ticket, and linked to the conversation.
  */
 export async function makeFollowUp(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function makeFollowUp(
   const product = asProduct(scope)
   const board = await findBoardRow(product, row.board_id)
   if (!board || board.archived_at) return
-  // The same words were heard before.
+  // The same reply was already handled.
   if (await findByClientKey(product, key)) return
   const number = await takeNumber(scope, board.id)
   const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, undefined)

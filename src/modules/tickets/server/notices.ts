@@ -5,7 +5,6 @@ import { ticketSight } from './who-sees.ts'
 const loud = { inApp: true, email: false, push: true, sound: true }
 const silent = { inApp: true, email: false }
 
-/** What members are told of about tickets. */
 export const ticketNotices = {
   assigned: ofTicket({
     key: 'ticket.assigned',
@@ -33,7 +32,7 @@ export const ticketNotices = {
   }),
 }
 
-/** Nobody hears of a ticket that he may not see. */
+/** Only members with access to the ticket are notified. */
 function ofTicket(
   kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
 ): NoticeKind {

@@ -14,16 +14,13 @@ import { listColumnsOf, lockColumnsNamed, type ColumnRow } from './store/columns
 import { listFullRows, type TicketRow } from './store/tickets.ts'
 import { listWhoSeeBoard } from './who-sees.ts'
 
-/** Where tickets go that change boards or columns; all of it is held. */
+/** Locks and returns the target places of tickets that change boards or columns. */
 export interface Places {
   readonly isUndo: boolean
-  /** What going to another board brings with it: a column, and only people who see it there. */
   placeOf(row: TicketRow, wanted: EditedValues): Promise<EditedValues>
   column(id: string): ColumnRow
   categoryOf(row: TicketRow): ColumnCategory | undefined
-  /** The top of the column, each time. */
   takeRank(columnId: string): Promise<string>
-  /** Once all stand there: where a board takes no more than so many. */
   refuseFull(): Promise<void>
 }
 
@@ -103,7 +100,7 @@ interface Goal {
   readonly columnId: string | undefined
 }
 
-/** As they are now, before anything is held. */
+/** Read before anything is locked. */
 async function listGoals(scope: Scope, wishes: readonly Wish[]): Promise<Goal[]> {
   const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
   const rows = await listFullRows(scope, [...wishOf.keys()])
@@ -114,7 +111,6 @@ async function listGoals(scope: Scope, wishes: readonly Wish[]): Promise<Goal[]>
   })
 }
 
-/** Of those who have a ticket, the ones who see the board that it goes to. */
 function seersOf(scope: Scope): (boardId: string, ids: readonly string[]) => Promise<string[]> {
   const known = new Map<string, boolean>()
   return async (boardId, ids) => {

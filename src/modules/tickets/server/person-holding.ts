@@ -13,7 +13,7 @@ import {
   moveRequesterBack,
 } from './store/requesters.ts'
 
-/** What a person asked for. When he is erased the work stays, without him and without his words. */
+/** Erasing a person keeps their tickets without their name and text. */
 export const ticketHolding = personHolding({
   key: 'tickets',
   move: (scope, way) => moveRequester(scope, way),
@@ -38,7 +38,6 @@ export const ticketHolding = personHolding({
     listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
 })
 
-/** What a person said on tickets. */
 export const commentHolding = personHolding({
   key: 'ticketComments',
   move: (scope, way) => moveCommentsOf(scope, way),
@@ -53,8 +52,7 @@ export const commentHolding = personHolding({
 })
 
 /**
- * What a person uploaded: it waits to be sent or decided. What is on tickets goes with him when he is
- * erased, so this comes before who asked and who said it is forgotten.
+ * Uploads of a person, including files on tickets. Runs before requesters and authors are cleared.
  */
 export const uploadHolding = personHolding({
   key: 'ticketUploads',

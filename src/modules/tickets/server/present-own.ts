@@ -41,10 +41,7 @@ export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]):
   }
 }
 
-/**
- * Each part is named here: what a ticket gets later is not shown to customers by itself. Days in its
- * fields are written as the page does that shows it, else as the organization writes them.
- */
+/** Lists every field by name, so that new ticket fields aren't exposed to customers by default. */
 export async function presentOwn(
   scope: Scope,
   row: OwnRow,
@@ -77,7 +74,6 @@ export async function presentOwn(
   }
 }
 
-/** Nothing more is said on it. */
 export function isPutAway(row: OwnRow): boolean {
   return (
     row.is_locked ||
@@ -97,7 +93,6 @@ export function isWorking({ category }: StandingColumn): boolean {
 
 type Said = OwnTicket['thread'][number]
 
-/** In a chat that says nothing of those who answer. */
 function isHouseOne({ actor }: Scope): boolean {
   return actor.kind === 'visitor' && actor.visitor.senderNames === 'brand'
 }
@@ -131,7 +126,6 @@ function nameFor(onlyAs: OnlyAs | null, { contact_name: name }: PublicComment): 
   return onlyAs === null ? (name ?? '') : ''
 }
 
-/** Of the conversation that is one thread with the ticket, if it is the requester's own. */
 async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const links = await listLinks(scope, row.id)
   const primary = links.find(({ kind }) => kind === 'primary')

@@ -46,7 +46,7 @@ export function presentSummary(row: BoardRow & { readonly open_count: number }):
   }
 }
 
-/** Undefined when whoever asks may not see it, for instance no longer. */
+/** Undefined if the actor can't see it, for example no longer. */
 export async function presentBoard(scope: Scope, id: string): Promise<Board | undefined> {
   const [row] = await listBoardRows(scope, { ids: [id] })
   if (!row) return undefined
@@ -131,7 +131,7 @@ function owedOf({ owed_at: at, owed_kind: kind, owed_state: state }: CardRow): T
 export async function presentTicket(
   scope: Scope,
   row: TicketRow,
-  /** What was made this moment has no parts yet but those it was made with. */
+  /** A new ticket only has the parts it was created with. */
   isNew = false,
 ): Promise<Ticket> {
   const [parent, into, conversations, children, merged, relations, checklist] = await Promise.all([
@@ -219,7 +219,7 @@ export function presentFile(scope: Scope, row: FileRow): TicketFile {
   }
 }
 
-/** Of a conversation he may not open he is told the number and nothing else. */
+/** Without access to a conversation, only its number is included. */
 async function presentLinks(scope: Scope, ticketId: string): Promise<Ticket['conversations']> {
   const links = await listLinks(scope, ticketId)
   if (links.length === 0) return []

@@ -76,7 +76,6 @@ export { matches } from './store/ticket-conditions.ts'
 export { type TicketRow } from './store/tickets.ts'
 export { listWhoSeeBoard, ticketSight } from './who-sees.ts'
 
-/** A ticket that people outside asked for; the product makes it, whoever let it in. */
 export async function makeTicketFor(
   scope: Scope,
   {
@@ -105,7 +104,6 @@ export async function makeTicketFor(
   return makeTicketFrom(bySystem(scope), input, source)
 }
 
-/** Who hears of what happens around a ticket, and how it is named. Undefined when it is gone. */
 export async function reachOfTicket(
   scope: Scope,
   id: string,
@@ -114,7 +112,6 @@ export async function reachOfTicket(
   return row && { named: named(row), about: await about(scope, row, row) }
 }
 
-/** Of what is on a board and no ticket yet. */
 export async function reachOfBoard(scope: Scope, boardId: string): Promise<Omit<EventAbout, 'by'>> {
   const board = await findBoardRow(bySystem(scope), boardId)
   return {
@@ -123,7 +120,6 @@ export async function reachOfBoard(scope: Scope, boardId: string): Promise<Omit<
   }
 }
 
-/** Tells of what was changed beside the calls of tickets; `before` is as it was. */
 export async function tellTicketChanged(
   scope: Scope,
   before: TicketRow,
@@ -133,7 +129,6 @@ export async function tellTicketChanged(
   await tellChanged(scope, { before, after, changed })
 }
 
-/** The same of one that whoever caused it may not see. */
 export async function tellTicketTouched(
   scope: Scope,
   id: string,

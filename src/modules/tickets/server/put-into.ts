@@ -14,8 +14,8 @@ import { changeTicket, type TicketRow } from './store/tickets.ts'
 import { noteStateBefore } from './tell-state.ts'
 
 /**
- * What a customer does moves his ticket: to the top of the first column that means it, however full
- * that is. The ticket is held. False when the board has no such column.
+ * Moves a locked ticket to the top of the first column of the category, ignoring its limit. False
+ * if the board has no such column.
  */
 export async function putInto(
   scope: Scope,

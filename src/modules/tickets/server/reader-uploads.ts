@@ -26,14 +26,14 @@ import {
   type UploadRow,
 } from './store/uploads.ts'
 
-/** What a reader is told of what he uploaded: nobody reads it before it was sent, not even he. */
+/** Uploads can't be read back before they are sent, not even by the uploader. */
 export interface ReaderUpload {
   readonly id: string
   readonly name: string
   readonly size: number
 }
 
-/** Takes a file that a reader is about to send. Whoever never sends it has it erased after a day. */
+/** Accepts an upload. Uploads that are never sent are deleted after a day. */
 export async function keepReaderFile(
   scope: Scope,
   { name, use }: { readonly name: string; readonly use: 'attachment' | 'screenshot' },
@@ -44,7 +44,7 @@ export async function keepReaderFile(
   await scope.beside('read', (beside) => refuseManyUnsent(beside, uploader))
   const wish = { organizationId: scope.organizationId, use, name }
   return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
-    // Many at once all found room before the first of them was written.
+    // Checked again, because parallel uploads all passed the first check.
     await lockUploader(scope, uploader)
     await refuseManyUnsent(scope, uploader)
     const row = await insertUpload(scope, {
@@ -77,7 +77,6 @@ async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise
   refuse('conflict', 'You have too many unsent files. Send some first.')
 }
 
-/** A contact, or a browser of somebody who has not said who he is. */
 function uploaderOf(scope: Scope): ReaderUploader {
   const { contactId, key } = readerOf(scope)
   return contactId === null ? { readerHash: hashToken(key) } : { contactId }
@@ -94,7 +93,7 @@ async function spendUploads(scope: Scope, address: string): Promise<void> {
   })
 }
 
-/** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */
+/** Refuses uploads that are missing, already sent, or from someone else. */
 export async function takeReaderFiles(
   scope: Scope,
   ids: readonly string[] | undefined,
@@ -108,7 +107,6 @@ export async function takeReaderFiles(
   return rows
 }
 
-/** They are files of a ticket, or of what was said on it, from now on. */
 export async function putOnTicket(
   scope: Scope,
   uploads: readonly UploadRow[],
@@ -132,15 +130,14 @@ export async function putOnTicket(
       height,
       is_inline,
       is_public: where.isPublic,
-      // In the order in which they were chosen.
       created_at,
     })
   }
 }
 
 /**
- * They belong to others, who write the rows anew. Those that went there before are left out: what is
- * said twice is said once.
+ * Hands unsent uploads to a caller that stores rows of its own. Uploads handed over before are left
+ * out.
  */
 export async function giveUnsent(scope: Scope, ids: readonly string[]): Promise<UploadRow[]> {
   const rows = await lockUnsent(scope, uploaderOf(scope), [...ids])
@@ -151,7 +148,7 @@ export async function giveUnsent(scope: Scope, ids: readonly string[]): Promise<
   return rows
 }
 
-/** They wait with what was sent in; half a year, if nobody decides. */
+/** Uploads of a pending submission are kept for half a year. */
 export async function holdFor(
   scope: Scope,
   heldFor: string,
@@ -164,12 +161,11 @@ export async function holdFor(
 
 export const listHeldFiles = listHeld
 
-/** What they waited with was turned down; whoever changes his mind has a month. */
+/** Uploads of a rejected submission are kept for a month, in case the decision changes. */
 export async function letGo(scope: Scope, heldFor: readonly string[]): Promise<void> {
   await expireHeld(scope, heldFor, later(scope, 30 * aDayMs))
 }
 
-/** Erases what was uploaded and never sent, and what nobody wanted. */
 export const unsentUploadsChore = inEachOrganization({
   name: 'erase-reader-files',
   schedule: '33 * * * *',
@@ -182,7 +178,6 @@ export const unsentUploadsChore = inEachOrganization({
   },
 })
 
-/** All of them, for whoever packs everything the organization has. */
 export const readerFiles = {
   count: countUploads,
   async list(scope: Scope, after: string | undefined, limit: number) {

@@ -6,7 +6,7 @@ import { isAtLeast } from '../rules.ts'
 import { findBoardRow, lockBoardRow, type BoardRow } from './store/boards.ts'
 import { findTicketRow, lockTicketRow, type TicketRow } from './store/tickets.ts'
 
-// What is not in his sight does not exist for him.
+// Tickets without access are treated as missing.
 
 export async function getBoardRow(scope: Scope, id: string, needed: BoardRole): Promise<BoardRow> {
   return checkedBoard(await findBoardRow(scope, id), needed)
@@ -28,7 +28,6 @@ export async function getTicketRow(
   return checkedTicket(await findTicketRow(scope, id), needed)
 }
 
-/** What is done to it follows what others do to it. */
 export async function getLockedTicket(
   scope: Scope,
   id: string,
@@ -44,7 +43,7 @@ export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): Ti
   return row
 }
 
-/** Who only works on the board changes nothing of it and says nothing there. */
+/** On a locked ticket, only board admins can change anything or comment. */
 function refuseLocked(row: Pick<TicketRow, 'is_locked' | 'my_role'>): void {
   if (!row.is_locked || isAtLeast(row.my_role, 'admin')) return
   refuse('forbidden', 'This ticket is locked. Only board admins can change it.')

@@ -8,7 +8,10 @@ import type { TicketQuestion } from './store/ticket-conditions.ts'
 import { isTicket } from './store/ticket-parts.ts'
 import { findTypeRow } from './store/ticket-types.ts'
 
-/** What a list is narrowed by must be there: an empty list would say that it is, and has nothing. */
+/**
+ * Filters must reference existing records. Otherwise an empty list would suggest there are no
+ * matches.
+ */
 export async function refuseUnknownFilters(
   scope: Scope,
   { assigneeId, teamId, tagId, typeId, requesterId, leadId, parentId }: TicketQuestion,
@@ -28,7 +31,7 @@ export async function refuseUnknownFilters(
   if (typeId && !(await findTypeRow(scope, typeId))) {
     refuse('not_found', 'This ticket type no longer exists.')
   }
-  // What it is part of may be out of his sight; the parts that he sees are his to find.
+  // The parent may be hidden from the member, but its visible sub-tickets can still be listed.
   if (parentId && parentId !== 'none' && !(await isTicket(scope, parentId))) {
     refuse('not_found', 'Ticket not found.')
   }

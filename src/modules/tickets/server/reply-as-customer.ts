@@ -29,19 +29,16 @@ import { tellCommented } from './tell.ts'
 
 interface Said {
   readonly contactId: string
-  /** Not a colleague of his who reads along. */
   readonly isRequester: boolean
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
-  /** The same of a reader of a site. */
   readonly fileIds?: readonly string[] | undefined
 }
 
 /**
- * The one way by which what a customer says comes to his ticket: into the conversation that is one
- * thread with it, else as a comment that is his. The ticket is held. Said twice with the same key it
- * is said once. Answers what was written into the conversation, which is read there only later.
+ * The only way customer replies reach a ticket: as a message in its conversation, else as a
+ * comment. The ticket must be locked. The client key makes retries idempotent.
  */
 export async function replyAsCustomer(
   scope: Scope,
@@ -51,7 +48,6 @@ export async function replyAsCustomer(
   const thread = said.isRequester ? await findThread(scope, row) : undefined
   if (thread) {
     const message = await replyInThread(scope, row, { ...said, ...thread })
-    // As he reads it afterwards: by the name that he gave himself.
     return { ...presentSaid(message), name: ownNameOf(await readOwn(scope, thread)) }
   }
   const isNew = await replyInComment(scope, row, said)
@@ -59,13 +55,11 @@ export async function replyAsCustomer(
   return undefined
 }
 
-/** He is done with it, and so with the conversation. */
 export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void> {
   const thread = await findThread(scope, row)
   if (thread) await endByCustomer(scope, thread)
 }
 
-/** Undefined when there is none, or when it is somebody else's. */
 async function findThread(scope: Scope, row: TicketRow): Promise<Whose | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
@@ -98,7 +92,7 @@ async function replyInThread(
   return message
 }
 
-/** What a reader uploaded is what a customer's browser did, from now on. */
+/** Counts as an upload of the customer's browser from now on. */
 async function moveToInbox(scope: Scope, ids: readonly string[]): Promise<CustomerFiles> {
   return adoptUploads(scope, await giveUnsent(scope, ids), ids)
 }

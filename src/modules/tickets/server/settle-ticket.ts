@@ -7,7 +7,6 @@ import { changedValues } from './changed-values.ts'
 import { presentCard, presentTicket } from './present.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
 
-/** After a change: reads it anew, tells of it, and answers it as it is now. */
 export async function settleTicket(
   scope: Scope,
   before: TicketRow,
@@ -38,7 +37,7 @@ export async function tellChanged(
   )
 }
 
-/** Whoever gave it away may see it no longer; he is answered what he wrote. */
+/** After giving a ticket away, the member may not see it anymore and gets what they wrote. */
 export async function readAnew(
   scope: Scope,
   before: Pick<TicketRow, 'id' | 'my_role'>,

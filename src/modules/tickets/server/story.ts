@@ -21,20 +21,15 @@ import { changeTicket, findTicketRow, lockTicketRow, type TicketRow } from './st
 
 export { listUnfinishedTicketIds } from './store/stories.ts'
 
-/** A ticket held for this transaction, with what is counted by: who waited, and whether it was worked on. */
 export interface TicketStory {
   readonly row: TicketRow
   readonly standing: Standing
   readonly standings: readonly StandingMove[]
-  /** What was said on the ticket itself and its customer reads. */
   readonly said: readonly SaidMove[]
-  /** Somebody outside asked for it and hears what becomes of it. */
   readonly isAwaited: boolean
-  /** In the trash, put away, or another stands for it. */
   readonly isGone: boolean
 }
 
-/** Undefined when it is gone for good. */
 export async function lockTicketStory(scope: Scope, id: string): Promise<TicketStory | undefined> {
   const row = await lockTicketRow(asProduct(scope), id)
   if (!row) return undefined
@@ -53,7 +48,7 @@ export async function lockTicketStory(scope: Scope, id: string): Promise<TicketS
   }
 }
 
-/** What is owed first on it. Who looks at it sees it move; it is no change that somebody made. */
+/** Stores the next SLA target. Screens update, but it isn't a change of the ticket. */
 export async function putOwed(
   scope: Scope,
   { row }: TicketStory,
@@ -74,7 +69,6 @@ export interface NewOwed extends Omit<TicketOwed, 'at'> {
   readonly at: Date | null
 }
 
-/** Never lower than it is. */
 export async function raisePriority(
   scope: Scope,
   { row }: TicketStory,
@@ -90,7 +84,7 @@ export async function refuseUnlessTicketInSight(scope: Scope, id: string): Promi
   await getTicketRow(scope, id, 'view')
 }
 
-/** What a notice tells of a ticket; who is told is asked elsewhere. Undefined when it is gone. */
+/** Data for notifications. The recipients are chosen elsewhere. */
 export async function readTicketForNotice(scope: Scope, id: string) {
   const row = await findTicketRow(asProduct(scope), id)
   if (!row || row.deleted_at) return undefined

@@ -10,7 +10,7 @@ import type { EditMade } from './store/bulk-edits.ts'
 import { listFullRows, type TicketRow } from './store/tickets.ts'
 import { tellAssigned } from './tell.ts'
 
-/** Tells of each ticket what a single change of it would have told. */
+/** Emits the same events as single changes would. */
 export async function tellEdits(
   scope: Scope,
   made: readonly { readonly row: TicketRow; readonly edit: EditMade }[],
@@ -24,7 +24,7 @@ export async function tellEdits(
     const heard = await about(row, after)
     const data = { ...named(after), card: presentCard(after) }
     const { boardId, columnId, isTrashed, assigneeIds } = edit.after
-    // First, so that who sees both boards ends with the card where it is.
+    // Emitted first, so that members of both boards end with the card on the new one.
     if (boardId !== undefined) scope.emit(ticketLeft, named(row), await about(row, row))
     if (columnId !== undefined) scope.emit(ticketMoved, { ...data, before: placeOf(row) }, heard)
     const changed = Object.keys(edit.after).filter((name) => !toldElsewhere.has(name))

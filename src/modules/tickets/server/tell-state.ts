@@ -25,14 +25,13 @@ type Moved = Pick<
 >
 
 /**
- * Beside every move of a ticket into another column; answers what to write on its row. The customer
- * is told a minute later: what was moved forth and back by then is no news.
+ * Returns the columns to store with the move. The customer is notified after a minute, so that
+ * moving back and forth sends nothing.
  */
 export async function noteStateBefore(
   scope: Scope,
   row: Moved,
   columnId: string,
-  /** Where the column is, if it goes to another board. */
   boardId: string = row.board_id,
 ): Promise<{ told_state?: string }> {
   if (row.visibility === 'internal' || row.requester_id === null) return {}
@@ -45,7 +44,7 @@ export async function noteStateBefore(
   return row.told_state === null ? { told_state: label } : {}
 }
 
-/** In his conversation, with the words that are for him; once for each state it came to rest in. */
+/** Notifies in the requester's conversation, once per settled state. */
 export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
   const row = await lockTicketRow(asProduct(scope), ticketId)
   if (!row || row.deleted_at || row.visibility === 'internal') return
@@ -61,7 +60,7 @@ export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
   await changeTicket(scope, ticketId, { told_state: label, updated_at: row.updated_at })
 })
 
-/** With whoever asked for it: what others say of it is linked, and they are told nothing. */
+/** Only the requester's conversation. Linked conversations of others aren't notified. */
 async function findOwnThread(scope: Scope, row: TicketRow): Promise<string | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await seenConversations(asProduct(scope), [id])).get(id)

@@ -11,7 +11,6 @@ import { ticketNotices } from './notices.ts'
 import { findComment, type CommentRow } from './store/comments.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
 
-/** Those who have it from now on, beside whoever gave it to them. */
 export function tellAssigned(scope: Scope, ticketId: string, memberIds: readonly string[]): void {
   const by = actorOf(scope)
   const told = [...new Set(memberIds)].filter((id) => id !== by.id)
@@ -86,7 +85,6 @@ export const tellingJobs: readonly JobWork[] = [
   }),
 ]
 
-/** What a customer said, to those who have the ticket or watch it. */
 async function tellReplied(
   scope: Scope,
   { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
@@ -102,7 +100,6 @@ async function tellReplied(
   })
 }
 
-/** Who has it or watches it, and the same of the one that stands for it. */
 async function listNear(scope: Scope, row: TicketRow): Promise<string[]> {
   const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
   return [

@@ -7,7 +7,7 @@ import { putAssignees } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRow } from './store/tickets.ts'
 import { listWhoSeeBoard } from './who-sees.ts'
 
-/** Whoever takes over gets what is open, where he may see it; what nobody takes waits for anybody. */
+/** Hands open tickets to a successor who can see them. The rest becomes unassigned. */
 export const ticketHandover = handover({
   kind: 'ticket',
   label: 'Open tickets',
@@ -25,7 +25,7 @@ async function giveAway(
   id: string,
   { from, to }: { readonly from: string; readonly to: string | null },
 ): Promise<void> {
-  // Whoever lets a member go may not see all that he had.
+  // The acting member may not see all tickets of the leaving one.
   const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'handover' } }
   const row = await lockTicketRow(bySystem, id)
   if (!row?.assignee_ids.includes(from)) return

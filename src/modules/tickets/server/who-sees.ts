@@ -13,7 +13,7 @@ import { listAccessRows } from './store/boards.ts'
 import { listRolesOn, roleOn } from './store/board-sight.ts'
 import { listIdsInSight } from './store/chores.ts'
 
-/** Who may see which ticket today, by the same rule as if each of them asked for it himself. */
+/** Members who can see each ticket now, by the same rule as their own requests. */
 export const ticketSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
   const readers = await listReaders(scope, memberIds)
   const scopes = readers.map((membership) => ({
@@ -25,7 +25,6 @@ export const ticketSight: NoticeSight = async (scope, { memberIds, subjectIds })
   return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)
 }
 
-/** Of the given members those who may see the board today. */
 export async function listWhoSeeBoard(
   scope: Scope,
   boardId: string,
@@ -38,7 +37,6 @@ export async function listWhoSeeBoard(
   return readers.filter((_, place) => roles[place]).map(({ memberId }) => memberId)
 }
 
-/** Of the given members those who may work on the board today. */
 export async function listWhoWorkOn(
   scope: Scope,
   boardId: string,
@@ -53,13 +51,14 @@ export async function listWhoWorkOn(
   return roles.filter(({ role }) => isAtLeast(role, 'work')).map(({ memberId }) => memberId)
 }
 
-/** For what is done later for a member, by what he may do then; undefined when he works here no more. */
+/**
+ * A scope with the member's current permissions, for delayed work. Undefined for former members.
+ */
 export async function asMember(scope: Scope, memberId: string): Promise<Scope | undefined> {
   const [membership] = await listReaders(scope, [memberId])
   return membership && { ...scope, actor: actingAs(membership) }
 }
 
-/** Who stands on a closed board, by himself or by a team. */
 export async function listChosen(scope: Scope, boardId: string): Promise<string[]> {
   const people = await listAccessRows(scope, boardId)
   const ofTeams = await listMemberIdsOfTeams(

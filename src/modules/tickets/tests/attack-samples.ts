@@ -174,7 +174,6 @@ export const attack = attackSamples({
   },
 })
 
-/** One of each, for calls that take its id. */
 async function furnish({ server, company }: Stage): Promise<void> {
   const { canary, owner } = company
   const { client } = owner
@@ -280,7 +279,6 @@ function withoutCount({ id, name, category, ...column }: Board['columns'][number
   return { id, name, category, publicLabel, color, wipLimit, isDefault, pausesClock }
 }
 
-/** Six letters that nobody else has. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6))
   return [...bytes].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')

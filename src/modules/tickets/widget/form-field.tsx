@@ -5,7 +5,6 @@ import type { Drafts, FormField as Field } from './form-values.ts'
 
 type Draft = Drafts[string]
 
-/** One field of the form of a ticket. */
 export function FormField({
   field,
   draft,

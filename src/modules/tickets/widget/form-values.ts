@@ -4,7 +4,6 @@ import type { FormValue } from './ticket-calls.ts'
 export type FormField = TicketForm['fields'][number]
 export type Drafts = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** As the server takes them; what was left empty is left out. */
 export function formValues(
   fields: readonly FormField[],
   drafts: Drafts,
@@ -17,7 +16,6 @@ export function formValues(
   )
 }
 
-/** The keys of those that must be filled in and are not. */
 export function missingFields(fields: readonly FormField[], drafts: Drafts): readonly string[] {
   return fields
     .filter((field) => field.isRequired && valueOf(field, drafts[field.key]) === undefined)

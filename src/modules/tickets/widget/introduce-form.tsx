@@ -6,7 +6,7 @@ import { useWidget } from '#platform/widget/use-widget.ts'
 
 import { ticketWords } from './ticket-words.ts'
 
-/** A ticket has somebody who is answered: whoever never wrote here says who he is first. */
+/** Asks new visitors for contact details, because a ticket needs a requester. */
 export function IntroduceForm() {
   const { host, state, words } = useWidget()
   const said = ticketWords(state.locale)

@@ -3,7 +3,7 @@ import { widgetModule } from '#platform/widget/module.ts'
 import { ticketIcon } from './ticket-icon.ts'
 
 export const widget = widgetModule<{ readonly hasTicketForm: boolean }>({
-  // There is something to make, or something that the visitor asked for already.
+  // Shown if the visitor can create tickets or already has some.
   isOn: ({ settings, facts }) => settings.hasTicketForm || facts['hasTickets'] === true,
   views: {
     tickets: {

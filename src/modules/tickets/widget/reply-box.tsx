@@ -11,7 +11,7 @@ import type { OwnTicket } from '../own-contract.ts'
 import { ticketCalls } from './ticket-calls.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** Where a reply is written. What could not be sent stays, with the same key. */
+/** A failed reply stays in the box with the same client key. */
 export function ReplyBox({
   ticket,
   onSent,

@@ -1,4 +1,7 @@
-/** The words of clean HTML, a paragraph a line. It is parsed apart from the page and never shown as HTML. */
+/**
+ * Plain text of sanitized HTML, one line per paragraph. Parsed in a detached document and never
+ * shown as HTML.
+ */
 export function textOf(html: string): string {
   if (html === '') return ''
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -3,7 +3,6 @@ import type { WidgetHost } from '#platform/widget/host.ts'
 
 import type { OwnTicket, OwnTicketLine, TicketForm } from '../own-contract.ts'
 
-/** The calls of src/modules/tickets that visitors make. */
 export function ticketCalls({ visitor }: WidgetHost) {
   const post = (path: string, body: object) =>
     ask<OwnTicket>('POST', `/api/chat/tickets${path}`, { body, visitor })

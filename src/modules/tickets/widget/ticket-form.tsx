@@ -15,7 +15,6 @@ import { IntroduceForm } from './introduce-form.tsx'
 import { ticketCalls } from './ticket-calls.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** Asks for something: of which kind, and what that kind wants to know. */
 export function TicketForm() {
   const { host, state } = useWidget()
   const said = ticketWords(state.locale)
@@ -149,7 +148,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
   )
 }
 
-/** Sent twice by a bad line it is made once. */
+/** The same key on retries, so that the ticket is created once. */
 function useSending() {
   const { host, words } = useWidget()
   const [clientKey] = useState(randomKey)

@@ -11,7 +11,6 @@ import { ticketCalls, type TicketPage } from './ticket-calls.ts'
 import { ticketWords } from './ticket-words.ts'
 import { ticketIcon } from './ticket-icon.ts'
 
-/** What the visitor asked for, the newest first, and where it stands. */
 export function TicketList() {
   const { settings, host, state, words } = useWidget<{ readonly hasTicketForm: boolean }>()
   const said = ticketWords(state.locale)

@@ -14,7 +14,6 @@ import { textOf } from './text-of.ts'
 import { ticketCalls } from './ticket-calls.ts'
 import { ticketWords } from './ticket-words.ts'
 
-/** One ticket: where it stands, what was said, and what the visitor can do. */
 export function TicketThread({ ticketKey }: { readonly ticketKey: string }) {
   const { host, state } = useWidget()
   const stamp = `${ticketKey} ${state.chats.map(({ lastActivityAt }) => lastActivityAt).join()}`
@@ -24,7 +23,7 @@ export function TicketThread({ ticketKey }: { readonly ticketKey: string }) {
   const conversationId = value?.conversationId
   useEffect(() => {
     place.current?.scrollTo(0, place.current.scrollHeight)
-    // What is read here is read in the chat as well.
+    // Reading the ticket also marks the conversation as read.
     if (conversationId) void host.readConversation(conversationId)
   }, [host, conversationId, count])
   const onBack = (): void => host.show('tickets')
@@ -57,7 +56,7 @@ export function TicketThread({ ticketKey }: { readonly ticketKey: string }) {
 }
 
 function Facts({ ticket: { description, thread, fields } }: { readonly ticket: OwnTicket }) {
-  // What was asked in the chat stands first in what was said.
+  // The request itself comes first in the conversation.
   const words = thread[0]?.by === 'me' ? '' : textOf(description)
   return (
     <>

@@ -1,4 +1,3 @@
-/** What is said about tickets in the chat; loaded with them alone. */
 const english = {
   make: 'New ticket',
   emptyTitle: 'No tickets yet',
@@ -90,11 +89,9 @@ const others: Readonly<Record<string, TicketWords>> = {
   },
 }
 
-/** In the visitor's language, else in English. */
 export function ticketWords(locale: string): TicketWords {
   const [language = ''] = locale.toLowerCase().split('-')
   return others[language] ?? english
 }
 
-/** The languages they are written in beside English. */
 export const ticketLanguages: readonly string[] = Object.keys(others)

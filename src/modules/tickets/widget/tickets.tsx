@@ -4,7 +4,6 @@ import { TicketForm } from './ticket-form.tsx'
 import { TicketList } from './ticket-list.tsx'
 import { TicketThread } from './ticket-thread.tsx'
 
-/** The visitor's own tickets. */
 export function Tickets({ at }: { readonly at: { readonly ticket: string } | undefined }) {
   if (at === undefined) return <TicketList />
   const { ticket } = at

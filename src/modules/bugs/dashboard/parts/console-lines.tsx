@@ -10,7 +10,6 @@ export interface ConsoleLinesProps {
   readonly breadcrumbs: readonly Breadcrumb[]
 }
 
-/** What the page said and the steps it noted, the newest first. */
 export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
   const [sought, setSought] = useState('')
   const lines = [...breadcrumbs.map(stepLine), ...entries.map(consoleLine)]
@@ -39,7 +38,7 @@ export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
       >
         {shown.map(({ name, tone, text, stack, at }, place) => (
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- two can be the same, and none moves
+            // oxlint-disable-next-line react/no-array-index-key -- entries can repeat
             key={place}
             className="flex flex-col gap-1 border-b border-line px-3 py-2 last:border-b-0"
           >

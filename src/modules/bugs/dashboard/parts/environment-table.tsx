@@ -1,7 +1,7 @@
 import type { BugReport } from '../../model.ts'
 import { browserOf } from '../../rules.ts'
 
-/** The page and the browser. Everything is plain text: a page can send what it likes. */
+/** Everything is plain text, because a page can send anything. */
 export function EnvironmentTable({
   environment,
 }: {

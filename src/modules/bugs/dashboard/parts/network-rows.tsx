@@ -4,7 +4,6 @@ import { SearchField } from '#ui/search-field.tsx'
 
 import type { NetworkEntry } from '../../model.ts'
 
-/** What the page asked for, the newest first. */
 export function NetworkRows({ entries }: { readonly entries: readonly NetworkEntry[] }) {
   const [sought, setSought] = useState('')
   if (entries.length === 0) return <p className="text-sm text-ink-soft">No requests were sent.</p>
@@ -43,7 +42,7 @@ export function NetworkRows({ entries }: { readonly entries: readonly NetworkEnt
           <tbody>
             {shown.map(({ method, url, status, ms }, place) => (
               <tr
-                // oxlint-disable-next-line react/no-array-index-key -- two can be the same, and none moves
+                // oxlint-disable-next-line react/no-array-index-key -- entries can repeat
                 key={place}
                 className="border-t border-line align-top"
               >

@@ -12,7 +12,6 @@ export interface PictureViewerProps {
   readonly onClose: () => void
 }
 
-/** One picture after the other, as near as one likes. */
 export function PictureViewer({ pictures, place, onPlace, onClose }: PictureViewerProps) {
   const [zoom, setZoom] = useState(1)
   const picture = pictures[place]

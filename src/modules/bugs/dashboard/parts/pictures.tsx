@@ -7,7 +7,6 @@ const PictureViewer = lazy(async () => ({
   default: (await import('./picture-viewer.tsx')).PictureViewer,
 }))
 
-/** Small, and as large as they are for who looks closer. */
 export function Pictures({ pictures }: { readonly pictures: readonly BugPicture[] }) {
   const [open, setOpen] = useState<number>()
   return (

@@ -2,7 +2,6 @@ import { clockOf } from '#lib/clock-of.ts'
 
 import type { BugRecording } from '../../model.ts'
 
-/** What the reporter showed. It has no sound, so there is nothing to write under it. */
 export function RecordingPlayer({ recording }: { readonly recording: BugRecording }) {
   const { url, seconds } = recording
   return (

@@ -10,7 +10,6 @@ import { Pictures } from './pictures.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import { StepLines } from './step-lines.tsx'
 
-/** One report: its pictures, and what the page recorded. */
 export function ReportDetails({ report }: { readonly report: BugReport }) {
   const { text, reportCount, pictures, recording, environment, console, breadcrumbs } = report
   const { network, steps } = report
@@ -23,7 +22,7 @@ export function ReportDetails({ report }: { readonly report: BugReport }) {
   const [tab, setTab] = useState<(typeof tabs)[number]['key']>('environment')
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {/* The words of the only one are the description of the ticket. */}
+      {/* The text of a single report is already the ticket description. */}
       {reportCount > 1 && text && (
         <p className="break-words whitespace-pre-wrap" dir="auto">
           {text}

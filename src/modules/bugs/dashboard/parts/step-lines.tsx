@@ -1,7 +1,6 @@
 import type { Step } from '../../model.ts'
 import { stepWords } from '../../rules.ts'
 
-/** What the reporter did before, in its order: it is how the fault is found again. */
 export function StepLines({ steps }: { readonly steps: readonly Step[] }) {
   if (steps.length === 0) return <p className="text-sm text-ink-soft">No actions were sent.</p>
   return (
@@ -13,7 +12,7 @@ export function StepLines({ steps }: { readonly steps: readonly Step[] }) {
     >
       {steps.map((step, place) => (
         <li
-          // oxlint-disable-next-line react/no-array-index-key -- two can be the same, and none moves
+          // oxlint-disable-next-line react/no-array-index-key -- entries can repeat
           key={place}
           className="flex gap-3 border-b border-line px-3 py-2 text-sm last:border-b-0"
         >

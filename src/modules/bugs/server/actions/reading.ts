@@ -72,13 +72,13 @@ function presentLine(row: Omit<ReportLineRow, 'place'>): BugReportLine {
   }
 }
 
-/** Nothing was sent of it, or it was erased. */
+/** Reporters can leave it out, and erasure removes it. */
 function environmentOf({ environment }: ReportRow): BugReport['environment'] {
   const isEmpty = Object.keys((environment as object | null) ?? {}).length === 0
   return isEmpty ? null : bugEnvironment.parse(environment)
 }
 
-/** Both are lines of the page, and kept together: those of the console have a stack. */
+/** Both are stored together. Only console lines have a stack. */
 function linesOf({ console }: ReportRow): Pick<BugReport, 'console' | 'breadcrumbs'> {
   const lines = z.array(z.union([consoleEntry, breadcrumb])).parse(console)
   return {

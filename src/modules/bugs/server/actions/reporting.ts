@@ -37,7 +37,6 @@ export async function getBugForm(
   return form ?? refuseHere()
 }
 
-/** A new ticket, or one more report of a fault that is worked on. Reported twice, it is once. */
 export async function reportBug(
   scope: Scope,
   input: Reported,
@@ -54,7 +53,7 @@ export async function reportBug(
   const { visitorHash, ...customer } = await takeBugReporter(scope, reporter, exchange)
   const { contactId } = customer
   const twin = await findReportByClientKey(scope, clientKey)
-  // Whose key it is not learns nothing of the report it belongs to.
+  // A key from another browser must not reveal the report it belongs to.
   if (twin && twin.contact_id !== contactId) refuseTwin()
   if (twin) return { statusUrl: await statusUrl(scope, twin.token) }
   await spend(scope, visitorHash, exchange)

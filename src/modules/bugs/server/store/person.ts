@@ -16,7 +16,6 @@ export async function moveReports(
   return rows.map(({ id }) => id)
 }
 
-/** What he wrote, saw and sent goes; that there was a report of the fault stays. */
 export async function blankReportsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = null, title = 'Erased', body = '', page_url = '',
@@ -26,7 +25,6 @@ export async function blankReportsOf({ db }: Scope, contactId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Pictures and recordings. Answers what must go from storage once this is committed. */
 export async function deleteFilesOf(
   { db }: Scope,
   reportIds: readonly string[],

@@ -30,7 +30,6 @@ export interface WantedInReport {
   readonly kind: 'picture' | 'recording'
 }
 
-/** Of this browser and of no report yet. Answers the sizes of those that were taken. */
 export async function putInReport(
   { db }: Scope,
   { reportId, visitorHash, ids, kind }: WantedInReport,
@@ -78,7 +77,6 @@ export async function countPictures({ db }: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** In the order of their ids. */
 export async function listPicturesAfter(
   { db }: Scope,
   after: string | undefined,
@@ -97,7 +95,6 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers what must go from storage once this is committed. */
 export async function deleteUnused({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from bug_pictures

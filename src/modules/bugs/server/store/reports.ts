@@ -22,7 +22,6 @@ export type ReportLineRow = Pick<
   | 'created_at'
 > & { user_agent: string | null; place: string }
 
-/** Undefined when one with this key was written already. */
 export async function insertReport(
   { db, organizationId }: Scope,
   report: NewReport,
@@ -47,7 +46,7 @@ export async function findReportByClientKey(
     .executeTakeFirst()
 }
 
-/** Reports of the same fault that come at the same moment are looked at one after another. */
+/** Serializes reports of the same bug, so that two at once don't create two tickets. */
 export async function waitForFault(
   { db, organizationId }: Scope,
   signature: string,
@@ -56,7 +55,6 @@ export async function waitForFault(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
-/** The ticket on this board that the same fault is worked on in; one that is done takes no more. */
 export async function findTicketOfFault(
   { db }: Scope,
   { signature, boardId }: { readonly signature: string; readonly boardId: string },
@@ -77,7 +75,7 @@ export async function countReports({ db }: Scope, ticketId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Whether he may see the ticket was asked before. */
+/** The caller checks access to the ticket. */
 export async function listReportRows(
   scope: Scope,
   ticketId: string,
@@ -97,7 +95,6 @@ export async function listReportRows(
   return rows
 }
 
-/** Undefined when there is none, or its ticket is not for whoever asks. */
 export async function findReportRow(scope: Scope, id: string): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select report.*, ${pictureCount}, ${contactNameIn('report', 'contact_id')} as reporter_name
@@ -118,7 +115,6 @@ export interface FollowedReport {
   readonly column_id: string
 }
 
-/** What the reporter's page shows of it; gone with its ticket. */
 export async function findByToken(
   { db }: Scope,
   token: string,

@@ -12,8 +12,8 @@ export interface ToTell {
 }
 
 /**
- * Who reported what this ticket or one merged into it fixes, and was not told: marks all of them as
- * told, also who cannot be reached, and answers each person once.
+ * Marks all reporters of this ticket and of tickets merged into it as notified, including
+ * unreachable ones, and returns each person once.
  */
 export async function takeUntold(
   scope: Scope,
@@ -35,7 +35,7 @@ export async function takeUntold(
     where report.id = any(${taken.map(({ id }) => id)}::uuid[])
       and contact.deleted_at is null
       and (contact.blocked_until is null or contact.blocked_until < ${now})
-      -- Whoever reported it twice was told with the first one.
+      -- A reporter with several reports is notified once.
       and not exists (select from bug_reports earlier
         where earlier.org_id = report.org_id and earlier.ticket_id = any(${family}::uuid[])
           and earlier.contact_id = report.contact_id and earlier.told_at is not null
@@ -52,7 +52,6 @@ export async function hasUntold(scope: Scope, ticketId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** Where the ticket of a report, or the one that stands for it, stands now. */
 export async function readPlaceOfTicket(
   scope: Scope,
   ticketId: string,

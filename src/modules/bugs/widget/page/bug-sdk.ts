@@ -3,7 +3,7 @@ import type { ParleyAttributes, ParleyRedaction } from '#platform/widget/sdk.ts'
 
 import type { BugPage } from './bug.ts'
 
-/** What pages say about reports. It holds also where nothing is recorded yet: the visitor may agree later. */
+/** These calls also work before anything is recorded, because the visitor may consent later. */
 export function sdk(
   host: SdkHost<BugPage>,
 ): SdkMethods<'reportBug' | 'setBugContext' | 'addBreadcrumb' | 'setRedaction'> {

@@ -26,7 +26,6 @@ export interface BugPage extends RunningPart {
   setRedaction(redaction: ParleyRedaction): void
 }
 
-/** The half of reporting that runs in the page: it records, draws the page, and makes room for marking. */
 export function start(host: PageHost): BugPage {
   const { widget } = host
   const say = (news: Partial<BugNews>): void => host.say(news)
@@ -110,7 +109,7 @@ type Shot = { drawPage: typeof drawPage; drawScreen: typeof drawScreen }
 type FilmFile = { startFilm: typeof startFilm }
 type StepsFile = { followSteps: typeof followSteps }
 
-/** A page that does it wrong does it again and again. */
+/** Warned once, because a page repeats its mistakes. */
 function warningOnce(): (problem: string) => void {
   const told = new Set<string>()
   return (problem) => {
@@ -129,7 +128,10 @@ async function draw({ widget, say }: PageHost, how: (shot: Shot) => Promise<Blob
   }
 }
 
-/** Whoever leaves while the browser still asks him is not recorded. */
+/**
+ * Stops a recording that starts after it was cancelled, for example while the browser asks for
+ * permission.
+ */
 function film(host: PageHost): EndFilm {
   let end: EndFilm | undefined
   let isWanted = true
@@ -155,8 +157,8 @@ function canFilm(): boolean {
 }
 
 /**
- * A picture of a page is too small to draw on in the width of a chat, and what is recorded is behind
- * it. Without a size it is as it was; what a phone has no room for stays the whole screen.
+ * A page capture is too small to draw on in a chat-sized frame, so the frame grows while
+ * annotating. Without a size it returns to normal. On phones it stays full screen.
  */
 function size(panel: HTMLElement | undefined, width?: number, height?: number): void {
   if (!panel || (innerWidth <= 480 && innerWidth < (width ?? 0))) return

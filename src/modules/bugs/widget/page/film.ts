@@ -3,12 +3,11 @@ import { mostRecordedSeconds } from '#modules/bugs/rules.ts'
 import type { BugFilm } from '../news.ts'
 import { withLength } from '../recording/with-length.ts'
 
-/** Ends the recording; what is not kept is told to nobody. */
 export type EndFilm = (isKept: boolean) => void
 
 /**
- * Records what the visitor chooses to share, a minute at most and without sound. It ends by itself,
- * by what is returned, or when he stops sharing.
+ * Records the shared screen for up to a minute without sound. Ends on its own, by the returned
+ * function, or when sharing stops.
  */
 export async function startFilm(onOver: (film: BugFilm | null) => void): Promise<EndFilm> {
   const stream = await navigator.mediaDevices.getDisplayMedia(wish)
@@ -48,7 +47,6 @@ function record(stream: MediaStream, onOver: (film: BugFilm | null) => void): En
     endSharing(stream)
     if (isWanted) void filmOf(parts, recorder.mimeType, milliseconds).then(onOver)
   })
-  // Whoever stops sharing has shown what he wanted.
   for (const track of stream.getTracks()) track.addEventListener('ended', () => end(true))
   recorder.start(1000)
   return end
@@ -74,13 +72,13 @@ function endSharing(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-// The tab with the page is among what he can choose; browsers leave it out unless they are asked.
+// Browsers leave out the current tab unless asked to include it.
 const wish = {
   video: { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } },
   audio: false,
   selfBrowserSurface: 'include',
 }
 const types = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4']
-// A minute is 19 MB then, and leaves room for pictures.
+// A minute takes 19 MB at this rate, which leaves room for pictures.
 const bitsPerSecond = 2_500_000
 const mostBytes = 26 * 1_048_576

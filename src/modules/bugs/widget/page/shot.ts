@@ -1,20 +1,19 @@
 import { pageMarkup } from '../recording/page-markup.ts'
 import type { IsRedacted } from '../recording/redaction.ts'
 
-/** What is seen of the page, drawn by this browser alone. What is masked is not in it. */
+/** Captures the visible page in this browser. Masked elements aren't drawn. */
 export async function drawPage(isRedacted?: IsRedacted): Promise<Blob> {
   const [width, height] = [innerWidth, innerHeight]
   const markup = pageMarkup(document.body, isRedacted)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject x="0" y="0" width="100%" height="100%">${markup}</foreignObject></svg>`
   const image = new Image()
-  // As data, not as a blob: a drawing from a blob could not be read again.
+  // A data URL, because a canvas drawn from a blob URL can't be read back.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const scale = Math.min(2, Math.max(1, devicePixelRatio), 2560 / width)
   return painted(image, Math.round(width * scale), Math.round(height * scale))
 }
 
-/** A frame of what the visitor chose to share; then the sharing ends. */
 export async function drawScreen(): Promise<Blob> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false })
   try {
@@ -22,7 +21,7 @@ export async function drawScreen(): Promise<Blob> {
     video.muted = true
     video.srcObject = stream
     await video.play()
-    // The first frame may still show the question of the browser.
+    // The first frame may still show the browser's permission prompt.
     await new Promise((resolve) => setTimeout(resolve, 300))
     const scale = Math.min(1, 2560 / video.videoWidth)
     return await painted(

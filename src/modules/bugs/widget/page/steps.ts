@@ -3,7 +3,7 @@ import { mostSteps, Ring, type cleanStep, type maskUrl } from '#modules/bugs/rul
 
 import type { IsRedacted } from '../recording/redaction.ts'
 
-/** What masks is where the console is recorded, and need not come a second time. */
+/** Passed in, because the masking code already ships in the bundle of the recorder. */
 export interface StepsNeeds {
   readonly isRedacted: IsRedacted
   readonly cleanStep: typeof cleanStep
@@ -12,16 +12,13 @@ export interface StepsNeeds {
 
 export interface Steps {
   list(): readonly Step[]
-  /** The page says anew what it wants covered. */
   cover(): void
-  /** The visitor leaves. */
   forget(): void
   stop(): void
 }
 
 /**
- * Notes which pages the visitor goes to, what he clicks and which forms he sends. No key, no value of a
- * field and no choice is looked at.
+ * Records page visits, clicks and submitted forms. Never reads keys, field values or selections.
  */
 export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Steps {
   let kept = new Ring<Kept>(mostSteps)
@@ -31,7 +28,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
     const line = cleanStep({ act, role, name, at: new Date().toISOString() })
     kept.add({ line, element: element && new WeakRef(element) })
   }
-  // Pages change their address in many ways; looking now and then touches none of them.
+  // Polled, because pages change their URL in many ways and patching them all could break the page.
   function look(): void {
     const path = maskUrl(location.pathname + location.search)
     if (path !== seen) add('page', '', path)
@@ -52,7 +49,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
     const name = isCovered(target, isRedacted) ? hidden : (target.ariaLabel ?? '')
     add('submit', 'form', name, target)
   }
-  // Before the page hears of it, and may take what was clicked away.
+  // In the capture phase, because the page's own handler may remove the clicked element.
   document.addEventListener('click', onClick, true)
   document.addEventListener('submit', onSubmit, true)
   const timer = setInterval(look, 1000)
@@ -66,7 +63,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
       const before = kept.list()
       kept = new Ring(mostSteps)
       for (const { line, element } of before) {
-        // Of what is no longer on the page nobody can tell whether it would be covered.
+        // Whether a removed element was masked can't be determined anymore.
         const one = element?.deref()
         const isBare = line.act === 'page' || (one?.isConnected && !isCovered(one, isRedacted))
         const name = isBare ? line.name : hidden
@@ -90,14 +87,14 @@ interface Kept {
   readonly element: WeakRef<Element> | undefined
 }
 
-/** What a person would say he clicked; undefined for what does nothing, a script, and our own chat. */
+/** The name of what was clicked. Undefined for inert elements, scripts and our own chat. */
 function clickedIn(event: Event): Element | undefined {
   const [target] = event.composedPath()
   if (!event.isTrusted || !(target instanceof Element)) return undefined
   if (event.target instanceof Element && event.target.closest('[data-parley]')) return undefined
   const acting = target.closest(actingSelector)
   const label = target.closest('label')
-  // The words of a label can be a choice; the click on what it is of follows by itself.
+  // The text of a label can be a selection. The click on its control follows anyway.
   if (label?.control && !(acting && label.contains(acting))) return undefined
   if (acting) return acting
   return getComputedStyle(target).cursor === 'pointer' ? target : undefined
@@ -117,7 +114,6 @@ function nameOf(element: Element, isRedacted: IsRedacted): string {
   if (said || element.matches(chosenSelector)) return said
   if (element.matches(fieldSelector)) {
     const { labels } = element as HTMLInputElement
-    // Of buttons that are written as fields, it is what stands on them.
     if (isButton(element)) return element.value
     return (labels?.[0] && words(labels[0])) || (element.getAttribute('placeholder') ?? '')
   }
@@ -128,7 +124,6 @@ function isButton(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && inputRoles[element.type] === 'button'
 }
 
-/** It, or something around it. */
 function isCovered(element: Element, isRedacted: IsRedacted): boolean {
   for (let at: Element | null | undefined = element; at; at = around(at)) {
     if (at.matches(coveredSelector) || isRedacted(at)) return true
@@ -162,7 +157,7 @@ const roles = new Set(
     ' ',
   ),
 )
-/** What they are called is what was chosen. */
+/** Their name is the selected value. */
 const choices = new Set([
   'checkbox',
   'menuitemcheckbox',
@@ -171,10 +166,9 @@ const choices = new Set([
   'radio',
   'treeitem',
 ])
-/** The same of what stands in them, such as the days of a calendar. */
+/** Their content, such as the days of a calendar, is a value too. */
 const choiceSelector =
   ':is([role=grid],[role=listbox],[role=radiogroup],[role=tree]) *,[aria-selected]:not([role=tab])'
-/** What stands in them is what was chosen or typed. */
 const chosenSelector = `:is([role=combobox],[role=textbox],[role=slider],[aria-haspopup=listbox]):not(${fieldSelector})`
 const inputRoles: Readonly<Record<string, string>> = {
   button: 'button',

@@ -1,6 +1,6 @@
 /**
- * What has to be said of an element for it to look the same without the sheets of its page: what it does
- * not have from its parent, and what differs from how a browser shows such an element by itself.
+ * The inline styles an element needs to look the same without the page's stylesheets: everything
+ * that differs from its parent and from the browser default.
  */
 export function copiedStyle(
   element: Element,
@@ -28,7 +28,6 @@ export function copiedStyle(
   return said.join(';')
 }
 
-/** What a sheet puts before or after an element. */
 export function pseudoStyle(style: CSSStyleDeclaration): string {
   const said = [...inherited, ...own].map(
     (name) => `${name}:${withoutFiles(style.getPropertyValue(name))}`,
@@ -41,12 +40,12 @@ function sizeOf({ width, height }: CSSStyleDeclaration): string {
   return `width:${width};height:${height}`
 }
 
-/** A picture in a picture loads nothing; gradients are drawn. */
+/** An SVG used as an image loads no external resources, but gradients work. */
 function withoutFiles(value: string): string {
   return value.includes('url(') ? 'none' : value
 }
 
-/** Apart from the page, where none of its sheets reaches. */
+/** Default styles, measured in a shadow root that the page's stylesheets don't reach. */
 function usualOf(name: string): ReadonlyMap<string, string> {
   const found = known.get(name)
   if (found) return found
@@ -61,7 +60,7 @@ function usualOf(name: string): ReadonlyMap<string, string> {
   document.body.append(host)
   const style = getComputedStyle(element)
   const usual = new Map([...inherited, ...own].map((key) => [key, style.getPropertyValue(key)]))
-  // The host is hidden, and what hides it is no usual thing.
+  // The host is hidden, which isn't a default.
   usual.set('visibility', 'visible')
   host.remove()
   known.set(name, usual)

@@ -1,6 +1,6 @@
 /**
- * What is never drawn, whatever a page does: what people type or chose, what the page marks, and what
- * comes from elsewhere. Buttons are no fields.
+ * Never drawn, whatever the page does: typed or selected values, elements the page marks, and
+ * embedded content. Buttons are not fields.
  */
 export const maskedSelector = [
   'input:not([type="button" i], [type="submit" i], [type="reset" i])',
@@ -18,5 +18,4 @@ export const maskedSelector = [
   'canvas',
 ].join(',')
 
-/** What is no part of the page: our own widget, and what shows nothing. */
 export const leftOutSelector = '[data-parley],script,style,link,meta,noscript,template,head,title'

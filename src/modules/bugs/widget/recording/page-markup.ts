@@ -3,8 +3,8 @@ import { leftOutSelector, maskedSelector } from './masked.ts'
 import type { IsRedacted } from './redaction.ts'
 
 /**
- * The visible page as XHTML with its styles written into it. It is put together as text from what may
- * be shown: no attribute and no value of a field is copied, so that none can be forgotten.
+ * The visible page as XHTML with inline styles. It is built from an allowlist: no attribute or
+ * field value is copied, so none can leak by omission.
  */
 export function pageMarkup(body: HTMLElement, isRedacted: IsRedacted = () => false): string {
   const inner = copy(body, undefined, isRedacted)
@@ -25,7 +25,7 @@ function copy(element: Element, parent: Element | undefined, isRedacted: IsRedac
   const name = element instanceof HTMLBodyElement ? 'div' : element.localName
   if (!/^[a-z][a-z\d-]*$/.test(name)) return ''
   const said = escaped(copiedStyle(element, style, parent))
-  // What is out of sight keeps its room and says nothing.
+  // Offscreen elements keep their size without content.
   const isSeen =
     element instanceof HTMLBodyElement || isInSight(box) || style.display === 'contents'
   const inner = isSeen ? insides(element, isRedacted) : ''
@@ -41,7 +41,6 @@ function insides(element: Element, isRedacted: IsRedacted): string {
   return [pseudo(element, '::before'), ...children, pseudo(element, '::after')].join('')
 }
 
-/** As large as what stood there, and nothing of it. */
 function maskedBox(element: Element, style: CSSStyleDeclaration): string {
   const { width, height } = element.getBoundingClientRect()
   const display = style.display === 'inline' ? 'inline-block' : style.display
@@ -59,7 +58,7 @@ function drawing(svg: SVGSVGElement, parent: Element | undefined, isRedacted: Is
   return `<svg xmlns="http://www.w3.org/2000/svg"${view ? ` viewBox="${escaped(view)}"` : ''} style="${said}">${inner}</svg>`
 }
 
-/** Only what draws: no script, no link, no picture from elsewhere. */
+/** Only drawing elements: no scripts, links or external images. */
 function shape(element: Element, isRedacted: IsRedacted): string {
   const name = element.localName
   if (!shapes.has(name) || element.matches('[data-parley-mask]') || isRedacted(element)) return ''
@@ -73,7 +72,7 @@ function shape(element: Element, isRedacted: IsRedacted): string {
   return `<${name}${places} style="${escaped(drawn)}">${inner}</${name}>`
 }
 
-/** Drawn anew from what the page shows already; one from elsewhere cannot be read and stays a box. */
+/** Redrawn from the loaded image. A cross-origin image can't be read and becomes a box. */
 function picture(image: HTMLImageElement, style: CSSStyleDeclaration, parent: Element | undefined) {
   const said = copiedStyle(image, style, parent)
   const source = readable(image)
@@ -112,12 +111,12 @@ function spans(element: Element): string {
   return ` colspan="${element.colSpan}" rowspan="${element.rowSpan}"`
 }
 
-/** For XML: what it cannot hold is left out. */
+/** XML can't contain control characters. */
 function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- naming them is the point
+      // oxlint-disable-next-line no-control-regex -- it removes control characters
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

@@ -1,11 +1,10 @@
-/* oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-properties -- it listens to what the page asks, and asks nothing itself */
+/* oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-properties -- observes requests, sends none */
 import type { ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
 import { maskSecrets, maskUrl, mostConsole, mostNetwork, Ring } from '#modules/bugs/rules.ts'
 
 export interface RecorderOptions {
   readonly hasConsole: boolean
   readonly hasNetwork: boolean
-  /** Whose own requests are no news. */
   readonly baseUrl: string
 }
 
@@ -15,7 +14,10 @@ export interface Recorder {
   stop(): void
 }
 
-/** Keeps the last errors and requests of the page in memory: masked at once, sent by nobody but the visitor. */
+/**
+ * Keeps the latest errors and requests in memory, masked right away. Only the visitor can send
+ * them.
+ */
 export function startRecorder({ hasConsole, hasNetwork, baseUrl }: RecorderOptions): Recorder {
   const said = new Ring<ConsoleEntry>(mostConsole)
   const asked = new Ring<NetworkEntry>(mostNetwork)
@@ -30,7 +32,7 @@ export function startRecorder({ hasConsole, hasNetwork, baseUrl }: RecorderOptio
   }
 }
 
-/** The page's own console goes on as it was, before anything of ours can fail. */
+/** Calls the page's own console first, before our code can fail. */
 function followConsole(add: (entry: ConsoleEntry) => void): () => void {
   const ends = (['error', 'warn'] as const).map((level) => {
     const before = console[level]
@@ -115,7 +117,7 @@ function followXhr(note: Note): () => void {
 }
 
 function entryOf(level: ConsoleEntry['level'], text: string, stack: string): ConsoleEntry {
-  // Cut before it is masked as well: a page can say megabytes.
+  // Truncated before masking too: a page can log megabytes.
   return {
     level,
     text: maskSecrets(text.replaceAll('\0', '').slice(0, 4000)).slice(0, 1000),
@@ -140,11 +142,11 @@ function now(): string {
   return new Date().toISOString()
 }
 
-/** What cannot be noted is left out; the page must never hear of it. */
+/** A failure to record must never reach the page. */
 function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // A circular object, a broken address.
+    // A circular object or an invalid URL.
   }
 }

@@ -2,7 +2,9 @@ import type { ParleyRedaction } from '#platform/widget/sdk.ts'
 
 export type IsRedacted = (element: Element) => boolean
 
-/** What the page wants covered in pictures of it. Where it cannot be told, it is covered. */
+/**
+ * Elements the page wants masked. An element also counts as masked if the page's function throws.
+ */
 export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => void): IsRedacted {
   if (typeof wanted === 'function') {
     return (element) => {
@@ -18,7 +20,7 @@ export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => 
     if (!isUsable) warn(`setRedaction: "${selector}" isn't a valid CSS selector.`)
     return isUsable
   })
-  // One by one: what one leaves open would swallow the next.
+  // Checked one by one: an unclosed selector would swallow the next.
   return (element) => selectors.some((selector) => element.matches(selector))
 }
 

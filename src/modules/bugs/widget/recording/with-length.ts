@@ -1,6 +1,6 @@
 /**
- * Browsers write a WebM before they know how long it gets, and nobody can wind in one that does not
- * say it. Its head, with the length among what it says of itself; any other head as it is.
+ * Browsers write a WebM before its length is known, which makes it unseekable. Returns the header
+ * with the duration added, or the original header if it has an unexpected format.
  */
 export function withLength(
   head: Uint8Array<ArrayBuffer>,
@@ -10,7 +10,7 @@ export function withLength(
   const width = Math.clz32(head[at] ?? 0) - 23
   const begin = at + width
   const [first = 0, ...others] = head.subarray(at, begin)
-  // The first set bit says only how many bytes the number has.
+  // The position of the first set bit is the byte length of the number.
   const size = [first & (0xff >> width), ...others].reduce((sum, byte) => sum * 256 + byte, 0)
   const info = head.subarray(begin, begin + size)
   const isUsable = at >= infoId.length && width <= 8 && size < 2 ** 28 && info.length === size
@@ -34,7 +34,7 @@ function durationOf(milliseconds: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(element.buffer)
 }
 
-/** Below zero when it is not there. */
+/** Below zero if not found. */
 function placeOf(bytes: Uint8Array, sought: readonly number[]): number {
   return bytes.findIndex((_, at) => sought.every((byte, place) => bytes[at + place] === byte))
 }

@@ -12,7 +12,6 @@ export interface AlsoSentProps {
   readonly records: BugRecords
 }
 
-/** What the page recorded: to be read, and to be left out. */
 export function AlsoSent({ words, report, records }: AlsoSentProps) {
   const { environment, console, breadcrumbs = [], network, steps = [] } = records
   const part = { words, report }
@@ -35,7 +34,7 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
       {console.length > 0 && (
         <Part {...part} name="console" label={fill(words.console, { count: console.length })}>
           {console.map(({ level, text, at }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            // oxlint-disable-next-line react/no-array-index-key -- a static list
             <li key={place}>
               <span className="soft">
                 {level} {at.slice(11, 19)}
@@ -52,7 +51,7 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
           label={fill(words.breadcrumbs, { count: breadcrumbs.length })}
         >
           {breadcrumbs.map(({ level, category, message, at }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            // oxlint-disable-next-line react/no-array-index-key -- a static list
             <li key={place}>
               <span className="soft">
                 {category || level} {at.slice(11, 19)}
@@ -65,7 +64,7 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
       {steps.length > 0 && (
         <Part {...part} name="steps" label={fill(words.steps, { count: steps.length })}>
           {steps.map((step, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            // oxlint-disable-next-line react/no-array-index-key -- a static list
             <li key={place}>
               <span className="soft">{step.at.slice(11, 19)}</span> {stepWords(step)}
             </li>
@@ -75,7 +74,7 @@ export function AlsoSent({ words, report, records }: AlsoSentProps) {
       {network.length > 0 && (
         <Part {...part} name="network" label={fill(words.network, { count: network.length })}>
           {network.map(({ method, url, status, ms }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that is only read
+            // oxlint-disable-next-line react/no-array-index-key -- a static list
             <li key={place}>
               <span className="soft">
                 {method} {status} {ms} ms

@@ -5,7 +5,6 @@ import type { BugForm, BugPicture, BugRecording } from '#modules/bugs/model.ts'
 
 import type { BugFilm } from '../news.ts'
 
-/** The calls of src/modules/bugs that visitors make. */
 export function askForm(widgetId: string): Promise<BugForm> {
   return ask('GET', `/api/w/${widgetId}/bug-form`)
 }
@@ -13,11 +12,10 @@ export function askForm(widgetId: string): Promise<BugForm> {
 export interface ReportFiles {
   readonly pictures: readonly Blob[]
   readonly recording: BugFilm | undefined
-  /** Which part of them is there, from 0 to 1. */
   onProgress(part: number): void
 }
 
-/** Pictures first, each once, and the recording; then the report that names them. */
+/** Uploads the pictures and the recording first, then sends the report that references them. */
 export async function sendReport(
   host: WidgetHost,
   { pictures, recording, onProgress }: ReportFiles,

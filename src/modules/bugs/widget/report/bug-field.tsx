@@ -12,7 +12,6 @@ export interface BugFieldProps {
   readonly onChange: (value: Answer) => void
 }
 
-/** One field of the board. */
 export function BugField({ field, words, value, problem, onChange }: BugFieldProps) {
   const { key, label, isRequired } = field
   return (

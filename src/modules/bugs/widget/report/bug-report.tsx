@@ -20,7 +20,6 @@ const MarkPicture = lazy(async () => ({
   default: (await import('./mark-picture.tsx')).MarkPicture,
 }))
 
-/** From what went wrong, over pictures and what else is sent, to where it can be followed. */
 export function BugReport() {
   const { host, state } = useWidget()
   const { say } = usePageHalf<BugNews, BugWish>('bug')

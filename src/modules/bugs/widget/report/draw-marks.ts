@@ -1,6 +1,6 @@
 import type { Mark, Point } from './marks.ts'
 
-/** The picture with everything that was drawn on it. What is blurred is gone for good in what is sent. */
+/** The picture with all marks drawn in. Blurred areas can't be recovered from it. */
 export function drawMarks(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -12,7 +12,7 @@ export function drawMarks(
   pen.drawImage(picture, 0, 0)
   pen.lineCap = 'round'
   pen.lineJoin = 'round'
-  // What is covered stays covered, whatever was drawn first.
+  // Blurs go below the other marks, in whatever order they were drawn.
   for (const mark of marks) if (mark.kind === 'blur') blur(pen, picture, mark.points)
   for (const mark of marks) {
     pen.strokeStyle = ink
@@ -25,7 +25,6 @@ export function drawMarks(
   }
 }
 
-/** Where the keyboard points. */
 export function drawPointer(canvas: HTMLCanvasElement, { x, y }: Point): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -45,7 +44,6 @@ export function drawPointer(canvas: HTMLCanvasElement, { x, y }: Point): void {
   }
 }
 
-/** Thick enough to be seen when the picture is shown small. */
 function unitOf({ width }: { readonly width: number }): number {
   return Math.max(3, Math.round(width / 300))
 }
@@ -85,7 +83,7 @@ function words(pen: CanvasRenderingContext2D, { x, y }: Point, text: string, uni
   pen.fillText(text, x + size / 4, y + size * 0.2)
 }
 
-/** Each square gets one color, from the picture itself: nothing finer is left below the brush. */
+/** Each square gets one color from the picture, so that no detail is left. */
 function blur(pen: CanvasRenderingContext2D, picture: ImageBitmap, points: readonly Point[]): void {
   const cell = Math.max(16, Math.round(picture.width / 60))
   const small = document.createElement('canvas')
@@ -107,7 +105,7 @@ function blur(pen: CanvasRenderingContext2D, picture: ImageBitmap, points: reado
   }
 }
 
-/** A quick hand leaves gaps; the brush does not. */
+/** Fast pointer moves leave gaps between events. */
 function between(points: readonly Point[], step: number): Point[] {
   return points.flatMap((to, place) => {
     const from = points[place - 1] ?? to

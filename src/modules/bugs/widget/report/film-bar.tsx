@@ -4,7 +4,6 @@ import { fill } from '#lib/fill.ts'
 import { clockOf } from '#lib/clock-of.ts'
 import { mostRecordedSeconds, type BugWords } from '#modules/bugs/rules.ts'
 
-/** All that is left of the chat while the visitor shows what goes wrong. */
 export function FilmBar({
   words,
   onStop,
@@ -14,7 +13,7 @@ export function FilmBar({
 }) {
   const left = useSecondsLeft()
   const stop = useRef<HTMLButtonElement>(null)
-  // What he pressed last is gone.
+  // The button that had the focus is gone.
   useEffect(() => stop.current?.focus(), [])
   return (
     <div className="bug-film" role="group" aria-label={words.recording}>

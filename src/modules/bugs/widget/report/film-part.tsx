@@ -4,11 +4,10 @@ import type { BugWords } from '#modules/bugs/rules.ts'
 
 import type { Film } from './use-film.ts'
 
-/** The recording that goes with the report: to be made, looked at, made again, or left out. */
 export function FilmPart({ words, film }: { readonly words: BugWords; readonly film: Film }) {
   const { phase, recording } = film
   const video = useRef<HTMLVideoElement>(null)
-  // The chat is back, and what he pressed last is gone.
+  // The button that had the focus is gone.
   useEffect(() => {
     if (phase !== 'made') return
     video.current?.focus()

@@ -23,7 +23,6 @@ export interface MarkPictureProps {
   readonly onCancel: () => void
 }
 
-/** Drawing on a picture, with a pointer or with keys. */
 export function MarkPicture({ words, picture, onDone, onCancel }: MarkPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [tool, setTool] = useState<Tool>('arrow')
@@ -204,7 +203,6 @@ interface Pointed {
   preventDefault(): void
 }
 
-/** In the pixels of the picture, however small it is shown. */
 function pointOf({ currentTarget: canvas, clientX, clientY }: Pointed): Point {
   const box = canvas.getBoundingClientRect()
   return {
@@ -217,7 +215,7 @@ function useBitmap(source: Blob, onFailed: () => void): ImageBitmap | undefined 
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   useEffect(() => {
     createImageBitmap(source).then(setBitmap, onFailed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once, whoever hears of a failure
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFailed may change
   }, [source])
   return bitmap
 }

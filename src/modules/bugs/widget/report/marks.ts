@@ -6,13 +6,11 @@ export interface Point {
 export const tools = ['arrow', 'box', 'pen', 'text', 'blur'] as const
 export type Tool = (typeof tools)[number]
 
-/** Something drawn on a picture, in its own pixels. */
 export type Mark =
   | { readonly kind: 'arrow' | 'box'; readonly from: Point; readonly to: Point }
   | { readonly kind: 'pen' | 'blur'; readonly points: readonly Point[] }
   | { readonly kind: 'text'; readonly at: Point; readonly text: string }
 
-/** Where the pointer goes down; words are asked for afterwards. */
 export function beginMark(tool: Exclude<Tool, 'text'>, at: Point): Mark {
   if (tool === 'arrow' || tool === 'box') return { kind: tool, from: at, to: at }
   return { kind: tool, points: [at] }
@@ -23,14 +21,13 @@ export function extendMark(mark: Mark, to: Point): Mark {
   return 'points' in mark ? { ...mark, points: [...mark.points, to] } : { ...mark, to }
 }
 
-/** A touch without a move draws nothing, but blurs a spot. */
+/** A click without a move draws nothing, except for a blurred spot. */
 export function isDrawn(mark: Mark): boolean {
   if (mark.kind === 'text') return mark.text.trim() !== ''
   if ('points' in mark) return mark.kind === 'blur' || mark.points.length > 1
   return Math.hypot(mark.to.x - mark.from.x, mark.to.y - mark.from.y) > 4
 }
 
-/** Moved by a key, within the picture. */
 export function stepped(at: Point, key: string, { step, size }: StepOptions): Point {
   const [x, y] = steps[key] ?? [0, 0]
   return {

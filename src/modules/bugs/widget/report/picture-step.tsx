@@ -13,7 +13,6 @@ export interface PictureStepProps {
   readonly report: Report
 }
 
-/** Pictures, and everything else that goes with them: he sees it all before it leaves. */
 export function PictureStep({ words, report }: PictureStepProps) {
   const { pictures, sending } = report
   const [isWrong, setWrong] = useState(false)

@@ -5,11 +5,10 @@ import type { Answer } from './answer.ts'
 
 export interface Prefilled {
   readonly answers: Readonly<Record<string, Answer>>
-  /** Sentences for whoever writes the page. */
+  /** Messages for the developer of the page. */
   readonly problems: readonly string[]
 }
 
-/** What a page knows of the fields of a report, as far as they are asked and the values can be. */
 export function prefill(
   fields: BugForm['fields'],
   known: Readonly<Record<string, FieldValue>>,
@@ -32,7 +31,6 @@ function problemWith(
   return value === null ? undefined : problemOf({ type: type as FieldType, options }, value)
 }
 
-/** As its field in the form holds it. */
 function answerOf(type: string, value: NonNullable<FieldValue>): Answer {
   if (typeof value === 'number') return String(value)
   return type === 'datetime' ? localMoment(new Date(String(value))) : value

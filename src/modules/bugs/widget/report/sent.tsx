@@ -3,7 +3,6 @@ import type { BugWords } from '#modules/bugs/rules.ts'
 
 import type { Report } from './use-report.ts'
 
-/** It is with them now; here is where it can be followed. */
 export function Sent({ words, report }: { readonly words: BugWords; readonly report: Report }) {
   const { state } = useWidget()
   const isTold = Boolean(state.contact?.email ?? report.said.email.trim())

@@ -4,14 +4,13 @@ import { usePageHalf } from '#platform/widget/use-page-half.ts'
 
 import type { BugFilm, BugNews, BugWish } from '../news.ts'
 
-/** What was recorded, and where it can be looked at. */
 export interface Recording extends BugFilm {
   readonly url: string
 }
 
 export type Film = ReturnType<typeof useFilm>
 
-/** A recording of the screen. The page makes it, because the chat steps aside meanwhile. */
+/** The page records the screen, because the chat is hidden meanwhile. */
 export function useFilm() {
   const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
   const { film, records } = news
@@ -27,7 +26,7 @@ export function useFilm() {
       setRecording({ ...film, url: URL.createObjectURL(film.file) })
     }
     setNews({ film: undefined })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each comes once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each message is handled once
   }, [film])
   useEffect(() => {
     if (phase !== 'running' || !say) return
@@ -52,7 +51,6 @@ export function useFilm() {
       say?.('film')
     },
     stop: () => say?.('cut'),
-    /** He looks at it. */
     settle: () => setPhase('none'),
     remove: () => setRecording(undefined),
   }

@@ -27,7 +27,6 @@ export interface Said {
 
 export type Report = ReturnType<typeof useReport>
 
-/** Everything a report is made of, and what can be done with it. */
 export function useReport(form: BugForm | undefined) {
   const { host, state } = useWidget()
   const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
@@ -48,13 +47,12 @@ export function useReport(form: BugForm | undefined) {
   const film = useFilm()
   const [statusUrl, setStatusUrl] = useState('')
 
-  /** Answers whether all of them could be taken. */
   function add(files: readonly Blob[]): boolean {
     const usable = files.filter(isUsable)
     setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, mostPictures))
     return usable.length === files.length
   }
-  // The page says it after it opened this, or says it again; what is asked comes later still.
+  // Runs when either changes: the page may send values before the form has loaded.
   useEffect(() => {
     const { title, description, text = description, fields = {} } = news.said ?? {}
     if (!form) return
@@ -67,14 +65,14 @@ export function useReport(form: BugForm | undefined) {
       answers: { ...now.answers, ...answers },
     }))
   }, [news.said, form, host])
-  // With each step: what went wrong may go wrong again while it is told.
+  // Refreshed on each step, because the bug may happen again while it is being reported.
   useEffect(() => say?.('records'), [say, step])
   useEffect(() => {
     if (news.shot === undefined) return
     if (news.shot) add([news.shot])
     setDrawing(news.shot ? 'no' : 'failed')
     setNews({ shot: undefined })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each picture comes once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each picture is handled once
   }, [news.shot])
 
   function draw(wish: 'page' | 'screen'): void {
@@ -129,7 +127,7 @@ export function useReport(form: BugForm | undefined) {
     },
     drawing,
     draw,
-    /** Only a page around the frame can be drawn. */
+    /** Only a page around the frame can be captured. */
     canDraw: say !== undefined,
     film,
     records: news.records,
@@ -153,13 +151,11 @@ export function useReport(form: BugForm | undefined) {
   }
 }
 
-/** Said before it is sent: a recording takes its time. */
 function isTooLarge({ pictures, recording }: Pick<ReportFiles, 'pictures' | 'recording'>): boolean {
   const files = [...pictures, ...(recording ? [recording.file] : [])]
   return files.reduce((sum, { size }) => sum + size, 0) > mostReportMegabytes * 1_048_576
 }
 
-/** What is missing or cannot be, by field. */
 export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'missing' | 'email'> {
   const problems = new Map<string, 'missing' | 'email'>()
   if (said.title.trim() === '') problems.set('title', 'missing')
@@ -173,7 +169,6 @@ export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'miss
   return problems
 }
 
-/** As the server wants them: numbers as numbers, and nothing for what was left empty. */
 function valuesOf(form: BugForm | undefined, answers: Said['answers']): Record<string, unknown> {
   const pairs = (form?.fields ?? []).flatMap(({ key, type }) => {
     const answer = answers[key]

@@ -14,7 +14,6 @@ export interface WhatStepProps {
   readonly report: Report
 }
 
-/** What went wrong, in his own words and in the fields of the board. */
 export function WhatStep({ words, form, report }: WhatStepProps) {
   const { state, words: chatWords } = useWidget()
   const { said, change } = report

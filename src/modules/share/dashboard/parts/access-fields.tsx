@@ -14,7 +14,6 @@ const SegmentTags = lazy(async () => ({
   default: (await import('./tag-fields.tsx')).SegmentTags,
 }))
 
-/** Who reads a shared board, and what each of them may do there. */
 export function AccessFields({
   share,
   error,

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 import { listVotes, voteFor } from '../../contract.ts'
 import { ContactChoice } from './contact-choice.tsx'
 
-/** Votes for a ticket on behalf of somebody who asked for it elsewhere. */
 export function AddVoteDialog({
   ticketId,
   onClose,

@@ -16,7 +16,6 @@ import { usePicking } from './use-picking.ts'
 
 type Act = 'publish' | 'reject' | 'spam'
 
-/** Comments of readers. A publishes, R rejects, S is spam; several at once when ticked. */
 export function CommentQueue({ state }: { readonly state: ShareComment['state'] }) {
   const { rows, isLoading, error, retry, hasMore, isLoadingMore, loadMore } = usePages(
     listShareComments,

@@ -5,7 +5,6 @@ import { nameOf } from '#modules/contacts/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
-/** A contact, found by typing. */
 export function ContactChoice({
   value,
   onChange,

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { listSharesToRead, listTeamIdeas } from '../../contract.ts'
 
-/** What people outside want most, with what their votes weigh. */
 export function IdeaRanking() {
   const { data } = useCall(listSharesToRead, {})
   const [chosen, setChosen] = useState('')

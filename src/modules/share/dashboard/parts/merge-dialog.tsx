@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Asks for the ticket that shall stand for something else. */
 export function MergeDialog({
   title,
   description,

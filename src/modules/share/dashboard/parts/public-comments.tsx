@@ -15,7 +15,6 @@ import { toast } from '#ui/toast.ts'
 import { answerIdea, listShareComments, updateShareComment } from '../../contract.ts'
 import type { ShareComment } from '../../model.ts'
 
-/** What readers of the shared board say, and the answer of the team. */
 export function PublicComments({ ticketId }: { readonly ticketId: string }) {
   const titleId = useId()
   const { rows, error, hasMore, loadMore } = usePages(listShareComments, {

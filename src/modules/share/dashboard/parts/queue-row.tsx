@@ -8,7 +8,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { Picture } from '../../model.ts'
 import { rowId, type Picking } from './use-picking.ts'
 
-/** Something that a reader wrote and somebody decides on. */
 export function QueueRow({
   id,
   title,

@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-/** Asks why something is not taken. */
 export function RejectDialog({
   title,
   isBusy,

@@ -23,7 +23,6 @@ const PublicTags = lazy(async () => ({
   default: (await import('./tag-fields.tsx')).PublicTags,
 }))
 
-/** How a board is shown on one site. */
 export function ShareForm({ share, board }: { readonly share: BoardShare; readonly board: Board }) {
   const [draft, setDraft] = useState<ShareDraft>({})
   const shown = { ...share, ...draft }
@@ -94,7 +93,6 @@ interface GroupProps {
   readonly onChange: (change: ShareDraft) => void
 }
 
-/** What of the board is there to read. */
 function ShownParts({
   share,
   board,
@@ -169,7 +167,6 @@ function ShownParts({
   )
 }
 
-/** What somebody looks at before others read it. */
 function Looking({ share, onChange }: GroupProps) {
   return (
     <fieldset className="flex flex-col gap-3">
@@ -193,7 +190,7 @@ function Looking({ share, onChange }: GroupProps) {
   )
 }
 
-/** Whoever lets fewer people read lets no more of them do something. */
+/** Restricting who can view also restricts who can vote, comment and submit. */
 function withinView(draft: ShareDraft, share: BoardShare): ShareDraft {
   const { viewAccess, voteAccess, commentAccess, submitAccess } = { ...share, ...draft }
   const least = viewAccess === 'team' || viewAccess === 'segment' ? viewAccess : 'identified'
@@ -207,7 +204,7 @@ function withinView(draft: ShareDraft, share: BoardShare): ShareDraft {
     ...(isLooserThanView(voteAccess, viewAccess) && { voteAccess: least }),
     ...(isLooserThanView(commentAccess, viewAccess) && { commentAccess: least }),
     ...(isLooserThanView(submitAccess, viewAccess) && { submitAccess: least }),
-    // Whoever reads it as one of a segment acts as one of the same, unless somebody says otherwise.
+    // Actions follow the segment of the view access unless set explicitly.
     ...(viewAccess === 'segment' && {
       segments: {
         ...segments,

@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts'
 import { createShare, listShares, listSharesToRead } from '../../contract.ts'
 import { suggestSlug } from '../../rules.ts'
 
-/** Shares a board on a site that does not show it yet; who reads it is chosen afterwards. */
 export function ShareNew({
   board,
   takenSiteIds,
@@ -60,7 +59,7 @@ export function ShareNew({
               boardId: board.id,
               slug: suggestSlug(board.name),
               title: board.name,
-              // Nobody outside reads it before somebody said who does.
+              // New shares start as team-only, so that nothing is public by accident.
               viewAccess: 'team',
               voteAccess: 'team',
               commentAccess: 'team',

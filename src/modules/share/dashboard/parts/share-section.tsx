@@ -16,7 +16,6 @@ import type { BoardShare } from '../../model.ts'
 import { ShareForm } from './share-form.tsx'
 import { accessLine } from './words.ts'
 
-/** One place where a board is shown: its address, how it is shown, and its end. */
 export function ShareSection({
   share,
   board,

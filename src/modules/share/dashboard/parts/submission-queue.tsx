@@ -25,7 +25,6 @@ const RejectDialog = lazy(async () => ({
 
 type Act = 'approve' | 'merge' | 'reject' | 'spam'
 
-/** Ideas that were sent in. A approves, M merges, R rejects, S is spam; several at once when ticked. */
 export function SubmissionQueue({ state }: { readonly state: Submission['state'] }) {
   const { rows, isLoading, error, retry, hasMore, isLoadingMore, loadMore } = usePages(
     listSubmissions,

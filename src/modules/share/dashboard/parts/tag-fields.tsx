@@ -9,7 +9,6 @@ interface TagProps {
   readonly onChange: (tagIds: string[]) => void
 }
 
-/** Whose contacts something is let to: one of the tags is enough. */
 export function SegmentTags({
   label,
   tagIds,
@@ -29,7 +28,6 @@ export function SegmentTags({
   )
 }
 
-/** Which tags of tickets are told to readers. */
 export function PublicTags({ tagIds, error, onChange }: TagProps) {
   return (
     <MultiCombobox

@@ -3,17 +3,14 @@ import { useState } from 'react'
 import { useUncoveredShortcut } from '#ui/shortcuts.ts'
 
 export interface Picking {
-  /** The row the keys act on where none is ticked. */
   readonly atId: string | undefined
   readonly pickedIds: ReadonlySet<string>
-  /** What an act is about: those ticked, or the one the keys are at. */
   readonly targetIds: readonly string[]
   setAt(id: string): void
   setPicked(id: string, isPicked: boolean): void
   setAll(isPicked: boolean): void
 }
 
-/** One or several rows of a queue, by mouse or by keys: J and K walk, X ticks. */
 export function usePicking(ids: readonly string[]): Picking {
   const [at, setAt] = useState<string>()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

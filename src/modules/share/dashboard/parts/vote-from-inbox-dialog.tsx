@@ -18,7 +18,6 @@ interface Share {
   readonly title: string
 }
 
-/** Finds the idea that somebody in a conversation asks for, and votes for it in his name. */
 export function VoteFromInboxDialog({
   conversationId,
   shares,

@@ -40,7 +40,6 @@ export const precisionChoices = [
   { value: 'quarter', label: 'By quarter' },
 ] as const
 
-/** In one line, for a list. */
 export function accessLine({ viewAccess, isArchived }: BoardShare): string {
   if (isArchived) return 'Not shared'
   const found = viewChoices.find(({ value }) => value === viewAccess)

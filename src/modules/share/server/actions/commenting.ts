@@ -30,7 +30,7 @@ import {
 import { listReactions } from '../store/reactions.ts'
 import { tellOfWaiting } from '../tell-team.ts'
 
-/** A reader's. What is doubtful waits until somebody looked at it; he sees it himself. */
+/** Suspicious comments wait for review and stay visible to their author. */
 export async function commentOnIdea(
   scope: Scope,
   {
@@ -61,7 +61,7 @@ export async function commentOnIdea(
     title: '',
     body,
     ...(await readSaying(scope, { body, ...voter })),
-    // Who is blocked did not come this far.
+    // Blocked readers were rejected earlier.
     isBlocked: false,
     isKnown: voter.contactId !== null,
   })
@@ -95,7 +95,7 @@ export async function presentOwn(
   return presentReaderComment(scope, row, name, reactions.get(id))
 }
 
-/** Whoever sends spam is told that it waits. */
+/** Spammers get the same response as everyone whose comment waits for review. */
 async function asIfWaiting(scope: Scope, id: string) {
   const row = await findComment(scope, id)
   if (!row) refuse('not_found', 'This comment no longer exists.')
@@ -131,7 +131,6 @@ export async function decideComments(
 
 const decided = { publish: 'published', reject: 'rejected', spam: 'spam' } as const
 
-/** For the team, and marked so. */
 export async function answerIdea(
   scope: Scope,
   { id, clientKey, body, parentId }: ParsedInputOf<typeof contract.answerIdea>,
@@ -187,7 +186,6 @@ async function presentOne(scope: Scope, id: string): Promise<ShareComment> {
   return presentComment(row)
 }
 
-/** An answer to an answer to an answer stands beside it. */
 async function depthUnder(
   scope: Scope,
   ticketId: string,

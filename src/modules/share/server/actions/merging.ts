@@ -20,10 +20,7 @@ import { ideasMerged } from '../../contract.ts'
 import { countAnew, type Counted } from '../count-votes.ts'
 import { insertMerge, takeStandingMerge } from '../store/merges.ts'
 
-/**
- * Another one stands for it from now on and counts the people of both. What was merged into it goes
- * along, so that there is never a chain.
- */
+/** Tickets merged into the source move along, so that merges never form a chain. */
 export async function mergeIdea(
   scope: Scope,
   { id, intoId }: ParsedInputOf<typeof contract.mergeIdea>,
@@ -31,7 +28,7 @@ export async function mergeIdea(
   if (id === intoId) refuse('conflict', 'An idea can’t be merged into itself.')
   await waitToMerge(scope)
   const [from, asked] = await lockBoth(scope, id, intoId)
-  // Whoever names one that was merged itself means the one that stands for it.
+  // If the target was merged itself, its own target is used.
   const into =
     asked.merged_into_id === null
       ? asked
@@ -60,7 +57,6 @@ export async function mergeIdea(
   return counted
 }
 
-/** As it was: its own votes, its own followers, and those that had been merged into it. */
 export async function unmergeIdea(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.unmergeIdea>,
@@ -69,7 +65,7 @@ export async function unmergeIdea(
   const from = await getLockedTicket(scope, id, 'work')
   const merged = from.merged_into_id === null ? undefined : await takeStandingMerge(scope, id)
   if (!merged) refuse('conflict', 'This idea isn’t merged.')
-  // It may have gone along with the other one since.
+  // It may have moved along with another merge since.
   const intoId = from.merged_into_id ?? merged.into_id
   const family = new Set(await listFamily(scope, intoId))
   await putMergedInto(scope, [id], null)
@@ -86,13 +82,13 @@ export async function unmergeIdea(
   return counted
 }
 
-/** One after the other, so that no two merges make a chain of three. */
+/** Serialized, because two merges at once could form a chain. */
 async function waitToMerge(scope: Scope): Promise<void> {
   const sentence = 'Other merges are in progress. Try again in a few seconds.'
   await takeTurn(scope, 'merge tickets', sentence)
 }
 
-/** In the order of their ids, as everybody who holds several tickets takes them. */
+/** Locked in id order, like everywhere else, to avoid deadlocks. */
 async function lockBoth(
   scope: Scope,
   oneId: string,
@@ -104,7 +100,6 @@ async function lockBoth(
   return isInOrder ? [first, second] : [second, first]
 }
 
-/** What the other one has more or fewer of. */
 const mergedParts = ['votes', 'checklist', 'conversations', 'watcherIds']
 
 async function tell(

@@ -22,7 +22,9 @@ import type { ShareRow } from '../store/shares.ts'
 import { tellOfWaiting } from '../tell-team.ts'
 import { presentOwn, settle } from './commenting.ts'
 
-/** What it read before is kept for the team. Where comments are looked at first, so is what it says now. */
+/**
+ * The old text is kept for the team. On boards with reviewed comments, an edit needs review again.
+ */
 export async function editOwnComment(
   scope: Scope,
   { body, ...at }: ParsedInputOf<typeof readerContract.editOwnComment>,
@@ -55,7 +57,7 @@ export async function editOwnComment(
   return presentOwn(scope, idea.id, said.id)
 }
 
-/** Its place stays where others answered to it. */
+/** The placeholder stays if others replied to it. */
 export async function deleteOwnComment(
   scope: Scope,
   at: ParsedInputOf<typeof readerContract.deleteOwnComment>,
@@ -70,7 +72,7 @@ export async function deleteOwnComment(
   return {}
 }
 
-/** One of each per person: a second one is the same. */
+/** Reacting twice with the same emoji is a no-op. */
 export async function reactToComment(
   scope: Scope,
   { emoji, isOn, ...at }: ParsedInputOf<typeof readerContract.reactToComment>,
@@ -108,12 +110,12 @@ async function standBefore(
   await refuseUnlessMay(scope, { share, act }, exchange)
   if (idea.merged_into_id !== null) refuse('conflict', 'This idea was merged into another one.')
   if (idea.is_locked) refuse('conflict', 'Comments on this idea are closed.')
-  // Held, so that of two who send it at once the second one finds what the first one did.
+  // Locked, so that concurrent requests with the same key see each other.
   await lockForCounting(scope, idea.id)
   return { share, idea, said: await getSaid(scope, idea, at.id) }
 }
 
-/** What he cannot read is not there: others' that wait, and those of another idea. */
+/** Pending comments of others and comments of other ideas are treated as missing. */
 async function getSaid(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
   const said = await findComment(scope, id)
   const isThere = said?.ticket_id === idea.id && (said.state === 'published' || isOwn(scope, said))

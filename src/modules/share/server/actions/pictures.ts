@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as readerContract from '../../reader-contract.ts'
 import { getShare, refuseUnlessMay } from '../reader.ts'
 
-/** For an idea that is being written; whether he may send one in is asked before the first byte. */
+/** Permission is checked before the first byte is read. */
 export async function uploadIdeaPicture(
   scope: Scope,
   { slug, secret, name }: ParsedInputOf<typeof readerContract.uploadIdeaPicture>,

@@ -53,7 +53,7 @@ export async function getLock(
   return { isLocked: (await findLocked(scope, readerOf(scope).siteId, slug)) !== undefined }
 }
 
-/** That a password opens something here is no secret: the page asks for it. */
+/** The page itself reveals that a password is needed, so this may too. */
 export async function unlock(
   scope: Scope,
   { slug, password }: ParsedInputOf<typeof readerContract.unlock>,
@@ -113,7 +113,7 @@ export async function listIdeas(
   })
 }
 
-/** What a place in each order looks like; whoever makes one up is refused. */
+/** Validates cursors per sort order; made-up ones are rejected. */
 export const places = {
   top: z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()]),
   trending: z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()]),
@@ -132,7 +132,6 @@ export async function getIdea(
   const { contactId } = readerOf(scope)
   const { name } = await readOrganization(scope)
   const mergedIntoKey = await keyOfCanonical(scope, share, { row, secret })
-  // Of one that another stands for nothing but the way there is told.
   const own = voterOf(scope)
   const comments = mergedIntoKey === null ? await listReadComments(scope, row.id, own) : []
   const ids = comments.map(({ id }) => id)
@@ -151,7 +150,7 @@ export async function getIdea(
   }
 }
 
-/** Where the one that stands for it is not for this reader, neither is it. */
+/** Redirecting would reveal a merge target that this reader can't see. */
 async function keyOfCanonical(
   scope: Scope,
   share: ShareRow,

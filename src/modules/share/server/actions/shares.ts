@@ -138,7 +138,7 @@ export async function getShareSettings(scope: Scope): Promise<ShareSettings> {
   return { weightField: await readWeightField(scope) }
 }
 
-/** All votes are weighed anew, which takes a while where there are many. */
+/** Recalculates all votes in the background, which can take a while. */
 export async function putShareSettings(
   scope: Scope,
   { weightField }: ParsedInputOf<typeof contract.putShareSettings>,
@@ -175,7 +175,6 @@ async function settle(scope: Scope, id: string): Promise<BoardShare> {
 
 type Plain = Partial<Omit<ParsedInputOf<typeof contract.updateShare>, 'id' | 'version'>>
 
-/** What stands in the row as it is said; what is left out stays. */
 function plainColumns(input: Plain) {
   const all: Updateable<BoardShares> = {
     slug: input.slug,
@@ -203,7 +202,7 @@ function refuseUnfit(plan: Parameters<typeof shareProblem>[0]): void {
   if (problem) refuse('unprocessable', problem.message, { fields: [problem] })
 }
 
-/** Of a column without a public label nothing is ever shown, so it cannot be chosen. */
+/** Columns without a public label are never shown, so they can't be selected. */
 async function refuseForeignColumns(
   scope: Scope,
   boardId: string,

@@ -48,7 +48,6 @@ interface Sent {
   readonly key: string | null
 }
 
-/** Sent in by a reader. What nobody looks at first becomes an idea at once. */
 export async function submitIdea(
   scope: Scope,
   {
@@ -62,7 +61,7 @@ export async function submitIdea(
   exchange: Exchange,
 ): Promise<Sent> {
   const share = await getShare(scope, { slug, secret })
-  // Who is shut out is told nothing: what he sends lands where spam does.
+  // Blocked readers aren't told. Their submissions are filed as spam.
   if (!mayAct(scope, share, 'submit'))
     await refuseUnlessMay(scope, { share, act: 'submit' }, exchange)
   const voter = voterOf(scope)
@@ -107,7 +106,7 @@ export async function submitIdea(
   return { state: 'waiting', key: null }
 }
 
-/** Small pictures and nothing else, whatever he uploaded elsewhere on the site. */
+/** Rejects anything but small pictures, whatever was uploaded elsewhere on the site. */
 async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
   const uploads = await takeReaderFiles(scope, ids)
   const isFit = uploads.every(({ width, size }) => width !== null && size <= 5n * 1_048_576n)
@@ -115,7 +114,10 @@ async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
   return uploads
 }
 
-/** Undefined when tickets of this board ask for more than a reader can say; then somebody looks at it. */
+/**
+ * Undefined if the ticket can't be created, for example because its type has required fields. The
+ * submission then waits for review.
+ */
 async function letIn(
   scope: Scope,
   share: ShareRow,
@@ -142,7 +144,10 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }
 
-/** Where new tickets come in readers may not see it yet; then it waits to them. */
+/**
+ * Readers may not see the idea yet, for example in a column without a public label. It then counts
+ * as waiting.
+ */
 async function answerKey(
   scope: Scope,
   share: ShareRow,
@@ -153,7 +158,7 @@ async function answerKey(
   return { state: 'published', key: ticketKey(row.board_key, row.number) }
 }
 
-/** Only to whoever sent it: a key that somebody else used tells him nothing. */
+/** Only the author may see the result of an earlier request with the same key. */
 async function answerTwin(
   scope: Scope,
   share: ShareRow,
@@ -172,7 +177,6 @@ async function answerTwin(
   return answerKey(scope, share, { ticketId: twin.ticket_id, secret })
 }
 
-/** A public ticket that whoever asked for it votes for and follows. */
 async function makeIdea(
   scope: Scope,
   boardId: string,
@@ -207,7 +211,6 @@ async function support(scope: Scope, ticketId: string, voter: Voter): Promise<vo
   await putFollow(scope, { ticketId, contactId: voter.contactId }, { isAsked: false })
 }
 
-/** Plain text as paragraphs; nothing in it is markup. */
 function htmlOf(text: string): string {
   const safe = text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
   return safe
@@ -230,7 +233,7 @@ export async function listSubmissions(
   return toPage(rows, limit, { item: present, key: (row) => [row.place, row.id] })
 }
 
-/** What is decided already stays; of two who decide at once the first one does. */
+/** The first of two simultaneous decisions wins. */
 export async function decideSubmissions(
   scope: Scope,
   { ids, act, ticketId, reason = '' }: ParsedInputOf<typeof contract.decideSubmissions>,
@@ -250,7 +253,6 @@ export async function decideSubmissions(
   return { items: after.map(await presenterOf(scope, after)) }
 }
 
-/** With what came along and is not on a ticket yet. */
 async function presenterOf(
   scope: Scope,
   rows: readonly SubmissionRow[],
@@ -300,7 +302,7 @@ async function ticketOf(
   if (act !== 'merge' || ticketId === undefined) return null
   const asked = await getLockedTicket(scope, ticketId, 'work')
   const into = asked.merged_into_id ?? asked.id
-  // The idea has its own pictures; these are for the team.
+  // The files are internal. The idea shows its own copies.
   const pictures = await listHeldFiles(scope, [row.id])
   await putOnTicket(scope, pictures, { ticketId: into, isPublic: false })
   await support(scope, into, voter)

@@ -10,7 +10,6 @@ import { listIdeaRows } from '../store/ideas.ts'
 import { countPending, findReadableById, listReadableShares } from '../store/shares.ts'
 import { places } from './reading.ts'
 
-/** What readers find, for a member who may see the board. */
 export async function listTeamIdeas(
   scope: Scope,
   { id, cursor, limit, sort, search }: ParsedInputOf<typeof contract.listTeamIdeas>,

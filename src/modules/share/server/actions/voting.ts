@@ -22,7 +22,6 @@ import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../re
 import { endFollows, findFollowByToken, putFollow } from '../store/follows.ts'
 import { deleteVotes, findVote, insertVote, listVoteRows } from '../store/votes.ts'
 
-/** A reader's own. Voting twice is voting once. */
 export async function setVote(
   scope: Scope,
   { slug, secret, key, isVoting }: ParsedInputOf<typeof readerContract.setVote>,
@@ -49,7 +48,7 @@ export async function setVote(
   return presentIdea(await getIdeaRow(scope, share, { key, secret }), share)
 }
 
-/** Whoever votes for it hears of it, until he ends that. */
+/** Voters follow the idea until they unfollow it. */
 async function followVote(
   scope: Scope,
   {
@@ -74,7 +73,7 @@ export async function followIdea(
   return { isFollowing }
 }
 
-/** Whoever holds no good token is answered the same: the link was used, or ends nothing. */
+/** The response is the same for invalid tokens, so that tokens can't be probed. */
 export async function unsubscribe(
   scope: Scope,
   { token, about }: ParsedInputOf<typeof readerContract.unsubscribe>,
@@ -111,7 +110,6 @@ export async function listVotes(
   return toPage(rows, limit, { item: presentVote, key: (row) => [row.place, row.id] })
 }
 
-/** For somebody who asked for it elsewhere. */
 export async function voteFor(
   scope: Scope,
   { id, contactId }: ParsedInputOf<typeof contract.voteFor>,
@@ -147,7 +145,7 @@ export async function removeVote(
   await lockForCounting(scope, ticketId)
   const family = await listFamily(scope, ticketId)
   const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
-  // Somebody else may have taken it back at this moment.
+  // Someone else may have removed it at the same time.
   if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'This vote no longer exists.')
   const counted = await countAnew(scope, ticketId)
   await tellVotes(scope, ticketId, { isVote: false, counted })

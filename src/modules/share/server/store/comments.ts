@@ -9,7 +9,6 @@ import type { Condition } from './share-sight.ts'
 
 export type CommentRow = Selectable<ShareComments>
 
-/** With its idea, for who moderates. */
 export type TeamCommentRow = CommentRow & {
   board_id: string
   board_key: string
@@ -20,7 +19,7 @@ export type TeamCommentRow = CommentRow & {
   edits: { body: string; replacedAt: string }[]
 }
 
-/** Those of tickets in his sight, the oldest first. */
+/** Limited to tickets the member can see, oldest first. */
 export async function listTeamComments(
   scope: Scope,
   {
@@ -75,7 +74,7 @@ async function readTeamComments(
 
 export type ReadCommentRow = CommentRow & { author_name: string | null }
 
-/** What a reader may read of an idea: what is published, and what he wrote himself and waits. */
+/** What a reader may see of an idea: published comments and their own pending ones. */
 export async function listReadComments(
   scope: Scope,
   ticketId: string,
@@ -133,7 +132,6 @@ export async function changeComment(
   await db.updateTable('share_comments').set(set).where('id', '=', id).execute()
 }
 
-/** What it read until now. */
 export async function keepEdit(
   { db, organizationId, now }: Scope,
   { id, body }: Pick<CommentRow, 'id' | 'body'>,
@@ -150,7 +148,6 @@ export async function countPublished({ db }: Scope, ticketId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-/** How often the same words came within a day, and how much he said within a minute. */
 export async function readSaying(
   { db, now }: Scope,
   {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** A row that one person of two had, while the other had the same. */
+/** A row that both of two merged contacts had. */
 export interface DoubledRow {
   readonly table: DoubledTable
   readonly row: Readonly<Record<string, unknown>>
@@ -11,7 +11,10 @@ export interface DoubledRow {
 
 type DoubledTable = keyof typeof sameOf
 
-/** What both voted for, follow and answered with the same sign: the other one's alone counts. */
+/**
+ * Deletes rows the remaining contact has too, so that a merged person counts once. Returns them for
+ * an undo.
+ */
 export async function takeDoubledRows({ db }: Scope, { fromId, toId }: Way): Promise<DoubledRow[]> {
   const taken: DoubledRow[] = []
   for (const table of tables) {
@@ -28,7 +31,10 @@ export async function takeDoubledRows({ db }: Scope, { fromId, toId }: Way): Pro
   return taken
 }
 
-/** Where he who kept his own has taken it back since, both have. */
+/**
+ * Undoing a merge restores a row only while the other contact still has theirs. Otherwise it was
+ * removed on purpose since.
+ */
 export async function putBackRows(
   { db }: Scope,
   taken: readonly DoubledRow[],
@@ -48,7 +54,6 @@ export async function putBackRows(
   }
 }
 
-/** A condition on `held`: the other one has no such row himself. */
 export function isNotDoubled(table: string, contactId: string): RawBuilder<unknown> {
   const doubled = tables.find((one) => one === table)
   if (!doubled) return sql`true`

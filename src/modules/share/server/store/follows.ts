@@ -7,7 +7,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { isSegmentOf } from './share-sight.ts'
 
-/** `isAsked`: he wants it; else it follows from a vote, and who ended it stays ended. */
+/**
+ * `isAsked`: an explicit follow. A follow caused by a vote doesn't override an earlier unfollow.
+ */
 export async function putFollow(
   { db, organizationId, now }: Scope,
   { ticketId, contactId }: { readonly ticketId: string; readonly contactId: string },
@@ -19,7 +21,6 @@ export async function putFollow(
     on conflict (org_id, ticket_id, contact_id) ${again}`.execute(db)
 }
 
-/** False when he followed none of them. */
 export async function endFollows(
   { db, now }: Scope,
   ticketIds: readonly string[],
@@ -31,7 +32,7 @@ export async function endFollows(
   return numAffectedRows > 0n
 }
 
-/** By the link of a mail. Of the same person for all that stand for the idea. */
+/** Unfollows all merged tickets of the idea for the same person. */
 export async function findFollowByToken(
   { db }: Scope,
   token: string,
@@ -65,14 +66,14 @@ export interface ToTell {
 export interface Telling {
   readonly ticketId: string
   readonly label: string
-  /** Where it is read. Who may not read it there any more is told nothing. */
+  /** Followers without access to the board anymore aren't notified. */
   readonly shareId: string
   readonly limit: number
 }
 
 /**
- * Who follows an idea and was not told of this state of it: marks them as told. Whoever ended it for
- * one of the merged ones and follows another is told; each person once.
+ * Marks the followers who don't know this state yet as notified and returns each person once.
+ * Someone who unfollowed one merged ticket but follows another is still notified.
  */
 export async function takeUntold(
   scope: Scope,

@@ -36,7 +36,6 @@ export interface IdeaRow {
   readonly merged_into_id: string | null
   readonly has_voted: boolean
   readonly is_locked: boolean
-  /** Those that the board shows. */
   readonly tags: readonly PublicTag[]
   readonly place: string
 }
@@ -72,7 +71,7 @@ export async function listIdeaRows(scope: Scope, filter: IdeaFilter): Promise<Id
   })
 }
 
-/** Merged ones as well: whoever comes by an old address is shown the way. */
+/** Includes merged ideas, so that old URLs can redirect. */
 export async function findIdeaRow(
   scope: Scope,
   at: IdeaPlace,
@@ -95,7 +94,9 @@ export async function findIdeaById(
   return (await readIdeas(scope, at, { conditions, order: sql`ticket.id`, limit: 1 }))[0]
 }
 
-/** One that had this key on a board that it left, where this reader finds it on this site now. */
+/**
+ * Finds an idea by the key it had on a board it left, if this reader can see it on this site now.
+ */
 export async function findMovedIdea(
   scope: Scope,
   key: { readonly boardKey: string; readonly number: number },
@@ -112,7 +113,6 @@ export async function findMovedIdea(
   return rows[0]
 }
 
-/** Those whose titles share the most words with a text, among the best liked and those of rare words. */
 export async function listAlikeRows(
   scope: Scope,
   at: IdeaPlace & { readonly boardId: string },
@@ -129,7 +129,6 @@ export async function listAlikeRows(
   })
 }
 
-/** What became real within a while, the latest first. */
 export async function listShippedRows(
   scope: Scope,
   at: IdeaPlace,
@@ -145,7 +144,6 @@ export async function listShippedRows(
   })
 }
 
-/** For search engines: those changed last come first. */
 export async function listChangedRows(
   scope: Scope,
   at: IdeaPlace,
@@ -158,7 +156,6 @@ export async function listChangedRows(
   })
 }
 
-/** By column from left to right, or by when they are to be there. */
 export async function listRoadmapRows(
   scope: Scope,
   at: IdeaPlace,
@@ -206,7 +203,6 @@ async function readIdeas(
   return rows
 }
 
-/** Whoever asks, for this one or for one that was merged into it. */
 function hasVoted({ actor }: Scope): RawBuilder<boolean> {
   if (actor.kind !== 'reader') return sql<boolean>`false`
   const { contactId, key } = actor.reader
@@ -220,10 +216,9 @@ function hasVoted({ actor }: Scope): RawBuilder<boolean> {
       and (cast_vote.ticket_id = ticket.id or cast_vote.ticket_id in (${mergedIntoTicket})))`
 }
 
-/** How many voted for it within two weeks. */
 function lately({ now }: Scope) {
   const since = new Date(now.getTime() - 14 * 24 * 3_600_000)
-  // Most have no vote at all, and then none has to be looked for.
+  // Most tickets have no votes, so the subquery is skipped for them.
   const column = sql`case when ticket.votes_count = 0 then 0 else (
     select count(*) from ticket_votes fresh
     where fresh.org_id = ticket.org_id and fresh.ticket_id = ticket.id

@@ -6,8 +6,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { isNotDoubled } from './doubled.ts'
 
 /**
- * What he voted for, follows, said and sent in becomes another's. What the other one has himself was
- * taken before. Answers the ids of what moved, and the tickets whose votes are to be counted anew.
+ * Moves votes, follows, comments and submissions to another contact. Rows that both have were
+ * handled before. Returns the moved ids and the tickets to recount.
  */
 export async function movePerson(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function movePerson(
   return { ids: moved, ticketIds }
 }
 
-/** Votes and follows are gone; what he said goes without its words, so that answers to it stay. */
+/** Removes votes and follows. Comments lose their text but keep their place for replies. */
 export async function erasePerson(
   scope: Scope,
   contactId: string,

@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { PublicTag } from '../../model.ts'
 import type { Condition } from './share-sight.ts'
 
-/** Of `ticket` on `share`: those of its tags that the board shows, by name. */
 export const publicTagsOf: RawBuilder<PublicTag[]> = sql<PublicTag[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', tag.name, 'color', tag.color)
     order by tag.name), '[]')
@@ -16,7 +15,6 @@ export const publicTagsOf: RawBuilder<PublicTag[]> = sql<PublicTag[]>`(
   where told.org_id = share.org_id and told.share_id = share.id
     and ${ticketCarries(sql`told.tag_id`)})`
 
-/** A condition on `ticket` and `share`: it carries this one, and the board shows that. */
 export function hasPublicTag(name: string): Condition {
   return sql`exists (select from share_tags told
     ${joinTag('told')}
@@ -24,7 +22,6 @@ export function hasPublicTag(name: string): Condition {
       and ${ticketCarries(sql`told.tag_id`)})`
 }
 
-/** All that a board shows, by name. */
 export async function listPublicTags({ db }: Scope, shareId: string): Promise<PublicTag[]> {
   const { rows } = await sql<PublicTag>`select tag.name, tag.color from share_tags told
     ${joinTag('told')}

@@ -12,7 +12,6 @@ export interface ReactionRow {
   readonly is_mine: boolean
 }
 
-/** By comment, in the order in which they are offered. */
 export async function listReactions(
   { db }: Scope,
   commentIds: readonly string[],
@@ -31,7 +30,6 @@ export async function listReactions(
   return Map.groupBy(ordered, ({ comment_id: id }) => id)
 }
 
-/** False when nothing changed. */
 export async function putReaction(
   { db, organizationId, now }: Scope,
   commentId: string,

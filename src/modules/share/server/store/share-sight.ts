@@ -8,15 +8,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type Condition = RawBuilder<unknown>
 
 /**
- * A condition on `share` and `board`: which shared boards whoever asks may read. `secret` is what the
- * address he came by says. Every page, list, search, feed and suggestion has it, so that what he may
- * not read does not exist for him.
+ * SQL condition on `share` and `board`: shared boards the actor may view. `secret` comes from the
+ * URL. Every page, list, search, feed and suggestion must use it.
  */
 export function shareInSight(scope: Scope, secret: string | undefined): Condition {
   const { actor } = scope
   const isUp = sql`(share.archived_at is null and board.archived_at is null)`
   if (actor.kind === 'system') return isUp
-  // Colleagues read what is on boards that they may see, whoever else does.
+  // Teammates can view shared boards that they have access to, whatever the view access.
   if (actor.kind === 'member') return sql`(${isUp} and ${boardInSight(scope)})`
   if (actor.kind !== 'reader') return sql`false`
   const { siteId, contactId, key } = actor.reader
@@ -33,13 +32,13 @@ export function shareInSight(scope: Scope, secret: string | undefined): Conditio
     or ${isKnown} or ${hasLink} or (share.view_access = 'password' and ${hasPass(scope, key)})))`
 }
 
-/** A condition on `share`: whether who asks is one of those that it lets do this as a segment. */
+/** SQL condition on `share`: whether the actor's contact tags allow this action. */
 export function inSegment({ actor }: Scope, act: Act): Condition {
   const contactId = actor.kind === 'reader' ? actor.reader.contactId : null
   return contactId === null ? sql`false` : isSegmentOf(sql`${contactId}::uuid`, act)
 }
 
-/** The same of whoever an expression names. */
+/** The same condition for a contact given by an SQL expression. */
 export function isSegmentOf(contactId: Condition, act: Act): Condition {
   return sql`exists (select from share_segments part
     where part.org_id = share.org_id and part.share_id = share.id and part.act = ${act}
@@ -48,7 +47,10 @@ export function isSegmentOf(contactId: Condition, act: Act): Condition {
 
 export type Act = 'view' | 'vote' | 'comment' | 'submit'
 
-/** A condition on `share`, `board`, `ticket` and `standing`: which ideas of it he may read. */
+/**
+ * SQL condition on `share`, `board`, `ticket` and `standing`: ideas of the board the actor may
+ * view.
+ */
 export function ideaInSight(scope: Scope): Condition {
   const isTheirs = scope.actor.kind === 'member' ? ticketInSight(scope) : sql`true`
   return sql`(${isOpenToReaders} and ${isTheirs}

@@ -9,13 +9,10 @@ import { inSegment, shareInSight, type Act, type Condition } from './share-sight
 export type ShareRow = Selectable<BoardShares> & {
   column_ids: string[]
   tag_ids: string[]
-  /** Those that something is let to, each with what. */
   segments: { act: Act; tagId: string }[]
-  /** What who asks may do as one of a segment. */
   acts: Act[]
 }
 
-/** For who sets them up: of boards in his sight, put away or not. */
 export async function listShareRows(scope: Scope, boardId?: string): Promise<ShareRow[]> {
   const which = boardId === undefined ? sql`true` : sql`share.board_id = ${boardId}::uuid`
   return readShares(scope, sql`${which} and ${boardInSight(scope)}`)
@@ -26,7 +23,6 @@ export async function findShareRow(scope: Scope, id: string): Promise<ShareRow |
   return (await readShares(scope, which))[0]
 }
 
-/** Of the site whose pages a reader is on; undefined when there is none for him. */
 export async function findReadableShare(
   scope: Scope,
   { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
@@ -44,7 +40,6 @@ export async function findReadableById(scope: Scope, id: string): Promise<ShareR
   return (await readShares(scope, which))[0]
 }
 
-/** Whether a password opens something on the site at this address. */
 export async function findLocked(
   scope: Scope,
   siteId: string,
@@ -55,7 +50,6 @@ export async function findLocked(
   return (await readShares(scope, which))[0]
 }
 
-/** Whether something at this address is read by who says who he is. */
 export async function asksWhoReads(scope: Scope, siteId: string, slug: string): Promise<boolean> {
   const which = sql`share.site_id = ${siteId}::uuid and share.slug = ${slug}
     and share.view_access in ('identified', 'segment') and share.archived_at is null
@@ -84,7 +78,7 @@ async function readShares(scope: Scope, which: Condition): Promise<ShareRow[]> {
   return rows
 }
 
-/** Undefined when the site shows this board already, or the address is taken there. */
+/** Undefined if the site already shows this board or the URL is taken. */
 export async function insertShare(
   { db, organizationId, now }: Scope,
   values: Omit<Insertable<BoardShares>, 'org_id' | 'created_at' | 'updated_at'>,
@@ -98,7 +92,7 @@ export async function insertShare(
   return row?.id
 }
 
-/** False when somebody changed it since, or the address is taken. */
+/** False after a concurrent change, or if the URL is taken. */
 export async function changeShare(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },

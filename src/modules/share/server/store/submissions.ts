@@ -15,7 +15,6 @@ export type SubmissionRow = Selectable<ShareSubmissions> & {
   place: string
 }
 
-/** Of boards in his sight, the oldest first. */
 export async function listSubmissionRows(
   scope: Scope,
   {
@@ -40,7 +39,7 @@ export async function listSubmissionRows(
   return readSubmissions(scope, sql`${sql.join(held, sql` and `)}`, { limit, lock: sql`` })
 }
 
-/** Held until the end, in one order for everybody. */
+/** Locked in one global order to avoid deadlocks. */
 export async function lockSubmissions(
   scope: Scope,
   ids: readonly string[],
@@ -100,7 +99,6 @@ export async function changeSubmission(
   await db.updateTable('share_submissions').set(set).where('id', '=', id).execute()
 }
 
-/** How often the same words came within a day, and how much he sent within a minute. */
 export async function readSending(
   { db, now }: Scope,
   {

@@ -7,10 +7,9 @@ import type { ReadCommentRow } from './comments.ts'
 import type { Condition } from './share-sight.ts'
 import type { Voter } from './votes.ts'
 
-/** A comment where it stands; `is_gone` when only what others answered to it is left. */
+/** `is_gone` marks a removed comment that only stays because of its replies. */
 export type ThreadRow = ReadCommentRow & { readonly is_gone: boolean; readonly place: string }
 
-/** Comments that answer no other: pinned ones first, then the newest. */
 export async function listThreadRows(
   scope: Scope,
   ticketId: string,
@@ -36,7 +35,6 @@ export async function listThreadRows(
   })
 }
 
-/** All that was answered to these, in the order it was said. */
 export async function listAnswerRows(
   scope: Scope,
   rootIds: readonly string[],
@@ -82,7 +80,6 @@ async function readThread(
   return rows
 }
 
-/** What is published, and what he wrote himself and waits. */
 function isReadBy({ contactId, readerHash }: Voter, row: string): Condition {
   const at = (column: string) => sql.ref(`${row}.${column}`)
   return sql`(${at('deleted_at')} is null and (${at('state')} = 'published'

@@ -4,7 +4,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ShareRow } from './shares.ts'
 
-/** Whoever asks: for who decides to whom something may be told. */
 export async function listBoardIdsOf(
   { db }: Scope,
   ids: readonly string[],
@@ -15,7 +14,6 @@ export async function listBoardIdsOf(
   return new Map(rows.map((row) => [row.id, row.board_id]))
 }
 
-/** Where people outside read a board, the most open one first. */
 export async function listOutsideShares({ db }: Scope, boardId: string): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select share.*, '{}'::uuid[] as column_ids, '{}'::uuid[] as tag_ids, '[]'::jsonb as segments,

@@ -9,7 +9,7 @@ export interface Voter {
   readonly readerHash: string | null
 }
 
-/** False when he voted for it, or for one merged into it, already. */
+/** False if the contact already voted for the ticket or one merged into it. */
 export async function insertVote(
   { db, organizationId, now }: Scope,
   ticketId: string,
@@ -31,7 +31,7 @@ export async function insertVote(
   return rows.length > 0
 }
 
-/** Of all who stand for one idea: whoever takes his vote back takes it back everywhere. */
+/** Removes the vote from all merged tickets of the idea. */
 export async function deleteVotes(
   { db }: Scope,
   ticketIds: readonly string[],
@@ -44,7 +44,6 @@ export async function deleteVotes(
   return rows.length > 0
 }
 
-/** What the votes of one weigh, by the number of the voter's company. */
 export async function weigh(
   { db }: Scope,
   ticketIds: readonly string[],
@@ -56,7 +55,10 @@ export async function weigh(
     where cast_vote.ticket_id = any(${[...ticketIds]}::uuid[])`.execute(db)
 }
 
-/** People, not votes: who voted for two that became one is counted once, with his larger weight. */
+/**
+ * Counts people, not votes: someone who voted for two merged tickets counts once, with the larger
+ * weight.
+ */
 export async function countVotes(
   { db }: Scope,
   ticketIds: readonly string[],
@@ -81,7 +83,6 @@ export interface VoteRow {
   readonly place: string
 }
 
-/** Of the ticket and of those merged into it. */
 export async function listVoteRows(
   scope: Scope,
   ticketId: string,
@@ -116,7 +117,6 @@ export async function findVote(
     .executeTakeFirst()
 }
 
-/** Tickets that have votes, in the order of their ids. */
 export async function listVotedIds(
   { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },

@@ -9,7 +9,6 @@ import { fieldsOf } from '../../ticket-fields.ts'
 import { isNews, withCard, withoutCard, type ColumnCards } from './card-order.ts'
 import type { LaneName } from './lanes.ts'
 
-/** Shows a card as it is now, wherever it is shown: on its board, in lists, in its own place. */
 export function placeCard(queries: QueryClient, card: TicketCard): void {
   for (const columns of columnsByQuestion(queries)) {
     const known = columns.flatMap(({ data }) => data.items).find(({ id }) => id === card.id)
@@ -21,14 +20,13 @@ export function placeCard(queries: QueryClient, card: TicketCard): void {
         (!column.lane || laneOf(card, column.lane.by) === column.lane.value)
       if (!isItsPlace) put(queries, column, withoutCard(column.data, card.id))
       else if (known || !column.isNarrowed) put(queries, column, withCard(column.data, card))
-      // Whether it is among what is looked for now is for the server to say.
+      // Only the server knows whether the card still matches the filter.
       else void queries.invalidateQueries({ queryKey: column.queryKey, exact: true })
     }
   }
   mapRows(queries, (row) => (row.id === card.id && isNews(row, card) ? [card] : [row]))
 }
 
-/** It went to the trash or to the archive. */
 export function dropCard(queries: QueryClient, id: string): void {
   for (const columns of columnsByQuestion(queries)) {
     for (const column of columns) put(queries, column, withoutCard(column.data, id))
@@ -36,7 +34,7 @@ export function dropCard(queries: QueryClient, id: string): void {
   mapRows(queries, (row) => (row.id === id ? [] : [row]))
 }
 
-/** It is on another board now, where whoever may see it there hears of it. */
+/** The members of the new board get the event there. */
 export function leaveBoard(queries: QueryClient, id: string, boardId: string): void {
   for (const column of columnsByQuestion(queries).flat()) {
     if (column.boardId === boardId) put(queries, column, withoutCard(column.data, id))
@@ -44,7 +42,6 @@ export function leaveBoard(queries: QueryClient, id: string, boardId: string): v
   mapRows(queries, (row) => (row.id === id && row.boardId === boardId ? [] : [row]))
 }
 
-/** What a change of the open ticket has answered. */
 export function keepTicket(queries: QueryClient, ticket: Ticket): void {
   queries.setQueryData(callQuery(findTicketByKey, { key: ticket.key }).queryKey, ticket)
   queries.setQueryData(callQuery(getTicket, { id: ticket.id }).queryKey, ticket)
@@ -67,7 +64,6 @@ function columnsByQuestion(queries: QueryClient): KnownColumn[][] {
       const [, boardId, columnId, question, lane] = queryKey
       if (!data) return []
       const isNarrowed = !isNothing(question)
-      // As `columnQuery` writes it.
       return [{ queryKey, boardId, columnId, lane: lane as LaneName | null, isNarrowed, data }]
     })
   const asked = ({ queryKey, lane }: KnownColumn) => JSON.stringify([queryKey[3], lane?.by])
@@ -95,7 +91,6 @@ function mapRows(queries: QueryClient, change: (row: TicketCard) => readonly Tic
   )
 }
 
-/** A row shows what a card holds; the rest of the ticket stays where it is. */
 function cardOf(ticket: Ticket): TicketCard {
   return {
     id: ticket.id,

@@ -13,7 +13,6 @@ import { withPage, type ColumnCards } from './card-order.ts'
 import { inOrder, laneFilter, lanesOf, type LaneName } from './lanes.ts'
 import type { CardsQuestion } from './ticket-filter.ts'
 
-/** What is asked of one column: all of it, or one lane. */
 export interface ColumnAsked {
   readonly boardId: string
   readonly columnId: string
@@ -21,7 +20,6 @@ export interface ColumnAsked {
   readonly lane?: LaneName | undefined
 }
 
-/** One column of a board as it is kept: from the top, as far down as it was asked for. */
 export function columnQuery(asked: ColumnAsked) {
   const { boardId, columnId, question, lane } = asked
   return queryOptions({
@@ -29,7 +27,7 @@ export function columnQuery(asked: ColumnAsked) {
     async queryFn({ client, queryKey }): Promise<ColumnCards> {
       const known = client.getQueryData<ColumnCards>(queryKey)?.items.length ?? 0
       let column: ColumnCards = await callApi(listCards, firstOf(asked))
-      // Whoever has scrolled down keeps what he sees.
+      // Keeps the loaded pages, so that the scroll position stays.
       while (column.nextCursor !== null && column.items.length < known) {
         column = withPage(column, await nextPage(asked, column.nextCursor))
       }
@@ -39,7 +37,6 @@ export function columnQuery(asked: ColumnAsked) {
   })
 }
 
-/** Brings the next cards of a column, once at a time. */
 export async function readFurther(queries: QueryClient, asked: ColumnAsked): Promise<void> {
   const { queryKey } = columnQuery(asked)
   const name = JSON.stringify(queryKey)
@@ -54,7 +51,7 @@ export async function readFurther(queries: QueryClient, asked: ColumnAsked): Pro
   }
 }
 
-/** Answers a board and the tops of all its columns while the document is rendered. */
+/** Preloads a board and the top of its columns during server rendering. */
 export function boardQuestion(id: string, question: CardsQuestion, lanes: string | null): Question {
   return {
     offered: getBoard,
@@ -69,7 +66,6 @@ export function boardQuestion(id: string, question: CardsQuestion, lanes: string
         }),
       )
 
-      /** With lanes those of the first ones, where they have cards. */
       async function firstColumns({ columns }: Board): Promise<ColumnAsked[]> {
         const by = lanesOf(board, lanes)
         if (by === 'none') {

@@ -2,7 +2,6 @@ import { classes } from '#ui/classes.ts'
 
 import type { ColumnCategory } from '../../model.ts'
 
-/** How far the work is, before the name of a column: a ring before it begins, full once it is under way. */
 export function ColumnDot({
   category,
   color,

@@ -5,13 +5,12 @@ import { classes } from '#ui/classes.ts'
 
 import { dueTone, dueWords } from './due-date.ts'
 
-/** When it is due, in a tone that says how near that is. */
 export function DueBadge({ dueAt, isDone }: { readonly dueAt: string; readonly isDone: boolean }) {
   const [now] = useState(() => new Date())
   const tone = dueTone(dueAt, { now, isDone })
   return (
     <span
-      // The server does not know the reader's clock and time zone.
+      // The server doesn't know the reader's time zone.
       suppressHydrationWarning
       className={classes(
         'inline-flex items-center gap-1 whitespace-nowrap tabular-nums',

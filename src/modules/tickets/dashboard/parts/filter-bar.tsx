@@ -6,7 +6,6 @@ import { oneOfEach, valuesOf } from '#ui/filter-bar/filter.ts'
 import type { FilterName, TicketFilter } from './ticket-filter.ts'
 import { useTicketFilters } from './use-filter-choices.ts'
 
-/** Narrows a list or a board of tickets; everything it does is kept in the address. */
 export function TicketFilterBar({
   filter,
   names,
@@ -14,7 +13,6 @@ export function TicketFilterBar({
   searchBox,
 }: {
   readonly filter: TicketFilter
-  /** What can be chosen here beside the words. */
   readonly names: readonly FilterName[]
   readonly onChange: (change: Partial<TicketFilter>) => void
   readonly searchBox?: Ref<HTMLInputElement>

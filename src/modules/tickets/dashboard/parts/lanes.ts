@@ -7,10 +7,8 @@ import { laneOf } from '../../rules.ts'
 import type { CardsQuestion } from './ticket-filter.ts'
 import { priorities } from './words.ts'
 
-/** One lane of a board. */
 export interface LaneName {
   readonly by: LaneKind
-  /** As the server names it; `none` for tickets without. */
   readonly value: string
 }
 
@@ -22,20 +20,17 @@ export const laneWords: Readonly<Record<Board['lanes'], string>> = {
   parent: 'Parent ticket',
 }
 
-/** As the address says it; where it says nothing, as the board opens. */
 export function lanesOf(board: Pick<Board, 'lanes'>, text: string | null): Board['lanes'] {
   return laneChoices.find((known) => known === text) ?? board.lanes
 }
 
 export const laneChoices = ['none', 'lead', 'priority', 'type', 'parent'] as const
 
-/** What is asked of a column for one lane of it. */
 export function laneFilter({ by, value }: LaneName): CardsQuestion {
   switch (by) {
     case 'lead':
       return { leadId: value }
     case 'priority':
-      // The server names no other lanes.
       return { priority: value as TicketCard['priority'] }
     case 'type':
       return { typeId: value }
@@ -46,7 +41,6 @@ export function laneFilter({ by, value }: LaneName): CardsQuestion {
 
 type LaneChange = Pick<InputOf<typeof moveTicket>, 'leadId' | 'priority' | 'typeId' | 'parentId'>
 
-/** What becomes of a ticket that is put into a lane; nothing when it stands there already. */
 export function changeByLane(card: TicketCard, { by, value }: LaneName): LaneChange {
   if (laneOf(card, by) === value) return {}
   const id = value === 'none' ? null : value
@@ -62,20 +56,20 @@ export function changeByLane(card: TicketCard, { by, value }: LaneName): LaneCha
   }
 }
 
-/** Every priority has its lane, so that a card can be put into one where nothing stands. */
+/** Every priority has a lane, so that cards can be dropped into empty ones. */
 export function withEmptyLanes(
   lanes: readonly Lane[],
   by: LaneKind,
   asked: CardsQuestion['priority'],
 ): readonly Lane[] {
-  // Who asks for one priority would not see what he puts into another.
+  // With a priority filter, cards dropped into other lanes would disappear.
   if (by !== 'priority' || asked) return lanes
   const isThere = new Set(lanes.map(({ value }) => value))
   const missing = priorities.filter((priority) => !isThere.has(priority))
   return [...lanes, ...missing.map((value) => ({ value, title: '', columns: [] }))]
 }
 
-/** The most urgent first, by name, or the fullest first; what has none comes last. */
+/** By urgency, by name, or by count. Tickets without a value come last. */
 export function inOrder(lanes: readonly Lane[], by: LaneKind): readonly Lane[] {
   const isLast = ({ value }: Lane): number => Number(value === 'none')
   return lanes.toSorted((one, other) => isLast(one) - isLast(other) || between(one, other))

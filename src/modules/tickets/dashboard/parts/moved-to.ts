@@ -1,4 +1,3 @@
-/** With one of them elsewhere; the place is counted without it. */
 export function movedTo<Item extends { readonly id: string | null }>(
   items: readonly Item[],
   id: string,

@@ -27,7 +27,6 @@ import { useTicketFields } from './use-ticket-fields.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 import { priorities } from './words.ts'
 
-/** A ticket with what is known of it at the start; the rest is filled in on the ticket itself. */
 export function NewTicketDialog({
   boardId,
   onDone,
@@ -50,7 +49,7 @@ export function NewTicketDialog({
   const [clientKey] = useState(newClientKey)
   const [template, setTemplate] = useState<TicketTemplate>()
   const begin = (chosen: TicketTemplate | undefined): void => {
-    // What he wrote himself stays.
+    // Applying a template keeps text the member typed.
     if (title.trim() === '' || title === template?.title) setTitle(chosen?.title ?? '')
     setTypeId(chosen?.typeId ?? undefined)
     setPriority(chosen?.priority ?? 'none')
@@ -64,7 +63,7 @@ export function NewTicketDialog({
     },
   })
   const columns = board?.columns ?? []
-  // A type may ask for something at once; what it is, the server says.
+  // Only the server knows which fields the type requires on creation.
   const [attributes, setAttributes] = useState<Ticket['attributes']>({})
   const missing = create.problem ? fieldsMissing(create.problem) : []
   const [asked, setAsked] = useState<readonly string[]>([])

@@ -1,4 +1,4 @@
-/** Letters that stand for a board, from its name: Support is SUP, Field sales is FS. */
+/** Suggests a key for a board name: SUP for Support, FS for Field sales. */
 export function suggestKey(name: string): string {
   const words = name
     .normalize('NFD')

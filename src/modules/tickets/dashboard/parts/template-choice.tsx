@@ -4,7 +4,6 @@ import type { TicketTemplate } from '../../model.ts'
 import { broughtWords } from './template-start.ts'
 import { useTemplates } from './use-templates.ts'
 
-/** What the new ticket begins with; not there where the board has no templates. */
 export function TemplateChoice({
   boardId,
   chosen,

@@ -1,13 +1,11 @@
 import type { TicketTemplate } from '../../model.ts'
 
-/** What a template brings that the dialog of a new ticket does not show. */
 export function broughtBy(template: TicketTemplate | undefined) {
   if (!template) return {}
   const { description, tagIds, attributes, checklist } = template
   return { description, tagIds, attributes, checklist }
 }
 
-/** The same in words: "Brings a description, 2 tags and 5 steps." Undefined where it is nothing. */
 export function broughtWords(template: TicketTemplate | undefined): string | undefined {
   if (!template) return undefined
   const { description, tagIds, attributes, checklist } = template

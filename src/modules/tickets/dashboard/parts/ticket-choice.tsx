@@ -5,7 +5,6 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import { listTickets } from '../../contract.ts'
 
-/** One of the tickets, found by its key or its title. */
 export function TicketChoice({
   label,
   isLabelHidden = false,
@@ -18,9 +17,7 @@ export function TicketChoice({
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly value: string
-  /** The one that is chosen already, which a search may not find. */
   readonly known?: { readonly id: string; readonly key: string; readonly title: string } | null
-  /** Ids that cannot be chosen. */
   readonly leaveOut?: readonly string[]
   readonly isDisabled?: boolean
   readonly onChange: (id: string) => void

@@ -6,7 +6,6 @@ import type { listCards, listTickets } from '../../contract.ts'
 import { fieldFilterNames, ticketFields, type FieldFilterName } from '../../ticket-fields.ts'
 import { categories, priorities } from './words.ts'
 
-/** What is looked for, as the address holds it: '' asks for nothing. */
 export type TicketFilter = Readonly<Record<FilterName, string>>
 
 const ownNames = [
@@ -25,17 +24,15 @@ type OwnName = (typeof ownNames)[number]
 export type FilterName = OwnName | FieldFilterName
 export const filterNames: readonly FilterName[] = [...ownNames, ...fieldFilterNames]
 
-/** Of the address; what nobody can have chosen is left out. */
 export function readFilter(valueOf: (name: string) => string): TicketFilter {
   const read = (name: FilterName): string => {
     const value = valueOf(name)
     return allows.get(name)?.(value) ? value : ''
   }
-  // Object.fromEntries forgets the names of the keys.
+  // Object.fromEntries loses the key type.
   return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as TicketFilter
 }
 
-/** Asked of one column: its board and its state are settled. */
 export function cardsQuestion(filter: TicketFilter): CardsQuestion {
   const { search, assignee, team, tag, type, priority, due, owed } = filter
   return {
@@ -44,7 +41,6 @@ export function cardsQuestion(filter: TicketFilter): CardsQuestion {
     ...(team && { teamId: team }),
     ...(tag && { tagId: tag }),
     ...(type && { typeId: type }),
-    // Read from the address by the lists themselves.
     ...(priority && { priority: priority as CardsQuestion['priority'] }),
     ...(due && { due: due as CardsQuestion['due'] }),
     ...(owed && { owed: owed as CardsQuestion['owed'] }),
@@ -58,7 +54,7 @@ export type CardsQuestion = Omit<
   'boardId' | 'columnId' | 'cursor' | 'limit'
 >
 
-/** Asked of all boards, or of one. Nothing said of the state means what is still open. */
+/** Without a state, only open tickets. */
 export function listQuestion(filter: TicketFilter, sort: TicketSort): TicketsQuestion {
   const { board, state } = filter
   return {
@@ -81,7 +77,7 @@ export interface TicketSort {
   readonly isDescending: boolean
 }
 
-/** `-updated` as the address writes it; with a minus from the end. */
+/** `-updated` in the URL sorts in descending order. */
 export function readSort(text: string): TicketSort {
   const key = text.replace(/^-/, '')
   const isKnown = key === 'updated' || key === 'created' || key === 'due' || key === 'owed'
@@ -90,7 +86,6 @@ export function readSort(text: string): TicketSort {
 
 export const usualSort: TicketSort = { key: 'updated', isDescending: true }
 
-/** Whether something is left out because of it. */
 export function isNarrowed(filter: TicketFilter, leaveOut: readonly FilterName[] = []): boolean {
   return filterNames.some((name) => filter[name].trim() !== '' && !leaveOut.includes(name))
 }

@@ -10,7 +10,6 @@ export interface PlacedColumn {
   readonly column: Board['columns'][number]
 }
 
-/** Where tickets of several boards stand: columns by their ids. */
 export function useBoardColumns(boardIds: readonly string[]): ReadonlyMap<string, PlacedColumn> {
   const boards = useQueries({
     queries: [...new Set(boardIds)].map((id) => callQuery(getBoard, { id })),

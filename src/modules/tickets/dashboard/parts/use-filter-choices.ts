@@ -12,7 +12,6 @@ import { useTags } from './use-tags.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
 import { categories, categoryWords, priorities } from './words.ts'
 
-/** What tickets can be narrowed by here. */
 export function useTicketFilters(names: readonly FilterName[]): readonly Filter[] {
   const { members } = usePeople()
   const teams = useTeams()
@@ -54,7 +53,6 @@ interface TicketOptions extends Omit<OptionsFilter, 'kind'> {
   readonly name: FilterName
 }
 
-/** The address holds one value of each. */
 const plainFilters = fieldFilters(ticketFields).map((filter) =>
   filter.kind === 'options' ? { ...filter, isMulti: false } : filter,
 )

@@ -1,15 +1,13 @@
 import { useSearchParams } from 'react-router'
 
 export interface OpenTicket {
-  /** '' while none is open. */
   readonly key: string
   open(key: string): void
-  /** Another one in its place: going back leads to the list, not through all of them. */
+  /** Replaces the URL, so that Back leads to the list and not through every ticket. */
   replace(key: string): void
   close(): void
 }
 
-/** The ticket that lies over the page, by its own address. */
 export function useOpenTicket(): OpenTicket {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('ticket') ?? ''

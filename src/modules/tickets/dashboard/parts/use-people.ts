@@ -7,13 +7,12 @@ export interface Person {
 }
 
 export interface People {
-  /** Who can be given work, oneself first. */
   readonly members: readonly Person[]
   readonly myId: string | undefined
   nameOf(id: string): string
 }
 
-/** Everybody of the organization; who has left still has a name. */
+/** Includes former members, so that their names still show. */
 export function usePeople(): People {
   const { data } = useCall(listColleagues, {})
   const { data: me } = useCall(getMyMembership, {})

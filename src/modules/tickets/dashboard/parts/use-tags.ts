@@ -11,7 +11,6 @@ export interface TicketTag {
   readonly isOffered: boolean
 }
 
-/** All tags; those of other records are known, but not offered. */
 export function useTags(): readonly TicketTag[] {
   const { rows } = usePages(tagCalls.list, everyTag)
   return useMemo(

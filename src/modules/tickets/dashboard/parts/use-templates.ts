@@ -3,7 +3,6 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listTemplates } from '../../templates-contract.ts'
 
-/** What tickets and checklists of a board can begin with, as others change it. */
 export function useTemplates(boardId: string | undefined) {
   useLiveRefresh([{ after: 'ticket_templates.', call: listTemplates }])
   return useCall(listTemplates, { boardId: boardId ?? '' }, { isEnabled: boardId !== undefined })

@@ -17,11 +17,9 @@ export interface TicketActs {
   unarchive(ids: readonly string[]): Promise<boolean>
   trash(ids: readonly string[]): Promise<boolean>
   restore(ids: readonly string[]): Promise<boolean>
-  /** Any other change; `done` is said of how many it was. */
   edit(ids: readonly string[], change: ManyChange, done: string): Promise<boolean>
 }
 
-/** What can be done with many tickets at once. Everything can be undone from the message about it. */
 export function useTicketActs(): TicketActs {
   const queries = useQueryClient()
 

@@ -6,7 +6,6 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 export type TicketField = FieldDefinition & { readonly id: string }
 
-/** What the organization can ask of tickets; a type chooses among it. */
 export function useTicketFields(): readonly TicketField[] {
   const { rows } = usePages(fieldCalls.list, fieldsOfTickets())
   return useMemo(

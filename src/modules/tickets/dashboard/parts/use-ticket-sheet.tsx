@@ -7,7 +7,6 @@ const TicketSheet = lazy(async () => ({
   default: (await import('./ticket/ticket-sheet.tsx')).TicketSheet,
 }))
 
-/** The ticket over a screen, and how the screen opens one. */
 export function useTicketSheet(): {
   open(card: Pick<TicketCard, 'key'>, among?: readonly Pick<TicketCard, 'key'>[]): void
   readonly sheet: ReactNode

@@ -22,7 +22,6 @@ import { listTime } from '../../time-contract.ts'
 import { listTicketViews } from '../../views-contract.ts'
 import { dropCard, leaveBoard, placeCard } from './board-cache.ts'
 
-/** Keeps boards, lists and the open ticket as they are on the server: cards change in their place. */
 export function useTicketsLive(): void {
   const queries = useQueryClient()
   const [soon] = useState(() => atMostEvery(1000))
@@ -55,7 +54,7 @@ function hear(queries: QueryClient, { type, data }: LiveEvent): void {
   if (type === 'ticket.left' && ticketId && boardId) leaveBoard(queries, ticketId, boardId)
   else if (type === 'ticket.deleted' && ticketId && !isRestored) dropCard(queries, ticketId)
   else if (card && !isAboutArchive(changed)) placeCard(queries, card)
-  // Who sees only some tickets is not told what changed, and asks.
+  // Members with restricted data get no change details, so they reload.
   else if (type !== 'ticket.commented') refresh(queries, [listCards])
 }
 
@@ -63,7 +62,6 @@ function refresh(queries: QueryClient, calls: readonly Call[]): void {
   for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] })
 }
 
-/** What is archived or merged goes from its board, or comes back. */
 function isAboutArchive(changed: unknown): boolean {
   return Array.isArray(changed) && changed.some((name) => /archiv|merged/i.test(String(name)))
 }
@@ -82,7 +80,7 @@ interface TicketNews {
 }
 
 function readData(data: unknown): TicketNews {
-  // The server sends what the event's own schema let through.
+  // The event schema already validated the data.
   return typeof data === 'object' && data !== null ? data : {}
 }
 

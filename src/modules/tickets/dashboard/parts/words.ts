@@ -42,7 +42,6 @@ export const typeCategoryWords: Readonly<Record<TicketType['category'], string>>
 
 type Relation = Ticket['relations'][number]
 
-/** What one ticket has to do with the other, said of the one that is open. */
 export const relationWords: Readonly<
   Record<`${Relation['kind']} ${Relation['direction']}`, string>
 > = {
@@ -56,7 +55,6 @@ export const relationWords: Readonly<
   'causes from': 'Caused by',
 }
 
-/** The most urgent first. */
 export const priorities: readonly TicketCard['priority'][] = [
   'urgent',
   'high',
@@ -75,7 +73,7 @@ export const categories: readonly ColumnCategory[] = [
 ]
 
 export function choicesOf<Value extends string>(words: Readonly<Record<Value, string>>) {
-  // Object.entries forgets that the keys have a type of their own.
+  // Object.entries loses the key type.
   return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }))
 }
 

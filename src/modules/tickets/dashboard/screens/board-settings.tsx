@@ -32,7 +32,6 @@ const TemplatesTab = lazy(async () => ({
 export const loader = screenLoader(({ params: { id = '' } }) => [question(getBoard, { id })])
 export const clientLoader = fromCache
 
-/** How a board is set up, for who runs it. */
 export default function BoardSettingsScreen() {
   const { id = '' } = useParams()
   useTicketsLive()

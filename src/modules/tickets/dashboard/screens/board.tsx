@@ -71,7 +71,6 @@ export const loader = screenLoader(({ params: { id = '' }, search }) => {
 })
 export const clientLoader = fromCache
 
-/** One board: as columns of cards, as a list, or by due dates. */
 export default function BoardScreen() {
   const { id = '' } = useParams()
   useTicketsLive()
@@ -228,7 +227,7 @@ function BoardList({
   )
 }
 
-/** A board shows what is done too; a list what its state asks for. */
+/** Boards also show done tickets; lists depend on the state filter. */
 function fileQuestion(filter: TicketFilter, board: string, view: View) {
   const state = view === 'list' ? filter.state : 'all'
   return listQuestion({ ...filter, board, state }, readSort('created'))
@@ -236,7 +235,6 @@ function fileQuestion(filter: TicketFilter, board: string, view: View) {
 
 type View = 'kanban' | 'list' | 'calendar'
 
-/** A saved view is a list. */
 function viewOf(text: string): View {
   if (isViewId(text)) return 'list'
   return text === 'list' || text === 'calendar' ? text : 'kanban'

@@ -24,7 +24,6 @@ export const loader = screenLoader(({ search }) => [
 ])
 export const clientLoader = fromCache
 
-/** The boards of the organization in their order, and the kinds of tickets on them. */
 export default function BoardsScreen() {
   useTicketsLive()
   const [tab, setTab] = useSearchParam('tab', 'boards')

@@ -46,7 +46,6 @@ export const loader = screenLoader(({ search }) => {
 })
 export const clientLoader = fromCache
 
-/** All boards, and the tickets of all of them. */
 export default function TicketsScreen() {
   useTicketsLive()
   const [tab, setTab] = useSearchParam('tab', 'boards')
@@ -54,7 +53,6 @@ export default function TicketsScreen() {
   const { sheet, open } = useTicketSheet()
   const parts = useSlot(ticketsTabSlot)
   const canMake = useMay()(createBoard.access)
-  // Without any board the empty screen itself offers to make one.
   const hasBoards = useCall(listBoards, {}).data?.items.length !== 0
   const newButton = canMake && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>

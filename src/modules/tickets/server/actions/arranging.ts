@@ -18,7 +18,6 @@ import {
 } from '../store/bulk-edits.ts'
 import { listFullRows, type TicketRow } from '../store/tickets.ts'
 
-/** Into the column there that means the same, unless one is named. */
 export async function moveToBoard(
   scope: Scope,
   { id, boardId, columnId }: ParsedInputOf<typeof arrangingContract.moveToBoard>,
@@ -31,7 +30,7 @@ export async function moveToBoard(
 
 type Change = ParsedInputOf<typeof arrangingContract.editTickets>['change']
 
-/** Everything or nothing; whoever did it can take it back for a day. */
+/** All or nothing. The actor can undo it for a day. */
 export async function editTickets(
   scope: Scope,
   { ids, change }: ParsedInputOf<typeof arrangingContract.editTickets>,
@@ -49,7 +48,7 @@ export async function editTickets(
   return { ids: unique, undoId }
 }
 
-/** What somebody else changed since stays; what is gone is left out. */
+/** Skips fields that others changed since and tickets that were deleted. */
 export async function undoEdit(
   scope: Scope,
   { id }: ParsedInputOf<typeof arrangingContract.undoEdit>,
@@ -96,7 +95,6 @@ function wantedOf(row: TicketRow, change: Change): EditedValues {
   }
 }
 
-/** Whom and what the change names must be there, and whoever gets them must see their boards. */
 async function refuseUnknown(scope: Scope, ids: readonly string[], change: Change): Promise<void> {
   const { boardId, assigneeIds, addTagIds = [] } = change
   const rows = await listFullRows(scope, ids)

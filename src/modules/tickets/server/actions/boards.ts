@@ -51,7 +51,7 @@ export async function createBoard(
   await insertColumns(scope, id, defaultColumns(input.kind))
   await ensureTypes(scope)
   const { actor } = scope
-  // Whoever closes a board behind himself stands inside of it.
+  // Adds the actor, so that they don't lock themselves out.
   if (input.access === 'members' && actor.kind === 'member') {
     const maker = { member_id: actor.membership.memberId, team_id: null, role: 'admin' as const }
     await replaceAccess(scope, id, [maker])
@@ -89,7 +89,6 @@ export async function updateBoard(
   return getBoard(scope, { id })
 }
 
-/** Before another one, or at the end. */
 export async function placeBoard(
   scope: Scope,
   { id, beforeId }: ParsedInputOf<typeof boardsContract.placeBoard>,
@@ -157,7 +156,7 @@ async function checkedPeople(
   }))
 }
 
-/** Nobody closes the door of a board from outside. */
+/** A board must keep an admin. */
 async function refuseLockedOut(scope: Scope, boardId: string): Promise<void> {
   const { actor } = scope
   if (actor.kind !== 'member' || actor.membership.role !== 'member') return

@@ -31,7 +31,7 @@ export async function previewBroadcast(
   return { people: people.length, conversations, outOfSight }
 }
 
-/** Whom it goes to is settled now; it begins after some seconds, in which it can be taken back. */
+/** The recipients are fixed now. Sending starts after a few seconds, so that it can be undone. */
 export async function startBroadcast(
   scope: Scope,
   { id, clientKey, text, closes }: ParsedInputOf<typeof threadsContract.startBroadcast>,
@@ -70,7 +70,6 @@ export async function listBroadcasts(
   return { items: (await listBroadcastRows(scope, id)).map(presentBroadcast) }
 }
 
-/** By whoever began it. */
 export async function cancelBroadcast(
   scope: Scope,
   { id }: ParsedInputOf<typeof threadsContract.cancelBroadcast>,
@@ -85,7 +84,7 @@ export async function cancelBroadcast(
   return presentBroadcast({ ...row, state: 'cancelled', finished_at: scope.now })
 }
 
-/** Each person once: where he is open, else where something happened last. */
+/** One message per person: in their open conversation, or else in the latest one. */
 async function meantBy(
   scope: Scope,
   ticketId: string,

@@ -61,7 +61,6 @@ export function presentChecklist(row: ChecklistTemplateRow): ChecklistTemplate {
   return { id, boardId, name, lines, version }
 }
 
-/** Who may change the board alone. */
 async function getChecklist(scope: Scope, id: string): Promise<ChecklistTemplateRow> {
   const row = await lockChecklistTemplate(scope, id)
   if (!row) refuse('not_found', 'This checklist no longer exists.')

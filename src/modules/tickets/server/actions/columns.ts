@@ -25,7 +25,7 @@ import { getBoard } from './boards.ts'
 
 type Asked = ParsedInputOf<typeof boardsContract.putColumns>
 
-/** The columns as they shall stand. What stood in one that goes stands behind what is in another. */
+/** Replaces all columns. Tickets of removed columns go to the end of another one. */
 export async function putColumns(scope: Scope, input: Asked): Promise<Board> {
   const board = await getLockedBoard(scope, input.id, 'admin')
   refuseUnlessVersion(board, input.version, 'board')

@@ -46,7 +46,7 @@ export async function listComments(
   })
 }
 
-/** Said twice with the same key it is said once. Who is named watches it from now on. */
+/** The client key makes retries idempotent. Mentioned members follow the ticket from now on. */
 export async function addComment(
   scope: Scope,
   { id, clientKey, text, mentionIds, isPublic, fileIds }: ParsedInputOf<typeof contract.addComment>,
@@ -58,7 +58,7 @@ export async function addComment(
   if (isPublic && row.visibility === 'internal') {
     refuse('conflict', 'The customer can’t see this ticket. Change its visibility first.')
   }
-  // What a customer reads lives in the conversation, where there is one.
+  // With a conversation, replies to the customer live there.
   if (isPublic && (await findPrimaryOf(scope, id)) !== undefined) {
     refuse('conflict', 'Reply to the customer in the conversation of this ticket.')
   }
@@ -89,7 +89,6 @@ export async function editComment(
   return withFiles(scope, after)
 }
 
-/** His own, or any as an admin of the board. The words are gone. */
 export async function deleteComment(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.deleteComment>,
@@ -102,7 +101,6 @@ export async function deleteComment(
   return presentComment(after)
 }
 
-/** What he uploaded for it; refuses when one of them is not his or gone. */
 async function attach(scope: Scope, said: CommentRow, fileIds: readonly string[]): Promise<void> {
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
@@ -125,7 +123,7 @@ async function getOwnComment(
   const found = await findComment(scope, id)
   if (!found) refuse('not_found', 'This comment no longer exists.')
   const row = await getLockedTicket(scope, found.ticket_id, 'work')
-  // Again behind the lock: it may have been taken back at this moment.
+  // Checked again under the lock, because someone may have deleted it meanwhile.
   const said = await findComment(scope, id)
   if (!said || said.deleted_at) refuse('not_found', 'This comment no longer exists.')
   const isOwn = said.member_id === memberOf(scope).memberId
@@ -140,7 +138,7 @@ async function tell(scope: Scope, row: TicketRow, said: CommentRow): Promise<voi
   scope.emit(ticketCommented, { ...named(row), comment: presentComment(said) }, heard)
 }
 
-/** Who may not see it is not called and learns nothing. */
+/** Members without access aren't notified. */
 async function listCalled(
   scope: Scope,
   ticketId: string,

@@ -27,7 +27,6 @@ import { descriptionOf } from './making.ts'
 
 type Asked = ParsedInputOf<typeof contract.updateTicket>
 
-/** What is left out stays as it is. */
 export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   refuseUnlessVersion(row, input.version, 'ticket')
@@ -46,7 +45,7 @@ export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> 
   return settleTicket(scope, row, changed)
 }
 
-/** What is on it already may stay, also when it could not be chosen today. */
+/** Values already on the ticket may stay, even if they couldn't be selected today. */
 function newlyNamed(row: TicketRow, input: Asked) {
   const { assigneeIds = [], teamId, tagIds = [], requesterId } = input
   return {
@@ -70,7 +69,6 @@ async function changeParts(scope: Scope, row: TicketRow, input: Asked): Promise<
   )
 }
 
-/** The columns that are new, and the names of what is. */
 async function changesOf(
   scope: Scope,
   row: TicketRow,
@@ -93,7 +91,7 @@ async function changesOf(
     set: {
       ...set,
       ...('attributes' in set && { attributes: JSON.stringify(set['attributes']) }),
-      // Another day is another warning.
+      // A new due date gets a new reminder.
       ...('due_at' in set && { due_told_at: null }),
       ...('requester_id' in set && { begun_as: null }),
     },

@@ -11,7 +11,6 @@ import { fieldsOfRow } from '../store/field-columns.ts'
 import { listExportRows, listKeysOf, type ExportRow } from '../store/export-rows.ts'
 import { listTickets } from './listing.ts'
 
-/** The same tickets in the same order as a list shows them, with what a file has room for. */
 export async function exportTickets(
   scope: Scope,
   input: ParsedInputOf<typeof exportContract.exportTickets>,

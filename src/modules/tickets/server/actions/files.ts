@@ -25,7 +25,6 @@ export async function listTicketFiles(
   })
 }
 
-/** His own, or any as an admin of the board. */
 export async function trashTicketFile(
   scope: Scope,
   { id, isTrashed }: ParsedInputOf<typeof filesContract.trashTicketFile>,
@@ -43,7 +42,6 @@ export async function trashTicketFile(
   return presentFile(scope, file)
 }
 
-/** What is attached to each of the comments. */
 export async function filesByComment(
   scope: Scope,
   commentIds: readonly string[],

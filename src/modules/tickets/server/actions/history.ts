@@ -12,7 +12,7 @@ import { changedValue, type ChangedValue, type TicketHistoryEntry } from '../../
 import { getTicketRow } from '../refusals.ts'
 import { listHistoryNames } from '../store/history-names.ts'
 
-/** What colleagues said stands in a list of its own. */
+/** Comments have their own list. */
 export async function listTicketHistory(
   scope: Scope,
   { id, cursor, limit }: ParsedInputOf<typeof contract.listTicketHistory>,
@@ -38,7 +38,7 @@ export async function listTicketHistory(
   return { ...page, items: await withNames(scope, items) }
 }
 
-/** The log knows people and tickets by id, so that it forgets the names of who is erased. */
+/** The log stores ids, so that names of erased people don't remain in it. */
 async function withNames(
   scope: Scope,
   items: readonly TicketHistoryEntry[],
@@ -65,7 +65,7 @@ async function withNames(
   }))
 }
 
-/** What older events said may be less; what was blanked says nothing. */
+/** Older events may lack fields, and erased ones are empty. */
 const happened = z.object({
   changed: z.array(z.string()).optional().catch(undefined),
   values: z.array(changedValue).optional().catch(undefined),

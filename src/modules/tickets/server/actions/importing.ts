@@ -38,7 +38,6 @@ export async function startImport(
   return presentImport(made ?? refuse('conflict', 'This import has already started.'))
 }
 
-/** Keeps the rows and says what would become of them today. */
 export async function addImportRows(
   scope: Scope,
   { id, from, rows }: ParsedInputOf<typeof importsContract.addImportRows>,
@@ -99,7 +98,7 @@ async function getOpenBoard(scope: Scope, id: string) {
   return board
 }
 
-/** What others bring in is theirs. */
+/** Members only see their own imports. */
 function ownOf(scope: Scope, record: ImportRecord | undefined): ImportRecord {
   if (record?.member_id === memberOf(scope).memberId) return record
   refuse('not_found', 'This import no longer exists.')
@@ -114,7 +113,6 @@ function presentImport(record: ImportRecord): TicketImport {
     done: record.done,
     made: record.made,
     skipped: record.skipped,
-    // Written by us alone.
     notes: record.notes as ImportNote[],
     createdAt: record.created_at.toISOString(),
     finishedAt: record.finished_at?.toISOString() ?? null,

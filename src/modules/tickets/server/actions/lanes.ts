@@ -8,7 +8,6 @@ import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
 import { listLaneCells, listTicketTitles, listTypeTitles } from '../store/lanes.ts'
 import { conditionsOf, isLive } from '../store/ticket-conditions.ts'
 
-/** Those that have tickets, the fullest first. */
 export async function listLanes(
   scope: Scope,
   { boardId, by, ...asked }: ParsedInputOf<typeof lanesContract.listLanes>,

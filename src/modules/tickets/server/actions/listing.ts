@@ -37,7 +37,6 @@ import {
 } from '../store/ticket-conditions.ts'
 import { findByNumber, listTicketRows, type TicketFilter } from '../store/tickets.ts'
 
-/** A column from the top. */
 export async function listCards(
   scope: Scope,
   { boardId, columnId, limit, cursor, ...asked }: ParsedInputOf<typeof contract.listCards>,
@@ -95,7 +94,6 @@ export async function findTicketByKey(
   return presentTicket(scope, checkedTicket(row, 'view'))
 }
 
-/** Those that whoever asks may see, of a conversation that he may see. */
 export async function listTicketsOfConversation(
   scope: Scope,
   { id }: { readonly id: string },
@@ -119,13 +117,16 @@ async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCa
   return toPage(rows, limit, { item: presentCard, key: (row) => [row.place, row.id] })
 }
 
-/** What a way asks of its own rows: asked twice, the planner takes it for two conditions. */
+/**
+ * Left out if `way` applies it already, because the planner treats a repeated condition as a second
+ * independent one.
+ */
 function boardOf(boardId: string | undefined, way: Way | undefined): Condition[] {
   if (boardId === undefined) return [ofLiveBoards()]
   return way ? [] : [ofBoard(boardId)]
 }
 
-/** The same for where a ticket is and how it stands. */
+/** The same for the conditions on archive, trash and state. */
 function placesOf({
   isArchived,
   isInTrash,

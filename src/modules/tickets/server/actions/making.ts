@@ -32,25 +32,23 @@ import { rankAtTop } from './moving.ts'
 
 type Asked = ParsedInputOf<typeof contract.createTicket>
 
-/** At the top of its column; made twice with the same key it is made once. */
 export async function createTicket(scope: Scope, input: Asked): Promise<Ticket> {
   return makeTicketFrom(scope, input, input.conversationId === null ? 'dashboard' : 'inbox')
 }
 
-/** The same by another way in. */
 export async function makeTicketFrom(
   scope: Scope,
   input: Asked,
   source: Ticket['source'],
 ): Promise<Ticket> {
-  // Families are held before boards, by whoever holds both.
+  // Lock order: parent tickets before boards, everywhere.
   if (input.parentId !== null) {
     await getBoardRow(scope, input.boardId, 'work')
     const twin = await findByClientKey(scope, input.clientKey)
     if (twin) return presentTicket(scope, twin)
     await refuseUnfitParent(scope, input.parentId, undefined)
   }
-  // In one round trip, as nothing of the one is needed for the other.
+  // One round trip, because the queries are independent.
   const [opened, fields] = await Promise.all([
     openForNew(scope, input),
     listFieldsOf(scope, 'ticket'),
@@ -80,7 +78,6 @@ export async function makeTicketFrom(
   return tellOfNew(scope, row, input)
 }
 
-/** As it would be read: nobody has it, nobody asked for it, and it has no tags. */
 function alone(made: NewRow, { my_role, access: board_access }: BoardRow): TicketRow {
   const watcher_ids = made.reporter_id === null ? [] : [made.reporter_id]
   const empty = { requester_name: null, assignee_ids: [], tag_ids: [] }
@@ -147,7 +144,6 @@ async function tellOfNew(scope: Scope, row: TicketRow, input: Asked): Promise<Ti
   return presentTicket(scope, row, input.checklist.length === 0)
 }
 
-/** Clean, and the words of it. */
 export function descriptionOf(html: string): {
   description_html: string
   description_text: string
@@ -161,12 +157,11 @@ function memberIdOf({ actor }: Scope): string | null {
   return actor.kind === 'member' ? actor.membership.memberId : null
 }
 
-/** Who asked for it is told what becomes of it. */
 function usualVisibility({ category }: NewType, requesterId: string | null) {
   return category === 'customer' && requesterId !== null ? 'requester' : 'internal'
 }
 
-/** The named one, else the eldest of what the board is for, else the eldest of all. */
+/** The given type, else the oldest type of the board's category, else the oldest of all. */
 function chosenType(
   types: readonly NewType[],
   { board, typeId }: { readonly board: BoardRow; readonly typeId: string | undefined },

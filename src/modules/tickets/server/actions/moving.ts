@@ -27,8 +27,8 @@ import { noteStateBefore } from '../tell-state.ts'
 type Asked = ParsedInputOf<typeof contract.moveTicket>
 
 /**
- * Into a column of its board, between two others, and into another lane. Whoever moves holds the column before he reads
- * where its cards stand, so that all who move at once end in one order.
+ * Moves a ticket to a column, position or lane. The column is locked before ranks are read, so that
+ * concurrent moves end in one order.
  */
 export async function moveTicket(
   scope: Scope,
@@ -71,20 +71,19 @@ export async function moveTicket(
   return { ...presentCard(after), closedConversationId }
 }
 
-/** If whoever moves it may close it; else it stays as it is. */
+/** Only if the member may close it. */
 async function closeThread(scope: Scope, ticketId: string): Promise<string | null> {
   const id = await findPrimaryOf(scope, ticketId)
   return id !== undefined && (await closeByMember(scope, id)) ? id : null
 }
 
-/** Neighbors may have gone elsewhere meanwhile; what he never could see is no neighbor. */
+/** Neighbors may have left the column since, but the member must be able to see them. */
 async function refuseStrangers(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
   const named = new Set([afterId, beforeId].filter((id) => id !== null))
   if (named.size === 0 || (await countInSight(scope, [...named])) === named.size) return
   refuse('not_found', 'Ticket not found.')
 }
 
-/** Where a new ticket stands; its column is held. */
 export async function placeAtTop(
   scope: Scope,
   board: BoardRow,
@@ -96,7 +95,6 @@ export async function placeAtTop(
   return { column, rank: await roomFor(scope, column, top) }
 }
 
-/** The same where it is known what stands highest. */
 export async function rankAtTop(
   scope: Scope,
   board: BoardRow,
@@ -119,7 +117,6 @@ async function getLockedColumn(
   return column ?? refuse('not_found', 'This column no longer exists on this board.')
 }
 
-/** Where the board says that its columns take no more than so many. */
 export async function refuseFull(
   scope: Scope,
   { id: boardId, wip_mode: wipMode }: Pick<BoardRow, 'id' | 'wip_mode'>,
@@ -130,7 +127,7 @@ export async function refuseFull(
   }: {
     readonly column: ColumnRow
     readonly exceptId: string | null
-    /** 0: they stand there already. */
+    /** 0 if the tickets are already in the column. */
     readonly coming?: number
   },
 ): Promise<void> {
@@ -145,7 +142,7 @@ export async function refuseFull(
 
 type Wanted = Pick<Asked, 'id' | 'afterId' | 'beforeId'>
 
-/** A rank there; where ranks have grown long, all of the column get short ones first. */
+/** Returns a rank at that position. Long ranks of the column are rebalanced first. */
 async function roomFor(scope: Scope, column: ColumnRow, wanted: Wanted): Promise<string> {
   const rank = await rankFor(scope, column, wanted)
   if (rank.length <= longestRank) return rank
@@ -153,7 +150,9 @@ async function roomFor(scope: Scope, column: ColumnRow, wanted: Wanted): Promise
   return rankFor(scope, column, wanted)
 }
 
-/** Behind the one it names; else before the other; where both are gone, at the end they stood for. */
+/**
+ * After the first neighbor, else before the second. If both are gone, at the end they stood for.
+ */
 async function rankFor(
   scope: Scope,
   { id, board_id: boardId }: ColumnRow,
@@ -175,7 +174,6 @@ async function rankFor(
     : generateKeyBetween(await next(null, 'up'), null)
 }
 
-/** What coming into another column means for a ticket. */
 export async function entering(
   scope: Scope,
   row: TicketRow,

@@ -38,7 +38,10 @@ export async function listTicketForms(scope: Scope): Promise<{ items: TicketForm
   return { items }
 }
 
-/** On the board of its kind, where new tickets come in; made twice with the same key it is made once. */
+/**
+ * Creates the ticket in the default column of the board of its type. The client key makes retries
+ * idempotent.
+ */
 export async function createOwnTicket(scope: Scope, input: Asked): Promise<OwnTicket> {
   return makeOwnFrom(scope, input, {
     source: 'portal',
@@ -49,7 +52,6 @@ export async function createOwnTicket(scope: Scope, input: Asked): Promise<OwnTi
   })
 }
 
-/** The same by another way in. */
 export async function makeOwnFrom(
   scope: Scope,
   input: Omit<Asked, 'fileIds'>,
@@ -58,7 +60,6 @@ export async function makeOwnFrom(
     onMade,
   }: {
     readonly source: 'portal' | 'widget'
-    /** What is done with it in the same moment. */
     readonly onMade?: (ticketId: string) => Promise<void>
   },
 ): Promise<OwnTicket> {
@@ -82,12 +83,12 @@ export interface ByCustomer {
   readonly source: Ticket['source']
 }
 
-/** The one way by which people outside make tickets: asked for what their form asks, and no more. */
+/** The only way customers create tickets. Accepts nothing but the fields of their form. */
 export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<TicketRow> {
   const { type, input } = made
   const attributes = await checkedValues(scope, type, input.attributes)
   const id = await insert(scope, made, attributes)
-  // Another request with this key was quicker, or the key is somebody else's.
+  // Another request with this key was faster, or the key belongs to someone else.
   if (id === undefined) refuse('conflict', 'This ticket is already being created.')
   await putWords(scope, id, input.title)
   const row = await findTicketRow(asProduct(scope), id)
@@ -103,7 +104,7 @@ async function insert(
   attributes: FieldValues,
 ): Promise<string | undefined> {
   const number = await takeNumber(scope, board.id)
-  // However full it is: that is nothing a customer could do about.
+  // Ignores the column limit, because customers can't do anything about it.
   const open = { ...board, wip_mode: 'off' } as const
   const { column, rank } = await placeAtTop(asProduct(scope), open, undefined)
   return insertTicket(scope, {
@@ -124,7 +125,6 @@ async function insert(
   })
 }
 
-/** Undefined when customers cannot choose this kind. */
 async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | undefined> {
   if (type.archived_at !== null || type.intake_board_id === null) return undefined
   const board = await findBoardRow(asProduct(scope), type.intake_board_id)
@@ -133,7 +133,6 @@ async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | 
 
 type Definitions = Awaited<ReturnType<typeof listFieldsOf>>
 
-/** Those he sees, without those that name a colleague. */
 export function formFields(type: TypeRow, definitions: Definitions): TicketForm['fields'] {
   const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
   return definitions.flatMap(({ id, key, label, type: kind, options }) => {
@@ -144,7 +143,7 @@ export function formFields(type: TypeRow, definitions: Definitions): TicketForm[
   })
 }
 
-/** Only what the form asks for; what colleagues must fill in is not asked of him. */
+/** Only fields of the form. Fields for teammates aren't required from customers. */
 async function checkedValues(
   scope: Scope,
   type: TypeRow,

@@ -39,7 +39,7 @@ export async function getOwnTicket(
   return presentOwn(scope, await getOwnRow(scope, key))
 }
 
-/** What he says on a closed one opens it again: nobody looks there any more. */
+/** A reply to a closed ticket reopens it, because no one looks at closed tickets. */
 export async function replyToOwnTicket(
   scope: Scope,
   { key, clientKey, text, files, fileIds }: ReplyWish,
@@ -55,7 +55,6 @@ export async function replyToOwnTicket(
 }
 
 type ReplyWish = ParsedInputOf<typeof ownContract.replyToOwnTicket> & {
-  /** What his browser uploaded for it. */
   readonly files?: CustomerFiles | undefined
 }
 
@@ -84,7 +83,7 @@ export async function reopenOwnTicket(
   return getOwnTicket(scope, { key })
 }
 
-/** So often per hour and person; blocked people read, and write nothing. */
+/** Blocked contacts can read but not write. */
 export async function refuseFlood(
   scope: Scope,
   { what, limit }: { readonly what: string; readonly limit: number },
@@ -101,14 +100,14 @@ export async function refuseFlood(
   }
 }
 
-/** What is not his does not exist for him. */
+/** Tickets of others are treated as missing. */
 async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
   const named = readTicketKey(key)
   const row = named && (await findOwnRow(scope, askingContact(scope), named))
   return row ?? refuse('not_found', 'Ticket not found.')
 }
 
-/** Held until the end; whether it is his is asked again behind the lock. */
+/** Locks the ticket and checks the owner again under the lock. */
 async function holdOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own: OwnRow }> {
   const { id } = await getOwnRow(scope, key)
   const row = await getLockedTicket(asProduct(scope), id, 'work')

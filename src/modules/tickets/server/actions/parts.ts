@@ -50,7 +50,7 @@ export async function putChecklist(
   return settleTicket(scope, row, ['checklist'])
 }
 
-/** Whoever may see it may watch it. */
+/** Everyone with access to the ticket can follow it. */
 export async function watchTicket(
   scope: Scope,
   { id, isWatching }: ParsedInputOf<typeof contract.watchTicket>,
@@ -66,7 +66,6 @@ export async function watchTicket(
   return settleTicket(scope, row, isChanged ? ['watcherIds'] : [])
 }
 
-/** Both of them hear of it. */
 export async function relateTickets(
   scope: Scope,
   { id, otherId, kind, isRelated }: ParsedInputOf<typeof contract.relateTickets>,
@@ -87,7 +86,7 @@ export async function relateTickets(
   return settleTicket(scope, row, ['relations'])
 }
 
-/** Only whoever may open a conversation can link it. */
+/** Linking requires access to the conversation. */
 export async function linkConversation(
   scope: Scope,
   { id, conversationId, isLinked }: ParsedInputOf<typeof contract.linkConversation>,

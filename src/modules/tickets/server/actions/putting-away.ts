@@ -7,7 +7,6 @@ import { checkedTicket } from '../refusals.ts'
 import { readAnew, tellChanged } from '../settle-ticket.ts'
 import { changeTicket, lockTicketRows, type TicketRow } from '../store/tickets.ts'
 
-/** All of them or none. */
 export async function archiveTickets(
   scope: Scope,
   { ids, isArchived }: { readonly ids: readonly string[]; readonly isArchived: boolean },
@@ -22,7 +21,6 @@ export async function archiveTickets(
   return { ids: rows.map(({ id }) => id) }
 }
 
-/** Into the trash, where they stay for 30 days, or back. */
 export async function trashTickets(
   scope: Scope,
   { ids, isTrashed }: { readonly ids: readonly string[]; readonly isTrashed: boolean },

@@ -25,8 +25,8 @@ import { makeTicketFrom } from './making.ts'
 type Asked = ParsedInputOf<typeof arrangingContract.splitTicket>
 
 /**
- * A comment stays where it was said and the new ticket is related to this one; a line of the checklist
- * becomes a part of it, where tickets do not stand too deep already.
+ * A comment stays and the new ticket is related. A checklist item becomes a sub-ticket, unless the
+ * nesting limit is reached.
  */
 export async function splitTicket(scope: Scope, input: Asked): Promise<Ticket> {
   if ((input.commentId === undefined) === (input.itemId === undefined)) {
@@ -61,7 +61,7 @@ async function splitComment(
   return presentTicket(scope, await readAnew(scope, { id: made.id, my_role: row.my_role }))
 }
 
-/** What a customer asks for here, he asks for there; if whoever splits may see him. */
+/** Copies the requester if the member can see them. */
 async function askedBy(scope: Scope, contactId: string | null): Promise<string | null> {
   const isSeen = contactId !== null && (await isContact(scope, contactId))
   return isSeen ? contactId : null

@@ -83,7 +83,6 @@ export async function deleteTicketTemplate(
   return {}
 }
 
-/** Who may change the board alone. */
 async function getTemplate(scope: Scope, id: string): Promise<TicketTemplateRow> {
   const row = await lockTicketTemplate(scope, id)
   if (!row) refuse('not_found', 'This template no longer exists.')
@@ -116,7 +115,7 @@ async function refuseUnknown(scope: Scope, boardId: string, wish: Wish): Promise
   if (typeId) await getUsableType(scope, typeId)
 }
 
-/** What is in it already may stay, also when it could not be chosen today. */
+/** Values already in the template may stay, even if they couldn't be selected today. */
 function newlyNamed(row: TicketTemplateRow, { tagIds, assigneeIds, typeId }: Wish): Wish {
   return {
     tagIds: tagIds?.filter((id) => !row.tag_ids.includes(id)),
@@ -125,7 +124,6 @@ function newlyNamed(row: TicketTemplateRow, { tagIds, assigneeIds, typeId }: Wis
   }
 }
 
-/** Of what is wished for alone. */
 function columnsOf(wish: Wish) {
   const columns = {
     name: wish.name,
@@ -141,7 +139,7 @@ function columnsOf(wish: Wish) {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Whoever begins with one is not refused for what is gone since it was made. */
+/** Starting from a template never fails because of records deleted since. */
 async function presentTemplates(
   scope: Scope,
   boardId: string,

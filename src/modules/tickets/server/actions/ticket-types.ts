@@ -86,7 +86,7 @@ export async function updateTicketType(
   return answerChanged(scope, id)
 }
 
-/** Customers make customer tickets, on a board that whoever sets this up may see. */
+/** Customer tickets need a board the member can see. */
 async function refuseUnfitIntake(
   scope: Scope,
   category: TicketType['category'],
@@ -101,7 +101,6 @@ async function refuseUnfitIntake(
   if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
 }
 
-/** What an organization begins with, made when it makes its first board or kind. */
 export async function ensureTypes(scope: Scope): Promise<void> {
   if (await hasTypes(scope)) return
   for (const type of starterTypes) await insertType(scope, type)

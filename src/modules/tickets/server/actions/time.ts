@@ -42,7 +42,6 @@ export async function listTime(
   }
 }
 
-/** Noted twice with the same key it is noted once. */
 export async function logTime(
   scope: Scope,
   { id, clientKey, workedOn, minutes, note }: ParsedInputOf<typeof timeContract.logTime>,
@@ -97,7 +96,7 @@ async function getOwnEntry(scope: Scope, id: string): Promise<{ row: TicketRow; 
   const found = await findTimeRow(scope, { id })
   if (!found) refuse('not_found', 'This time entry no longer exists.')
   const row = await getLockedTicket(scope, found.ticket_id, 'work')
-  // Again behind the lock: it may have been taken back at this moment.
+  // Checked again under the lock, because someone may have deleted it meanwhile.
   const entry = await findTimeRow(scope, { id })
   if (!entry) refuse('not_found', 'This time entry no longer exists.')
   if (entry.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {

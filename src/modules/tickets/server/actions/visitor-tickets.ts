@@ -39,7 +39,7 @@ export async function listVisitorTicketForms(scope: Scope): Promise<{ items: Tic
   return place?.hasTicketForm ? listTicketForms(scope) : { items: [] }
 }
 
-/** What he asks for is the first message of a conversation, which is one thread with the ticket. */
+/** Creates a conversation with the request as its first message and links it to the ticket. */
 export const createVisitorTicket = guarded(
   'writing',
   async function createVisitorTicket(

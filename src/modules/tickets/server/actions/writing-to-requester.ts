@@ -15,7 +15,6 @@ import { findTypeRow } from '../store/ticket-types.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { refuseUnlessAnswers } from './broadcasts.ts'
 
-/** The conversation of a ticket that has none yet begins with what is written to its customer. */
 export async function writeToRequester(
   scope: Scope,
   { id, clientKey, text }: ParsedInputOf<typeof threadsContract.writeToRequester>,
@@ -47,7 +46,7 @@ export async function writeToRequester(
     clientKey,
     text,
   })
-  // Whoever sees only his own sees it: it is his. The product reads it so that nothing depends on that.
+  // Read as the product, so that the member's data restrictions don't matter.
   const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )

@@ -8,7 +8,7 @@ import { listTypeRows } from '../store/ticket-types.ts'
 import { listWhoSeeBoard } from '../who-sees.ts'
 import { keyOfName, type FileNames } from './read-row.ts'
 
-/** Looks up what the rows name. People who may not see the board are nobody here. */
+/** Looks up the names in the rows. Members without access to the board don't match. */
 export async function fileNames(
   scope: Scope,
   boardId: string,
@@ -43,7 +43,7 @@ async function peopleCalled(
   return new Map([...found].filter(([, id]) => seeing.has(id)))
 }
 
-/** A name that two members bear means nobody. */
+/** A name of two members is ambiguous and matches none. */
 async function peopleByName(
   scope: Scope,
   called: ReadonlySet<string>,

@@ -30,9 +30,8 @@ export const importJob = job({
 })
 
 /**
- * A hundred rows at a time, each piece a transaction of its own: what was made and how far it is are
- * written together, so that nothing is made twice however often it begins again. What is part of what
- * is settled when all of it is there.
+ * Imports a hundred rows per transaction together with the progress, so that a restart creates
+ * nothing twice. Parents are linked after all tickets exist.
  */
 export const importWork = work(importJob, async (scope, { importId }) => {
   const record = await lockImport(scope, importId)
@@ -50,13 +49,12 @@ export const importWork = work(importJob, async (scope, { importId }) => {
 })
 
 interface Place {
-  /** As whoever began it. */
   readonly scope: Scope
   readonly board: BoardRow
   readonly usualType: string
 }
 
-/** By what he may do now: it may have been taken from him since he began. */
+/** Checked again, because the member may have lost access since. */
 async function findPlace(scope: Scope, record: ImportRecord): Promise<Place | undefined> {
   const acting = await asMember(scope, record.member_id)
   const board = acting && (await findBoardRow(acting, record.board_id))
@@ -107,7 +105,7 @@ async function makeRows(
   })
 }
 
-/** Those that are part of another one, which came with the file or was there before it. */
+/** Parents from the file or from earlier imports. */
 async function joinRows(
   { scope, board }: Place,
   record: ImportRecord,

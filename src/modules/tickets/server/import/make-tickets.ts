@@ -25,8 +25,8 @@ interface KeyedTicket {
 }
 
 /**
- * Behind what stands in their columns, in the order of the file. Nobody is told that they are his:
- * that many at once would be no news. Answers the ids in the order of what was given.
+ * Appends the tickets to their columns in file order without assignment notifications. Returns the
+ * ids in the order of the rows.
  */
 export async function makeTickets(
   scope: Scope,
@@ -49,7 +49,6 @@ export async function makeTickets(
 
 type PlaceOf = (ticket: PlannedTicket) => { readonly column: ColumnRow; readonly rank: string }
 
-/** Their columns are held, and each has as many places at its end as are needed. */
 async function openColumns(
   scope: Scope,
   board: BoardRow,
@@ -99,7 +98,7 @@ async function insert(
     priority: ticket.priority,
     ...fieldColumns(ticket.fields),
     due_at: ticket.dueAt,
-    // What was late before it came is no news.
+    // Tickets overdue on import get no reminder.
     due_told_at: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,
     source: 'import',
     cancel_reason: column.category === 'cancelled' ? 'Cancelled before it was imported' : '',
@@ -116,7 +115,7 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
   if (ticket.checklist.length > 0) await putList(scope, id, ticket)
   for (const comment of ticket.comments) {
     const { at } = comment
-    // A file from a clock that is ahead says nothing of the future.
+    // Clamps future dates from a wrong clock.
     const when = at !== undefined && at < scope.now ? at : scope.now
     await insertComment(
       { ...scope, now: when },
@@ -132,9 +131,11 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
   if (ticket.comments.length > 0) await keepCommentCount(scope, id)
 }
 
-/** Who says it here is whoever brings the file in: nobody is made to say what he did not. */
+/**
+ * The importing member is the author, so that no one is quoted with words they may not have said.
+ */
 function wordsOf({ author, text }: PlannedComment, markup: PlannedTicket['markup']): string {
-  // Of markup without a word, such as that of a picture, it stays as it was.
+  // Markup without text, such as an image, stays as it is.
   const said = textOfMarkup(text, markup).trim() || text.trim()
   return (author === '' ? said : `${author}:\n${said}`).slice(0, longestComment)
 }

@@ -3,7 +3,6 @@ import { stringAttr } from '#lib/document/string-attr.ts'
 import { textOfBlocks } from '#lib/document/document-text.ts'
 import { startOf, type RichTextMark, type RichTextNode } from '#lib/rich-text.ts'
 
-/** A document in the few elements that a description has; what it has none for becomes words. */
 export function plainHtml(nodes: readonly RichTextNode[] = []): string {
   return nodes.map(blockHtml).join('')
 }
@@ -53,7 +52,7 @@ function signOf(item: RichTextNode): string {
   return item.attrs?.['checked'] === true ? '☑ ' : '☐ '
 }
 
-/** A line for each row: there are no tables. */
+/** Descriptions have no tables, so each row becomes a line. */
 function rowHtml({ content = [] }: RichTextNode): string {
   const cells = content.map((cell) => {
     const words = (cell.content ?? []).map(lineHtml).join(' ')
@@ -62,7 +61,7 @@ function rowHtml({ content = [] }: RichTextNode): string {
   return element('p', {}, cells.join(' | '))
 }
 
-/** Where it is, for the picture itself is not ours. */
+/** Links to the image, because it isn't stored here. */
 function pictureHtml(node: RichTextNode): string {
   const src = stringAttr(node, 'src')
   return element('p', {}, element('a', { href: src }, escapeHtml(stringAttr(node, 'alt') || src)))

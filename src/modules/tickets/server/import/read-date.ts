@@ -1,7 +1,7 @@
 /**
- * A moment as files write it: 2024-03-12, 2024-03-12 10:03, a full ISO moment, or 12/Mar/24 10:03 AM.
- * A day alone is its noon, so that it is the same day nearly everywhere; 12:00 AM is how Jira writes one. Undefined when it could mean
- * several days, as 03/04/2024 does, or none.
+ * Parses dates of other trackers: 2024-03-12, 2024-03-12 10:03, full ISO, or 12/Mar/24 10:03 AM. A
+ * date without a time becomes noon, so that it is the same day in nearly every time zone; Jira
+ * writes such dates as 12:00 AM. Undefined for ambiguous dates such as 03/04/2024.
  */
 export function readDate(text: string): Date | undefined {
   const found = iso.exec(text.trim()) ?? named.exec(text.trim())
@@ -29,7 +29,7 @@ function hourOf(hour: number, half: string | undefined): number {
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
-/** In minutes; without one it is taken as UTC. */
+/** In minutes. Defaults to UTC. */
 function offsetOf(zone: string | undefined): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone ?? '')
   if (!found) return 0

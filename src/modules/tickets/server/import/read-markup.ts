@@ -10,15 +10,13 @@ import { plainHtml } from './plain-html.ts'
 
 type Markup = ImportRow['markup']
 
-/** A description as tickets keep it. */
 export function htmlOfMarkup(text: string, markup: Markup): string {
   const document = documentOf(text, markup)
   const html = document && plainHtml(document.content)
-  // Markup made to be many times as long as what was written stays as it was.
+  // Markup crafted to expand massively stays plain text.
   return html === undefined || html.length > longestHtml ? htmlOfText(text) : html
 }
 
-/** Words without their looks, as comments keep them; where a link leads is said behind it. */
 export function textOfMarkup(text: string, markup: Markup): string {
   const document = documentOf(text, markup)
   return document ? textOfBlocks(withAddresses(document.content)) : text
@@ -34,7 +32,7 @@ function withAddresses(nodes: readonly RichTextNode[] = []): readonly RichTextNo
     if (node.type === 'image') return { ...node, attrs: { caption: pictureWords(node) } }
     if (node.text === undefined) return { ...node, content: withAddresses(node.content) }
     const address = addressOf(node)
-    // Words of one link may be several pieces, some of them bold.
+    // One link can span several text nodes with different formatting.
     const isLast = addressOf(nodes[place + 1]) !== address
     const isSaid = address === '' || node.text === address
     return isSaid || !isLast ? node : { ...node, text: `${node.text} (${address})` }

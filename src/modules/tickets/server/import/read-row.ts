@@ -6,7 +6,6 @@ import { mostChecklistLines } from '../../rules.ts'
 import { fieldsInFiles, type FieldInFiles } from '../../ticket-fields.ts'
 import { readDate } from './read-date.ts'
 
-/** What a file calls by name, as we know it; names are asked for in small letters. */
 export interface FileNames {
   readonly columns: ReadonlyMap<string, string>
   readonly types: ReadonlyMap<string, string>
@@ -17,30 +16,26 @@ export interface FileNames {
 export interface PlannedTicket {
   readonly title: string
   readonly description: string
-  /** How the description and the comments are written. */
   readonly markup: ImportRow['markup']
-  /** Undefined: where new tickets come in. */
+  /** Undefined for the default column. */
   readonly columnId: string | undefined
-  /** Undefined: what is usual on the board. */
+  /** Undefined for the default type. */
   readonly typeId: string | undefined
   readonly priority: TicketCard['priority']
   readonly assigneeIds: readonly string[]
   readonly tagIds: readonly string[]
   readonly dueAt: Date | null
-  /** Plain fields that the file says. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
   readonly comments: readonly PlannedComment[]
 }
 
 export interface PlannedComment {
-  /** Whose words they are where they come from. */
   readonly author: string
   readonly text: string
   readonly at: Date | undefined
 }
 
-/** What becomes of a row, and what of it cannot be kept. Without a title nothing does. */
 export function readRow(
   row: ImportRow,
   names: FileNames,
@@ -97,7 +92,6 @@ function labelOf(name: string): string {
   return fieldsInFiles[name as FieldInFiles].label
 }
 
-/** The names in rows that nobody and nothing here has, each once, as they are written. */
 export function missingNames(
   rows: readonly ImportRow[],
   names: FileNames,
@@ -136,7 +130,6 @@ export function notesOf(
   return remarks.map((message) => ({ place, message, isSkipped: ticket === undefined }))
 }
 
-/** As trackers call them; what is called otherwise has none. */
 export function priorityOf(text: string): TicketCard['priority'] {
   return priorities.get(keyOfName(text)) ?? 'none'
 }

@@ -10,8 +10,8 @@ import type { BoardRole } from '../../model.ts'
 type Condition = RawBuilder<unknown>
 
 /**
- * A condition on `board`: which ones whoever asks may see. Every query that a member causes has it,
- * for the tickets on them too, so that what he may not see does not exist for him.
+ * SQL condition on `board`: boards the actor may see. Every member query must use it, also for
+ * tickets.
  */
 export function boardInSight(scope: Scope): Condition {
   const looker = lookerOf(scope)
@@ -21,25 +21,28 @@ export function boardInSight(scope: Scope): Condition {
     select from board_access given where ${givenTo(looker)}))`
 }
 
-/** A condition on `ticket`: on a board in his sight, and within the data that he may see. */
+/**
+ * SQL condition on `ticket`: its board is visible, and so is the ticket itself under the member's
+ * data restrictions.
+ */
 export function ticketInSight(scope: Scope): Condition {
   const looker = lookerOf(scope)
   if (looker === 'everything') return sql`true`
   if (looker === 'nothing') return sql`false`
-  // Asked once, however many tickets there are.
+  // A subquery, so that it runs once for all tickets.
   return sql`(ticket.board_id = any(array(
     select board.id from boards board
     where ${boardInSight(scope)}))
     and ${withinDataScope(looker)})`
 }
 
-/** What whoever asks may do on `board`, as a column; null when he may not even see it. */
+/** The actor's role on `board` as a column. null without access. */
 export function roleColumn(scope: Scope): RawBuilder<BoardRole | null> {
   const looker = lookerOf(scope)
   if (looker === 'everything') return sql<BoardRole>`'admin'::text`
   const level = looker === 'nothing' ? undefined : levelOf(looker, 'Tickets')
   if (looker === 'nothing' || level === undefined) return sql<BoardRole | null>`null::text`
-  // Whoever may only look may only look, whatever a board says.
+  // A role with View permission never gets more, whatever the board allows.
   if (level === 'view') {
     return sql<BoardRole | null>`case when ${boardInSight(scope)} then 'view' end`
   }
@@ -49,7 +52,6 @@ export function roleColumn(scope: Scope): RawBuilder<BoardRole | null> {
     from board_access given where ${givenTo(looker)}) end`
 }
 
-/** Undefined when there is no such board for him. */
 export async function roleOn(scope: Scope, boardId: string): Promise<BoardRole | undefined> {
   const { rows } = await sql<{ role: BoardRole | null }>`
     select ${roleColumn(scope)} as role from boards board
@@ -57,7 +59,6 @@ export async function roleOn(scope: Scope, boardId: string): Promise<BoardRole |
   return rows[0]?.role ?? undefined
 }
 
-/** What each of them may do on a board; who may not see it is left out. */
 export async function listRolesOn(
   scopes: readonly { readonly memberId: string; readonly scope: Scope }[],
   boardId: string,
@@ -76,7 +77,6 @@ export async function listRolesOn(
   return rows.flatMap(({ member_id: memberId, role }) => (role ? [{ memberId, role }] : []))
 }
 
-/** A condition on `given`: to him, or to a team of his. */
 function givenTo({ memberId, organizationId }: Membership): Condition {
   return sql`given.org_id = board.org_id and given.board_id = board.id
     and (given.member_id = ${memberId}::uuid or given.team_id in (${teamIdsOf(organizationId, memberId)}))`
@@ -93,7 +93,7 @@ function withinDataScope({ memberId, dataScope }: Membership): Condition {
       and watching.ticket_id = ticket.id and watching.member_id = ${memberId}::uuid))`
 }
 
-/** The product itself, owners and admins see everything; who is no member sees nothing. */
+/** The product, owners and admins see every board. Non-members see none. */
 function lookerOf({ actor }: Scope): Membership | 'everything' | 'nothing' {
   if (actor.kind === 'system') return 'everything'
   if (actor.kind !== 'member') return 'nothing'

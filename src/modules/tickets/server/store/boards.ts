@@ -10,7 +10,7 @@ import { boardInSight, roleColumn, ticketInSight } from './board-sight.ts'
 
 export type BoardRow = Selectable<Boards> & { my_role: BoardRole }
 
-/** With how many open tickets each has, counted no further than the limit. */
+/** Includes the number of open tickets, counted up to a limit. */
 export async function listBoardRows(
   scope: Scope,
   { isArchived, ids }: { readonly isArchived?: boolean; readonly ids?: readonly string[] },
@@ -37,7 +37,7 @@ export async function findBoardRow(scope: Scope, id: string): Promise<BoardRow |
   return readBoard(scope, id, sql``)
 }
 
-/** Held until the end: what is written on its columns follows one another. */
+/** Locks the board, so that column changes are serialized. */
 export async function lockBoardRow(scope: Scope, id: string): Promise<BoardRow | undefined> {
   return readBoard(scope, id, sql`for no key update of board`)
 }
@@ -54,7 +54,7 @@ async function readBoard(
   return rows[0]
 }
 
-/** For the product, which names what it tells of. */
+/** For events, which aren't limited by access. */
 export async function findBoardByKey(
   scope: Scope,
   key: string,
@@ -62,7 +62,6 @@ export async function findBoardByKey(
   return scope.db.selectFrom('boards').select('id').where('key', '=', key).executeTakeFirst()
 }
 
-/** Of the given ones those that whoever asks may see. */
 export async function listBoardIdsInSight(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -85,7 +84,6 @@ export async function readLastBoardRank({ db }: Scope): Promise<string | null> {
   return rows[0]?.rank ?? null
 }
 
-/** Undefined when its key is taken. */
 export async function insertBoard(
   { db, organizationId }: Scope,
   values: Omit<Insertable<Boards>, 'org_id'>,
@@ -115,7 +113,7 @@ export async function changeBoardRank({ db }: Scope, id: string, rank: string): 
   await db.updateTable('boards').set({ rank }).where('id', '=', id).execute()
 }
 
-/** The order of all boards, held until the end. */
+/** Locks the order of all boards. */
 export async function lockBoardOrder({ db }: Scope) {
   return db
     .selectFrom('boards')
@@ -157,7 +155,6 @@ export async function replaceAccess(
     .execute()
 }
 
-/** Whether somebody stands among the admins of a board, by himself or by a team. */
 export async function isBoardAdmin(
   { db, organizationId }: Scope,
   boardId: string,
@@ -171,5 +168,5 @@ export async function isBoardAdmin(
   return rows.length > 0
 }
 
-/** A board that has more shows this. */
+/** Boards with more open tickets show this number. */
 export const mostCounted = 10_000

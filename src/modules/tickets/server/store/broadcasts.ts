@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type BroadcastRow = Selectable<TicketBroadcasts>
 export type BroadcastPersonRow = Selectable<TicketBroadcastPeople>
 
-/** With all it goes to. Undefined when one with the same client key is there. */
 export async function insertBroadcast(
   { db, organizationId, now }: Scope,
   values: Pick<
@@ -42,7 +41,6 @@ export async function findBroadcastByClientKey(
     .executeTakeFirst()
 }
 
-/** Held until the end. */
 export async function lockBroadcast({ db }: Scope, id: string): Promise<BroadcastRow | undefined> {
   return db
     .selectFrom('ticket_broadcasts')
@@ -52,7 +50,6 @@ export async function lockBroadcast({ db }: Scope, id: string): Promise<Broadcas
     .executeTakeFirst()
 }
 
-/** The last ones of a ticket, the newest first. */
 export async function listBroadcastRows({ db }: Scope, ticketId: string): Promise<BroadcastRow[]> {
   return db
     .selectFrom('ticket_broadcasts')

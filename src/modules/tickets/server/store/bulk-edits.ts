@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** What was changed of one ticket: each value as it was and as it became. */
 export interface EditMade {
   readonly id: string
   readonly before: EditedValues
@@ -39,7 +38,7 @@ export async function insertBulkEdit(
   return id
 }
 
-/** His own, once. What nobody took back within a day goes. */
+/** Deletes the actor's edit, so that it can be undone once. Others are removed after a day. */
 export async function takeBulkEdit(
   { db, now }: Scope,
   id: string,

@@ -16,9 +16,9 @@ export interface CategoryQuestion extends TicketQuestion {
 }
 
 /**
- * The columns that mean something, on boards in his sight: the latest of each are read off an index
- * and then put together. Among all tickets a meaning that few have would be looked for to the end.
- * Undefined where something else narrows the list more, or it is in another order.
+ * Reads the latest tickets of each column in the category by index and merges them. Scanning all
+ * tickets for a rare category would read the whole table. Undefined if another filter or sort order
+ * is better.
  */
 export function columnsMeaning(scope: Scope, asked: CategoryQuestion): Condition | undefined {
   const { boardId, category, isArchived, isInTrash, sort } = asked

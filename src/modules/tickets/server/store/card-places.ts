@@ -3,13 +3,12 @@ import { generateNKeysBetween } from 'fractional-indexing'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Where a card stands; the column must be held. */
+/** The caller must hold the lock on the column. */
 export interface Place {
   readonly id: string
   readonly rank: string
 }
 
-/** Of the given cards those that stand in the column. */
 export async function listPlaces(
   { db }: Scope,
   columnId: string,
@@ -22,7 +21,6 @@ export async function listPlaces(
   return rows
 }
 
-/** The next rank beyond this one; without one, the first or the last of the column. */
 export async function readNextRank(
   { db }: Scope,
   column: { readonly boardId: string; readonly id: string },
@@ -49,7 +47,6 @@ export async function readNextRank(
   return rows[0]?.rank ?? null
 }
 
-/** Cards that are at work in it, counted no further than asked. */
 export async function countCards(
   { db }: Scope,
   column: { readonly boardId: string; readonly id: string },
@@ -65,7 +62,7 @@ export async function countCards(
   return rows[0]?.count ?? 0
 }
 
-/** Short ranks again, in the same order, for all that stands in the column. */
+/** Rebalances all cards of the column to short ranks in the same order. */
 export async function spreadColumn({ db }: Scope, columnId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where column_id = ${columnId}::uuid

@@ -15,7 +15,6 @@ export interface CarryRow {
   readonly item_ids: string[]
 }
 
-/** Who watches one watches the other too. Answers who did not before. */
 export async function copyWatchers(
   { db, now }: Scope,
   { fromId, intoId }: Carry,
@@ -28,7 +27,6 @@ export async function copyWatchers(
   return rows.map(({ id }) => id)
 }
 
-/** The conversations of one stand beside the other too; the thread of its customer stays its own. */
 export async function copyLinks({ db, now }: Scope, { fromId, intoId }: Carry): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into ticket_conversations (org_id, ticket_id, conversation_id, number, kind, linked_at)
@@ -39,7 +37,7 @@ export async function copyLinks({ db, now }: Scope, { fromId, intoId }: Carry): 
   return rows.map(({ id }) => id)
 }
 
-/** Its checklist goes below that of the other one, as far as there is room. Answers which lines. */
+/** Appends the checklist up to the limit and returns the moved items. */
 export async function moveChecklist(
   scope: Scope,
   { fromId, intoId }: Carry,
@@ -59,7 +57,6 @@ export async function moveChecklist(
   return ids
 }
 
-/** Of the lines those that are still there go back below what is left of the first one. */
 export async function returnChecklist(
   scope: Scope,
   { fromId, intoId }: Carry,
@@ -120,7 +117,7 @@ export async function dropWatchers(
   )
 }
 
-/** What became its own thread meanwhile stays. */
+/** Conversations that got their own ticket meanwhile stay. */
 export async function dropLinks(
   { db }: Scope,
   ticketId: string,
@@ -130,7 +127,7 @@ export async function dropLinks(
     and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(db)
 }
 
-/** Kept on the ticket for its card. */
+/** Denormalized for the card. */
 export async function countChecklist(
   { db, now }: Scope,
   ticketIds: readonly string[],

@@ -4,7 +4,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
 
-/** Of the given tickets those that each of these may see, by the same rule as if he asked himself. */
+/** Uses the same access rule as requests of these members. */
 export async function listIdsInSight(
   scopes: readonly { readonly memberId: string; readonly scope: Scope }[],
   ids: readonly string[],
@@ -22,7 +22,7 @@ export async function listIdsInSight(
   return rows
 }
 
-/** What a member still has to do, whoever asks. */
+/** The open work of a member, whoever asks. */
 export async function listIdsAssignedTo(
   { db, organizationId }: Scope,
   memberId: string,
@@ -52,7 +52,6 @@ function openOf(organizationId: string, memberId: string) {
       and ticket.resolved_at is null and ticket.deleted_at is null`
 }
 
-/** Leaves his watching and his places on closed boards behind. */
 export async function forgetMember({ db }: Scope, memberId: string): Promise<void> {
   await sql`delete from ticket_watchers where member_id = ${memberId}::uuid`.execute(db)
   await sql`delete from board_access where member_id = ${memberId}::uuid`.execute(db)
@@ -81,7 +80,7 @@ export async function eraseTickets({ db }: Scope, ids: readonly string[]): Promi
   await sql`delete from tickets where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Organizations in which something is due within a day and nobody was told of it. */
+/** Organizations with tickets due within a day and no reminder yet. */
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from tickets
@@ -101,7 +100,6 @@ export interface DueRow {
   readonly assignee_ids: string[]
 }
 
-/** Marks them as told. */
 export async function takeDue({ db, now }: Scope, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     update tickets ticket set due_told_at = ${now}

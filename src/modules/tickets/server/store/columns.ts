@@ -11,7 +11,6 @@ import { touchedAt } from './tickets.ts'
 
 export type ColumnRow = Selectable<BoardColumns>
 
-/** From left to right, with how many tickets whoever asks sees in each. */
 export async function listColumnRows(
   scope: Scope,
   boardId: string,
@@ -42,7 +41,7 @@ export async function isColumnOf(
   return rows.length > 0
 }
 
-/** Held until the end: cards come into a column one after the other. The default one when none is named. */
+/** Locks the column, so that cards enter one at a time. Defaults to the default column. */
 export async function lockColumn(
   { db }: Scope,
   boardId: string,
@@ -67,7 +66,7 @@ export async function listColumnsOf(
   return rows
 }
 
-/** Held until the end, in one order for everybody. */
+/** Locked in one global order to avoid deadlocks. */
 export async function lockColumnsNamed(
   { db }: Scope,
   ids: readonly string[],
@@ -79,7 +78,6 @@ export async function lockColumnsNamed(
   return rows
 }
 
-/** All of a board, held until the end. */
 export async function lockColumns({ db }: Scope, boardId: string): Promise<ColumnRow[]> {
   const { rows } = await sql<ColumnRow>`
     select * from board_columns
@@ -107,14 +105,13 @@ export async function insertColumns(
     .execute()
 }
 
-/** As they shall stand; those without an id are new. */
 export async function writeColumns(
   scope: Scope,
   boardId: string,
   columns: readonly (PlannedColumn & { readonly id: string | null })[],
 ): Promise<void> {
   const { db, organizationId } = scope
-  // One alone can be the default at any moment.
+  // A unique index allows one default column at any time.
   await db
     .updateTable('board_columns')
     .set({ is_default: false })
@@ -147,7 +144,6 @@ export async function deleteColumns(
   )
 }
 
-/** What is in a column, put away and in the trash too, from the top. */
 export async function listCardIds({ db }: Scope, columnId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where column_id = ${columnId}::uuid
@@ -162,7 +158,6 @@ export async function readLastRank({ db }: Scope, columnId: string): Promise<str
   return rows[0]?.rank ?? null
 }
 
-/** Behind what is there, all of them at once. */
 export async function moveCards(
   scope: Scope,
   ids: readonly string[],
@@ -182,7 +177,7 @@ export async function moveCards(
     where ticket.id = placed.id`.execute(db)
 }
 
-/** A column that means something else from now on takes its cards along. */
+/** Applies a changed category to the tickets of the column. */
 export async function markResolved(
   { db, now }: Scope,
   columnId: string,

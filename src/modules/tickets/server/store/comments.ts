@@ -7,11 +7,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { touchedAt } from './tickets.ts'
 
 export type CommentRow = Selectable<TicketComments> & {
-  /** Of a customer who said it. */
   contact_name: string | null
 }
 
-/** The newest first, with what was said on those that were merged into it. */
 export async function listCommentRows(
   { db }: Scope,
   ticketId: string,
@@ -30,7 +28,7 @@ export async function listCommentRows(
   return rows
 }
 
-/** Whether whoever asks may see its ticket is asked after. */
+/** The caller checks access to the ticket. */
 export async function findComment(scope: Scope, id: string): Promise<CommentRow | undefined> {
   return readComment(scope, sql`said.id = ${id}::uuid`)
 }
@@ -86,7 +84,6 @@ async function readComment(
   return rows[0]
 }
 
-/** What a customer said becomes another's. Answers which. */
 export async function moveCommentsOf(
   { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -100,7 +97,6 @@ export async function moveCommentsOf(
   return rows.map(({ id }) => id)
 }
 
-/** The words are gone. Answers the tickets they stood on. */
 export async function blankCommentsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ ticket_id: string }>`
     update ticket_comments
@@ -124,7 +120,7 @@ export async function listCommentsOf(
     .execute()
 }
 
-/** Counts what was said on a ticket and keeps it there, and on the one that stands for it. */
+/** Stores the comment count on the ticket and on its merge target. */
 export async function keepCommentCount(scope: Scope, ticketId: string): Promise<void> {
   const { db } = scope
   await sql`update tickets ticket set updated_at = ${touchedAt(scope)}, comment_count = (
@@ -136,7 +132,6 @@ export async function keepCommentCount(scope: Scope, ticketId: string): Promise<
       where merged.id = ${ticketId}::uuid))`.execute(db)
 }
 
-/** A condition on `said`: on this ticket, or on one that was merged into it. */
 function ofFamily(ticketId: RawBuilder<unknown>) {
   return sql`(said.ticket_id = ${ticketId} or said.ticket_id in (
     select kin.id from tickets kin

@@ -20,7 +20,6 @@ export interface ExportRow extends Readonly<Record<string, unknown>> {
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
 }
 
-/** What a list does not show of tickets, for those in sight of the given ones. */
 export async function listExportRows(
   scope: Scope,
   ids: readonly string[],
@@ -47,7 +46,6 @@ export async function listExportRows(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The keys of those that whoever asks may see. */
 export async function listKeysOf(
   scope: Scope,
   ids: readonly string[],

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** What is known on a board by the given keys: those of where it came from, and its own. */
 export async function listKnownKeys(
   { db }: Scope,
   board: { readonly id: string; readonly key: string },
@@ -36,7 +35,6 @@ export async function setParent(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** A condition on `ticket`: it was called so where it came from. */
 export function isKnownAs(key: string): RawBuilder<unknown> {
   return sql`ticket.id = any(array(
     select outside.ticket_id from ticket_external_keys outside

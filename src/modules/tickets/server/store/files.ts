@@ -16,7 +16,6 @@ export async function insertFile(
     .executeTakeFirstOrThrow()
 }
 
-/** On the ticket itself or on one that was merged into it, the newest first. */
 export async function listFileRows(
   { db }: Scope,
   ticketId: string,
@@ -39,7 +38,6 @@ export async function listFileRows(
   return rows
 }
 
-/** In the order in which they were uploaded. */
 export async function listFilesOfComments(
   { db }: Scope,
   commentIds: readonly string[],
@@ -52,7 +50,6 @@ export async function listFilesOfComments(
   return rows
 }
 
-/** What people outside see beside what the ticket says, in the order in which it came. */
 export async function listPublicFiles({ db }: Scope, ticketId: string): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`select * from ticket_files
     where ticket_id = ${ticketId}::uuid and is_public
@@ -61,12 +58,12 @@ export async function listPublicFiles({ db }: Scope, ticketId: string): Promise<
   return rows
 }
 
-/** Whether whoever asks may see its ticket is asked after. */
+/** The caller checks access to the ticket. */
 export async function findFile({ db }: Scope, id: string): Promise<FileRow | undefined> {
   return db.selectFrom('ticket_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What a signed address may open: nothing that is deleted, by itself or with its ticket or comment. */
+/** Signed URLs don't open deleted files or files of deleted tickets and comments. */
 export async function findOpenFile({ db }: Scope, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`select file.* from ticket_files file
     where file.id = ${id}::uuid and file.deleted_at is null
@@ -90,7 +87,6 @@ export async function countFilesOf(
   return rows[0]?.count ?? 0
 }
 
-/** What he uploaded for a comment on this ticket belongs to it now. Answers how many that were. */
 export async function putIntoComment(
   { db }: Scope,
   comment: { readonly id: string; readonly ticketId: string; readonly memberId: string },
@@ -116,15 +112,15 @@ export async function setFileTrashed(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** The words of a comment are gone, and what was attached to them goes with the next sweep. */
+/** Files of deleted comments are removed by the next cleanup. */
 export async function expireFilesOfComment({ db, now }: Scope, commentId: string): Promise<void> {
   await sql`update ticket_files set deleted_at = ${now}, expires_at = ${now}
     where comment_id = ${commentId}::uuid`.execute(db)
 }
 
 /**
- * What somebody outside attached goes with him, with the next sweep: also pictures that the team put
- * on another's ticket. Files of earlier releases do not say whose they are, so his tickets tell it.
+ * Erases files a person attached, including pictures the team used on other tickets. Files of
+ * earlier releases have no owner, so the person's tickets decide.
  */
 export async function expireFilesOfContact({ db, now }: Scope, contactId: string): Promise<void> {
   await sql`update ticket_files file set deleted_at = ${now}, expires_at = ${now}
@@ -138,7 +134,7 @@ export async function expireFilesOfContact({ db, now }: Scope, contactId: string
   )
 }
 
-/** Answers what must go from storage once this is committed. */
+/** Returns the storage keys to delete after the commit. */
 export async function deleteExpiredFiles({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_files
     where id in (
@@ -147,7 +143,6 @@ export async function deleteExpiredFiles({ db, now }: Scope, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The same of tickets that go for good. */
 export async function deleteFilesOfTickets(
   { db }: Scope,
   ticketIds: readonly string[],

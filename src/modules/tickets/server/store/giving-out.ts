@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** A column that gives out what is nobody's. */
 export interface GivingColumn {
   readonly id: string
   readonly board_id: string
@@ -35,7 +34,6 @@ export async function listOrganizationsGiving({ db }: PlatformScope): Promise<st
   return rows.map(({ org_id: id }) => id)
 }
 
-/** What stands in a column and has nobody, the urgent first and of those the oldest. */
 export async function listNobodys(
   { db }: Scope,
   { id, board_id: boardId }: GivingColumn,
@@ -54,7 +52,6 @@ export async function listNobodys(
   return rows.map((row) => row.id)
 }
 
-/** How many open tickets each of them leads or works on. */
 export async function countOpenTicketsBy(
   { db }: Scope,
   memberIds: readonly string[],
@@ -70,7 +67,7 @@ export async function countOpenTicketsBy(
   return new Map(rows.map(({ member_id: id, count }) => [id, count]))
 }
 
-/** Held until the end; false while somebody else holds it. */
+/** Locks the ticket. False if someone else holds the lock. */
 export async function lockUnlessBusy({ db }: Scope, ticketId: string): Promise<boolean> {
   const { rows } = await sql`select from tickets
     where id = ${ticketId}::uuid

@@ -14,8 +14,8 @@ export interface HeldQuestion {
 }
 
 /**
- * What somebody has, by his own rows, which stand in the order of the list. Undefined where they do
- * not, and the list is read like any other.
+ * Reads the tickets of an assignee from their own index in list order. Undefined for other sort
+ * orders, which read the list as usual.
  */
 export function wayByAssignee({ actor }: Scope, asked: HeldQuestion): Way | undefined {
   const { boardId, assigneeId, isOpen, isArchived, isInTrash, sort } = asked

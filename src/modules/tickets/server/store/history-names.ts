@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { ticketKey } from '../../rules.ts'
 import { ticketInSight } from './board-sight.ts'
 
-/** How people are called today, and how tickets are that whoever asks may see. */
 export async function listHistoryNames(
   scope: Scope,
   {

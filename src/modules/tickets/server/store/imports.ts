@@ -10,7 +10,7 @@ export type StagedRow = Pick<Selectable<TicketImportRows>, 'place' | 'key' | 'ti
   readonly content: ImportRow
 }
 
-/** Undefined when one with the same client key is there. */
+/** Undefined if an import with this client key exists. */
 export async function insertImport(
   { db, organizationId, now }: Scope,
   values: Pick<ImportRecord, 'board_id' | 'member_id' | 'client_key'>,
@@ -38,7 +38,6 @@ export async function findImport({ db }: Scope, id: string): Promise<ImportRecor
   return db.selectFrom('ticket_imports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Held until the end. */
 export async function lockImport({ db }: Scope, id: string): Promise<ImportRecord | undefined> {
   return db
     .selectFrom('ticket_imports')
@@ -56,7 +55,7 @@ export async function putImport(
   await db.updateTable('ticket_imports').set(set).where('id', '=', id).execute()
 }
 
-/** What somebody never ran goes after a day, what is done after a month. */
+/** Unstarted imports are deleted after a day, finished ones after a month. */
 export async function dropOldImports({ db, now }: Scope, memberId: string): Promise<void> {
   await sql`delete from ticket_imports
     where member_id = ${memberId}::uuid
@@ -64,7 +63,7 @@ export async function dropOldImports({ db, now }: Scope, memberId: string): Prom
         or (state = 'done' and created_at < ${now}::timestamptz - interval '30 days'))`.execute(db)
 }
 
-/** Added again at the same place, the newer one counts. */
+/** A row sent again for the same position replaces the earlier one. */
 export async function putStagedRows(
   { db, organizationId }: Scope,
   importId: string,
@@ -109,7 +108,6 @@ export async function listStagedRows(
   return rows
 }
 
-/** Of the given keys those that stand in the file further up. */
 export async function listKeysBefore(
   { db }: Scope,
   importId: string,
@@ -144,7 +142,7 @@ export async function dropStagedRows({ db }: Scope, importId: string): Promise<v
   await db.deleteFrom('ticket_import_rows').where('import_id', '=', importId).execute()
 }
 
-/** Half of a character, as cut texts end with one, is nothing that can be stored as JSON. */
+/** Truncated text can end with half a surrogate pair, which JSON can't store. */
 function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

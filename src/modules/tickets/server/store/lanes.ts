@@ -13,7 +13,6 @@ export interface LaneCell {
   readonly count: number
 }
 
-/** How many tickets stand in each column of each lane, counted no further than the limit. */
 export async function listLaneCells(scope: Scope, asked: LanesAsked): Promise<readonly LaneCell[]> {
   const { rows } = await laneCellsQuery(scope, asked).execute(scope.db)
   return rows
@@ -22,13 +21,12 @@ export async function listLaneCells(scope: Scope, asked: LanesAsked): Promise<re
 export interface LanesAsked {
   readonly boardId: string
   readonly by: LaneKind
-  /** Beside what whoever asks may see. */
   readonly conditions: readonly Condition[]
 }
 
 /**
- * From value to value along the index of a column, so that only lanes are read and no more of each
- * than is counted, however many tickets the board has.
+ * Walks the column index from value to value, so that the cost depends on the number of lanes and
+ * the count limit, not on the number of tickets.
  */
 export function laneCellsQuery(
   scope: Scope,
@@ -49,7 +47,7 @@ export function laneCellsQuery(
     select ${value} from tickets ticket
     where ${standing(columnId)} and ${beyond}
     order by ${value}, ticket.rank, ticket.id limit 1)`
-  // In their order, or the planner would look through the whole table for what an index has together.
+  // Ordered, because otherwise the planner scans the whole table.
   const counted = (which: Condition): Condition => sql`cross join lateral (
     select count(*)::int as count from (
       select from tickets ticket where ${standing(sql`cell.column_id`)} and ${which}
@@ -86,7 +84,6 @@ export async function listTypeTitles(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Of those that whoever asks may see. */
 export async function listTicketTitles(
   scope: Scope,
   ids: readonly string[],
@@ -109,7 +106,6 @@ const laneColumns = {
   parent: sql`ticket.parent_id`,
 } as const
 
-/** A cell that has more shows this. */
 const mostInCell = 1000
-/** Of one column; nobody looks through more rows. */
+/** Row limit per column. */
 const mostRead = 500

@@ -29,7 +29,10 @@ export async function listTicketIdsOf({ db }: Scope, conversationId: string): Pr
   return rows.map(({ ticket_id: id }) => id)
 }
 
-/** One thread when neither has another, where that is wanted; else beside it. Answers whether it is new. */
+/**
+ * Makes it the main conversation if wanted and neither side has another one. Returns whether the
+ * link is new.
+ */
 export async function putLink(
   scope: Scope,
   {
@@ -64,7 +67,6 @@ export async function dropLink(
   return rows.length > 0
 }
 
-/** The conversation that is one thread with the ticket. */
 export async function findPrimaryOf({ db }: Scope, ticketId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
@@ -75,7 +77,6 @@ export async function findPrimaryOf({ db }: Scope, ticketId: string): Promise<st
   return row?.conversation_id
 }
 
-/** The ticket that is one thread with the conversation. */
 export async function findTicketIdOfThread(
   { db }: Scope,
   conversationId: string,
@@ -89,7 +90,7 @@ export async function findTicketIdOfThread(
   return row?.ticket_id
 }
 
-/** It stays linked, and is one thread with it no longer. */
+/** The link stays, but the conversation is no longer the main one. */
 export async function loosenPrimary(
   { db }: Scope,
   which: { readonly ticketId: string } | { readonly conversationId: string },

@@ -5,12 +5,10 @@ export interface TicketOrder {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Another way to the tickets of a list than through all of them. */
+/** An alternative to scanning all tickets for a list. */
 export interface Way {
-  /** Has `ticket` in it. */
   readonly from: Condition
   readonly conditions: readonly Condition[]
-  /** What stands for the columns of the ticket that it is ordered by. */
   readonly id: Condition
   readonly places: Readonly<Partial<Record<TicketOrder['sort'], Condition>>>
 }

@@ -12,7 +12,6 @@ import { listTypesForNew, type NewType } from './ticket-types.ts'
 export interface Opened {
   readonly board: BoardRow | undefined
   readonly column: ColumnRow | undefined
-  /** Of what stands highest in the column. */
   readonly firstRank: string | null
   readonly types: readonly NewType[]
   readonly hasTwin: boolean
@@ -26,8 +25,8 @@ export interface Wanted {
 }
 
 /**
- * All that must be known to make a ticket, in one round trip. Board and column are held from here on,
- * in this order, so what is asked behind them is as it stays until the end.
+ * Reads everything a new ticket needs in one round trip. Locks the board, then the column, so later
+ * reads see a stable state.
  */
 export async function openForNew(scope: Scope, wanted: Wanted): Promise<Opened> {
   const [, board, column, firstRank, hasTwin, types] = await Promise.all([
@@ -41,13 +40,11 @@ export async function openForNew(scope: Scope, wanted: Wanted): Promise<Opened> 
   return { board, column, firstRank, hasTwin, types }
 }
 
-/** A ticket as it was written, by whom it is watched, and how its board is called. */
 export type NewRow = Selectable<Tickets> & { readonly board_key: string }
 
 /**
- * With the next number of its board, which is held, the words of its title, and whoever reports it
- * watching it. Undefined when one with the same client key is there; its number is then given back
- * with all else.
+ * Undefined if a ticket with this client key exists. The caller must then roll back, which also
+ * frees the number.
  */
 export async function insertNumbered(
   { db, organizationId, now }: Scope,

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** On `ticket`. */
 type Condition = RawBuilder<unknown>
 
 export interface TicketKey {
@@ -10,7 +9,7 @@ export interface TicketKey {
   readonly number: number
 }
 
-/** A condition on `ticket`: it is called so, or was before it left that board. */
+/** SQL condition on `ticket`: its key, or its key on a board it left. */
 export function isCalled(key: TicketKey): Condition {
   return sql`ticket.id in (
     select held.id from tickets held
@@ -19,7 +18,6 @@ export function isCalled(key: TicketKey): Condition {
     union all ${ticketsOnceCalled(key)})`
 }
 
-/** A condition on `ticket`: it was called so on a board that it left. */
 export function wasCalled(key: TicketKey): Condition {
   return sql`ticket.id = any(array(${ticketsOnceCalled(key)}))`
 }
@@ -44,7 +42,6 @@ export async function putOldKey(
       ${key.ticketId}::uuid, ${now})`.execute(db)
 }
 
-/** The number that it had on this board before; undefined when it was never there. */
 export async function takeOldNumber(
   { db }: Scope,
   boardId: string,

@@ -19,9 +19,9 @@ export type OwnRow = Selectable<Tickets> & {
 }
 
 /**
- * A condition on `ticket`: what a person outside may read of all tickets there are. He asked for it, or
- * a colleague of his whose company lets him read along, and it was opened to whoever asked. Every
- * query that a reader causes has it.
+ * SQL condition on `ticket`: tickets the reader may see. They must be the requester, or a contact
+ * of a company that shares tickets, and the ticket must be visible to the requester. Every reader
+ * query must use it.
  */
 function isOwn(scope: Scope, customer: Customer) {
   const requester = sql`ticket.requester_id`
@@ -33,20 +33,22 @@ function isOwn(scope: Scope, customer: Customer) {
   return sql`(ticket.visibility <> 'internal' and ticket.deleted_at is null and ${whose})`
 }
 
-/** A browser speaks for the one contact it is known as, whatever address it claims. */
+/** A browser acts as the contact it is known as, whatever email it claims. */
 function isMine(scope: Scope, customer: Customer) {
   return scope.actor.kind === 'visitor'
     ? isAskedBy(customer)
     : isSamePerson(sql`ticket.requester_id`, customer.contactId)
 }
 
-/** A browser that has proven nothing sees what was asked for as what it was, whoever it was merged with. */
+/**
+ * An unverified browser keeps the identity it had when creating the ticket, even if its contact was
+ * merged.
+ */
 function isAskedBy({ contactId, onlyAs }: Customer) {
   const isBegunByHim = isSeenAsRow(onlyAs, 'ticket', 'requester_id')
   return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByHim})`
 }
 
-/** Whether he asked for anything that he may read. */
 export async function hasOwnTickets(scope: Scope, customer: Customer): Promise<boolean> {
   const { rows } = await sql`
     select from tickets ticket where ${isAskedBy(customer)} and ticket.deleted_at is null
@@ -81,7 +83,7 @@ export async function listOwnRows(
   return rows
 }
 
-/** Undefined for whatever is not his, as if it were not there. */
+/** Undefined for tickets of others, as if they didn't exist. */
 export async function findOwnRow(
   scope: Scope,
   customer: Customer,
@@ -96,7 +98,6 @@ export async function findOwnRow(
   return rows[0]
 }
 
-/** The key of what he made with this client key before. */
 export async function findOwnByClientKey(
   scope: Scope,
   customer: Customer,
@@ -111,7 +112,6 @@ export async function findOwnByClientKey(
   return rows[0] && { boardKey: rows[0].key, number: Number(rows[0].number) }
 }
 
-/** The columns of these boards, from left to right, by board. */
 export async function listStandings(
   { db }: Scope,
   boardIds: readonly string[],
@@ -142,7 +142,7 @@ export interface PublicComment {
   readonly created_at: Date
 }
 
-/** What was said to the customer and by him, the newest first; never what colleagues say. */
+/** Replies between the customer and the team, newest first. Never internal comments. */
 export async function listPublicComments(
   { db }: Scope,
   ticketId: string,
@@ -158,7 +158,6 @@ export async function listPublicComments(
   return rows
 }
 
-/** Whether there is anything of tickets for people outside. */
 export async function hasTicketsForCustomers({ db }: Scope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from ticket_types where intake_board_id is not null and archived_at is null) as found`.execute(
@@ -167,14 +166,13 @@ export async function hasTicketsForCustomers({ db }: Scope): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Whether a company of his lets its people read each other's tickets. */
 export async function hasCompanyTickets(scope: Scope, contactId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${isSameCompany(sql`${contactId}::uuid`, contactId)} as found`.execute(scope.db)
   return rows[0]?.found === true
 }
 
-/** A browser that has proven nothing is not told whom colleagues take it for. */
+/** An unverified browser doesn't learn which contact the team merged it into. */
 function requesterName({ onlyAs }: Customer) {
   return onlyAs === null ? ownNameIn('ticket', 'requester_id') : sql<string>`''`
 }

@@ -5,7 +5,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { wordsOf } from '../../rules.ts'
 import type { Condition } from './ticket-conditions.ts'
 
-/** For stores of others: `board`, `ticket` and its column `standing` beside a row that names a board. */
+/**
+ * For stores of other modules: joins `board`, `ticket` and its column `standing` to a row with a
+ * board.
+ */
 export function joinTicketsOfBoard(row: string): Condition {
   return sql`
     join boards board on board.org_id = ${sql.ref(`${row}.org_id`)} and board.id = ${sql.ref(`${row}.board_id`)}
@@ -14,7 +17,6 @@ export function joinTicketsOfBoard(row: string): Condition {
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id`
 }
 
-/** `ticket` and `board` beside a row with a `ticket_id`. */
 export function joinTicket(row: string): Condition {
   return sql`
     join tickets ticket
@@ -22,25 +24,23 @@ export function joinTicket(row: string): Condition {
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id`
 }
 
-/** `kept` beside `ticket`: the one that stands for it since both were merged, if there is one. */
+/** Joins `kept`, the merge target of `ticket`, if any. */
 export const joinKept: Condition = sql`left join tickets kept
   on kept.org_id = ticket.org_id and kept.id = ticket.merged_into_id and kept.deleted_at is null`
 
-/** `board` beside a row with a `board_id`. */
 export function joinBoard(row: string): Condition {
   return sql`join boards board
     on board.org_id = ${sql.ref(`${row}.org_id`)} and board.id = ${sql.ref(`${row}.board_id`)}`
 }
 
 /**
- * A condition on `ticket`, `standing` and `board`: it was opened to everybody who reads its board, and
- * stands where people outside are told that it stands.
+ * SQL condition on `ticket`, `standing` and `board`: the ticket is public and its column has a
+ * public label.
  */
 export const isOpenToReaders: Condition = sql`(ticket.visibility = 'public'
   and ticket.deleted_at is null and ticket.archived_at is null
   and standing.public_label is not null and board.archived_at is null)`
 
-/** How the ticket is named that a column of a row names: SUP-42. */
 export function ticketKeyIn(row: string, column: string): RawBuilder<string | null> {
   return sql<string | null>`(
     select keyed_board.key || '-' || keyed.number from tickets keyed
@@ -49,31 +49,28 @@ export function ticketKeyIn(row: string, column: string): RawBuilder<string | nu
     where keyed.org_id = ${sql.ref(`${row}.org_id`)} and keyed.id = ${sql.ref(`${row}.${column}`)})`
 }
 
-/** A condition on `ticket`: it carries the tag that an expression names. */
 export function ticketCarries(tagId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ticket_tags carried
     where carried.org_id = ticket.org_id and carried.ticket_id = ticket.id
       and carried.tag_id = ${tagId})`
 }
 
-/** The ids of those that were merged into `ticket`, as a query. */
 export const mergedIntoTicket: Condition = sql`select kin.id from tickets kin
   where kin.org_id = ticket.org_id and kin.merged_into_id = ticket.id`
 
-/** How many of the words of a text begin a word of the title of `ticket`. */
 export function wordHits(text: string): RawBuilder<number> {
   const hits = tellingWords(text).map(
     (word) => sql`(exists (select from ticket_words worded
       where worded.ticket_id = ticket.id
         and ${beginsWith(word)}))::int`,
   )
-  // With its type, as a bare number in an order would name a column.
+  // With a type, because a bare number in ORDER BY would name a column.
   return hits.length === 0 ? sql<number>`0::int` : sql<number>`(${sql.join(hits, sql` + `)})`
 }
 
 /**
- * The ids of tickets worth comparing with a text, as a query: the best liked of a board, and those
- * that each of the words leads to first. A board may have a hundred thousand.
+ * Candidates for a text comparison: the most voted tickets of a board and the first matches of each
+ * word. A board can have a hundred thousand tickets.
  */
 export function likelyAlike(boardId: string, text: string): RawBuilder<unknown> {
   const liked = sql`(select id from tickets liked
@@ -92,7 +89,7 @@ function beginsWith(word: string): Condition {
   return sql`word >= ${word} and word < ${`${word}\u{10ffff}`}`
 }
 
-/** Short ones stand in every title, and the first ones tell what it is about. */
+/** Short words match every title, and the first words tell the topic. */
 function tellingWords(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length >= 3)
@@ -110,7 +107,7 @@ interface NamedTicket {
   readonly public_label: string | null
 }
 
-/** Held until the end, whoever asks: whether he may was asked before. */
+/** Locks the ticket. The caller checks access. */
 export async function lockForCounting({ db }: Scope, id: string): Promise<NamedTicket | undefined> {
   const { rows } = await sql<NamedTicket>`
     select ticket.id, ticket.board_id, board.key as board_key, ticket.number, ticket.title,
@@ -124,7 +121,6 @@ export async function lockForCounting({ db }: Scope, id: string): Promise<NamedT
   return rows[0]
 }
 
-/** The ticket and those that were merged into it. */
 export async function listFamily({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where id = ${id}::uuid
@@ -134,7 +130,7 @@ export async function listFamily({ db }: Scope, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** What is counted changes nothing else of it: a vote is no news for who works on it. */
+/** Doesn't touch updated_at: a vote isn't news for the team. */
 export async function putCounts(
   { db }: Scope,
   id: string,

@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
 
-/** Tickets that a person asked for become another's. Answers their ids. */
 export async function moveRequester(scope: Scope, way: Way): Promise<string[]> {
   const rows = await moveRows<{ id: string }>(scope, askedTickets, way)
   return rows.map(({ id }) => id)
@@ -22,7 +21,6 @@ export async function moveRequesterBack(
 
 const askedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
 
-/** They were asked for by nobody who is known. Answers their ids. */
 export async function forgetRequester({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update tickets set requester_id = null, begun_as = null
@@ -31,7 +29,6 @@ export async function forgetRequester({ db }: Scope, contactId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Tickets that he wrote himself: in a form of the portal or a widget, or as a report of a fault. */
 export async function listMadeBy({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
@@ -41,7 +38,7 @@ export async function listMadeBy({ db }: Scope, contactId: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Whoever has one open cannot write the words back: it is a later version. */
+/** Bumps the version, so that an open editor can't write the text back. */
 export async function blankTickets(
   { db }: Scope,
   {
@@ -75,7 +72,6 @@ export interface AskedRow {
   readonly created_at: Date
 }
 
-/** What he asked for, for himself: with the state that customers read. */
 export async function listAskedBy(scope: Scope, contactId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select board.key as board_key, ticket.number, ticket.title, ticket.description_text,

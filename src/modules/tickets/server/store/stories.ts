@@ -14,7 +14,6 @@ export interface SaidMove {
   readonly what: 'customer' | 'answer'
 }
 
-/** What standing in a column means for clocks. */
 export async function readStanding(
   { db }: Scope,
   columnId: string,
@@ -29,7 +28,6 @@ export async function readStanding(
   return { standing: row?.standing ?? 'open', isBoardArchived: row?.is_archived ?? false }
 }
 
-/** In their order; a ticket begins open. */
 export async function listStandingMoves({ db }: Scope, ticketId: string): Promise<StandingMove[]> {
   const { rows } = await sql<StandingMove>`
     select at, standing from ticket_standings
@@ -38,7 +36,7 @@ export async function listStandingMoves({ db }: Scope, ticketId: string): Promis
   return rows
 }
 
-/** What its customer said and what he was answered; of several in a row the first. */
+/** For several messages in a row, the first one counts. */
 export async function listSaid({ db }: Scope, ticketId: string): Promise<SaidMove[]> {
   const { rows } = await sql<SaidMove>`
     with said as (
@@ -52,7 +50,7 @@ export async function listSaid({ db }: Scope, ticketId: string): Promise<SaidMov
   return rows
 }
 
-/** Without touching when it was last changed: nobody changed it. */
+/** Doesn't touch updated_at, because no one changed the ticket. */
 export async function putOwedColumns(
   { db }: Scope,
   ticketId: string,
@@ -73,7 +71,6 @@ export async function putOwedColumns(
     .execute()
 }
 
-/** Tickets that are not done, after one of them, for what goes through all. */
 export async function listUnfinishedTicketIds(
   { db }: Scope,
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },

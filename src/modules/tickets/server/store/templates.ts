@@ -32,7 +32,7 @@ export async function listChecklistTemplateRows(
     .execute()
 }
 
-/** Held until the end. Whether whoever asks may see its board is asked after. */
+/** Locks the template. The caller checks access to the board. */
 export async function lockTicketTemplate(
   { db }: Scope,
   id: string,
@@ -57,7 +57,7 @@ export async function lockChecklistTemplate(
     .executeTakeFirst()
 }
 
-/** Undefined when the board has one of this name. */
+/** Undefined if the board has a template with this name. */
 export async function insertTicketTemplate(
   { db, organizationId, now }: Scope,
   values: Omit<Insertable<TicketTemplates>, 'org_id'>,
@@ -116,5 +116,4 @@ export async function dropTemplate(
   await db.deleteFrom(table).where('id', '=', id).execute()
 }
 
-/** Of one board, of each kind. */
 export const mostTemplates = 50

@@ -9,10 +9,9 @@ import { ticketFields } from '../../ticket-fields.ts'
 import { isKnownAs } from './external-keys.ts'
 import { wasCalled } from './old-keys.ts'
 
-/** A condition on `ticket`. */
 export type Condition = RawBuilder<unknown>
 
-/** At work: what another one stands for is worked on there. */
+/** Merged tickets are worked on as their target. */
 export const isLive: Condition = sql`ticket.deleted_at is null and ticket.archived_at is null
   and ticket.merged_into_id is null`
 export const isKept: Condition = sql`ticket.deleted_at is null`
@@ -27,7 +26,7 @@ export function ofBoard(boardId: string): Condition {
   return sql`ticket.board_id = ${boardId}::uuid`
 }
 
-/** Of boards that are in use; what lies on one that was put away is found there alone. */
+/** Tickets of archived boards are only listed on that board. */
 export function ofLiveBoards(): Condition {
   return sql`ticket.board_id = any(array(
     select live.id from boards live
@@ -62,7 +61,6 @@ export interface TicketQuestion {
   readonly owed?: 'overdue' | 'soon' | 'any' | undefined
 }
 
-/** What lists and boards are narrowed by. */
 export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
   const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due, owed } = asked
   const { leadId, parentId } = asked
@@ -82,20 +80,18 @@ export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
   ]
 }
 
-/** By its key or how that begins; else every word begins a word of its title. */
 export function matches(scope: Scope, text: string): Condition {
   const key = readTicketKey(text)
   if (key) return hasKey(scope, key)
   const words = wordsOf(text)
   if (words.length === 0) return sql`false`
-  // A number alone may be that of a ticket.
+  // A bare number can be a ticket number.
   const [only = ''] = words
   const numbered = words.length === 1 && /^\d{1,12}$/.test(only) ? hasNumber(only) : sql``
   const held = words.map((word) => sql`ticket.id in (${ticketsWithWord(word)} ${numbered})`)
   return sql`(${sql.join(held, sql` and `)})`
 }
 
-/** Between moments, both included; for a calendar. */
 export function isDueBetween(from: string | undefined, to: string | undefined): Condition[] {
   return [
     ...(from ? [sql`ticket.due_at >= ${from}::timestamptz`] : []),
@@ -103,7 +99,6 @@ export function isDueBetween(from: string | undefined, to: string | undefined): 
   ]
 }
 
-/** By how its key begins, or by one that it had on a board which it left or where it came from. */
 function hasKey(
   scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
@@ -120,7 +115,7 @@ function hasKey(
 }
 
 function ticketsWithWord(word: string): Condition {
-  // The last of all characters: whatever begins with the word lies before it.
+  // The highest character: everything with the prefix sorts before it.
   const end = `${word}\u{10ffff}`
   return sql`select worded.ticket_id from ticket_words worded
     where worded.word >= ${word} and worded.word < ${end}`
@@ -167,7 +162,6 @@ function isDueWithin({ now }: Scope, due: 'overdue' | 'today' | 'week' | 'none')
   }
 }
 
-/** As conversations say it: within the hour, or somebody was warned of it. */
 function isOwedWithin({ now }: Scope, owed: 'overdue' | 'soon' | 'any'): Condition {
   switch (owed) {
     case 'any':

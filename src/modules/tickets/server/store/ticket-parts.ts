@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { wordsOf } from '../../rules.ts'
 import { ticketInSight } from './board-sight.ts'
 
-/** What its title is found by. */
 export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
   await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(
     scope.db,
@@ -26,7 +25,6 @@ export async function addWords(
     on conflict do nothing`.execute(db)
 }
 
-/** In their order: the first one leads. */
 export async function putAssignees(
   { db, organizationId }: Scope,
   ticketId: string,
@@ -55,7 +53,6 @@ export async function putTags(
     on conflict do nothing`.execute(db)
 }
 
-/** Answers whether anything changed. */
 export async function putWatchers(
   { db, organizationId, now }: Scope,
   ticketId: string,
@@ -90,7 +87,6 @@ export interface RelatedRow {
   readonly is_done: boolean
 }
 
-/** Of those that are related only the ones that whoever asks may see. */
 export async function listRelations(
   scope: Scope,
   ticketId: string,
@@ -126,14 +122,13 @@ export async function findRelated(scope: Scope, id: string): Promise<RelatedRow 
   return rows[0]
 }
 
-/** Whoever may see it. */
+/** The caller checks access to the ticket. */
 export async function isTicket({ db }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`select from tickets
     where id = ${id}::uuid`.execute(db)
   return rows.length > 0
 }
 
-/** Those that were merged into it, as far as whoever asks may see them. */
 export async function listMerged(scope: Scope, ticketId: string): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
@@ -143,7 +138,6 @@ export async function listMerged(scope: Scope, ticketId: string): Promise<Relate
   return rows
 }
 
-/** Whose part it is, and whose part that is, and so on upwards, with the nearest first. */
 export async function listAncestorIds({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
@@ -157,7 +151,6 @@ export async function listAncestorIds({ db }: Scope, id: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** How many levels of parts it has below itself. */
 export async function readHeight({ db }: Scope, id: string): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     with recursive below as (
@@ -170,7 +163,7 @@ export async function readHeight({ db }: Scope, id: string): Promise<number> {
   return rows[0]?.height ?? 0
 }
 
-/** One at a time says what is part of what: two at once could make a circle. */
+/** Serialized, because two parent changes at once could form a cycle. */
 export async function lockFamilies({ db, organizationId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ticket families ' || ${organizationId}::text, 0))`.execute(
     db,
@@ -187,7 +180,6 @@ export async function putRelation(
   return rows.length > 0
 }
 
-/** Whichever way it was said. */
 export async function dropRelation(
   { db }: Scope,
   { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
@@ -232,8 +224,7 @@ export async function dropChecklistLine(
     .execute()
 }
 
-/** As it shall stand. Lines that are there keep their ids; those of other tickets are none of it. */
-/** Of a ticket that has none yet; nothing of it is done. */
+/** Replaces the checklist. Existing items keep their ids; ids of other tickets are ignored. */
 export async function addChecklist(
   { db, organizationId }: Scope,
   ticketId: string,

@@ -28,10 +28,8 @@ export async function findTypeRow(scope: Scope, id: string): Promise<TypeRow | u
   return rows[0]
 }
 
-/** What making a ticket asks of its type. */
 export type NewType = Omit<TypeRow, 'is_used'>
 
-/** The named one alone; without a name the eldest in use of each category. */
 export async function listTypesForNew(
   { db }: Scope,
   typeId: string | undefined,
@@ -45,13 +43,12 @@ export async function listTypesForNew(
   return rows
 }
 
-/** Held until the end, so that two changes follow one another. */
+/** Locks the type, so that changes are serialized. */
 export async function lockType({ db }: Scope, id: string): Promise<void> {
   await sql`select from ticket_types where id = ${id}::uuid
     for no key update`.execute(db)
 }
 
-/** The eldest one of this category that is in use, else the eldest of all. */
 export async function findUsualType({ db }: Scope, category: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ticket_types where archived_at is null
@@ -64,7 +61,7 @@ export async function hasTypes({ db }: Scope): Promise<boolean> {
   return row !== undefined
 }
 
-/** Undefined when there is one of this name. */
+/** Undefined if a type with this name exists. */
 export async function insertType(
   { db, organizationId }: Scope,
   values: Pick<TicketTypes, 'name' | 'category'> & { readonly icon: string },
@@ -122,7 +119,7 @@ export async function replaceTypeFields(
     .execute()
 }
 
-// Asked as a range and in order, it is read off the index whatever the planner thinks of the rest.
+// A range in index order, so that the planner always uses the index.
 const ticketOfType = sql`
   select from tickets ticket
   where ticket.org_id = kind.org_id and ticket.type_id between kind.id and kind.id

@@ -11,7 +11,6 @@ import { selectFields } from './field-columns.ts'
 import { isCalled } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
-/** As a card shows it. */
 export type CardRow = Pick<Selectable<Tickets>, (typeof cardFields)[number]> & {
   board_key: string
   requester_name: string | null
@@ -27,14 +26,11 @@ export type TicketRow = Selectable<Tickets> &
   }
 
 export interface TicketFilter {
-  /** Beside what whoever asks may see. */
   readonly conditions: readonly Condition[]
   readonly order: TicketOrder
   readonly after: readonly [place: string, id: string] | undefined
   readonly limit: number
-  /** Without it through all tickets. */
   readonly way?: Way | undefined
-  /** The columns of which each is read by itself. */
   readonly columns?: Condition | undefined
 }
 
@@ -46,7 +42,7 @@ export async function listTicketRows(
   return rows
 }
 
-/** One page in the order asked for. The limit is part of the text, so that the planner knows it. */
+/** The limit is inlined, so that the planner knows it. */
 export function ticketsQuery(
   scope: Scope,
   { conditions, order, after, limit, way, columns }: TicketFilter,
@@ -72,17 +68,16 @@ export function ticketsQuery(
     select ${cardColumns}, ${column}::text as place ${source} ${first}`
 }
 
-/** Undefined when there is none, or not for whoever asks. */
+/** Undefined if missing or without access. */
 export async function findTicketRow(scope: Scope, id: string): Promise<TicketRow | undefined> {
   return readTicket(scope, sql`ticket.id = ${id}::uuid`, sql``)
 }
 
-/** Held until the end: changes of one ticket follow one another. */
+/** Locks the ticket, so that changes are serialized. */
 export async function lockTicketRow(scope: Scope, id: string): Promise<TicketRow | undefined> {
   return readTicket(scope, sql`ticket.id = ${id}::uuid`, sql`for no key update of ticket`)
 }
 
-/** Also by a key that it had on a board which it left. */
 export async function findByNumber(
   scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
@@ -118,7 +113,7 @@ function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilde
     ${lock}`
 }
 
-/** The next number of the board. Others who make one there wait, so that no number is left out. */
+/** Returns the next number of the board. Concurrent inserts wait, so that no number is skipped. */
 export async function takeNumber({ db }: Scope, boardId: string): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     update boards set last_number = last_number + 1
@@ -127,7 +122,7 @@ export async function takeNumber({ db }: Scope, boardId: string): Promise<bigint
   return rows[0]?.last_number ?? 0n
 }
 
-/** Undefined when one with the same client key is there. */
+/** Undefined if a ticket with this client key exists. */
 export async function insertTicket(
   { db, organizationId, now }: Scope,
   values: Omit<Insertable<Tickets>, 'org_id' | 'created_at' | 'updated_at'>,
@@ -142,8 +137,8 @@ export async function insertTicket(
 }
 
 /**
- * When a ticket of an update changes. Later than the change before it, also where whoever waited for
- * another one began before him: of two cards of one version screens show the younger.
+ * Always later than the previous change, even if this transaction started earlier, because screens
+ * keep the card with the later time.
  */
 export function touchedAt({ now }: Pick<Scope, 'now'>): RawBuilder<Date> {
   return sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`
@@ -162,9 +157,8 @@ export async function changeTicket(
     .execute()
 }
 
-/** Of the given ones those in sight, each held until the end, with what may be done to it. */
 export async function lockTicketRows(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
-  // In one order for everybody, so that two who take the same ones do not wait for each other.
+  // Locked in one global order to avoid deadlocks.
   const { rows } = await ticketQuery(
     scope,
     sql`ticket.id = any(${[...new Set(ids)]}::uuid[])`,
@@ -173,14 +167,13 @@ export async function lockTicketRows(scope: Scope, ids: readonly string[]): Prom
   return rows
 }
 
-/** Those in sight, in no order. */
 export async function listFullRows(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
   const which = sql`ticket.id = any(${[...ids]}::uuid[])`
   const { rows } = await ticketQuery(scope, which, sql``).execute(scope.db)
   return rows
 }
 
-/** Wherever they are. */
+/** Ignores access. */
 export async function countInSight(scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tickets ticket

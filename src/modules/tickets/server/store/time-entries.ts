@@ -7,7 +7,6 @@ import { touchedAt } from './tickets.ts'
 
 export type TimeRow = Selectable<TicketTimeEntries>
 
-/** The last day first. */
 export async function listTimeRows(
   { db }: Scope,
   ticketId: string,
@@ -23,7 +22,6 @@ export async function listTimeRows(
   return rows
 }
 
-/** What each has in sum, the most first. */
 export async function sumByMember(
   { db }: Scope,
   ticketId: string,
@@ -86,7 +84,7 @@ export async function deleteTimeRow({ db }: Scope, id: string): Promise<void> {
   await db.deleteFrom('ticket_time_entries').where('id', '=', id).execute()
 }
 
-/** Kept on the ticket; answers it. */
+/** Denormalized on the ticket. */
 export async function keepSpent(scope: Scope, ticketId: string): Promise<number> {
   const { db } = scope
   const { rows } = await sql<{ spent_min: number }>`update tickets ticket

@@ -5,7 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type UploadRow = Selectable<TicketUploads>
 
-/** Whose upload it is: nobody else can send it. */
 export type ReaderUploader = { readonly contactId: string } | { readonly readerHash: string }
 
 export async function insertUpload(
@@ -19,7 +18,7 @@ export async function insertUpload(
     .executeTakeFirstOrThrow()
 }
 
-/** Until the end of the transaction nobody else counts what he uploaded, and adds to it. */
+/** An advisory lock, so that parallel uploads can't exceed the limit. */
 export async function lockUploader(
   { db, organizationId }: Scope,
   uploader: ReaderUploader,
@@ -36,7 +35,7 @@ export async function countUnsent({ db }: Scope, uploader: ReaderUploader): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Those of the ids that are his and not sent, in the order asked; nobody else sends them meanwhile. */
+/** Locks the given unsent uploads of the uploader. */
 export async function lockUnsent(
   { db }: Scope,
   uploader: ReaderUploader,
@@ -49,7 +48,6 @@ export async function lockUnsent(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** They wait with what they were sent in with. */
 export async function holdUploads(
   { db }: Scope,
   ids: readonly string[],
@@ -67,7 +65,6 @@ export async function listHeld({ db }: Scope, heldFor: readonly string[]): Promi
   return rows
 }
 
-/** What they waited with comes to nothing: they go when their time is over. */
 export async function expireHeld(
   { db }: Scope,
   heldFor: readonly string[],
@@ -77,20 +74,20 @@ export async function expireHeld(
     where held_for = any(${[...heldFor]}::uuid[])`.execute(db)
 }
 
-/** Only the rows: what they name lies where it lay, and belongs to others from now on. */
+/** Only the rows: the stored files now belong to other rows. */
 export async function deleteUploads({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`delete from ticket_uploads
     where id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** What colleagues may look at before it is decided; what nobody sent is for nobody. */
+/** Teammates can open files of pending submissions, but no unsent uploads. */
 export async function findHeldUpload({ db }: Scope, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow>`select * from ticket_uploads
     where id = ${id}::uuid and held_for is not null`.execute(db)
   return rows[0]
 }
 
-/** Answers what must go from storage once this is committed. */
+/** Returns the storage keys to delete after the commit. */
 export async function deleteExpiredUploads({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from ticket_uploads
     where id in (
@@ -108,7 +105,6 @@ export async function listOrganizationsWithExpiredUploads({
   return rows.map(({ org_id: id }) => id)
 }
 
-/** What he uploaded becomes another's, who is the same person; also what is on tickets by now. */
 export async function moveUploadsOf(
   { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
@@ -126,7 +122,7 @@ export async function moveUploadsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Nobody's any more: they go with the next sweep, and their bytes with them. */
+/** Releases the uploads to the next cleanup, which also deletes their bytes. */
 export async function expireUploadsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update ticket_uploads
     set expires_at = ${now}, held_for = null, contact_id = null, reader_hash = repeat('0', 64)

@@ -9,7 +9,7 @@ import type { Condition } from './ticket-conditions.ts'
 
 export type TicketViewRow = Selectable<TicketViews>
 
-/** His own, those of his teams and those of everybody, but for what is asked of boards he does not see. */
+/** Own views, views of the member's teams and shared views, except for boards without access. */
 export async function listTicketViewRows(scope: Scope): Promise<TicketViewRow[]> {
   const { rows } = await sql<TicketViewRow>`
     select * from ticket_views view
@@ -37,7 +37,7 @@ export async function insertTicketView(
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is not at the version the person saw. */
+/** Undefined if the version doesn't match. */
 export async function changeTicketView(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
@@ -52,7 +52,7 @@ export async function changeTicketView(
     .executeTakeFirst()
 }
 
-/** False when somebody else was quicker. */
+/** False after a concurrent change. */
 export async function removeTicketView({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_views')

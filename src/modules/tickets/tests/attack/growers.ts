@@ -8,7 +8,6 @@ import { attachFile } from '#tests/support/ticket-files.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
-/** How one more row gets into each paged list of tickets. */
 export function ticketGrowers({ server, company }: Stage): Growers {
   return {
     'tickets.listOfVisitor': async () => {
@@ -90,7 +89,6 @@ export function ticketGrowers({ server, company }: Stage): Growers {
   }
 }
 
-/** A board whose first column grows. */
 async function growingBoard(company: Company, key: string) {
   const { client } = company.owner
   const board = await client.must(createBoard, { name: key, key })

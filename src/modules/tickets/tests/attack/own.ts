@@ -3,7 +3,6 @@ import { createTicket } from '#modules/tickets/contract.ts'
 import type { Samples, SampleWorld } from '#tests/support/attack-samples.ts'
 import { knownAddress, knownReader } from '#tests/support/known-reader.ts'
 
-/** Honest uses of what people do with their own tickets on the pages of a site. */
 export const ownTicketSamples: Samples = {
   'tickets.getOwn': async (world) => ({ input: { key: await ownTicket(world) } }),
   'tickets.createOwn': async (world) => ({
@@ -17,7 +16,6 @@ export const ownTicketSamples: Samples = {
   'tickets.reopenOwn': async (world) => ({ input: { key: await ownTicket(world) } }),
 }
 
-/** The key of a ticket that he asked for. */
 async function ownTicket(world: SampleWorld): Promise<string> {
   await knownReader(world)
   const { server, company } = world

@@ -6,7 +6,6 @@ import type { Samples, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { Client } from '#tests/support/client.ts'
 import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
 
-/** Honest uses of what joins tickets and conversations, and of tickets in a widget. */
 export const threadSamples: Samples = {
   'tickets.writeToRequester': async (world) => ({
     input: { id: await customerTicket(world), text: 'We look into it.' },
@@ -36,7 +35,6 @@ export const threadSamples: Samples = {
   'tickets.reopenOfVisitor': ofVisitor,
 }
 
-/** Somebody in a widget that has a form for tickets. */
 async function asking(world: SampleWorld): Promise<VisitorClient> {
   return newVisitor(world.server.client(), (await formOf(world)).widgetId)
 }
@@ -61,7 +59,6 @@ async function customerTicket(world: SampleWorld): Promise<string> {
   return id
 }
 
-/** A tracker with one customer. */
 async function tracker(world: SampleWorld): Promise<string> {
   const { client } = world.company.owner
   const { items } = await client.must(listTicketTypes, {})
@@ -82,7 +79,6 @@ interface Form {
   readonly widgetId: string
 }
 
-/** One for all samples of a company. */
 function formOf({ company }: SampleWorld): Promise<Form> {
   const known = forms.get(company.organizationId)
   if (known) return known

@@ -11,7 +11,6 @@ import { DueBadge } from '../due-badge.tsx'
 import { OwedBadge } from '../owed-badge.tsx'
 import { useTags } from '../use-tags.ts'
 
-/** A ticket as its card on a board shows it. */
 export function CardFace({
   card,
   isDone,

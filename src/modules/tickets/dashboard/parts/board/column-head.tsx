@@ -3,7 +3,6 @@ import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
 import type { Board } from '../../../model.ts'
 import { ColumnDot } from '../column-dot.tsx'
 
-/** How a column is named, and how full it may be: over all lanes, where there are any. */
 export function columnHead(board: Board, column: Board['columns'][number]): KanbanColumn {
   return {
     key: column.id,

@@ -28,7 +28,6 @@ interface KanbanViewProps {
   readonly onOpen: (card: TicketCard, among: readonly TicketCard[]) => void
 }
 
-/** A board as columns of cards, or as lanes across them. */
 export function KanbanView({ by, ...props }: KanbanViewProps & { readonly by: LaneKind | 'none' }) {
   return by === 'none' ? <InColumns {...props} /> : <InLanes key={by} by={by} {...props} />
 }

@@ -5,7 +5,6 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { Board } from '../../../model.ts'
 import { laneChoices, laneWords } from '../lanes.ts'
 
-/** What the rows of a board stand for. */
 export function LaneChoice({
   value,
   onChange,

@@ -10,7 +10,6 @@ import { Form } from '#ui/form.tsx'
 import type { Ticket } from '../../../model.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 
-/** What must be known before a ticket is done. */
 export function MissingFieldsDialog({
   ticketKey,
   missing: asked,

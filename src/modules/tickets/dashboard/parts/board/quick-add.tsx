@@ -9,7 +9,6 @@ import { fieldBox } from '#ui/field-frame.tsx'
 import { createTicket } from '../../../contract.ts'
 import { keepTicket } from '../board-cache.ts'
 
-/** A line at the top of a column: Enter adds and waits for the next one, Escape leaves. */
 export function QuickAdd({
   boardId,
   columnId,
@@ -24,7 +23,7 @@ export function QuickAdd({
   const queries = useQueryClient()
   const box = useRef<HTMLTextAreaElement>(null)
   const [title, setTitle] = useState('')
-  // The same until it is there, so that trying again makes nothing twice.
+  // Stays the same across retries, so that the ticket is created once.
   const [clientKey, setClientKey] = useState(newClientKey)
   useEffect(() => box.current?.focus(), [])
   const create = useCommand(createTicket, {

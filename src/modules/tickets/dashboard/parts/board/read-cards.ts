@@ -3,7 +3,6 @@ import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
 
 import type { TicketCard } from '../../../model.ts'
 
-/** What is known of the cards of a board. */
 export interface ReadCards {
   readonly cards: readonly TicketCard[]
   readonly columns: readonly KanbanColumn[]

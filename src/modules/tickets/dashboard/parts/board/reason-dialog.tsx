@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-/** Why a ticket is given up. */
 export function ReasonDialog({
   ticketKey,
   answer,

@@ -2,7 +2,6 @@ import { usePreferences } from '#platform/screens/browser/preferences.tsx'
 
 import type { LaneKind } from '../../../model.ts'
 
-/** Lanes that a person does not want to look into, kept for each board. */
 export function useFoldedLanes(
   boardId: string,
   by: LaneKind,
@@ -15,7 +14,7 @@ export function useFoldedLanes(
   const folded = names.filter((name) => name.startsWith(prefix))
   const fold = (lane: string, isFolded: boolean): void => {
     const others = names.filter((name) => name !== `${prefix}${lane}`)
-    // The oldest ones are forgotten: they may be gone for long.
+    // Drops the oldest entries, because their lanes may no longer exist.
     preferences.set(key, (isFolded ? [...others, `${prefix}${lane}`] : others).slice(-mostKept))
   }
   return [new Set(folded.map((name) => name.slice(prefix.length))), fold]

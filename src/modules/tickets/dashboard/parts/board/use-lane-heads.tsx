@@ -15,7 +15,6 @@ interface LaneHead {
   readonly icon?: ReactNode
 }
 
-/** How lanes are called. */
 export function useLaneHeads(by: LaneKind): (lane: Lane) => LaneHead {
   const names = useNames()
   return ({ value, title }) => {

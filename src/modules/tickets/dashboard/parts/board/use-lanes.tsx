@@ -17,7 +17,6 @@ import type { ReadCards } from './read-cards.ts'
 import { useFoldedLanes } from './use-folded-lanes.ts'
 import { useLaneHeads } from './use-lane-heads.tsx'
 
-/** The lanes of a board with the cards of those that somebody looks at. */
 export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): ReadCards {
   const answer = useCall(listLanes, { boardId: board.id, by, ...question })
   const headOf = useLaneHeads(by)
@@ -42,7 +41,7 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
   const known = new Map(
     cells.map(({ asked }, place) => [nameOf(asked.columnId, asked.lane.value), pages[place]]),
   )
-  // A new list only where a cell changed, as with columns; how many there are changes too.
+  // Keeps its identity unless a cell changes, so that the board doesn't render again.
   const said = useSame(pages)
   const cards = useMemo(() => said.flatMap((page) => page?.items ?? []), [said])
   return {
@@ -77,13 +76,12 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
   }
 }
 
-/** A cell without cards is not asked for, and takes those that come. */
+/** Empty cells aren't fetched, but receive new cards. */
 function cellQuery({ asked, isEmpty }: { readonly asked: ColumnAsked; readonly isEmpty: boolean }) {
   const nothing: ColumnCards = { items: [], nextCursor: null }
   return { ...columnQuery(asked), enabled: !isEmpty, ...(isEmpty && { initialData: nothing }) }
 }
 
-/** The same list while each of its parts is. */
 function useSame<Part>(parts: readonly Part[]): readonly Part[] {
   const [kept, setKept] = useState(parts)
   const isSame = kept.length === parts.length && kept.every((part, place) => part === parts[place])
@@ -91,7 +89,6 @@ function useSame<Part>(parts: readonly Part[]): readonly Part[] {
   return isSame ? kept : parts
 }
 
-/** All cards of a column, in whichever lane; what is narrowed down is counted by the lanes. */
 function withCount(
   board: Board,
   column: Board['columns'][number],
@@ -120,6 +117,6 @@ function nameOf(column: string, lane: string): string {
   return `${lane} ${column}`
 }
 
-/** The server counts no further, and names no more. */
+/** The server stops counting here. */
 const mostInCell = 1000
 const mostLanes = 200

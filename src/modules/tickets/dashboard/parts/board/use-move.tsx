@@ -20,27 +20,22 @@ const MissingFieldsDialog = lazy(async () => ({
 }))
 
 export interface Move {
-  /** Broken when it was refused, or when whoever was asked thought better of it. */
+  /** Rejects when the server refuses the move or the member cancels the dialog. */
   run(card: Pick<TicketCard, 'id' | 'key' | 'columnId'>, to: MoveTarget): Promise<TicketCard>
-  /** What is asked before it is done; stands anywhere on the screen. */
   readonly question: ReactNode
 }
 
 export interface MoveTarget {
   readonly columnId: string
-  /** The one it shall stand behind, and the one it shall stand before. */
   readonly afterId: string | null
   readonly beforeId: string | null
-  /** What becomes of it in another lane. */
   readonly leadId?: string | null
   readonly priority?: TicketCard['priority']
   readonly typeId?: string
   readonly parentId?: string | null
-  /** When it is resolved by this, its conversation too unless somebody says otherwise. */
   readonly closesConversation?: boolean
 }
 
-/** Puts tickets into columns, and asks for what a column wants to know first. */
 export function useMove(board: Pick<Board, 'columns'>): Move {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
@@ -98,7 +93,7 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
   }
 }
 
-/** Whoever did not mean that has it open again with one press. */
+/** Closing the conversation can be undone from the toast. */
 function tellClosed(ticketKey: string, id: string): void {
   toast({
     title: `${ticketKey} was resolved`,

@@ -7,7 +7,6 @@ import { boardPath } from '../paths.ts'
 import { kindWords } from '../words.ts'
 import { BoardIcon } from './board-icon.tsx'
 
-/** Boards as cards to open. */
 export function BoardGrid({ boards }: { readonly boards: readonly BoardSummary[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">

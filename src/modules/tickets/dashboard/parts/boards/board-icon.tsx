@@ -1,7 +1,6 @@
 import type { BoardSummary } from '../../../model.ts'
 import { boardSigns, signOf } from './board-signs.ts'
 
-/** The sign of a board: the one chosen for it, or that of its kind. */
 export function BoardIcon(board: Pick<BoardSummary, 'icon' | 'kind'>) {
   const { Icon } = boardSigns.get(signOf(board)) ?? {}
   return (

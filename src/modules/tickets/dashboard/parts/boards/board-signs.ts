@@ -22,7 +22,6 @@ export interface BoardSign {
   readonly Icon: typeof Headset
 }
 
-/** By the name under which a board keeps it. */
 export const boardSigns: ReadonlyMap<string, BoardSign> = new Map([
   ['life-buoy', { word: 'Life buoy', Icon: LifeBuoy }],
   ['headset', { word: 'Headset', Icon: Headset }],
@@ -42,7 +41,6 @@ export const boardSigns: ReadonlyMap<string, BoardSign> = new Map([
   ['lock', { word: 'Lock', Icon: Lock }],
 ])
 
-/** The name of the sign that a board shows: the one chosen for it, or that of its kind. */
 export function signOf({ icon, kind }: Pick<Board, 'icon' | 'kind'>): string {
   return boardSigns.has(icon) ? icon : signOfKind[kind]
 }

@@ -14,7 +14,6 @@ import { boardPath } from '../paths.ts'
 import { suggestKey } from '../suggest-key.ts'
 import { choicesOf, kindHints, kindWords } from '../words.ts'
 
-/** A board to begin with; its columns come with its kind. */
 export function NewBoardDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')

@@ -24,7 +24,6 @@ interface DayProps {
   readonly onOpen: (card: TicketCard, among: readonly TicketCard[]) => void
 }
 
-/** The tickets of a month on the days they are due; on a phone as a list of those days. */
 export function CalendarView({
   board,
   question,
@@ -37,7 +36,7 @@ export function CalendarView({
     listTickets,
     monthQuestion(board.id, month, question),
   )
-  // A month is small: all of it is brought, page by page.
+  // Loads all pages of the month.
   const readOn = useRef(loadMore)
   useEffect(() => void (readOn.current = loadMore))
   useEffect(() => {

@@ -2,13 +2,11 @@ import { endOfMonth, isCalendarDate } from '#lib/calendar-date.ts'
 
 import type { CardsQuestion, TicketsQuestion } from '../ticket-filter.ts'
 
-/** The first day of a month written as 2026-11; undefined if it is none. */
 export function asMonth(text: string): string | undefined {
   const day = `${text}-01`
   return /^\d{4}-\d\d$/.test(text) && isCalendarDate(day) ? day : undefined
 }
 
-/** All that is due in a month, where the reader is, the first day first. */
 export function monthQuestion(
   boardId: string,
   month: string,

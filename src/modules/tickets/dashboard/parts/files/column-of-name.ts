@@ -1,6 +1,5 @@
 import type { ColumnCategory } from '../../../model.ts'
 
-/** What standing in a column means, by how trackers call theirs. */
 export function categoryOfName(name: string): ColumnCategory {
   return meanings.find(([words]) => words.test(name))?.[1] ?? 'in_progress'
 }

@@ -6,7 +6,6 @@ import { exportTickets, type ExportedTicket } from '../../../export-contract.ts'
 import type { TicketsQuestion } from '../ticket-filter.ts'
 import { ticketsCsv } from './tickets-csv.ts'
 
-/** Saves all that a list holds as a file. */
 export async function downloadTickets(name: string, question: TicketsQuestion): Promise<void> {
   toast({ title: 'Exporting tickets' })
   await downloadRows<ExportedTicket>({

@@ -13,17 +13,13 @@ const ImportTicketsDialog = lazy(async () => ({
   default: (await import('./import-tickets-dialog.tsx')).ImportTicketsDialog,
 }))
 
-/** Tickets into a file, and onto a board out of one. */
 export function FileMenu({
   name,
   question,
   into,
 }: {
-  /** Of the file. */
   readonly name: string
-  /** What is exported. */
   readonly question: TicketsQuestion
-  /** The board that a file can be brought onto; without one, nothing can. */
   readonly into?: Board | undefined
 }) {
   const [isImporting, setImporting] = useSearchParam('import', '')

@@ -2,7 +2,6 @@ import { titleInFile } from '#platform/resources/field-kinds.ts'
 
 import { fieldsInFiles, type FieldInFiles } from '../../../ticket-fields.ts'
 
-/** What a column of a file can be. */
 export type ImportField =
   | 'title'
   | 'key'
@@ -22,9 +21,7 @@ export type ImportField =
 interface FieldWords {
   readonly field: ImportField
   readonly label: string
-  /** How files call it, the likeliest first. */
   readonly heads: readonly string[]
-  /** Several columns may hold it together. */
   readonly isMany?: true
 }
 
@@ -56,14 +53,13 @@ export const importFields: readonly FieldWords[] = [
 
 function plainFields(): FieldWords[] {
   return Object.entries(fieldsInFiles).map(([name, field]) => ({
-    // Object.entries forgets what the keys can be.
+    // Object.entries loses the key type.
     field: name as FieldInFiles,
     label: field.label,
     heads: [titleInFile(field).toLowerCase(), field.label.toLowerCase()],
   }))
 }
 
-/** Which field each column is, by what it is called; '' where that says nothing. */
 export type Mapping = readonly (ImportField | '')[]
 
 export function guessFields(head: readonly string[]): Mapping {
@@ -80,7 +76,6 @@ export function guessFields(head: readonly string[]): Mapping {
   return mapping
 }
 
-/** What one column alone can be is taken from the other one that was it. */
 export function assignField(mapping: Mapping, place: number, field: ImportField | ''): Mapping {
   const isMany = importFields.find((known) => known.field === field)?.isMany ?? false
   return mapping.map((old, at) => {

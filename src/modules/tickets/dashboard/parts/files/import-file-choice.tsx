@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 
 import { readImportFile, type ImportFile } from './read-import-file.ts'
 
-/** Takes one file, by choosing or by dropping it. */
 export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFile) => void }) {
   const [problem, setProblem] = useState<string>()
   const noteId = useId()
@@ -14,7 +13,7 @@ export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFil
   }
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the box in it takes keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is optional; the input inside supports the keyboard */}
       <label
         className="flex cursor-pointer flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-4 py-6 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
         onDragOver={(event) => event.preventDefault()}

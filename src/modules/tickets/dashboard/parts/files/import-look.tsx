@@ -4,13 +4,11 @@ import { Switch } from '#ui/switch.tsx'
 import type { ImportLook } from '../../../imports-contract.ts'
 import { ImportNotes } from './import-notes.tsx'
 
-/** What the file names and is to be made with it. */
 export interface Wanted {
   readonly columns: boolean
   readonly tags: boolean
 }
 
-/** What would become of the file. */
 export function ImportLookView({
   look: { made, skipped, notes, missing },
   can,
@@ -18,7 +16,6 @@ export function ImportLookView({
   onWanted,
 }: {
   readonly look: ImportLook
-  /** What whoever looks may make. */
   readonly can: Wanted
   readonly wanted: Wanted
   readonly onWanted: (wanted: Wanted) => void

@@ -3,7 +3,6 @@ import { Select } from '#ui/select.tsx'
 import { assignField, importFields, type Mapping } from './import-fields.ts'
 import type { ImportFile } from './read-import-file.ts'
 
-/** Which column of the file is what. A board of Trello says so itself. */
 export function ImportMapping({
   file,
   mapping,

@@ -1,6 +1,5 @@
 import type { ImportNote } from '../../../imports-contract.ts'
 
-/** What was said of single rows. */
 export function ImportNotes({ notes }: { readonly notes: readonly ImportNote[] }) {
   if (notes.length === 0) return null
   const shown = notes.slice(0, most)

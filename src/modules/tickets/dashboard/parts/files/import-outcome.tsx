@@ -3,7 +3,6 @@ import { Notice } from '#ui/notice.tsx'
 import type { TicketImport } from '../../../imports-contract.ts'
 import { ImportNotes } from './import-notes.tsx'
 
-/** What became of the file. */
 export function ImportOutcome({
   outcome: { made, skipped, notes },
 }: {

@@ -2,10 +2,9 @@ import type { InputOf } from '#platform/registry/call.ts'
 
 import type { addImportRows } from '../../../imports-contract.ts'
 
-/** A row as it is sent. */
 export type NewRow = InputOf<typeof addImportRows>['rows'][number]
 
-/** What is longer than anything can be kept is cut here, so that one long row stops no file. */
+/** Truncated here, so that one long value doesn't fail the whole file. */
 export function fitRow(row: NewRow): NewRow {
   const { assignees = [], tags = [], checklist = [], comments = [] } = row
   return {
@@ -13,7 +12,7 @@ export function fitRow(row: NewRow): NewRow {
     title: row.title.slice(0, 2000),
     key: cut(row.key),
     description: (row.description ?? '').slice(0, longestText),
-    // As long as names of columns and tags can be, so that those made of them are found again.
+    // Truncated to the same length as column and tag names, so that they match.
     column: nameOf(row.column ?? '', 40),
     type: cut(row.type),
     priority: cut(row.priority),

@@ -19,7 +19,6 @@ import type { ImportFile } from './read-import-file.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 import { lookAtRows, makeRows, type LookedAt } from './send-import.ts'
 
-/** Brings a file onto a board: which column is what, a look at what would happen, then the thing itself. */
 export function ImportTicketsDialog({
   board,
   onClose,
@@ -131,7 +130,7 @@ export function ImportTicketsDialog({
   )
 }
 
-/** It goes on without anybody looking; the board behind it fills by itself. */
+/** The import runs in the background, and live updates fill the board. */
 function Running({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const [isDone, setDone] = useState(false)
   const { data } = useCall(getImport, { id }, { everyMs: isDone ? false : 1000 })

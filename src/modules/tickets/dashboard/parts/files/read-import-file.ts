@@ -14,7 +14,6 @@ export type ImportFile =
       readonly rows: readonly NewRow[]
     }
 
-/** Reads a file, or says in a sentence why it cannot be taken. */
 export function readImportFile(name: string, text: string): ImportFile | string {
   const read = /^\s*\{/.test(text) ? readJson(name, text) : readTable(name, text)
   if (typeof read !== 'string' && read.rows.length > mostImportRows) {
@@ -46,7 +45,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** By columns that only they have; '' for any other file. */
 function makerOf(head: readonly string[]): string {
   const called = new Set(head.map((column) => column.trim().toLowerCase()))
   if (called.has('issue key') && called.has('summary')) return 'Jira'

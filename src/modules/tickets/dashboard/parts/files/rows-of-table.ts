@@ -3,13 +3,11 @@ import type { ImportField, Mapping } from './import-fields.ts'
 import { fitRow, type NewRow } from './import-row.ts'
 
 export interface FileTable {
-  /** Whose file it is; '' where nothing says so. */
   readonly from: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The rows of a CSV file as tickets, by which column is what. */
 export function rowsOfTable({ from, head, rows }: FileTable, mapping: Mapping): NewRow[] {
   const keyOfId = keysById({ head, rows })
   const markup = markups[from]
@@ -50,7 +48,7 @@ function plainCells(one: (field: ImportField) => string): Partial<NewRow> {
   )
 }
 
-/** Jira names the parent by its id in some exports and by its key in others. */
+/** Jira exports name the parent by id or by key. */
 function keysById({ head, rows }: Pick<FileTable, 'head' | 'rows'>): Map<string, string> {
   const called = head.map((name) => name.trim().toLowerCase())
   const [id, key] = [called.indexOf('issue id'), called.indexOf('issue key')]
@@ -58,7 +56,7 @@ function keysById({ head, rows }: Pick<FileTable, 'head' | 'rows'>): Map<string,
   return new Map(rows.map((cells) => [cells[id] ?? '', cells[key] ?? '']))
 }
 
-/** Several in one cell stand behind semicolons or in lines of their own, else behind commas. */
+/** Several values in one cell are separated by semicolons or line breaks, otherwise by commas. */
 function partsOf(cell: string): string[] {
   const sign = /[;\n]/.test(cell) ? /[;\n]/ : /,/
   return cell
@@ -67,7 +65,7 @@ function partsOf(cell: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Trello writes the color of a label behind its name, or the color alone. */
+/** Trello adds the color after the label, or exports only the color. */
 function withoutColor(tag: string): string {
   return tag.replace(colors, '') || tag
 }
@@ -88,7 +86,6 @@ export function commentOf(cell: string): { author?: string; at?: string; text: s
   return found ? { at: at.trim(), author: author.trim(), text } : { text: cell }
 }
 
-/** How each writes descriptions and comments. */
 const markups: Readonly<Record<string, NewRow['markup']>> = { Jira: 'jira', Trello: 'markdown' }
 
 const colors =

@@ -1,6 +1,5 @@
 import { fitRow, type NewRow } from './import-row.ts'
 
-/** The cards of a board that Trello exported as JSON; undefined when it is something else. */
 export function rowsOfTrello(json: unknown): NewRow[] | undefined {
   const board = recordOf(json)
   if (!Array.isArray(board['cards']) || !Array.isArray(board['lists'])) return undefined
@@ -36,7 +35,7 @@ export function rowsOfTrello(json: unknown): NewRow[] | undefined {
 type Json = Readonly<Record<string, unknown>>
 type Comment = NonNullable<NewRow['comments']>[number]
 
-/** The oldest first; Trello tells them from the newest. */
+/** Trello lists the newest first. */
 function commentsOf(board: Json): Map<string, Comment[]> {
   const comments = new Map<string, Comment[]>()
   for (const action of listOf(board['actions']).map(recordOf).toReversed()) {
@@ -60,13 +59,13 @@ function linesOf(checklist: Json): { text: string; isDone: boolean }[] {
     .map((item) => ({ text: textOf(item['name']), isDone: item['state'] === 'complete' }))
 }
 
-/** A label without a name is known by its color. */
+/** Labels without a name are known by their color. */
 function labelOf(label: unknown): string {
   const { name, color } = recordOf(label)
   return textOf(name) || textOf(color)
 }
 
-/** Exports of whole workspaces know the address, those of a board only the name. */
+/** Workspace exports contain the email address, board exports only the name. */
 function personOf(member: Json | undefined): string {
   return textOf(member?.['email']) || textOf(member?.['fullName'])
 }

@@ -17,7 +17,6 @@ export interface LookedAt extends ImportLook {
   readonly importId: string
 }
 
-/** Hands the rows over in parts and gathers what would become of them. */
 export async function lookAtRows(
   boardId: string,
   rows: readonly NewRow[],
@@ -35,7 +34,7 @@ export async function lookAtRows(
   return { ...sum, importId: id }
 }
 
-/** First what the file names and is to be there, unless it is by now, then the tickets. */
+/** Creates missing columns and tags first, then the tickets. */
 export async function makeRows(
   boardId: string,
   importId: string,
@@ -49,7 +48,7 @@ export async function makeRows(
   await callApi(runImport, { id: importId })
 }
 
-/** Before those that mean that a ticket is done, where there are some at the end. */
+/** New columns go before the trailing done columns. */
 async function addColumns(boardId: string, names: readonly string[]): Promise<void> {
   const { version, columns } = await callApi(getBoard, { id: boardId })
   const known = new Set(columns.map(({ name }) => name.toLowerCase()))
@@ -63,7 +62,7 @@ async function addColumns(boardId: string, names: readonly string[]): Promise<vo
   await callApi(putColumns, { id: boardId, version, columns: ordered })
 }
 
-/** As many rows as one call takes, in their number and their size. */
+/** Splits the rows by the row and size limits of one call. */
 function* partsOf(rows: readonly NewRow[]): Generator<readonly NewRow[]> {
   let part: NewRow[] = []
   let size = 0
@@ -102,5 +101,5 @@ function joined(one: ImportLook, other: ImportLook): ImportLook {
 const nothing: ImportLook['missing'] = { columns: [], tags: [], people: [], types: [] }
 const mostRows = 200
 const mostTags = 500
-// A body holds a million bytes, and a letter up to three of them.
+// A request body can hold a million bytes, and a character up to three.
 const mostLetters = 300_000

@@ -5,7 +5,7 @@ import { cellOf, titleInFile } from '#platform/resources/field-kinds.ts'
 import type { ExportedTicket } from '../../../export-contract.ts'
 import { eachTicketField } from '../../../ticket-fields.ts'
 
-/** Columns are titled as an import expects them, so that the file can be imported elsewhere. */
+/** Uses the column titles an import expects, so that the file can be imported again. */
 export function ticketsCsv(tickets: readonly ExportedTicket[]): string {
   return csvFile(columns, tickets)
 }

@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 import { linkConversation, listTicketsOfConversation } from '../../../contract.ts'
 import { TicketChoice } from '../ticket-choice.tsx'
 
-/** Joins a conversation to a ticket that is there already. */
 export function LinkTicketDialog({
   conversationId,
   leaveOut,

@@ -22,7 +22,6 @@ import { broughtBy } from '../template-start.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 import { titleFrom } from './title-from.ts'
 
-/** A ticket out of a conversation, for its customer. */
 export function MakeTicketDialog({
   conversationId,
   onClose,
@@ -41,7 +40,6 @@ export function MakeTicketDialog({
   const [clientKey] = useState(newClientKey)
   const [template, setTemplate] = useState<TicketTemplate>()
   const begin = (chosen: TicketTemplate | undefined): void => {
-    // What the customer wrote names it, unless the template does.
     if (ownTitle === undefined || ownTitle === template?.title) {
       setTitle(chosen?.title || undefined)
     }

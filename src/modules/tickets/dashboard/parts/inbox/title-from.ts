@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '#modules/inbox/model.ts'
 
 /**
- * What a ticket out of a conversation is called: what it is about, else what the customer said last,
- * else how it began. Notes are for colleagues, and customers may read a title.
+ * Suggests the subject, the latest customer message, or the first message. Skips notes, because
+ * customers may see the title.
  */
 export function titleFrom(
   { subject }: Pick<Conversation, 'subject'>,

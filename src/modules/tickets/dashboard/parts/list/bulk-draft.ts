@@ -1,7 +1,6 @@
 import type { TicketCard } from '../../../model.ts'
 import type { ManyChange } from '../use-ticket-acts.ts'
 
-/** What somebody fills in to change many tickets; '' leaves it as it is. */
 export interface BulkDraft {
   readonly boardId: string
   readonly columnId: string
@@ -30,7 +29,6 @@ export const unchanged: BulkDraft = {
   removeTagIds: [],
 }
 
-/** What of it is a change; a day or people that nobody chose yet are none. */
 export function changeOf(draft: BulkDraft): ManyChange {
   const { boardId, columnId, reason, priority, due, dueAt } = draft
   const { assigned, assigneeIds, addTagIds, removeTagIds } = draft

@@ -18,7 +18,6 @@ import { useTags } from '../use-tags.ts'
 import { priorities } from '../words.ts'
 import { changeOf, isNothing, unchanged, type BulkDraft } from './bulk-draft.ts'
 
-/** Changes many tickets at once: whatever is filled in, of all of them. */
 export function BulkEditDialog({
   cards,
   onDone,
@@ -85,7 +84,7 @@ interface DraftProps {
   readonly onChange: (change: Partial<BulkDraft>) => void
 }
 
-/** A column is one of a board: it can be chosen where all are on one, or go to one. */
+/** Columns belong to one board, so they need a common or target board. */
 function Places({
   cards,
   draft,

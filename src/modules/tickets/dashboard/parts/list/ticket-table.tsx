@@ -38,7 +38,6 @@ const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 }))
 
-/** Tickets one under the other, of one board or of all. */
 export function TicketTable({
   question,
   sort,
@@ -53,9 +52,7 @@ export function TicketTable({
   readonly sort: TicketSort
   readonly onSort: (sort: TicketSort) => void
   readonly canWork: boolean
-  /** Rows say on which board they are. */
   readonly hasBoards: boolean
-  /** Beside the ticket itself. */
   readonly shown: readonly ViewColumn[]
   readonly emptyState: ReactNode
   readonly onOpen: (row: TicketCard, among: readonly TicketCard[]) => void
@@ -110,7 +107,6 @@ function BulkActs({
   onDone,
 }: {
   readonly cards: readonly TicketCard[]
-  /** They are archived or in the trash. */
   readonly isAway: boolean
   readonly isTrash: boolean
   readonly onDone: () => void
@@ -301,7 +297,6 @@ function Due({
 
 function Title({ row: { key, title, priority } }: { readonly row: TicketCard }) {
   return (
-    // Below each other the keys stand in a line; on a phone every row begins at the edge.
     <span className="flex min-w-0 items-center gap-2 @max-xl:items-baseline">
       <span className={classes('flex w-4 shrink-0', priority === 'none' && '@max-xl:hidden')}>
         {priority !== 'none' && <PriorityMark priority={priority} />}

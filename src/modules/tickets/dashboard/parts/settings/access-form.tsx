@@ -18,7 +18,6 @@ import { choicesOf, roleWords } from '../words.ts'
 
 type Seat = Board['people'][number]
 
-/** Who sees the board and what they may do on it. */
 export function AccessForm({ board }: { readonly board: Board }) {
   const [access, setAccess] = useState(board.access)
   const [people, setPeople] = useState(board.people)
@@ -30,7 +29,7 @@ export function AccessForm({ board }: { readonly board: Board }) {
   const isDirty = access !== board.access || JSON.stringify(people) !== JSON.stringify(board.people)
   const choose = (next: Board['access']): void => {
     setAccess(next)
-    // Whoever closes a board behind himself stands inside of it.
+    // Adds the member, so that they don't lock themselves out.
     if (next === 'members' && people.length === 0 && myId)
       setPeople([{ memberId: myId, teamId: null, role: 'admin' }])
   }

@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts'
 import { archiveBoard, getBoard, listBoards } from '../../../boards-contract.ts'
 import type { Board } from '../../../model.ts'
 
-/** Puts a board away with everything on it, or back. */
 export function ArchiveSection({ board: { id, name, isArchived } }: { readonly board: Board }) {
   const canArchive = useMay()(archiveBoard.access)
   const archive = useCommand(archiveBoard, {

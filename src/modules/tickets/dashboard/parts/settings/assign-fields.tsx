@@ -4,7 +4,6 @@ import { Select } from '#ui/select.tsx'
 import { useTeams } from '../use-people.ts'
 import type { ColumnDraft } from './column-draft.ts'
 
-/** Who gets what comes into the column and is nobody's. */
 export function AssignFields({
   column,
   limit,
@@ -13,7 +12,6 @@ export function AssignFields({
   onLimit,
 }: {
   readonly column: ColumnDraft
-  /** As it is written. */
   readonly limit: string
   readonly isLimitWrong: boolean
   readonly onChange: (part: Partial<ColumnDraft>) => void

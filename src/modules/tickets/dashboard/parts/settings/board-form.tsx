@@ -17,7 +17,6 @@ import { laneWords } from '../lanes.ts'
 import { choicesOf, kindWords } from '../words.ts'
 import { IconChoice } from './icon-choice.tsx'
 
-/** What a board is called and what it is for. */
 export function BoardForm({ board }: { readonly board: Board }) {
   const [draft, setDraft] = useState<
     Partial<

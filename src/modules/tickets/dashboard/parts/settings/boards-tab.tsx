@@ -26,7 +26,6 @@ const NewBoardDialog = lazy(async () => ({
   default: (await import('../boards/new-board-dialog.tsx')).NewBoardDialog,
 }))
 
-/** All boards in the order everybody sees them in. */
 export function BoardsTab({ canManage }: { readonly canManage: boolean }) {
   const [archived, setArchived] = useSearchParam('archived', '')
   const [isNew, setNew] = useSearchParam('new', '')

@@ -18,14 +18,12 @@ import {
 import { DeleteTemplate } from './delete-template.tsx'
 import { linesOf, linesProblem } from './template-words.ts'
 
-/** Steps that the board keeps, written one to a line. */
 export function ChecklistSheet({
   boardId,
   checklist,
   onClose,
 }: {
   readonly boardId: string
-  /** Undefined for a new one. */
   readonly checklist: ChecklistTemplate | undefined
   readonly onClose: () => void
 }) {

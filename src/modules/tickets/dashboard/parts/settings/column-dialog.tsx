@@ -11,7 +11,6 @@ import { categoryWords, choicesOf } from '../words.ts'
 import { AssignFields } from './assign-fields.tsx'
 import type { ColumnDraft } from './column-draft.ts'
 
-/** One column: what it is called, what it means and what customers read of it. */
 export function ColumnDialog({
   start,
   problem,
@@ -103,7 +102,7 @@ export function ColumnDialog({
         <Switch
           label="Default column for new tickets"
           isOn={column.isDefault}
-          // Another column takes it over; taking it away would leave none.
+          // Every board needs one default column.
           isDisabled={start.isDefault}
           onChange={(isDefault) => change({ isDefault })}
         />

@@ -1,7 +1,6 @@
 import type { Board, BoardColumn } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
 
-/** A column as it shall be; one without an id is new. */
 export type ColumnDraft = Omit<BoardColumn, 'id'> & { readonly id: string | null }
 
 export const newColumn: ColumnDraft = {
@@ -18,12 +17,10 @@ export const newColumn: ColumnDraft = {
   assignLimit: null,
 }
 
-/** How many it holds is for the server to say. */
 export function draftOf({ count: _count, ...column }: Board['columns'][number]): ColumnDraft {
   return column
 }
 
-/** With a column as it is now, or a new one; new tickets come into one of them alone. */
 export function withColumn(
   columns: readonly ColumnDraft[],
   changed: ColumnDraft,
@@ -35,7 +32,7 @@ export function withColumn(
   return others.map((column) => (column.id === changed.id ? changed : column))
 }
 
-/** Work comes before what is done: left of the done ones that stand at the end. */
+/** New columns go before the trailing done columns. */
 function placeOfNew(columns: readonly ColumnDraft[], { category }: ColumnDraft): number {
   if (isDoneCategory(category)) return columns.length
   return columns.findLastIndex((column) => !isDoneCategory(column.category)) + 1

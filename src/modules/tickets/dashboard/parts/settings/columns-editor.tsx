@@ -21,7 +21,6 @@ import { ColumnDialog } from './column-dialog.tsx'
 import { draftOf, newColumn, withColumn, type ColumnDraft } from './column-draft.ts'
 import { RemoveColumnDialog } from './remove-column-dialog.tsx'
 
-/** The columns of a board from left to right; every change counts at once. */
 export function ColumnsEditor({ board }: { readonly board: Board }) {
   const [edited, setEdited] = useState<ColumnDraft>()
   const [removed, setRemoved] = useState<Board['columns'][number]>()

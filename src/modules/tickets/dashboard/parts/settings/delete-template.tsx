@@ -10,7 +10,7 @@ import {
   type deleteTicketTemplate,
 } from '../../../templates-contract.ts'
 
-/** Asks first: there is no trash for templates. */
+/** Asks for confirmation, because templates have no trash. */
 export function DeleteTemplate({
   call,
   id,

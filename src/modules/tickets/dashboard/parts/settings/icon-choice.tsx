@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { Board } from '../../../model.ts'
 import { boardSigns, signOf } from '../boards/board-signs.ts'
 
-/** The sign by which a board is told from others; without one it has that of its kind. */
 export function IconChoice({
   value,
   kind,

@@ -7,7 +7,6 @@ import type { Board } from '../../../model.ts'
 
 type Column = Board['columns'][number]
 
-/** Takes a column away; its tickets go to another one. */
 export function RemoveColumnDialog({
   column,
   others,

@@ -15,7 +15,6 @@ export type TemplateDraft = Omit<
   'id' | 'boardId' | 'version' | 'description' | 'checklist'
 >
 
-/** What kind of ticket it becomes, whose it is and what is known of it. */
 export function TemplateFacts({
   draft,
   fieldError,

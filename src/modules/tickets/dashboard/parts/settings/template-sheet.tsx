@@ -22,14 +22,12 @@ import { DeleteTemplate } from './delete-template.tsx'
 import { TemplateFacts, type TemplateDraft } from './template-facts.tsx'
 import { linesOf, linesProblem } from './template-words.ts'
 
-/** What tickets begin with that are made by this template. */
 export function TemplateSheet({
   boardId,
   template,
   onClose,
 }: {
   readonly boardId: string
-  /** Undefined for a new one. */
   readonly template: TicketTemplate | undefined
   readonly onClose: () => void
 }) {

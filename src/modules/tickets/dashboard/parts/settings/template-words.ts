@@ -3,7 +3,6 @@ import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 import type { TicketTemplate } from '../../../model.ts'
 import { broughtWords } from '../template-start.ts'
 
-/** What a template does, in one line. */
 export function templateWords(template: TicketTemplate): string {
   const { title, priority, assigneeIds } = template
   return [
@@ -17,7 +16,6 @@ export function templateWords(template: TicketTemplate): string {
     .join(' · ')
 }
 
-/** Steps as they are written, one to a line; empty lines are none. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -25,7 +23,6 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Why they cannot be kept; undefined when they can. */
 export function linesProblem(lines: readonly string[]): string | undefined {
   if (lines.length > 100) return 'A checklist can have at most 100 items.'
   if (lines.some((line) => line.length > 500)) return 'An item can have at most 500 characters.'

@@ -12,7 +12,6 @@ import { ChecklistSheet } from './checklist-sheet.tsx'
 import { TemplateSheet } from './template-sheet.tsx'
 import { templateWords } from './template-words.ts'
 
-/** What tickets and checklists of the board can begin with. */
 export function TemplatesTab({ board }: { readonly board: Board }) {
   const { data, error, refetch } = useTemplates(board.id)
   const [ticket, setTicket] = useState<TicketTemplate | 'new'>()

@@ -26,12 +26,10 @@ import { choicesOf, typeCategoryWords } from '../words.ts'
 
 type AskedField = TicketType['fields'][number]
 
-/** One kind of ticket: what it is called and which fields it asks for. */
 export function TypeSheet({
   type,
   onClose,
 }: {
-  /** Undefined for a new one. */
   readonly type: TicketType | undefined
   readonly onClose: () => void
 }) {
@@ -125,7 +123,6 @@ export function TypeSheet({
   )
 }
 
-/** Whether customers can choose it in the form on a site, and where their tickets come in. */
 function IntakeChoice({
   boardId,
   error,

@@ -15,7 +15,6 @@ import type { TicketType } from '../../../model.ts'
 import { typeCategoryWords } from '../words.ts'
 import { TypeSheet } from './type-sheet.tsx'
 
-/** The kinds of tickets, each with what is asked of it. */
 export function TypesTab({ canManage }: { readonly canManage: boolean }) {
   const [isArchived, setArchived] = useState(false)
   const [opened, setOpened] = useState<TicketType | 'new'>()

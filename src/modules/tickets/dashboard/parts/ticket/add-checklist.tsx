@@ -5,14 +5,12 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 
 import { useTemplates } from '../use-templates.ts'
 
-/** Steps that the board keeps, put on the ticket together. */
 export function AddChecklist({
   boardId,
   room,
   onAdd,
 }: {
   readonly boardId: string
-  /** How many more the checklist takes. */
   readonly room: number
   readonly onAdd: (lines: readonly string[]) => void
 }) {

@@ -20,7 +20,6 @@ import {
   type TicketBroadcast,
 } from '../../../threads-contract.ts'
 
-/** What is said to all of them, and to how many. */
 export function AnswerAllDialog({
   ticketId,
   onClose,

@@ -14,7 +14,6 @@ import { AnswerAllDialog } from './answer-all-dialog.tsx'
 import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** Of a tracker: one answer to everybody who is linked to it, and how far the last ones are. */
 export function AnswerAll({ ticket, canWork }: PartProps) {
   const types = useTicketTypes()
   const isTracker = types.find(({ id }) => id === ticket.typeId)?.category === 'tracker'

@@ -17,7 +17,6 @@ import { PendingFiles } from './pending-files.tsx'
 import type { PartProps } from './part-props.ts'
 import { useFileUpload } from './use-file-upload.ts'
 
-/** Files on the ticket: chosen, dropped here or pasted. Those of comments stand with them. */
 export function Attachments({ ticket, board, canWork }: PartProps & { readonly board: Board }) {
   const zone = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +70,7 @@ export function Attachments({ ticket, board, canWork }: PartProps & { readonly b
           aria-label="Files to attach"
           onChange={({ target }) => {
             upload.add([...(target.files ?? [])])
-            // So that the same file can be chosen again.
+            // Lets the same file be selected again.
             target.value = ''
           }}
         />

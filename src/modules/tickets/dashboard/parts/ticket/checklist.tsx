@@ -23,7 +23,6 @@ const AddChecklist = lazy(async () => ({
   default: (await import('./add-checklist.tsx')).AddChecklist,
 }))
 
-/** Small steps to tick off, in their order. */
 export function Checklist({
   ticket: { id: ticketId, boardId, checklist },
   canWork,

@@ -5,7 +5,6 @@ import { MentionOffers, useMentions } from '#modules/inbox/dashboard/public/writ
 import { Button } from '#ui/button.tsx'
 import { fieldBox } from '#ui/field-frame.tsx'
 
-/** Where a comment is written; an @ finds colleagues, Ctrl and Enter send. */
 export function CommentBox({
   label,
   text,
@@ -27,11 +26,8 @@ export function CommentBox({
   readonly isBusy: boolean
   readonly sendLabel: string
   readonly placeholder?: string
-  /** Where it is chosen who reads it. */
   readonly reach?: ReactNode
-  /** What is attached, and the button for more. */
   readonly files?: ReactNode
-  /** What is dropped here or pasted. */
   readonly onFiles?: (files: readonly File[]) => void
   readonly onSend: () => void
   readonly onCancel?: () => void

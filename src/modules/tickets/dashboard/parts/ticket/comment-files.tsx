@@ -8,7 +8,6 @@ import { FileList } from './file-list.tsx'
 import { PendingFiles } from './pending-files.tsx'
 import type { useFileUpload } from './use-file-upload.ts'
 
-/** What goes with a comment that is being written. */
 export function CommentFiles({
   isShown,
   files,
@@ -45,7 +44,7 @@ export function CommentFiles({
         aria-label="Files to attach"
         onChange={({ target }) => {
           upload.add([...(target.files ?? [])])
-          // So that the same file can be chosen again.
+          // Lets the same file be selected again.
           target.value = ''
         }}
       />

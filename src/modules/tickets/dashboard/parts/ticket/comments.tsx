@@ -19,7 +19,6 @@ import { NewComment } from './new-comment.tsx'
 import type { PartProps } from './part-props.ts'
 import { SplitButton } from './split-button.tsx'
 
-/** What was said about the ticket, the newest first. Customers see what is marked so and no more. */
 export function Comments({
   ticket,
   canWork,
@@ -55,7 +54,7 @@ export function Comments({
   )
 }
 
-/** Where there is a conversation, that is where he is answered. */
+/** With a conversation, replies to the customer go there. */
 function isReadByCustomers({ visibility, requester, conversations }: PartProps['ticket']): boolean {
   const hasThread = conversations.some(({ kind }) => kind === 'primary')
   return visibility !== 'internal' && requester !== null && !hasThread
@@ -68,7 +67,6 @@ function Comment({
   onGo,
 }: {
   readonly comment: TicketComment
-  /** The merged ticket that it was said on. */
   readonly from: { readonly key: string } | undefined
   readonly canWork: boolean
   readonly onGo: (key: string) => void

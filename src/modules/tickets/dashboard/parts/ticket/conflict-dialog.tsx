@@ -12,7 +12,6 @@ import { useTicketTypes } from '../use-ticket-types.ts'
 import { changeWords, valueIn, type ChangedName } from './ticket-change.ts'
 import type { Conflict } from './use-ticket-change.ts'
 
-/** Two people changed the same of a ticket: shows both and lets the second decide. */
 export function ConflictDialog({
   conflict: { names, mine, theirs },
   onKeepMine,

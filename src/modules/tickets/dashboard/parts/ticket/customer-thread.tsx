@@ -18,7 +18,6 @@ import { ThreadBox } from './thread-box.tsx'
 import { ThreadMessage } from './thread-message.tsx'
 import { WriteToCustomer } from './write-to-customer.tsx'
 
-/** The conversation that is one thread with the ticket: what the customer reads is said there alone. */
 export function CustomerThread({ ticket, canWork }: PartProps) {
   const may = useMay()
   const primary = ticket.conversations.find(({ kind }) => kind === 'primary')

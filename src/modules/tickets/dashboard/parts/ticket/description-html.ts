@@ -1,6 +1,6 @@
 import type { RichTextDocument, RichTextMark, RichTextNode } from '#lib/rich-text.ts'
 
-/** A description as it is kept: plain elements, everything else is text. */
+/** Writes the plain elements descriptions are stored with. Everything else becomes text. */
 export function htmlOf({ content = [] }: RichTextDocument): string {
   const html = content.map(write).join('')
   return html === '<p></p>' ? '' : html

@@ -10,7 +10,6 @@ import { Part } from './part.tsx'
 import { readDescription } from './read-description.ts'
 import type { PartProps } from './part-props.ts'
 
-/** What the ticket is about, at length. */
 export function Description({
   ticket: { description },
   canWork,

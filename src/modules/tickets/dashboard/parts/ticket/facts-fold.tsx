@@ -11,7 +11,6 @@ import { ColumnDot } from '../column-dot.tsx'
 import { DueBadge } from '../due-badge.tsx'
 import { usePeople } from '../use-people.ts'
 
-/** The facts beside a ticket; where there is no room beside it, a line that says the main ones and unfolds all. */
 export function FactsFold({
   ticket,
   board,

@@ -35,7 +35,6 @@ interface FactsProps extends PartProps {
   readonly onGo: (key: string) => void
 }
 
-/** Where the ticket stands, whose it is and when it is due. Each is saved as soon as it is chosen. */
 export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
   if (!canWork) return <ReadFacts ticket={ticket} board={board} onGo={onGo} />
   return (
@@ -197,7 +196,7 @@ function Times({ ticket, onChange }: GroupProps) {
         eachTicketField((name, field) => (
           <Fact key={name} label={field.label}>
             <FieldInput
-              // An input that keeps what is typed begins anew with what was saved.
+              // The key resets the input after a save.
               key={JSON.stringify(ticket[name])}
               name={name}
               field={field}
@@ -214,7 +213,6 @@ function Times({ ticket, onChange }: GroupProps) {
   )
 }
 
-/** What people outside may read of it. */
 function Openness({ ticket, onChange }: GroupProps) {
   const { visibility, etaOn, etaPrecision } = ticket
   return (

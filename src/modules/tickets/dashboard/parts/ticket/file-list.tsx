@@ -6,7 +6,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import type { TicketFile } from '../../../model.ts'
 
-/** Pictures to look at, everything else to download. */
 export function FileList({
   label,
   files,
@@ -56,7 +55,6 @@ function Preview({ file: { type, url, width } }: { readonly file: TicketFile }) 
   return (
     <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-ink-faint">
       {isPicture ? (
-        // Its name stands beside it.
         <img src={`${url}&w=320`} alt="" loading="lazy" className="size-full object-cover" />
       ) : (
         <FileText size={20} aria-hidden />

@@ -12,7 +12,6 @@ import { tellHistory, whoDid } from './tell-history.ts'
 import { tellValues, type ToldValue } from './tell-values.ts'
 import { useValueNames } from './use-value-names.ts'
 
-/** What happened to a ticket and who did it, the newest first. */
 export function History({
   ticket: { id, requester },
   board,

@@ -14,7 +14,6 @@ import { keepTicket } from '../board-cache.ts'
 import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** Where customers talk about it. They are linked from the conversation itself. */
 export function LinkedConversations({ ticket: { id, conversations }, canWork }: PartProps) {
   const queries = useQueryClient()
   const link = useCommand(linkConversation, {

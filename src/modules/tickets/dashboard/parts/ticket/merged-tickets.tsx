@@ -6,7 +6,6 @@ import type { PartProps } from './part-props.ts'
 
 type MergedProps = PartProps & { readonly onGo: (key: string) => void }
 
-/** That another ticket stands for this one, and the way there; or which ones this one stands for. */
 export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
   const { mergedIntoId, mergedInto, merged } = ticket
   return (

@@ -15,7 +15,6 @@ import { findTicketByKey, listCards, listTickets } from '../../../contract.ts'
 import type { Ticket } from '../../../model.ts'
 import { dropCard, keepTicket } from '../board-cache.ts'
 
-/** Asks for the board that a ticket goes to. */
 export function MoveBoardDialog({
   ticket,
   onMoved,

@@ -13,13 +13,11 @@ import { CommentBox } from './comment-box.tsx'
 import { CommentFiles } from './comment-files.tsx'
 import { useFileUpload } from './use-file-upload.ts'
 
-/** Says something; who is called by an @ is told, a team by each of its people. */
 export function NewComment({
   ticketId,
   isForCustomers,
 }: {
   readonly ticketId: string
-  /** Whoever asked for the ticket can see it, so he can be answered. */
   readonly isForCustomers: boolean
 }) {
   const [text, setText] = useState('')

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** A named part of a ticket. */
 export function Part({
   title,
   note,
@@ -8,7 +7,6 @@ export function Part({
   children,
 }: {
   readonly title: string
-  /** Stands behind the name, quieter: a count. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode

@@ -2,7 +2,6 @@ import { UploadLine } from '#ui/file-drop/upload-line.tsx'
 
 import type { useFileUpload } from './use-file-upload.ts'
 
-/** What is on its way; what has come stands in the list of files. */
 export function PendingFiles({
   files: { uploads, retry, remove },
 }: {

@@ -6,10 +6,9 @@ import {
   type RichTextNode,
 } from '#lib/rich-text.ts'
 
-/** Clean HTML as the editor and the reader of our texts know it. Needs a browser. */
 export function readDescription(html: string): RichTextDocument {
   if (html.trim() === '') return emptyRichText
-  // Nothing in it runs or loads: the document belongs to no window.
+  // A detached document runs no scripts and loads nothing.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return { type: 'doc', content: blocksIn(body, 0) }
 }

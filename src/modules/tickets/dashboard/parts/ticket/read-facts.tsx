@@ -17,7 +17,6 @@ import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 import { visibilityWords } from '../words.ts'
 
-/** The facts for who may only look. */
 export function ReadFacts({
   ticket,
   board,

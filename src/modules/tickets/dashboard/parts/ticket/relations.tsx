@@ -17,7 +17,6 @@ import type { PartProps } from './part-props.ts'
 
 type Relation = Ticket['relations'][number]
 
-/** What the ticket has to do with others. */
 export function Relations({
   ticket,
   canWork,
@@ -103,7 +102,7 @@ function AddRelation({
 
 type How = `${Relation['kind']} ${Relation['direction']}`
 
-/** A relation is said by the one that does it, whichever of the two is open. */
+/** Relations are stored on the source ticket, whichever of the two is open. */
 function useRelate({
   id,
 }: Ticket): (how: How, otherId: string, isRelated: boolean) => Promise<void> {

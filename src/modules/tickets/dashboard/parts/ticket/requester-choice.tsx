@@ -8,7 +8,6 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import type { Ticket } from '../../../model.ts'
 
-/** The customer who asked for it, found by typing. */
 export function RequesterChoice({
   requester,
   onChange,

@@ -4,13 +4,12 @@ import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'r
 import { classes } from '#ui/classes.ts'
 import { useDelayed } from '#ui/use-delayed.ts'
 
-/** Parts that each load for themselves and are shown in one moment, so that none pushes another away. */
+/** Shows its parts only once all have loaded, so that none pushes another away. */
 export function ShownTogether({
   waiting,
   className,
   children,
 }: {
-  /** Stands there until then. */
   readonly waiting?: ReactNode
   readonly className?: string
   readonly children: ReactNode
@@ -35,11 +34,11 @@ export function ShownTogether({
   )
 }
 
-/** Reached when nothing more is asked for the first time, and at the latest when that takes too long. */
+/** Fires when no first load is running anymore, or after a timeout. */
 function Quiet({ onReached }: { readonly onReached: () => void }) {
   const reach = useEffectEvent(onReached)
   const asked = useIsFetching({ predicate: isUnanswered })
-  // An answer may lead to a further question.
+  // A loaded part may start another load.
   const isQuiet = useDelayed(asked === 0, 50)
   const isLate = useDelayed(true, 3000)
   useEffect(() => {

@@ -8,7 +8,6 @@ const SplitDialog = lazy(async () => ({
   default: (await import('./split-dialog.tsx')).SplitDialog,
 }))
 
-/** Opens what makes a ticket of a comment. */
 export function SplitButton({
   ticketId,
   source,

@@ -15,7 +15,6 @@ import { keepTicket } from '../board-cache.ts'
 
 export type SplitSource = { readonly commentId: string } | { readonly itemId: string }
 
-/** Makes a ticket of its own of a comment or of a step. */
 export function SplitDialog({
   ticketId,
   source,

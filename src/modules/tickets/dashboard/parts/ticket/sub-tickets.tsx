@@ -13,7 +13,6 @@ import { Part } from './part.tsx'
 import { TicketLine } from './ticket-line.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** Tickets this one is made of. */
 export function SubTickets({
   ticket,
   canWork,

@@ -2,7 +2,6 @@ import type { Ticket, TicketHistoryEntry } from '../../../model.ts'
 import { eachTicketField } from '../../../ticket-fields.ts'
 import type { ChangedName } from './ticket-change.ts'
 
-/** Who did it: a colleague, somebody from outside, or nobody. */
 export function whoDid(
   { actor, type }: Pick<TicketHistoryEntry, 'actor' | 'type'>,
   requester: Ticket['requester'],
@@ -10,11 +9,10 @@ export function whoDid(
 ): string {
   if (actor.kind === 'member' && actor.id) return nameOf(actor.id)
   if (actor.kind === 'contact') return actor.id === requester?.id ? requester.name : 'A customer'
-  // Who has not said who he is has no name in the log; only readers vote.
+  // Anonymous readers have no name in the log, and only readers vote.
   return type === 'share.voted' || type === 'share.unvoted' ? 'A reader' : 'Parley'
 }
 
-/** What somebody did to a ticket, said after his name. */
 export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) => string): string {
   const { type, changed, fromColumnId, toColumnId, fromBoardId } = entry
   switch (type) {

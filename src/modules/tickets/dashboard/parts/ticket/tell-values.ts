@@ -11,9 +11,7 @@ import { precisionWords, visibilityWords } from '../words.ts'
 import { changeWords } from './ticket-change.ts'
 
 export interface ValueNames {
-  /** Of a colleague, a team, a tag or a type; undefined when it is gone. */
   nameOf(id: string): string | undefined
-  /** One that the organization added. */
   fieldOf(key: string): Pick<FieldDefinition, 'label' | 'type'> | undefined
   readonly words: ValueWords
 }
@@ -25,7 +23,6 @@ export interface ToldValue {
   readonly after: string
 }
 
-/** What a change made of what, in words. */
 export function tellValues(values: readonly ChangedValue[], names: ValueNames): ToldValue[] {
   return values.map(({ name, before, after }) => ({
     name,
@@ -70,7 +67,7 @@ const sayings: ReadonlyMap<string, (value: Value) => string> = new Map([
   ['visibility', among(visibilityWords)],
   ['etaPrecision', among(precisionWords)],
   ...Object.entries(eachTicketField((_name, field) => (value: Value) => wordsOf(field, value))),
-  // It is due at the end of a day of whoever reads it; the other two are days everywhere.
+  // Due dates end with the reader's day. The other dates are the same in every time zone.
   ['dueAt', (value: Value) => dayOf(dateIn(undefined, new Date(String(value))))],
   ['etaOn', (value: Value) => dayOf(String(value))],
   ['requester', (value: Value) => String(value) || 'a deleted contact'],

@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-/** Where something is written to customers; Ctrl and Enter send. */
 export function ThreadBox({
   label,
   sendLabel,

@@ -3,7 +3,6 @@ import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-/** A message of the thread, short; the inbox shows the rest of it. */
 export function ThreadMessage({ message }: { readonly message: Message }) {
   const { author, files, createdAt, deletedAt } = message
   if (author.kind === 'system') {

@@ -7,14 +7,12 @@ import { eachTicketField } from '../../../ticket-fields.ts'
 export type TicketChange = Omit<InputOf<typeof updateTicket>, 'id' | 'version'>
 export type ChangedName = keyof TicketChange
 
-/** What a change is about, as the ticket holds it now. */
 export function valueIn(ticket: Ticket, name: ChangedName): unknown {
   if (name === 'requesterId') return ticket.requester?.id ?? null
   if (name === 'parentId') return ticket.parent?.id ?? null
   return ticket[name]
 }
 
-/** What somebody else has changed meanwhile of what is to be changed here. */
 export function namesInConflict(
   change: TicketChange,
   before: Ticket,
@@ -27,7 +25,6 @@ export function namesInConflict(
   )
 }
 
-/** How the ticket looks before the server has said so; what needs its words waits for it. */
 export function withChange(ticket: Ticket, change: TicketChange): Ticket {
   const { requesterId: _requester, parentId: _parent, attributes, ...plain } = change
   const known = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
@@ -39,7 +36,7 @@ export function withChange(ticket: Ticket, change: TicketChange): Ticket {
 }
 
 function namesIn(change: TicketChange): ChangedName[] {
-  // Object.keys forgets what the keys can be.
+  // Object.keys loses the key type.
   return Object.keys(change) as ChangedName[]
 }
 

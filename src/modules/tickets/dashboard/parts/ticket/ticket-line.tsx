@@ -9,7 +9,6 @@ import type { Ticket } from '../../../model.ts'
 
 type Related = Ticket['children'][number]
 
-/** Another ticket, in one line that opens it. */
 export function TicketLine({
   ticket: { key, title, isDone },
   lead,
@@ -18,7 +17,6 @@ export function TicketLine({
   removeLabel = 'Remove',
 }: {
   readonly ticket: Related
-  /** Stands before it: what it has to do with this one. */
   readonly lead?: string
   readonly onOpen: () => void
   readonly onRemove?: (() => void) | undefined

@@ -24,7 +24,6 @@ const MoveBoardDialog = lazy(async () => ({
   default: (await import('./move-board-dialog.tsx')).MoveBoardDialog,
 }))
 
-/** What else can be done with a ticket. */
 export function TicketMenu({
   ticket,
   path,
@@ -36,7 +35,6 @@ export function TicketMenu({
   readonly ticket: Ticket
   readonly path: string
   readonly canWork: boolean
-  /** Admins of the board keep others from changing it. */
   readonly canLock: boolean
   readonly onGo: (key: string) => void
   readonly onGone: () => void
@@ -121,7 +119,7 @@ export function TicketMenu({
   )
 }
 
-// Browsers have no clipboard on pages without encryption, and people may refuse it.
+// The clipboard needs HTTPS, and users can deny access.
 async function copyLink(path: string): Promise<void> {
   const address = new URL(path, window.location.href).href
   try {

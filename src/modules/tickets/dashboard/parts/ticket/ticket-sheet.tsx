@@ -16,7 +16,6 @@ import { TicketMenu } from './ticket-menu.tsx'
 import { TicketView } from './ticket-view.tsx'
 import { WatchButton } from './watch-button.tsx'
 
-/** One ticket over its board or a list, under its own address. */
 export function TicketSheet({
   ticketKey,
   among,
@@ -24,7 +23,6 @@ export function TicketSheet({
   onClose,
 }: {
   readonly ticketKey: string
-  /** The keys of those it was opened from, in their order. */
   readonly among: readonly string[]
   readonly onGo: (key: string) => void
   readonly onClose: () => void
@@ -41,7 +39,7 @@ export function TicketSheet({
   const canChange = canWork && !(ticket?.isLocked && board.myRole !== 'admin')
   const keyNow = ticket?.key ?? ticketKey
   const onRenamed = useEffectEvent(onGo)
-  // It was called otherwise on a board that it left.
+  // The URL has an old key of a ticket that changed boards.
   useEffect(() => {
     if (keyNow !== ticketKey) onRenamed(keyNow)
   }, [keyNow, ticketKey])

@@ -4,7 +4,6 @@ import { isComposing } from '#lib/is-composing.ts'
 
 import type { PartProps } from './part-props.ts'
 
-/** The title, changed where it stands: Enter saves, Escape leaves it as it was. */
 export function TicketTitle({
   ticket: { title },
   canWork,

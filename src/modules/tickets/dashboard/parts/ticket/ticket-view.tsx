@@ -33,7 +33,6 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
 
-/** Everything on a ticket: what it is about at the left, its facts at the right. */
 export function TicketView({
   ticket,
   board,

@@ -14,14 +14,12 @@ import type { TimeEntry } from '../../../model.ts'
 import { listTime, logTime, updateTime } from '../../../time-contract.ts'
 import { readWorkTime, writeWorkTime } from '#lib/work-time.ts'
 
-/** How long somebody worked, on which day and at what. */
 export function TimeDialog({
   ticketId,
   entry,
   onClose,
 }: {
   readonly ticketId: string
-  /** Undefined for a new one. */
   readonly entry: TimeEntry | undefined
   readonly onClose: () => void
 }) {

@@ -24,7 +24,6 @@ const TimeDialog = lazy(async () => ({
   default: (await import('./time-dialog.tsx')).TimeDialog,
 }))
 
-/** Who worked on it for how long. */
 export function TimeSpent({ ticket, board, canWork }: PartProps & { readonly board: Board }) {
   const { id, spentMin, estimateMin } = ticket
   const [asked, setAsked] = useState<TimeEntry | 'new'>()
@@ -121,7 +120,6 @@ function Entries({
   )
 }
 
-/** What each has in sum, where there are several. */
 function Totals({ ticketId }: { readonly ticketId: string }) {
   const { nameOf } = usePeople()
   const { data } = useCall(listTime, { id: ticketId, limit: 1 })
@@ -149,7 +147,7 @@ function useRemove(ticketId: string, myId: string | undefined) {
     onDone: ({ minutes, workedOn, note, memberId }) =>
       void toast({
         title: `${writeWorkTime(minutes)} deleted`,
-        // What somebody else noted cannot be noted for him.
+        // Deleting someone else's entry has no undo, because you can only log time for yourself.
         ...(memberId === myId && {
           action: {
             label: 'Undo',

@@ -7,7 +7,6 @@ import type { Ticket } from '../../../model.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 
-/** What the type of the ticket asks for. */
 export function TypeFields({
   ticket: { typeId, attributes },
   onChange,

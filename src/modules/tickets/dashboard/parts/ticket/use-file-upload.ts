@@ -4,7 +4,6 @@ import { useUploads } from '#ui/file-drop/use-uploads.ts'
 import { uploadTicketFile } from '../../../files-contract.ts'
 import type { TicketFile } from '../../../model.ts'
 
-/** Files on their way to a ticket, or to a comment that is being written on it. */
 export function useFileUpload({
   ticketId,
   isForComment,

@@ -24,7 +24,6 @@ export interface TicketWork {
   takeTheirs(): void
 }
 
-/** One that is new has no id yet. */
 export type ChecklistLine = Omit<ChecklistItem, 'id'> & { readonly id: string | null }
 
 export interface Conflict {
@@ -33,7 +32,6 @@ export interface Conflict {
   readonly theirs: Ticket
 }
 
-/** Saves what is changed on a ticket, field by field and one after the other. */
 export function useTicketChange(key: string): TicketWork {
   const queries = useQueryClient()
   const [conflict, setConflict] = useState<Conflict>()
@@ -62,7 +60,7 @@ export function useTicketChange(key: string): TicketWork {
       keepTicket(queries, theirs)
       const names = namesInConflict(change, before, theirs)
       if (names.length > 0) setConflict({ names, mine: change, theirs })
-      // They changed something else: both changes hold.
+      // The other change concerned different fields, so both are kept.
       else await save(change, theirs)
     }
   }
@@ -109,7 +107,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'version_conflict'
 }
 
-/** A new line shows once it is there; everything else is seen at once. */
+/** New checklist items show up once saved. Everything else updates right away. */
 function known(lines: readonly ChecklistLine[]): ChecklistItem[] {
   return lines.flatMap(({ id, ...line }) => (id === null ? [] : [{ ...line, id }]))
 }

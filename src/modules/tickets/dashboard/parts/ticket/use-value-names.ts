@@ -8,7 +8,6 @@ import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 import type { ValueNames } from './tell-values.ts'
 
-/** How what a ticket refers to is called today. */
 export function useValueNames(): ValueNames {
   const colleagues = useCall(listColleagues, {}).data?.items ?? []
   const named = [...useTeams(), ...useTags(), ...useTicketTypes()]

@@ -10,7 +10,6 @@ import type { Ticket } from '../../../model.ts'
 import { keepTicket } from '../board-cache.ts'
 import { usePeople } from '../use-people.ts'
 
-/** Whether one is told what happens to the ticket. */
 export function WatchButton({ ticket: { id, watcherIds } }: { readonly ticket: Ticket }) {
   const queries = useQueryClient()
   const { myId, nameOf } = usePeople()

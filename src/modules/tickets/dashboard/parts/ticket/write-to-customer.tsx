@@ -14,7 +14,6 @@ import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
 import { ThreadBox } from './thread-box.tsx'
 
-/** A ticket of a customer without a conversation begins one with the first words to him. */
 export function WriteToCustomer({ ticket: { id, typeId, requester }, canWork }: PartProps) {
   const may = useMay()
   const queries = useQueryClient()

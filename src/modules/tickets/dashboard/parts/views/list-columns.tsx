@@ -3,7 +3,6 @@ import { ColumnChooser } from '#ui/column-chooser.tsx'
 import { eachTicketField } from '../../../ticket-fields.ts'
 import { viewColumns, type ViewColumn } from '../../../view-columns.ts'
 
-/** Which columns a list of tickets shows. */
 export function ListColumns({
   shown,
   hasBoards,

@@ -10,11 +10,9 @@ import {
   type TicketSort,
 } from '../ticket-filter.ts'
 
-/** What a list shows and how: a saved view keeps it, the address says where it is another way. */
 export interface ListLook {
   readonly filter: TicketFilter
   readonly sort: TicketSort
-  /** Beside the ticket itself. */
   readonly columns: readonly ViewColumn[]
 }
 
@@ -31,7 +29,6 @@ export function lookOf({ filter, sort, direction, columns }: TicketView): ListLo
       ...Object.fromEntries(fieldFilterNames.map((name) => [name, filter[name] ?? ''])),
       search: filter.search ?? '',
       board: filter.boardId ?? '',
-      // What is still open is what a list asks for by itself.
       state: filter.state === 'open' ? '' : filter.state,
       assignee: filter.assigneeId ?? '',
       team: filter.teamId ?? '',
@@ -48,14 +45,12 @@ export function lookOf({ filter, sort, direction, columns }: TicketView): ListLo
 
 type Saved = Pick<TicketView, 'filter' | 'sort' | 'direction' | 'columns'>
 
-/** As a view keeps it. */
 export function savedOf({ filter, sort, columns }: ListLook): Saved {
   const { search, board, state, assignee, team, tag, type, priority, due, owed } = filter
   return {
     filter: {
       ...(search.trim() && { search: search.trim() }),
       ...(board && { boardId: board }),
-      // The address lets through what the lists know and nothing else.
       state: (state || 'open') as Saved['filter']['state'],
       ...(assignee && { assigneeId: assignee }),
       ...(team && { teamId: team }),
@@ -74,7 +69,6 @@ export function savedOf({ filter, sort, columns }: ListLook): Saved {
   }
 }
 
-/** The base, but for what the address says. */
 export function readLook(address: URLSearchParams, base: ListLook): ListLook {
   const sort = address.get('sort')
   const columns = address.get('columns')
@@ -85,7 +79,6 @@ export function readLook(address: URLSearchParams, base: ListLook): ListLook {
   }
 }
 
-/** Writes what is to be shown into an address, where it is another than the base. */
 export function writeLook(
   before: URLSearchParams,
   base: ListLook,
@@ -98,7 +91,7 @@ export function writeLook(
   const address = new URLSearchParams(before)
   const put = (name: string, value: string | undefined): void => {
     if (value === undefined) return
-    // An empty word says that the view's own does not hold.
+    // An empty value overrides the value of the view.
     if (value === wordOf(base, name)) address.delete(name)
     else address.set(name, value)
   }
@@ -114,7 +107,6 @@ export function withoutLook(before: URLSearchParams): URLSearchParams {
   return address
 }
 
-/** Whether the address says something else than the base. */
 export function isOtherLook(look: ListLook, base: ListLook): boolean {
   return lookNames.some((name) => wordOf(look, name) !== wordOf(base, name))
 }
@@ -130,7 +122,7 @@ function sortWord({ key, isDescending }: TicketSort): string {
   return `${isDescending ? '-' : ''}${key}`
 }
 
-/** In the order in which the list shows them, so that the same ones are the same word. */
+/** Normalized to the order of the list, so that equal sets compare equal. */
 function columnsWord(columns: readonly ViewColumn[]): string {
   return viewColumns.filter((column) => columns.includes(column)).join(',')
 }

@@ -3,7 +3,6 @@ import { Notice } from '#ui/notice.tsx'
 
 import type { ViewedList } from './use-list-look.ts'
 
-/** The address leads to a view that is not there, or not for whoever looks. */
 export function LostView({ list }: { readonly list: ViewedList }) {
   if (!list.isLost) return null
   return (

@@ -16,20 +16,14 @@ import {
 import { isViewId } from './view-id.ts'
 
 export interface ViewedList extends ListLook {
-  /** Those that can be chosen here. */
   readonly views: readonly TicketView[]
-  /** The one that is open. */
   readonly view: TicketView | undefined
-  /** The address names a view that is gone, or not for whoever looks. */
   readonly isLost: boolean
-  /** Shown is something else than the view keeps; without one, than a list shows by itself. */
   readonly isChanged: boolean
   change(change: Parameters<typeof writeLook>[2]): void
-  /** Undefined leaves the views. */
   open(viewId: string | undefined): void
 }
 
-/** The list as a saved view and the address say it. */
 export function useListLook(boardId?: string): ViewedList {
   const [address, setAddress] = useSearchParams()
   const { data } = useCall(listTicketViews, {})
@@ -52,7 +46,6 @@ export function useListLook(boardId?: string): ViewedList {
     open: (viewId) =>
       go((before) => {
         const next = withoutLook(before)
-        // A list of a board is named there too.
         if (viewId === undefined && boardId) next.set('view', 'list')
         else if (viewId === undefined) next.delete('view')
         else next.set('view', viewId)

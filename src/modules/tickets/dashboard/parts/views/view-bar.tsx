@@ -21,13 +21,11 @@ const ViewDialog = lazy(async () => ({
   default: (await import('./view-dialog.tsx')).ViewDialog,
 }))
 
-/** Which saved view is open, and what can be done with what is shown. */
 export function ViewBar({
   list,
   boardId,
 }: {
   readonly list: ViewedList
-  /** Of one board: what is saved there is asked of it. */
   readonly boardId?: string
 }) {
   const { views, view, isChanged, open } = list

@@ -18,16 +18,13 @@ import {
 } from '../../../views-contract.ts'
 import { savedOf, type ListLook } from './list-look.ts'
 
-/** Keeps what a list shows under a name, or changes the name and for whom it is. */
 export function ViewDialog({
   view,
   look,
   onOpen,
   onClose,
 }: {
-  /** Without one a new view is made. */
   readonly view: TicketView | undefined
-  /** What is shown now. */
   readonly look: ListLook
   readonly onOpen: (viewId: string | undefined) => void
   readonly onClose: () => void
@@ -111,7 +108,6 @@ function keptOf({ filter, sort, direction, columns }: TicketView) {
   return { filter, sort, direction, columns }
 }
 
-/** Made anew with one press, for whom it was. */
 function tellDeleted(view: TicketView, onOpen: (viewId: string) => void): void {
   const { name, scope, teamId } = view
   const fields = { name, scope, ...(teamId && { teamId }), ...keptOf(view) }

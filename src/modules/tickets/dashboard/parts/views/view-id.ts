@@ -1,4 +1,3 @@
-/** Whether a word of an address names a saved view. */
 export function isViewId(text: string): boolean {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 }

@@ -7,7 +7,7 @@ import { listTicketViews } from '../../../views-contract.ts'
 import { listQuestion } from '../ticket-filter.ts'
 import { lookOf, readLook, usualLook } from './list-look.ts'
 
-/** Answers the views and what the list shows first while the document is rendered. */
+/** Preloads the views and the first list during server rendering. */
 export function viewedListQuestion(address: URLSearchParams, boardId?: string): Question {
   return {
     offered: listTickets,
