@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 const patiently = { timeout: 240_000 }
 const patient = { timeout: 15_000 }
 
-test('documentation goes from nothing to two versions with an API', patiently, async () => {
+test('documentation grows from empty to two versions with an API', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Well Documented')
@@ -36,15 +36,14 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   await page.getByRole('button', { name: 'Create space' }).click()
   await page.getByRole('button', { name: 'New page' }).click()
 
-  // Pages by keyboard and by drag.
   await write(page, { title: 'Get started', body: 'Make a key first.' })
   await add(page, 'Group', 'Guides')
   await add(page, 'Page', 'Webhooks')
   await add(page, 'Page', 'Install')
   await page.getByRole('button', { name: /^Move Webhooks/ }).press('ArrowRight')
-  const below = page.getByRole('list', { name: 'Below Guides' })
+  const below = page.getByRole('list', { name: 'Pages in Guides' })
   await below.getByRole('link', { name: 'Webhooks' }).waitFor()
-  // The handle that was pressed is drawn elsewhere now, and the keys stay with it.
+  // The row of the pressed handle was rendered elsewhere, and the focus moves with it.
   await expect
     .poll(() => page.locator(':focus').getAttribute('aria-label'), patient)
     .toMatch(/^Move Webhooks/)
@@ -54,15 +53,13 @@ test('documentation goes from nothing to two versions with an API', patiently, a
     .dragTo(page.getByRole('link', { name: 'Guides', exact: true }))
   await below.getByRole('link', { name: 'Install' }).waitFor()
 
-  // Published, and seen on the site.
   await page.getByRole('link', { name: /^Get started/ }).click()
   await publish(page, 'Publish')
-  const address = await page.getByRole('link', { name: 'Read it' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'View live' }).getAttribute('href')
   const site = await page.context().newPage()
   await site.goto(address ?? '')
   await site.getByText('Make a key first.').waitFor()
 
-  // A new version as a copy, changed and made current: the old one says so.
   const v1 = address?.replace('/d/', '/d/v1/') ?? ''
   await page.getByRole('button', { name: /^Version v1/ }).click()
   await page.getByRole('menuitem', { name: 'New version' }).click()
@@ -81,7 +78,6 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   await site.getByText('Make a key first.').waitFor()
   await site.getByRole('link', { name: /current version/i }).waitFor()
 
-  // What it read before comes back into the draft.
   await write(page, { body: 'Make a secret first.' })
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: /^Revision 2/ }).click()
@@ -89,7 +85,6 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   await page.getByRole('button', { name: 'Restore revision 2' }).click()
   await expect.poll(() => text(page).innerText(), patient).toContain('a token first')
 
-  // Operations of an API document are pages.
   await page.getByRole('tab', { name: 'API' }).click()
   await page.locator('input[type=file]').setInputFiles({
     name: 'shop.json',
@@ -108,7 +103,7 @@ test('documentation goes from nothing to two versions with an API', patiently, a
   expect(owner.troubles).toEqual([])
 })
 
-test('a colleague’s move appears, and every part can be used by everyone', patiently, async () => {
+test("a teammate's move appears, and every part is accessible", patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Read By All')
@@ -128,7 +123,6 @@ test('a colleague’s move appears, and every part can be used by everyone', pat
   await askApi(owner, 'POST', `${pages}/${made[1]}/move`, { parentId: null, afterId: null })
   await expect.poll(() => tree.allInnerTexts(), patient).toEqual(['Second', 'First'])
 
-  // Back leads to the page before.
   await tree.filter({ hasText: 'First' }).click()
   await page.getByRole('heading', { name: 'Manual' }).waitFor()
   await expect.poll(() => titleOf(page).inputValue(), patient).toBe('First')
@@ -143,7 +137,7 @@ test('a colleague’s move appears, and every part can be used by everyone', pat
   expect(owner.troubles).toEqual([])
 })
 
-test('a ZIP is looked at, brought in, and its old addresses lead here', patiently, async () => {
+test('a ZIP is reviewed and imported, and its old addresses redirect', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await registerConfirmed(owner, 'Moved In')
@@ -164,11 +158,10 @@ test('a ZIP is looked at, brought in, and its old addresses lead here', patientl
     buffer: Buffer.from(zipSync(mkdocs)),
   })
 
-  // Looked at: nothing is made before somebody says so.
   await page.getByText('MkDocs: 2 pages').waitFor()
   const tree = `/api/documentation/versions/${await currentOf(owner, space.id)}/tree`
   expect(await askApi(owner, 'GET', tree)).toMatchObject({ items: [] })
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Publish all' }).click()
   await page.getByRole('button', { name: 'Import 2 pages' }).click()
   await page.getByText('Import done').waitFor()
@@ -181,7 +174,6 @@ test('a ZIP is looked at, brought in, and its old addresses lead here', patientl
   const there = await page.context().newPage()
   const last = await there.goto(`${home}/guide/setup.html`)
   const first = last?.request().redirectedFrom()
-  // One step, for good.
   expect(first?.redirectedFrom()).toBe(null)
   expect((await first?.response())?.status()).toBe(301)
   await there.getByRole('heading', { level: 1, name: 'Set up the lamp' }).waitFor()

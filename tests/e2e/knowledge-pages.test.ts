@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a reader finds an article by a misspelt word and says that it helped', async () => {
+test('a reader finds an article by a misspelled word and rates it', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Lamp Makers')
   const { home, articleId } = await openHelp(owner)
@@ -43,14 +43,13 @@ test('a reader finds an article by a misspelt word and says that it helped', asy
   await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
   expect(page.url()).toBe(`${home}/k/en/account/reset-your-password`)
   expect((await (await counted).response())?.status()).toBe(200)
-  // Whoever only reads is given nothing to carry.
   expect(await reader.context.cookies(home)).toEqual([])
 
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByLabel('Something is missing').check()
   await page.getByLabel('Tell us more').fill('Where is the button?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('We read every answer.').waitFor()
+  await page.getByText('We read every response.').waitFor()
   const { items } = (await askApi(
     owner,
     'GET',
@@ -74,23 +73,23 @@ test('a reader finds an article by a misspelt word and says that it helped', asy
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
-test('what nobody found is taken, written and found', async () => {
+test('a search gap is assigned, written and then found', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Missing Lamps')
   const { home, baseId } = await openHelp(owner)
   const reader = await newVisitor(browser)
   const search = `${home}/k/en/search?q=${encodeURIComponent('gift wrapping')}`
   await reader.page.goto(search)
-  await reader.page.getByText('Nothing found for “gift wrapping”').waitFor()
+  await reader.page.getByText('No results for “gift wrapping”').waitFor()
 
   const { page } = owner
   const gaps = `/dashboard/knowledgebase/${baseId}/settings?tab=gaps`
   await page.goto(gaps)
-  await page.getByText('1 search found nothing').waitFor()
-  await page.getByRole('button', { name: 'More for gift wrapping' }).click()
+  await page.getByText('1 search with no results').waitFor()
+  await page.getByRole('button', { name: 'More actions for gift wrapping' }).click()
   await page.getByRole('menuitem', { name: 'Assign to me' }).click()
-  await page.getByText('works on it').waitFor()
-  await page.getByRole('button', { name: 'Write an article about gift wrapping' }).click()
+  await page.getByText('Assigned to').waitFor()
+  await page.getByRole('button', { name: 'Write article about gift wrapping' }).click()
   const text = page.getByRole('textbox', { name: 'Article text' })
   await text.fill('We wrap every lamp in blue paper.')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -108,7 +107,7 @@ test('what nobody found is taken, written and found', async () => {
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
-test('a link picked by some words leads to the article, wherever that goes', async () => {
+test('a link picked by search follows its article when it moves', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Linked Lamps')
   const { home, baseId, articleId } = await openHelp(owner)
@@ -124,9 +123,9 @@ test('a link picked by some words leads to the article, wherever that goes', asy
   await page.keyboard.type(' See ')
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const picker = page.getByRole('dialog', { name: 'Link' })
-  await picker.getByLabel('Redirect to').fill('zebra')
+  await picker.getByLabel('URL').fill('zebra')
   await picker.getByText('No pages found.').waitFor()
-  await picker.getByLabel('Redirect to').fill('password')
+  await picker.getByLabel('URL').fill('password')
   await picker.getByRole('button', { name: /^Reset your password/ }).click()
   await picker.waitFor({ state: 'detached' })
   await text.getByRole('link', { name: 'Reset your password' }).waitFor()
@@ -149,7 +148,7 @@ test('a link picked by some words leads to the article, wherever that goes', asy
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
-test('the pages work without script', async () => {
+test('the pages work without scripts', async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Quiet Lamps')
   const { home } = await openHelp(owner)
@@ -167,7 +166,7 @@ test('the pages work without script', async () => {
 })
 
 test(
-  'every language has its page, at any width and in both modes',
+  'every language has its page, at any width and in both color modes',
   { timeout: 120_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -215,7 +214,6 @@ test(
   },
 )
 
-/** Into a category of its own, under a new name. */
 async function renameAndMove(owner: Visitor, articleId: string, slug: string): Promise<void> {
   const article = (await askApi(owner, 'GET', `/api/knowledge/articles/${articleId}`)) as {
     baseId: string
@@ -231,7 +229,6 @@ async function renameAndMove(owner: Visitor, articleId: string, slug: string): P
   await askApi(owner, 'PATCH', `/api/knowledge/articles/${articleId}/texts/en`, { slug })
 }
 
-/** Each answer on the way, with where it was given. */
 async function stepsTo(page: Page, address: string): Promise<[status: number, at: string][]> {
   const steps: [number, string][] = []
   const last = await page.goto(address)
@@ -268,7 +265,6 @@ const written = {
   },
 }
 
-/** A base in four languages with one article that has something of everything. */
 async function openHelp(
   owner: Visitor,
 ): Promise<{ home: string; baseId: string; articleId: string }> {

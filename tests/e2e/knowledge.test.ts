@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 const patiently = { timeout: 120_000 }
 const patient = { timeout: 10_000 }
 
-test('an article is written, scheduled, published, changed and put back', patiently, async () => {
+test('an article is written, scheduled, published, changed and restored', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Written Down')
@@ -35,14 +35,13 @@ test('an article is written, scheduled, published, changed and put back', patien
   await page.getByLabel('Name').fill('Help center')
   await page.getByRole('button', { name: 'Create knowledge base' }).click()
   await page.getByText('No articles yet').waitFor()
-  await page.getByRole('button', { name: 'New subcategory' }).first().click()
+  await page.getByRole('button', { name: 'New category' }).first().click()
   await page.getByLabel('Name').fill('Orders')
   await page.getByRole('button', { name: 'Create category' }).click()
   await page.getByRole('link', { name: 'Orders', exact: true }).waitFor()
 
-  await page.getByRole('button', { name: 'More for Orders' }).click()
+  await page.getByRole('button', { name: 'More actions for Orders' }).click()
   await page.getByRole('menuitem', { name: 'New article' }).click()
-  // What was missing once is not said of what is written since.
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('dialog').getByText('Add a title.').waitFor()
   await page.keyboard.press('Escape')
@@ -52,7 +51,7 @@ test('an article is written, scheduled, published, changed and put back', patien
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Schedule' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
-  await page.getByText(/^Goes out/).waitFor()
+  await page.getByText(/^Scheduled for/).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
   await page.getByText('Never published').waitFor()
@@ -70,7 +69,7 @@ test('an article is written, scheduled, published, changed and put back', patien
   expect(owner.troubles).toEqual([])
 })
 
-test('a translation is begun, and shows when the source moves on', patiently, async () => {
+test('a translation is started and shows when the source changes', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Two Tongues')
@@ -93,13 +92,13 @@ test('a translation is begun, and shows when the source moves on', patiently, as
   await page.getByRole('tab', { name: /^English/ }).click()
   await write(page, { body: 'On Sundays too.' })
   await publish(page, 'Publish changes')
-  await page.getByRole('tab', { name: 'German · Out of date' }).click()
+  await page.getByRole('tab', { name: 'German · Outdated' }).click()
   await page.getByRole('button', { name: 'Mark as up to date' }).click()
   await page.getByRole('tab', { name: 'German · Published' }).waitFor()
   expect(owner.troubles).toEqual([])
 })
 
-test('two who write at once are told, and neither text is lost', patiently, async () => {
+test('concurrent edits show a conflict and no text is lost', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Two Pens')
@@ -108,7 +107,7 @@ test('two who write at once are told, and neither text is lost', patiently, asyn
   await page.getByText('Saved', { exact: true }).waitFor()
   const english = `/api/knowledge/articles/${articleId}/texts/en`
   const { draftVersion } = (await askApi(owner, 'GET', english)) as { draftVersion: number }
-  // The other one saves where this window does not hear of it in time.
+  // The other teammate saves before this window receives the event.
   let isFirst = true
   await page.route('**/draft', async (route) => {
     const theirs = { draftVersion, title: 'Delivery times' }
@@ -125,7 +124,7 @@ test('two who write at once are told, and neither text is lost', patiently, asyn
   const saved = await askApi(owner, 'GET', english)
   expect(saved).toMatchObject({ title: 'Delivery costs' })
 
-  // What was refused is tried once more when its writer goes away.
+  // A failed save is retried when the writer leaves the screen.
   await page.route('**/draft', (route) =>
     route.fulfill({ status: 422, json: { code: 'invalid', detail: 'Not now.' } }),
   )
@@ -140,13 +139,13 @@ test('two who write at once are told, and neither text is lost', patiently, asyn
   expect(owner.troubles.filter((trouble) => !/409|422/.test(trouble))).toEqual([])
 })
 
-test('who has an article open is seen by colleagues, until he leaves', patiently, async () => {
+test('teammates see who has an article open until that person leaves', patiently, async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Four Hands')
   const { path } = await articleOf(owner, 'Delivery')
   const colleague = await newVisitor(browser)
   await joinByInvitation(colleague, owner, 'Noor Haddad')
-  // On a clock that stands still nobody is forgotten: who goes has said so.
+  // The clock doesn't move, so presence never expires: leaving must be reported.
   await owner.page.clock.setFixedTime(new Date())
   const noor = owner.page.getByText('Noor Haddad is also editing')
   await owner.page.goto(path)
@@ -166,7 +165,7 @@ test('who has an article open is seen by colleagues, until he leaves', patiently
   expect([...owner.troubles, ...colleague.troubles]).toEqual([])
 })
 
-test('categories and articles are put into order by keyboard', patiently, async () => {
+test('categories and articles can be reordered by keyboard', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'In Order')
@@ -191,7 +190,7 @@ test('categories and articles are put into order by keyboard', patiently, async 
   expect(owner.troubles).toEqual([])
 })
 
-test('every screen can be used by everyone, and on a phone', { timeout: 240_000 }, async () => {
+test('every screen is accessible and works on a phone', { timeout: 240_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'For Everyone')

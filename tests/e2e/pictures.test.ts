@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a member and a contact get pictures, which are seen wherever they are', async () => {
+test('pictures of a member and a contact show everywhere', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Picture Works')
@@ -57,7 +57,6 @@ async function choose(within: Page | Locator, buffer: Buffer): Promise<void> {
   await within.locator('input[type=file]').setInputFiles(file)
 }
 
-/** It was loaded, not only named. */
 async function shown(image: Locator): Promise<void> {
   await image.waitFor()
   const width = () => image.evaluate((element) => Number(Reflect.get(element, 'naturalWidth')))

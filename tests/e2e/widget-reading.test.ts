@@ -58,7 +58,7 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
     .waitFor()
   await agent.page.goto(`/dashboard/knowledgebase/${baseId}/settings?tab=gaps`)
   await agent.page
-    .getByRole('button', { name: 'Write an article about gift wrapping' })
+    .getByRole('button', { name: 'Write article about gift wrapping' })
     .first()
     .click()
   await agent.page.waitForURL(/\/articles\/[\da-f-]{36}/)

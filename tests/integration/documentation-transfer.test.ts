@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what is packed, brought into an empty space and packed again is the same', async () => {
+test('an export imported into an empty space exports the same again', async () => {
   const { space, version } = await emptySpace('Copy')
 
   const done = await imported(version, packed)
@@ -89,7 +89,7 @@ test('what is packed, brought into an empty space and packed again is the same',
   ])
 })
 
-test('brought in again it is known: left out, changed or made anew, and that can be undone', async () => {
+test('a repeated import can skip, update or copy existing pages, and can be undone', async () => {
   const before = await linesOf(docs)
   const skipped = await imported(docs, packed, { onKnown: 'skip' })
   const changed = await imported(docs, packed, { onKnown: 'update' })
@@ -109,7 +109,7 @@ test('brought in again it is known: left out, changed or made anew, and that can
   expect(await client.must(getTransfer, { id: anew.id })).toMatchObject({ state: 'undone' })
 })
 
-test('what somebody began who lost his rights ends, and holds up nobody', async () => {
+test("an import ends if its member lost the permission, and doesn't block others", async () => {
   const leaver = await acme.join({ roleKey: 'preset:content-editor' })
   const { id } = await imported(docs, packed, { onKnown: 'new', state: 'draft' })
   await leaver.client.must(undoImport, { id })
@@ -123,7 +123,7 @@ test('what somebody began who lost his rights ends, and holds up nobody', async 
   expect(await client.must(getTransfer, { id })).toMatchObject({ state: 'undone' })
 })
 
-test('pages of MkDocs come with links, pictures and old addresses, which answer one 301', async () => {
+test('MkDocs pages are imported with links, images and old addresses that return one 301', async () => {
   const { space, version } = await emptySpace('Manual')
   await client.must(updateSpace, {
     id: space.id,
@@ -169,7 +169,7 @@ test('pages of MkDocs come with links, pictures and old addresses, which answer 
   ])
 })
 
-test('a server that ends in the middle goes on where it was, and makes nothing twice', async () => {
+test('an interrupted import continues and creates nothing twice', async () => {
   const { version } = await emptySpace('Broken')
   const pages = ['One', 'Two', 'Three', 'Four'].map((title, at) => [
     `${at}-${title}.md`,
@@ -199,14 +199,14 @@ test('a server that ends in the middle goes on where it was, and makes nothing t
     'Three',
     'Four',
   ])
-  // One picture, which all four show: the two before and the two after.
+  // One image used by all four pages: two before the interruption and two after.
   const shown = await server.query(`select distinct file_id from doc_draft_files
     where version_id = '${version.id}'`)
   const kept = await server.query(`select from doc_draft_files where version_id = '${version.id}'`)
   expect([shown.length, kept.length]).toEqual([1, 4])
 })
 
-test('what cannot be brought in is refused with a sentence, and nothing is made', async () => {
+test('an invalid archive is refused with a reason and nothing is created', async () => {
   const { version } = await emptySpace('Hostile')
   const none = await looked(version, zipSync({ 'a.txt': strToU8('words') }))
   const bomb = await looked(version, lying(zipSync({ 'a.md': new Uint8Array(5_000_000) })))
@@ -235,13 +235,12 @@ test('what cannot be brought in is refused with a sentence, and nothing is made'
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   expect(await client.must(getTransfer, { id: ready.id })).toMatchObject({
     state: 'failed',
-    problem: 'Your plan includes 3 documentation pages. Delete some, or change the plan.',
+    problem: 'Your plan includes 3 documentation pages. Delete pages or upgrade your plan.',
   })
   expect(alone.status).toBe(402)
   expect(await linesOf(version)).toEqual([])
 })
 
-/** A page with a translation and an old address, nested ones, a next draft, a link, an API, a picture. */
 async function filledVersion(): Promise<DocVersion> {
   const { space, version } = await makeDocs(client, [])
   const versionId = version.id
@@ -297,7 +296,7 @@ async function emptySpace(name: string): Promise<{ space: Space; version: DocVer
   return { space, version }
 }
 
-/** As a worker does it, but now. */
+/** Runs what a worker would, without waiting. */
 async function perform(name: string, transferId: string): Promise<void> {
   const found = server.ground.registry.jobs.get(name)
   if (!found) throw new Error(`There is no job named ${name}.`)
@@ -314,7 +313,7 @@ async function exported({ id: versionId }: DocVersion): Promise<Buffer> {
   return fetched(new URL(url ?? ''))
 }
 
-/** As bytes: what the client reads is text. */
+/** As bytes, because the client reads answers as text. */
 async function fetched({ host, pathname, search }: URL): Promise<Buffer> {
   const { port } = server.address
   const path = pathname + search
@@ -362,7 +361,7 @@ async function linesOf({ id }: DocVersion, locale = 'en') {
   ])
 }
 
-/** What it says, but for ids and moments. */
+/** The content without IDs and timestamps. */
 function plain(archive: Uint8Array): Record<string, string> {
   const ids = new Map<string, string>()
   const files = readZip(archive)
@@ -378,7 +377,7 @@ function plain(archive: Uint8Array): Record<string, string> {
   return Object.fromEntries(files.map(([path, text]) => [bare(path), bare(text)]))
 }
 
-/** The tree names the ids first, so that they are called the same. */
+/** tree.yml comes first, so IDs are replaced in the same order. */
 function placeOf(path: string): number {
   if (path === 'tree.yml') return 0
   return /^(files|api)\//.test(path) ? 2 : 1
@@ -394,7 +393,7 @@ function mkdocs(): Uint8Array {
   })
 }
 
-/** Says that what is in it is small. */
+/** Claims a small uncompressed size in the ZIP header. */
 function lying(archive: Uint8Array): Uint8Array {
   const bytes = Buffer.from(archive)
   const list = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))

@@ -69,7 +69,7 @@ async function wayOf(path: string) {
   return [status, headers['location']]
 }
 
-test('a page moves and is renamed; every old address leads on in one step, links by id stay right', async () => {
+test('old addresses of a moved and renamed page redirect in one step, links by ID stay valid', async () => {
   const versionId = v1.id
   const guides = await writePage(client, { versionId, title: 'Guides', kind: 'group' })
   const start = await publishedPage(client, { versionId, title: 'Start', parentId: guides.id })
@@ -110,7 +110,7 @@ test('a page moves and is renamed; every old address leads on in one step, links
   expect((await open('/d/search?q=abuot%20starrt')).text).toContain('/d/first-steps')
 })
 
-test('who said that a page did not help is thanked once, however often it is solved', async () => {
+test('a reader is thanked for feedback once, however often it is resolved', async () => {
   const { id: pageId } = await publishedPage(client, { versionId: v1.id, title: 'Thanked' })
   const replyEmail = 'stranger@people.example'
   for (const reason of ['one', 'two', 'three']) {
@@ -134,7 +134,7 @@ test('who said that a page did not help is thanked once, however often it is sol
   ).toHaveLength(1)
 })
 
-test('two who write at once: the second is told and gets what the first saved; an old text comes back', async () => {
+test('the second of two concurrent saves gets a conflict with the first; old revisions can be restored', async () => {
   const versionId = v1.id
   const { id } = await publishedPage(client, { versionId, title: 'Shared' })
   const at = { versionId, id, locale: 'en' }
@@ -155,7 +155,7 @@ test('two who write at once: the second is told and gets what the first saved; a
   expect(await client.must(publishAll, { id: versionId })).toMatchObject({ publishedCount: 1 })
 })
 
-test('a new version is a copy, becomes current at once, and the old one says so', async () => {
+test('a copied version becomes current, and the old one shows a notice', async () => {
   const versionId = v1.id
   const only = await publishedPage(client, { versionId, title: 'Only then' })
   const v2 = await client.must(createVersion, { id: space.id, label: 'v2', copyOfId: v1.id })
@@ -167,7 +167,6 @@ test('a new version is a copy, becomes current at once, and the old one says so'
   const old = await open('/d/v1/shared')
   expect(old.text).toContain('You are reading v1.')
   expect(old.text).toMatch(/rel="canonical" href="[^"]*\/d\/shared"/)
-  // What the current one lacks is still read where it is.
   expect(await wayOf('/d/only-then')).toEqual([302, '/d/v1/only-then'])
   expect(await wayOf('/d/v2/shared')).toEqual([301, '/d/shared'])
   const { version } = await client.must(updateVersion, {
@@ -181,7 +180,7 @@ test('a new version is a copy, becomes current at once, and the old one says so'
   expect((await open('/d/one/shared')).text).toContain('noindex')
 })
 
-test('languages stand in the address; what is not translated says so', async () => {
+test('the language is part of the address, and missing translations show a notice', async () => {
   const { items } = await client.must(getTree, { id: await currentId() })
   const shared = items.find(({ title }) => title === 'Shared')
   const at = { versionId: await currentId(), id: shared?.id ?? '', locale: 'de' }
@@ -198,7 +197,7 @@ test('languages stand in the address; what is not translated says so', async () 
   expect(await wayOf('/d/shared?lang=xx')).toEqual([200, undefined])
 })
 
-test('who sends a document slowly holds nothing of the database meanwhile', async () => {
+test("a slow upload doesn't hold a transaction open", async () => {
   const versionId = await currentId()
   const upload = requestOf(uploadSpec, { id: versionId, name: 'slow.json' })
   const made = await client.send({ ...upload, body: Buffer.from(petSpec) })
@@ -218,7 +217,7 @@ test('who sends a document slowly holds nothing of the database meanwhile', asyn
   await client.must(removeSpec, { id })
 })
 
-test('operations of an API become pages, nothing in them runs, and they keep their page', async () => {
+test('API operations become pages that run nothing and keep their page ID', async () => {
   const versionId = await currentId()
   const upload = requestOf(uploadSpec, { id: versionId, name: 'pets.json' })
   const sent = await client.send({ ...upload, body: Buffer.from(petSpec) })
@@ -257,7 +256,7 @@ test('operations of an API become pages, nothing in them runs, and they keep the
   expect(bad.status).toBe(422)
 })
 
-/** Every way to a page; those of the first kind are looked at by people, who can say who they are. */
+/** Every route to a page; people open the first kind, which asks for sign-in. */
 const pages = ['/d', '/d/shared', '/d/shared.md', '/d/search?q=shared']
 const calls = [
   '/api/docs',
@@ -268,7 +267,7 @@ const calls = [
   '/api/docs/pages',
 ]
 
-test('who reads a space, finds it everywhere; who does not, nowhere', async () => {
+test('readers of a space see it everywhere, others nowhere', async () => {
   const customer = await knownReaderOn(server, 'acme', 'ada@example.com')
   const { items } = await client.must(getTree, { id: await currentId() })
   const byId = `/d/redirect?id=${items.find(({ title }) => title === 'Shared')?.id ?? ''}`
@@ -295,7 +294,6 @@ test('who reads a space, finds it everywhere; who does not, nowhere', async () =
           await says('/d/llms.txt', '/d/shared.md'),
           await says('/', 'href="/d"'),
         ],
-        // Whoever asks, what only some may read is drawn on none.
         ...(audience !== 'public' && { card: await answers(['/d/shared/card.png']) }),
       }
     }
@@ -308,21 +306,19 @@ test('who reads a space, finds it everywhere; who does not, nowhere', async () =
   expect(seen).toEqual({
     'public nobody': { ...found, lists: [true, true, true] },
     'public customer': { ...found, lists: [true, true, true] },
-    // Said at every address alike, so that it tells nothing of what is there.
     'customers nobody': {
       ...nothing,
       pages: pages.map(() => 'sign in'),
       lists: [false, false, false],
       card: [404],
     },
-    // Lists that programs fetch are those of everybody.
     'customers customer': { ...found, lists: [false, false, true], card: [404] },
     'agents nobody': { ...nothing, lists: [false, false, false], card: [404] },
     'agents customer': { ...nothing, lists: [false, false, false], card: [404] },
   })
 })
 
-test('a language or a version that is closed is in nothing that readers get', async () => {
+test('hidden languages and versions are excluded everywhere', async () => {
   const versionId = await currentId()
   const { id } = await publishedPage(client, { versionId, title: 'Wombats' })
   const german = { versionId, id, locale: 'de' }
@@ -330,7 +326,6 @@ test('a language or a version that is closed is in nothing that readers get', as
   await client.must(saveDraft, { ...german, draftVersion: 1, title: 'Beuteltiere' })
   await client.must(publish, german)
   const customer = await knownReaderOn(server, 'acme', 'ada@example.com')
-  // All around it speaks the language of the page.
   expect((await customer.send({ path: '/d/de/beuteltiere' })).text).toContain('Ihre Tickets')
   const draft = await client.must(createVersion, {
     id: space.id,
@@ -346,7 +341,6 @@ test('a language or a version that is closed is in nothing that readers get', as
   const german404 = [
     '/d/de/beuteltiere',
     '/d/de/beuteltiere.md',
-    // Nor is it told that there is something of that name.
     '/d/beuteltiere',
     '/d/search?locale=de&q=beuteltiere',
     `/api/docs/page?${at}`,
@@ -376,7 +370,7 @@ test('a language or a version that is closed is in nothing that readers get', as
   expect([before.status, after.status]).toEqual([200, 200])
 })
 
-test('what is thrown away is put back with all below it', async () => {
+test('a deleted page is restored with its subpages', async () => {
   const versionId = await currentId()
   const above = await writePage(client, { versionId, title: 'Above', kind: 'group' })
   const below = await publishedPage(client, { versionId, title: 'Below', parentId: above.id })
@@ -395,7 +389,7 @@ test('what is thrown away is put back with all below it', async () => {
   expect(inItself.status).toBe(409)
 })
 
-test('a version or a space that is put away is nowhere', async () => {
+test('archived versions and spaces are hidden everywhere', async () => {
   const hidden = [
     '/d/one/shared',
     '/d/one/shared.md',
@@ -427,8 +421,8 @@ test('a version or a space that is put away is nowhere', async () => {
   await client.must(updateSpace, { id: space.id, version: lock + 1, isArchived: false })
 })
 
-// Last: nothing of it is there after it.
-test('a space that is deleted leaves nothing: rows, files, words, history', async () => {
+// Must run last: it deletes everything.
+test('deleting a space removes its rows, files, search words and events', async () => {
   const versionId = await currentId()
   const upload = requestOf(uploadFile, { id: space.id, name: 'dot.png' })
   const sent = await client.send({ ...upload, body: dot })

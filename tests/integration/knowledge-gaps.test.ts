@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what finds nothing is listed by how often, until it is set aside, and comes back', async () => {
+test('searches without results are listed by count until dismissed, and can be reopened', async () => {
   await lookFor('iceland', 3)
   await lookFor('gift card', 2)
   await lookFor('Iceland')
@@ -54,14 +54,14 @@ test('what finds nothing is listed by how often, until it is set aside, and come
   expect(named(await gapsIn('open'))).toEqual(['iceland 5', 'gift card 2'])
 })
 
-test('who works on it is told, and it stays in the list', async () => {
+test('an assigned gap shows its assignee and stays in the list', async () => {
   await lookFor('kettle', 1)
   await acme.admin.client.must(takeGap, which('kettle'))
 
   expect(await gapOf('kettle')).toMatchObject({ state: 'taken', memberId: acme.admin.memberId })
 })
 
-test('an article it is given to is found by it at once, and no more when that is taken back', async () => {
+test("an article found by a gap's words is no longer found after reopening", async () => {
   await lookFor('money back', 1)
   expect(await found('money back')).toEqual([])
   await owner().must(giveGapToArticle, { ...which('money back'), articleId })
@@ -79,7 +79,7 @@ test('an article it is given to is found by it at once, and no more when that is
   expect(searchWords).toEqual([])
 })
 
-test('words written in the article itself are found too, and survive publishing anew', async () => {
+test('manually added keywords are found too and survive publishing', async () => {
   const at = { id: articleId, locale: 'en' }
   await owner().must(updateText, { ...at, searchWords: ['  RMA  Form ', 'rma form'] })
   expect(await found('rma')).toEqual(['Returns'])
@@ -91,7 +91,7 @@ test('words written in the article itself are found too, and survive publishing 
   expect(await found('rma')).toEqual(['Returns'])
 })
 
-test('a draft begun for it answers once it is published, and it comes back when that fails', async () => {
+test('a draft created for a gap answers it once published, and the gap returns if it fails', async () => {
   await lookFor('decaf', 1)
   const draft = await owner().must(writeForGap, which('decaf'))
   expect(draft).toMatchObject({ title: 'Decaf', sourceLocale: 'en' })
@@ -114,21 +114,21 @@ test('a draft begun for it answers once it is published, and it comes back when 
   expect(await gapOf('decaf')).toMatchObject({ state: 'open', isBack: false, article: null })
 })
 
-test('nobody decides about what nobody looked for, nor about that of others', async () => {
+test("gaps that don't exist or belong to another organization can't be changed", async () => {
   const unknown = await owner().call(setGapAside, which('never typed'))
   const foreign = await globex.owner.client.call(listGaps, { ...period(), id: base.id })
 
   expect([unknown.status, foreign.status]).toEqual([404, 404])
 })
 
-/** By as many readers as that: one who types on is one search. */
+/** From different readers, because one reader who keeps typing counts as one search. */
 async function lookFor(q: string, readers = 1): Promise<void> {
   for (let reader = 0; reader < readers; reader++) await lookOnce(q)
 }
 
 async function lookOnce(q: string) {
   const { items } = await readerOn(server, acme.slug).must(searchArticles, { locale: 'en', q })
-  // Told apart by a key that this reader does not have yet; what he typed before is over.
+  // A new key starts a new search for this reader.
   await server.query(
     `update knowledge_searches set reader_hash = $2, created_at = created_at - interval '1 minute'
      where normalized = lower($1) and created_at > now() - interval '30 seconds'`,

@@ -46,7 +46,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An article for everybody, in a category that is not. */
 async function hide(audience: 'customers' | 'agents', name: string): Promise<void> {
   const category = await client.must(createCategory, {
     id: base.id,
@@ -70,7 +69,6 @@ const openTo: Readonly<Record<Viewer, readonly string[]>> = {
   nobody: ['wombat-public', 'wombat-unlisted'],
   customer: ['wombat-public', 'wombat-unlisted', 'wombat-customers', 'wombat-in-closed-shelf'],
 }
-/** Who has the address opens what is unlisted; nothing else leads there. */
 function listedTo(viewer: Viewer): string[] {
   return openTo[viewer].filter((name) => name !== 'wombat-unlisted')
 }
@@ -86,7 +84,7 @@ async function namesOn(viewer: Viewer, path: string): Promise<string[]> {
 }
 
 describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
-  test.each(['', '.md'])('opens what he may%s, and the rest does not exist', async (twin) => {
+  test.each(['', '.md'])('opens visible pages%s and gets 404 for the rest', async (twin) => {
     const answers = await Promise.all(
       names.map(async (name) => {
         const { status, text } = await viewers[viewer].send({ path: `${placeOf(name)}${twin}` })
@@ -102,7 +100,7 @@ describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
     )
   })
 
-  test('finds the same in lists, searches and suggestions', async () => {
+  test('sees the same in lists, search and suggestions', async () => {
     const found = await viewers[viewer].must(searchArticles, { locale: 'en', q: 'wombat' })
     const suggested = await viewers[viewer].must(suggestArticles, { locale: 'en', q: 'womb' })
     const here = (paths: readonly string[]) =>
@@ -118,13 +116,13 @@ describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
     )
   })
 
-  test('gets the sitemap, the feed and llms.txt that everybody gets', async () => {
+  test('gets the public sitemap, feed and llms.txt', async () => {
     for (const path of ['/sitemap.xml', '/k/en/feed.xml', '/llms.txt']) {
       expect([path, await namesOn(viewer, path)]).toEqual([path, ['wombat-public']])
     }
   })
 
-  test('opens and finds a category only where there is something for him', async () => {
+  test('opens and finds only categories with visible articles', async () => {
     const statusOf = async (path: string) => (await viewers[viewer].send({ path })).status
     const at = { locale: 'en', q: 'shelf' }
     const { topics } = await viewers[viewer].must(searchArticles, at)
@@ -141,7 +139,7 @@ describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
   })
 })
 
-test('pages for customers are kept for nobody, and no search engine lists them', async () => {
+test('customer-only pages are neither cached nor indexed', async () => {
   const { headers, text } = await viewers.customer.send({ path: placeOf('wombat-customers') })
 
   expect(headers['cache-control']).toBe('private, no-cache')
@@ -149,7 +147,7 @@ test('pages for customers are kept for nobody, and no search engine lists them',
   expect(text).not.toContain('og:title')
 })
 
-test('what only some may read is drawn on no card, whoever asks', async () => {
+test('restricted content never appears on preview cards', async () => {
   for (const name of ['wombat-customers', 'wombat-agents', 'wombat-unlisted']) {
     for (const viewer of [viewers.nobody, viewers.customer]) {
       const { status } = await viewer.send({ path: `${placeOf(name)}/card.png` })
@@ -158,13 +156,13 @@ test('what only some may read is drawn on no card, whoever asks', async () => {
   }
 })
 
-test('what is unlisted asks search engines to leave it out', async () => {
+test('unlisted pages ask not to be indexed', async () => {
   const { headers } = await viewers.nobody.send({ path: placeOf('wombat-unlisted') })
 
   expect(headers['x-robots-tag']).toBe('noindex')
 })
 
-test('a picture is there for whoever may read an article that shows it', async () => {
+test('an image is visible to readers of an article that contains it', async () => {
   const { id, url } = await uploadPicture()
   const article = await writeArticle(client, {
     baseId: base.id,
@@ -203,8 +201,8 @@ async function uploadPicture() {
   return JSON.parse(text) as { id: string; url: string }
 }
 
-// Last: nothing is open to everybody after it.
-test('a base for customers asks at every address alike who he is', async () => {
+// Must run last: it makes everything customer-only.
+test('a customer-only knowledge base asks for sign-in at every address', async () => {
   const { version } = base
   await client.must(updateBase, { id: base.id, version, audience: 'customers' })
   const stranger = readerOn(server, 'acme')

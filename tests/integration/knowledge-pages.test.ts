@@ -91,8 +91,8 @@ async function another(title: string, change: { categoryId?: string } = {}): Pro
   return id
 }
 
-describe('how a page is made', () => {
-  test('with few statements in few journeys, however many articles stand beside it', async () => {
+describe('page rendering', () => {
+  test('uses few statements and round trips, however many articles exist', async () => {
     await open(refunds)
     const asked = vi.spyOn(server.ground.database.app, 'timed')
     const other = await open(`${refunds}?lang=fr`)
@@ -100,12 +100,12 @@ describe('how a page is made', () => {
     asked.mockRestore()
 
     expect(other.status).toBe(200)
-    // The tenant and how to plan, the article, what stands beside it, and two for the navigation, which
-    // nobody had asked for in French; then in which languages it is there.
+    // The tenant and its plan, the article, its neighbors, two for the navigation, which is not
+    // cached in French yet, and then the languages of the article.
     expect([statements.length, Math.max(...statements)]).toEqual([2, 6])
   })
 
-  test('what all pages have in common is read anew when it changed', async () => {
+  test('reloads shared content after it changed', async () => {
     await open(refunds)
     base = await client.must(updateBase, { id: base.id, version: base.version, name: 'Guide' })
     const renamed = await open(`${refunds}?n=1`)
@@ -117,7 +117,7 @@ describe('how a page is made', () => {
 })
 
 describe('addresses', () => {
-  test('/k leads to the language that a browser asks for', async () => {
+  test("/k redirects to the browser's language", async () => {
     expect(await wayOf('/k', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })).toEqual([
       302,
       '/k/de',
@@ -126,7 +126,7 @@ describe('addresses', () => {
     expect(await wayOf('/k')).toEqual([302, '/k/en'])
   })
 
-  test('an article has one address, and every other way to it takes one step', async () => {
+  test('an article has one address, and every other one redirects to it in one step', async () => {
     const id = await another('Renamed thing')
     const shelf = await client.must(createCategory, {
       id: base.id,
@@ -149,7 +149,7 @@ describe('addresses', () => {
     expect((await open('/k/en/shelf/third-name')).status).toBe(200)
   })
 
-  test('what was taken down says so, or leads elsewhere', async () => {
+  test('an archived article shows a notice or redirects', async () => {
     const id = await another('Old news')
     const path = '/k/en/orders/old-news'
     await client.must(archive, { id, locale: 'en' })
@@ -166,12 +166,11 @@ describe('addresses', () => {
     expect(await wayOf('/k/en/orders/other-news')).toEqual([301, refunds])
   })
 
-  test('what does not exist is a page with a search, and is noted', async () => {
+  test('a missing page shows a search and is recorded', async () => {
     const path = '/k/en/orders/never-was'
     const missing = await open(path)
     const elsewhere = await open('/wp-login.php')
     const broken = await Promise.all(['/k/en/%zz', '/%zz', '/k/en/a%00b'].map((one) => wayOf(one)))
-    // Of documentation, which is asked for by a name of its own.
     const { space } = await makeDocs(client, [acme.siteId])
     const page = await open('/d/never-was')
     await client.must(updateSpace, { id: space.id, version: space.version, isArchived: true })
@@ -186,14 +185,14 @@ describe('addresses', () => {
     expect(paths).not.toContain('/d/never-was')
   })
 
-  test('addresses of an older help center lead on from anywhere', async () => {
+  test('addresses of a previous help center redirect from anywhere', async () => {
     const path = '/hc/en-us/articles/115001'
     await client.must(putRedirect, { id: base.id, path, articleId: refund })
 
     expect(await wayOf(path)).toEqual([301, refunds])
   })
 
-  test('a language without it leads to the default one, and says so there', async () => {
+  test('a missing translation redirects to the default language, which shows a notice', async () => {
     await another('Only English')
     const [status, to = ''] = await wayOf('/k/de/bestellungen/only-english')
     const page = await open(String(to))
@@ -205,7 +204,7 @@ describe('addresses', () => {
 })
 
 describe('a page', () => {
-  test('tells search engines and previews what it is', async () => {
+  test('has metadata for search engines and previews', async () => {
     const { status, text, headers } = await open(refunds)
 
     expect(status).toBe(200)
@@ -225,7 +224,7 @@ describe('a page', () => {
     expect(text).toContain('Your password is not needed')
   })
 
-  test('without a picture is previewed by a card with its title', async () => {
+  test('without an image has a preview card with its title', async () => {
     const { text } = await open(refunds)
     expect(text).toMatch(/og:image" content="[^"]+\/k\/en\/orders\/refunds\/card\.png"/)
     const { status, headers, bytes } = await open(`${refunds}/card.png`)
@@ -241,7 +240,7 @@ describe('a page', () => {
     expect((await open('/card.png')).status).toBe(200)
   })
 
-  test('of a language speaks it, and German dates are German', async () => {
+  test('uses its language, and German dates are German', async () => {
     const { text } = await open('/k/de/bestellungen/erstattungen')
 
     expect(text).toMatch(/<html lang="de" dir="ltr">/)
@@ -250,7 +249,7 @@ describe('a page', () => {
     expect(text).not.toMatch(/Sign in|Skip to content|Updated/)
   })
 
-  test('in Arabic runs from right to left, in Chinese it has its own words', async () => {
+  test('is right-to-left in Arabic and translated in Chinese', async () => {
     const languages = ['en', 'de', 'ar', 'zh'].map((locale) => ({ locale, isPublic: true }))
     await client.must(putLanguages, { id: base.id, languages })
     const arabic = await open('/k/ar')
@@ -263,12 +262,11 @@ describe('a page', () => {
     expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">/)
     expect(chinese.text).toMatch(/<html lang="zh"/)
     expect(chinese.text).toContain('搜索')
-    // What other modules have on the site, too.
     expect(frames[0]).toContain('我的工单')
     expect(frames[1]).toContain('تذاكرك')
   })
 
-  test('is kept until something is published, and asks for nothing else', async () => {
+  test('is cached until the next publication and loads nothing else', async () => {
     const id = await another('Kept page')
     const path = '/k/en/orders/kept-page'
     const first = await open(path)
@@ -287,7 +285,7 @@ describe('a page', () => {
     expect(fresh.text).toContain('Said anew')
   })
 
-  test('runs nothing of what somebody wrote', async () => {
+  test('runs no scripts from content', async () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const body: RichTextDocument = {
       type: 'doc',
@@ -331,7 +329,7 @@ describe('a page', () => {
     expect(pages[2]?.headers['content-security-policy']).toMatch(/script-src \S+\/portal-assets\/;/)
   })
 
-  test('names related articles that its reader may open, and no others', async () => {
+  test('lists related articles that the reader may open, and no others', async () => {
     const shown = await another('Exchanging things')
     const hidden = await another('How we decide on exchanges')
     await change(hidden, { audience: 'agents' })
@@ -344,7 +342,7 @@ describe('a page', () => {
     expect((await open(refunds)).text).not.toMatch(/href="[^"]*\/exchanging-things"/)
   })
 
-  test('of a category lists what is right in it and what is below', async () => {
+  test('of a category lists its articles and subcategories', async () => {
     const inner = await client.must(createCategory, {
       id: base.id,
       parentId: orders.id,
@@ -359,7 +357,7 @@ describe('a page', () => {
     expect(below.text).toMatch(/class="crumbs"[\s\S]*href="\/k\/en\/orders"[\s\S]*<\/nav>/)
   })
 
-  test('shows who wrote it and when only where the team wants that', async () => {
+  test('shows author and date only if the team enabled them', async () => {
     const before = await open(refunds)
     const shown = await client.must(updateBase, {
       id: base.id,
@@ -378,7 +376,7 @@ describe('a page', () => {
 })
 
 describe('searching', () => {
-  test('finds what was misspelt, marks it and says what it took it for', async () => {
+  test('corrects typos, highlights matches and shows the correction', async () => {
     const { status, text, headers } = await open('/k/en/search?q=pasword')
 
     expect(status).toBe(200)
@@ -388,7 +386,7 @@ describe('searching', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('shows the topics where it finds nothing, and no markup of the question', async () => {
+  test('shows topics if there are no results, and escapes the query', async () => {
     const { text } = await open(`/k/en/search?q=${encodeURIComponent('<b>zebra')}`)
 
     expect(text).toContain('Nothing found for “&#60;b&#62;zebra”')
@@ -396,16 +394,15 @@ describe('searching', () => {
     expect(text).not.toContain('<b>zebra')
   })
 
-  test('offers a topic by its name, also with a slip', async () => {
+  test('suggests a topic by name, with typos too', async () => {
     const { text } = await open('/k/en/search?q=odrers')
     expect(text).toContain('href="/k/en/orders"')
     expect(text).toContain('Topic')
-    // Opening it is told to the server with the search that found it.
     expect(text).toMatch(/data-click="\/api\/kb\/searches\/[0-9a-f-]{36}\/topic-click"/)
     expect(text).toContain(`data-category="${orders.id}"`)
   })
 
-  test('notes every search, also one asked again', async () => {
+  test('records every search, including repeated ones', async () => {
     const count = async () =>
       (await server.query(`select from knowledge_searches where normalized = 'wombats'`)).length
     await open('/k/en/search?q=wombats')
@@ -416,14 +413,13 @@ describe('searching', () => {
   })
 })
 
-/** Where a browser goes on; what is behind the # it keeps to itself. */
 function after({ headers }: Answer): string {
   return headers['location']?.replace(/#.*/, '') ?? ''
 }
 
-describe('feedback without script', () => {
+describe('feedback without scripts', () => {
   const call = 'articles/refunds/feedback'
-  test('yes is thanked for, no is asked why', async () => {
+  test('yes is thanked, no asks for a reason', async () => {
     const browser = readerOn(server, 'acme')
     const said = await sendPlainly(browser, refunds, { call })
     const thanks = await browser.send({ path: after(said) })
@@ -446,19 +442,19 @@ describe('feedback without script', () => {
 
     expect([said.status, refused.status, told.status]).toEqual([303, 303, 303])
     expect(said.headers['location']).toMatch(/#feedback$/)
-    expect(thanks.text).toMatch(/role="status"><p>Thank you for telling us/)
+    expect(thanks.text).toMatch(/role="status"><p>Thanks for your feedback/)
     expect(formsIn(thanks.text).some((form) => form.call.includes('feedback'))).toBe(false)
-    expect(page.text).toContain('What went wrong?')
+    expect(page.text).toContain('What was the problem?')
     expect(wrong.status).toBe(400)
     expect(wrong.text).toContain('Too short')
-    expect(done.text).toContain('We read every answer.')
+    expect(done.text).toContain('We read every response.')
     expect(formsIn(done.text).some((form) => form.call.includes('feedback'))).toBe(false)
     expect(items).toMatchObject([
       { isHelpful: false, reasonCode: 'incomplete', reason: 'Too short' },
     ])
   })
 
-  test('is not asked for where the team wants none', async () => {
+  test('is hidden if the team disabled it', async () => {
     base = await client.must(updateBase, {
       id: base.id,
       version: base.version,
@@ -476,7 +472,7 @@ describe('feedback without script', () => {
 })
 
 describe('for programs', () => {
-  test('an article has a Markdown twin', async () => {
+  test('an article has a Markdown version', async () => {
     const { status, text, headers } = await open(`${refunds}.md`)
 
     expect(status).toBe(200)
@@ -485,7 +481,7 @@ describe('for programs', () => {
     expect(text).toMatch(/^# Refunds\n\nYour password/)
   })
 
-  test('llms.txt names every article with its twin', async () => {
+  test('llms.txt lists every article with its Markdown version', async () => {
     const { text, headers } = await open('/llms.txt')
 
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -493,7 +489,7 @@ describe('for programs', () => {
     expect(text).toMatch(/## Orders\n[\s\S]*- \[Refunds\]\(http\S+\/k\/en\/orders\/refunds\.md\)/)
   })
 
-  test('the feed of a language has its newest articles', async () => {
+  test('the feed of a language contains its newest articles', async () => {
     const { status, text, headers } = await open('/k/de/feed.xml')
 
     expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
@@ -502,7 +498,7 @@ describe('for programs', () => {
     expect((await open('/k/fr/feed.xml')).status).not.toBe(200)
   })
 
-  test('the sitemap lists pages with their languages, robots leave the search alone', async () => {
+  test('the sitemap lists pages with their languages, robots.txt excludes search', async () => {
     const { text } = await open('/sitemap.xml')
     const robots = await open('/robots.txt')
 
@@ -514,7 +510,7 @@ describe('for programs', () => {
     expect(robots.text).toContain('Disallow: /k/*/search')
   })
 
-  test('what search engines shall not list is not there for them', async () => {
+  test('pages hidden from search engines are excluded', async () => {
     const id = await another('Quiet page')
     await client.must(updateText, { id, locale: 'en', isIndexed: false })
     const page = await open('/k/en/orders/quiet-page')
@@ -527,7 +523,7 @@ describe('for programs', () => {
   })
 })
 
-test('a site without a base has none of it', async () => {
+test('a site without a knowledge base has no help center pages', async () => {
   await makeCompany(server, 'globex')
   const answers = await Promise.all(
     ['/k', '/k/en', refunds, '/llms.txt', '/k/en/feed.xml', '/k/en/search?q=a'].map((path) =>
@@ -538,8 +534,8 @@ test('a site without a base has none of it', async () => {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
 })
 
-// Last: nothing of it is there after it.
-test('a base that is deleted leaves nothing: rows, files, words, history', async () => {
+// Must run last: it deletes everything.
+test('deleting a knowledge base removes its rows, files, search words and events', async () => {
   const upload = requestOf(uploadFile, { id: base.id, name: 'dot.png' })
   const sent = await client.send({ ...upload, body: dot })
   const { id: fileId } = JSON.parse(sent.text) as { id: string }

@@ -117,7 +117,6 @@ function articleFor(kind: Kind): Article {
   return article
 }
 
-/** Which of the articles a surface shows. */
 async function shownOn(
   list: () => Promise<{ readonly items: readonly { readonly id: string }[] }>,
 ): Promise<Kind[]> {
@@ -141,8 +140,8 @@ const listed: Record<string, readonly Kind[]> = {
   'other company': [],
 }
 
-describe('who finds which article', () => {
-  test.each(Object.keys(listed))('%s, in lists, searches and feeds', async (name) => {
+describe('article visibility', () => {
+  test.each(Object.keys(listed))('%s, in lists, search and feeds', async (name) => {
     const reader = readerNamed(name)
     const locale = 'en'
     const surfaces = {
@@ -185,7 +184,7 @@ describe('who finds which article', () => {
     }
   })
 
-  test('a bot answers from what everybody reads and from what is for it alone', async () => {
+  test('a bot answers from public and bot-only articles', async () => {
     const found = await inCompany(server, acme, (scope) =>
       findPublished(
         scope,
@@ -202,13 +201,13 @@ describe('who finds which article', () => {
     ])
   })
 
-  test('the team finds all of it', async () => {
+  test('the team sees all articles', async () => {
     const { items } = await acme.agent.client.must(findArticles, { q: 'zebra', limit: '20' })
 
     expect(new Set(items.map(({ id }) => id)).size).toBe(kinds.length)
   })
 
-  test('what stands in a category of others is for them alone', async () => {
+  test('articles in a restricted category are restricted too', async () => {
     const { client } = acme.owner
     const inside = await client.must(createCategory, {
       id: base.id,
@@ -228,7 +227,7 @@ describe('who finds which article', () => {
     expect(seen).toEqual(['not_found', 'not_found', 'not_found', 'ok', 'ok', 'ok'])
   })
 
-  test('a language that is not public is not there', async () => {
+  test("a hidden language doesn't exist for readers", async () => {
     const { client } = acme.owner
     const { id } = articleFor('public')
     await client.must(addLanguage, { id, locale: 'de' })
@@ -250,7 +249,7 @@ describe('who finds which article', () => {
     expect(page.languages.map(({ locale }) => locale)).toEqual(['en'])
   })
 
-  test('a base for customers says only that it asks who reads', async () => {
+  test('a customer-only knowledge base only reveals that it asks for sign-in', async () => {
     const { client } = acme.owner
     const { version } = await client.must(updateBase, {
       id: base.id,
@@ -271,7 +270,7 @@ describe('who finds which article', () => {
     expect(lock).toEqual({ asksWhoReads: true })
   })
 
-  test('a file is read only where what shows it is', async () => {
+  test('a file is only readable where an article shows it', async () => {
     const stranger = readerNamed('stranger')
 
     expect(await stranger.try(readFile, { id: crypto.randomUUID() })).toBe('not_found')
@@ -312,12 +311,12 @@ describe('searching', () => {
     expect((await titles(q))[0]).toBe(title)
   })
 
-  test('finds nothing for what nobody wrote', async () => {
+  test('finds nothing for unknown words', async () => {
     expect(await titles('xylophone')).toEqual([])
     expect(await titles('?!')).toEqual([])
   })
 
-  test('shows where it was found', async () => {
+  test('highlights matches', async () => {
     const { items } = await readerNamed('stranger').must(searchArticles, {
       locale: 'en',
       q: 'refund',
@@ -327,7 +326,7 @@ describe('searching', () => {
     expect(items[0]?.path).toBe('/k/en/orders/returning-a-parcel')
   })
 
-  test('follows what is published', async () => {
+  test('reflects new publications', async () => {
     const { client } = acme.owner
     const { id } = await publishedArticle(client, {
       baseId: base.id,
@@ -340,7 +339,7 @@ describe('searching', () => {
     expect([await titles('wombat'), await titles('numbat')]).toEqual([[], ['Quokka']])
   })
 
-  test('is kept as one while somebody types, with what was opened', async () => {
+  test('counts as one search while typing, with the opened article', async () => {
     const reader = shareReader(server, acme, { key: readerKey('typing') })
     for (const q of ['gif', 'gift', 'gift ca', 'gift card']) {
       await reader.must(searchArticles, { locale: 'en', q })
@@ -360,7 +359,7 @@ describe('searching', () => {
     expect(counted.views).toBeGreaterThan(0)
   })
 
-  test('that led to a category is answered', async () => {
+  test('that led to a category counts as answered', async () => {
     const { client } = acme.owner
     const topic = await client.must(createCategory, {
       id: base.id,
@@ -383,7 +382,7 @@ describe('searching', () => {
 })
 
 describe('feedback', () => {
-  test('is one for each reader, bound to the version, and yes takes back why not', async () => {
+  test('is one per reader and version, and yes clears the reason', async () => {
     const { client } = acme.owner
     const { id } = await publishedArticle(client, { baseId: base.id, title: 'Felt' })
     const reader = shareReader(server, acme, { key: readerKey('feeling') })
@@ -420,7 +419,7 @@ describe('feedback', () => {
     expect(shown.ownFeedback).toEqual({ isHelpful: true })
   })
 
-  test('thanks an address once for an article, whoever left it and however often it is solved', async () => {
+  test('thanks an address once per article, whoever left it and however often it is resolved', async () => {
     const { client } = acme.owner
     const { id } = await publishedArticle(client, { baseId: base.id, title: 'Thanked' })
     for (const name of ['one', 'two', 'three', 'four']) {
@@ -434,7 +433,6 @@ describe('feedback', () => {
     }
     const { items } = await client.must(listFeedback, { articleId: id })
     const [first = '', second = '', ...rest] = items.map((said) => said.id)
-    // Two colleagues at once, of the same piece and of another with the same address.
     await Promise.all(
       [[first], [first], [second]].map((ids) =>
         client.must(setFeedbackState, { ids, state: 'resolved' }),
@@ -450,8 +448,8 @@ describe('feedback', () => {
   })
 })
 
-describe('addresses that are not there', () => {
-  test('are noted with what was meant, and led on by hand', async () => {
+describe('broken links', () => {
+  test('are recorded with a suggestion and can be redirected', async () => {
     const { client } = acme.owner
     const { id } = await publishedArticle(client, { baseId: base.id, title: 'Warranty terms' })
     const reader = readerNamed('stranger')
@@ -473,7 +471,7 @@ describe('addresses that are not there', () => {
   })
 })
 
-/** Whatever the hour at which this runs. */
+/** Independent of the time of day at which this runs. */
 function period() {
   const day = (offset: number): string =>
     new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)

@@ -18,7 +18,7 @@ import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 
-// The days of these two are never the same, whatever the hour at which this runs.
+// These two time zones never share a calendar day.
 const firstClock = 'Pacific/Kiritimati'
 const lastClock = 'Etc/GMT+12'
 
@@ -27,14 +27,14 @@ let acme: Company
 let base: Base
 beforeAll(async () => {
   server = await startTestServer({ roles: ['web', 'live', 'work'] })
-  // No day ends while one of them is looked at.
+  // Neither zone changes its day during the test.
   vi.spyOn(server.ground, 'now').mockReturnValue(new Date())
   acme = await makeCompany(server, 'acme')
   ;({ base } = await makeKnowledge(acme.owner.client))
 })
 afterAll(() => server.close())
 
-test('a review is overdue from its day on, as the organization counts days', async () => {
+test("a review is overdue from its date in the organization's time zone", async () => {
   const ahead = dateIn(firstClock, server.ground.now())
   const behind = addDays(dateIn(lastClock, server.ground.now()), 1)
   const first = await due('Due where days begin first', ahead)
@@ -55,27 +55,27 @@ test('a review is overdue from its day on, as the organization counts days', asy
   expect(behind2).toEqual([false, false])
 })
 
-test('its owner is told once for each date, and nobody before the day', async () => {
+test('the owner is notified once per date and not before', async () => {
   await moveTo(firstClock)
   const yesterday = addDays(dateIn(firstClock, server.ground.now()), -1)
   const article = await due('Told of once', yesterday, acme.admin)
   const later = await due('Not told of yet', addDays(yesterday, 2), acme.admin)
 
   await tellOfReviews()
-  // One that is unread would be replaced by the next, and not show that there was another.
+  // An unread notice would be replaced by the next one, which would hide a duplicate.
   await acme.admin.client.must(markRead, { all: true })
   await tellOfReviews()
   const once = await toldTo(acme.admin)
   await change(article, { reviewDueOn: addDays(yesterday, -1) })
   await tellOfReviews()
 
-  const told = ['Look at “Told of once” again', article.id]
+  const told = ['Review “Told of once”', article.id]
   expect(once).toEqual([told])
   expect(await toldTo(acme.admin)).toEqual([told, told])
   expect((await acme.owner.client.must(getArticle, { id: later.id })).isReviewOverdue).toBe(false)
 })
 
-test('looked at, it is due again after the days of its base, and a date is taken away', async () => {
+test('a review sets the next date from the interval, and the date can be removed', async () => {
   await moveTo(lastClock)
   const { client } = acme.owner
   const today = dateIn(lastClock, server.ground.now())

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-test('words are looked up in an index although row security is on', async () => {
+test('words are looked up by index despite row-level security', async () => {
   const plan = await inCompany(server, acme, async ({ db, organizationId }) => {
     const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json)
       select article_id from article_words where org_id = ${organizationId}
@@ -37,7 +37,7 @@ test('words are looked up in an index although row security is on', async () => 
     return JSON.stringify(rows)
   })
 
-  // The bounds of the word stand in the condition of the index, not in a filter behind it.
+  // The word range is part of the index condition, not of a filter after it.
   expect(plan).toMatch(/"Index Cond":"[^"]*word >= 'numbat'/)
 })
 
@@ -53,11 +53,11 @@ test.each([
   const { hits, rows } = await countingRows(q, limit)
 
   expect(hits).toBeGreaterThan(0)
-  // Half of all say lemur and a third marmot; of each list some hundred are read.
+  // Half of all articles contain lemur and a third marmot; about a hundred are read of each list.
   expect([q, rows < 2000, rows]).toEqual([q, true, rows])
 })
 
-test('an article is found by a rare and a common word though others say the common one more', async () => {
+test('an article is found by a rare and a common word even if others use the common one more', async () => {
   const [{ id } = { id: '' }] = await server.query<{ id: string }>(
     `select article_id as id from article_words where org_id = $1 and word = 'lemur' and weight = 1
       order by article_id limit 1`,
@@ -77,9 +77,8 @@ test('an article is found by a rare and a common word though others say the comm
   expect(items[0]?.id).toBe(id)
 })
 
-test('whoever may see few of those that say a word most is shown the others', async () => {
+test("a reader who can't see the best matches gets the next ones", async () => {
   const { organizationId } = acme
-  // All but some of those that say it least.
   await server.query(
     `update articles set audience = 'agents' where org_id = $1 and id in (select article_id
       from article_words where org_id = $1 and word = 'lemur' and weight > 1)`,

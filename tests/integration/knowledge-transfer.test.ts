@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what is packed, brought into an empty base and packed again is the same', async () => {
+test('an export imported into an empty knowledge base exports the same again', async () => {
   base = await filledBase()
   const first = await exported(base)
   const empty = await client.must(createBase, { name: 'Empty', defaultLocale: 'en' })
@@ -72,7 +72,7 @@ test('what is packed, brought into an empty base and packed again is the same', 
   )
 })
 
-test('brought in again it is known: left out, changed or made anew, as one likes', async () => {
+test('a repeated import can skip, update or copy existing articles', async () => {
   const archive = await exported(base)
   const skipped = await imported(base, archive, { onKnown: 'skip' })
   const changed = await imported(base, archive, { onKnown: 'update' })
@@ -94,7 +94,7 @@ test('brought in again it is known: left out, changed or made anew, as one likes
   expect([before, await countOf(base)]).toEqual([6, 3])
 })
 
-describe('a help center of Zendesk', () => {
+describe('a Zendesk help center', () => {
   let zendesk: Base
   beforeAll(async () => {
     zendesk = await client.must(createBase, {
@@ -104,7 +104,7 @@ describe('a help center of Zendesk', () => {
     })
   })
 
-  test('comes with its languages, links and old addresses, which answer one 301', async () => {
+  test('is imported with languages, links and old addresses that return one 301', async () => {
     const done = await imported(zendesk, zendeskZip(), {
       languages: [{ from: 'en-us', to: 'en' }],
       state: 'as_written',
@@ -142,7 +142,7 @@ describe('a help center of Zendesk', () => {
     expect(ways).toEqual(ways.map(() => [301, '/k/en/billing/get-a-refund']))
   })
 
-  test('whose picture says nothing is kept as a draft, and the report says why', async () => {
+  test('saves articles with images without alt text as drafts and reports why', async () => {
     const archive = zipSync({
       'one.md': strToU8('# One\n\n![](dot.png)'),
       'dot.png': new Uint8Array(dot),
@@ -156,7 +156,7 @@ describe('a help center of Zendesk', () => {
   })
 })
 
-test('what is no archive of articles is refused with a sentence, and nothing is made', async () => {
+test('an invalid archive is refused with a reason and nothing is created', async () => {
   const none = await looked(base, zipSync({ 'a.txt': strToU8('words') }))
   const text = await sent(base, Buffer.from('no archive at all, only words'))
 
@@ -165,7 +165,7 @@ test('what is no archive of articles is refused with a sentence, and nothing is 
   expect((await client.call(runImport, { id: none.id })).status).toBe(409)
 })
 
-test('nobody else sees or starts an import', async () => {
+test("other organizations can't see or start an import", async () => {
   const ready = await looked(base, zipSync({ 'a.md': strToU8('# A') }))
   const stranger = globex.owner.client
 
@@ -179,7 +179,6 @@ test('nobody else sees or starts an import', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-/** One article with a next draft, a translation, a picture, a file's worth of facts; a draft; a loose one. */
 async function filledBase(): Promise<Base> {
   const { base: made, category } = await makeKnowledge(client)
   const tag = await client.must(tagCalls.create, { name: 'money', color: '#dc2626' })
@@ -229,7 +228,7 @@ async function exported(of: Base): Promise<Buffer> {
   return fetched(new URL(url ?? ''))
 }
 
-/** As bytes: what the client reads is text. */
+/** As bytes, because the client reads answers as text. */
 async function fetched({ host, pathname, search }: URL): Promise<Buffer> {
   const { port } = server.address
   const path = pathname + search
@@ -275,7 +274,7 @@ async function countOf(of: Base): Promise<number> {
   return (await client.must(getBase, { id: of.id })).articleCount
 }
 
-/** What it says, but for ids and moments. */
+/** The content without IDs and timestamps. */
 function plain(archive: Uint8Array): Record<string, string> {
   const ids = new Map<string, string>()
   const files = readZip(archive)

@@ -72,7 +72,7 @@ async function stateOf(id: string, locale = 'en'): Promise<string> {
 }
 
 describe('an article in one language', () => {
-  test('goes from draft through review to readers', async () => {
+  test('goes from draft through review to publication', async () => {
     const { client } = acme.owner
     const id = await begin('Reviewed article')
     const at = { id, locale: 'en' }
@@ -98,7 +98,7 @@ describe('an article in one language', () => {
     expect(published.url).toContain('/k/en/orders/reviewed-article')
   })
 
-  test('is not submitted or published without a title and a text', async () => {
+  test("can't be submitted or published without a title and text", async () => {
     const { client } = acme.owner
     const { id } = await client.must(createArticle, { baseId: base.id })
 
@@ -111,7 +111,7 @@ describe('an article in one language', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 422, 422])
   })
 
-  test('is not published with a picture that nobody described', async () => {
+  test("can't be published with an image without alt text", async () => {
     const { client } = acme.owner
     const id = await begin('Pictured')
     const picture = { type: 'image', attrs: { src: 'https://example.com/a.png', alt: '' } }
@@ -121,7 +121,7 @@ describe('an article in one language', () => {
     expect((await client.call(publish, { id, locale: 'en' })).status).toBe(422)
   })
 
-  test('stays in sight while the next version of it waits', async () => {
+  test('stays visible while its next version is scheduled', async () => {
     const { client } = acme.owner
     const id = await begin('Waiting article')
     const at = { id, locale: 'en' }
@@ -139,7 +139,7 @@ describe('an article in one language', () => {
     expect(back.state).toBe('published')
   })
 
-  test('is archived, says so or leads elsewhere, and can be brought back', async () => {
+  test('is archived with a notice or redirect, and can be restored', async () => {
     const { client } = acme.owner
     const id = await begin('Old article')
     const at = { id, locale: 'en' }
@@ -163,7 +163,7 @@ describe('an article in one language', () => {
     expect(await reader.try(readArticle, { locale: 'en', slug: 'old-article' })).toBe('not_found')
   })
 
-  test('goes to the trash and comes back as it was', async () => {
+  test('goes to the trash and is restored unchanged', async () => {
     const { client } = acme.owner
     const id = await begin('Trashed article')
     await client.must(publish, { id, locale: 'en' })
@@ -181,8 +181,8 @@ describe('an article in one language', () => {
   })
 })
 
-describe('publishing at a time', () => {
-  test('publishes what was written when it was scheduled', async () => {
+describe('scheduled publication', () => {
+  test('publishes the version that was scheduled', async () => {
     const { client } = acme.owner
     const id = await begin('Timed article')
     const at = { id, locale: 'en' }
@@ -211,7 +211,7 @@ describe('publishing at a time', () => {
     expect((await client.must(getText, at)).hasUnpublishedChanges).toBe(true)
   })
 
-  test('is called off', async () => {
+  test('can be canceled', async () => {
     const { client } = acme.owner
     const id = await begin('Canceled')
     const at = { id, locale: 'en' }
@@ -224,8 +224,8 @@ describe('publishing at a time', () => {
   })
 })
 
-describe('two who write at once', () => {
-  test('do not write over each other: the second gets what the first saved', async () => {
+describe('concurrent edits', () => {
+  test('the second save gets a conflict with the first', async () => {
     const id = await begin('Contested')
     const at = { id, locale: 'en', draftVersion: 1 }
 
@@ -238,7 +238,7 @@ describe('two who write at once', () => {
     expect(after.draftVersion).toBe(first.draftVersion)
   })
 
-  test('one of two at the very same moment is refused', async () => {
+  test('one of two simultaneous saves is refused', async () => {
     const id = await begin('Raced')
     const at = { id, locale: 'en', draftVersion: 1 }
 
@@ -250,7 +250,7 @@ describe('two who write at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('nobody publishes what he has not seen', async () => {
+  test("a draft that changed since it was read can't be published", async () => {
     const { client } = acme.owner
     const id = await begin('Unseen')
     await client.must(saveDraft, { id, locale: 'en', draftVersion: 1, body: bodyOf('Newer') })
@@ -260,7 +260,7 @@ describe('two who write at once', () => {
     expect(answer.status).toBe(409)
   })
 
-  test('saving the same again changes nothing', async () => {
+  test('saving the same text changes nothing', async () => {
     const { client } = acme.owner
     const id = await begin('Same')
     const text = await client.must(getText, { id, locale: 'en' })
@@ -278,7 +278,7 @@ describe('two who write at once', () => {
 })
 
 describe('versions', () => {
-  test('are cut at each publishing, compared and brought back', async () => {
+  test('are created on publication, compared and restored', async () => {
     const { client } = acme.owner
     const id = await begin('Versioned')
     await client.must(publish, { id, locale: 'en', changeNote: 'First' })
@@ -316,7 +316,7 @@ describe('versions', () => {
     expect(after.items.map(({ number }) => number)).toEqual([3, 2, 1])
   })
 
-  test('keep what was there before somebody came back after a pause', async () => {
+  test('store the previous text when someone returns after a break', async () => {
     const { client } = acme.owner
     const id = await begin('Paused')
     const at = { id, locale: 'en' }
@@ -337,7 +337,7 @@ describe('versions', () => {
 })
 
 describe('translations', () => {
-  test('are out of date when the source says something else, and only then', async () => {
+  test('are outdated after a substantive change of the source, and only then', async () => {
     const { client } = acme.owner
     const id = await begin('Translated')
     const german = { id, locale: 'de' }
@@ -368,7 +368,7 @@ describe('translations', () => {
     expect(await isStale()).toBe(false)
   })
 
-  test('begun from a draft are not out of date when that is published', async () => {
+  test("started from a draft aren't outdated when the draft is published", async () => {
     const { client } = acme.owner
     const id = await begin('Drafted first')
     await client.must(addLanguage, { id, locale: 'de' })
@@ -402,7 +402,7 @@ describe('translations', () => {
 })
 
 describe('addresses', () => {
-  test('of an article renamed and moved three times all lead to it in one step', async () => {
+  test('of an article that was renamed and moved three times redirect in one step', async () => {
     const { client } = acme.owner
     const id = await begin('Wandering')
     await client.must(publish, { id, locale: 'en' })
@@ -435,7 +435,7 @@ describe('addresses', () => {
     )
   })
 
-  test('are one for each article, and not taken from another', async () => {
+  test("are unique and can't be taken from another article", async () => {
     const { client } = acme.owner
     const one = await begin('Same name')
     const two = await begin('Same name')
@@ -447,7 +447,7 @@ describe('addresses', () => {
     expect(taken.status).toBe(400)
   })
 
-  test('in a language that it is not written in lead to the one that it is', async () => {
+  test('in a missing language redirect to an existing one', async () => {
     const id = await begin('English only')
     await acme.owner.client.must(publish, { id, locale: 'en' })
 
@@ -458,7 +458,7 @@ describe('addresses', () => {
 })
 
 describe('categories', () => {
-  test('go three levels deep and never into themselves', async () => {
+  test('nest three levels deep and never into themselves', async () => {
     const { client } = acme.owner
     const make = (name: string, parentId: string | null) =>
       client.call(createCategory, { id: base.id, parentId, texts: [{ locale: 'en', name }] })
@@ -484,7 +484,7 @@ describe('categories', () => {
     expect(items.find(({ id }) => id === low.id)?.depth).toBe(2)
   })
 
-  test('that are moved into each other at once end in one of the two', async () => {
+  test('moved into each other at once end up nested one way', async () => {
     const { client } = acme.owner
     const make = (name: string) =>
       client.must(createCategory, {
@@ -501,7 +501,7 @@ describe('categories', () => {
     }
   })
 
-  test('give their articles to another when they go', async () => {
+  test('pass their articles to another category when deleted', async () => {
     const { client } = acme.owner
     const at = { id: base.id, parentId: null }
     const going = await client.must(createCategory, {
@@ -525,7 +525,7 @@ describe('categories', () => {
   })
 })
 
-test('many are changed at once, and what cannot be is told', async () => {
+test("bulk changes report the articles they couldn't change", async () => {
   const { client } = acme.owner
   const ready = await begin('Bulk one')
   const { id: empty } = await client.must(createArticle, { baseId: base.id })
@@ -537,7 +537,7 @@ test('many are changed at once, and what cannot be is told', async () => {
   expect(await stateOf(ready)).toBe('published')
 })
 
-test('a snippet that changes changes what readers find', async () => {
+test('changing a snippet updates published articles', async () => {
   const { client } = acme.owner
   const snippet = await client.must(createSnippet, {
     name: 'Support hours',
@@ -568,7 +568,7 @@ test('a snippet that changes changes what readers find', async () => {
   expect(used.status).toBe(409)
 })
 
-test('a viewer reads and writes nothing, and another organization sees nothing', async () => {
+test('a viewer can read but not write, and other organizations see nothing', async () => {
   const globex = await makeCompany(server, 'globex')
   const id = await begin('Private')
 

@@ -36,9 +36,7 @@ import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 let server: TestServer
 let acme: Company
 let globex: Company
-/** Addresses that were asked for, out of the product. */
 const asked: string[] = []
-/** What that site has, for one who asks each. */
 const troubles: (() => Response)[] = []
 const outgoingClient = createOutgoingClient({ allowPrivate: false })
 
@@ -50,7 +48,6 @@ beforeAll(async () => {
     product: {
       outgoingClient: {
         ...outgoingClient,
-        // One site of the world has pictures; everything else is as it is.
         async safeFetch(url, init, rules) {
           asked.push(String(url))
           const { hostname, pathname } = new URL(url)
@@ -71,8 +68,8 @@ afterAll(async () => {
   await outgoingClient.close()
 })
 
-describe('a picture that an agent uploads', () => {
-  test('is seen by colleagues, removed, and then gone', async () => {
+describe('an uploaded picture', () => {
+  test('is visible to teammates and gone after it is removed', async () => {
     const id = await contact()
     const url = await upload(id)
 
@@ -85,7 +82,7 @@ describe('a picture that an agent uploads', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('is of no contact of another organization', async () => {
+  test("doesn't belong to contacts of another organization", async () => {
     const id = await contact()
     const answer = await uploadPicture(
       globex.owner.client,
@@ -97,7 +94,7 @@ describe('a picture that an agent uploads', () => {
     expect(await pictureOf(id)).toBeNull()
   })
 
-  test('is exported with the person, and erased with him', async () => {
+  test('is exported with the person and erased with them', async () => {
     const id = await contact()
     const url = await upload(id)
     const { owner } = acme
@@ -113,7 +110,7 @@ describe('a picture that an agent uploads', () => {
     expect(row).toEqual({ picture_id: null, picture_by: null, picture_address: null })
   })
 
-  test('fills the place of one who has none when the two become one', async () => {
+  test('is used when the other contact of a merge has none', async () => {
     const [stays, goes, other] = [await contact(), await contact(), await contact()]
     const url = await upload(goes)
     const { owner } = acme
@@ -126,7 +123,7 @@ describe('a picture that an agent uploads', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('comes back to both who are taken apart, though the one who stayed lost it', async () => {
+  test('returns to both contacts after unmerging, even if the merged one lost it', async () => {
     const [stays, goes] = [await contact(), await contact()]
     const url = await upload(goes)
     const { owner } = acme
@@ -142,8 +139,8 @@ describe('a picture that an agent uploads', () => {
   })
 })
 
-describe('a picture in two who became one', () => {
-  test('keeps its bytes while one of them has it', async () => {
+describe('a picture of merged contacts', () => {
+  test('keeps its file while one of them uses it', async () => {
     const { stays, goes } = await merged()
     const key = storageKey(acme.organizationId, (await pictureIdOf(goes)) ?? '')
     const deleted: string[] = []
@@ -162,7 +159,7 @@ describe('a picture in two who became one', () => {
     expect(deleted).toEqual([key])
   })
 
-  test('goes from who went when they cannot be taken apart any more', async () => {
+  test('is deleted from the merged contact once unmerging is no longer possible', async () => {
     const { goes } = await merged()
     const drop = () =>
       here(async (scope) => {
@@ -188,8 +185,8 @@ describe('a picture in two who became one', () => {
   })
 })
 
-describe('a picture that a page names', () => {
-  test('is fetched once, drawn anew and served by us alone', async () => {
+describe('a picture set by a page', () => {
+  test('is downloaded once, re-encoded and served from our server only', async () => {
     const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client))
     const told = {
       id: ada.widgetId,
@@ -209,7 +206,7 @@ describe('a picture that a page names', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('takes no place of what an agent uploaded, unless the server signs another', async () => {
+  test("doesn't replace an uploaded one unless the server signs a different URL", async () => {
     const { id } = await here((scope) => createLead(scope, { name: 'Grace' }))
     const own = await upload(id)
     await say(id, { avatar: 'https://pictures.example/grace.jpg' })
@@ -224,7 +221,7 @@ describe('a picture that a page names', () => {
     expect(await pictureOf(id)).toBe(signed)
   })
 
-  test('is not fetched beside one that the token names', async () => {
+  test("isn't downloaded if the token sets one", async () => {
     const ada = await newVisitor(server.client(), await liveWidget(acme.owner.client))
     const { secret } = await acme.owner.client.must(createIdentityKey, { id: ada.widgetId })
     const avatar = 'https://pictures.example/of-token.jpg'
@@ -239,7 +236,7 @@ describe('a picture that a page names', () => {
   test.each([
     ['is busy', () => new Response('', { status: 503 })],
     ['is out of reach', () => fail(new OutgoingFailed('unreachable'))],
-  ])('is fetched when it is named again after its site %s', async (_, trouble) => {
+  ])('is downloaded again after its site %s', async (_, trouble) => {
     const { id } = await here((scope) => createLead(scope, { name: 'Grace' }))
     troubles.push(trouble)
     await say(id, { avatar: 'https://pictures.example/grace.jpg' })
@@ -248,7 +245,7 @@ describe('a picture that a page names', () => {
     expect(await pictureOf(id)).not.toBeNull()
   })
 
-  test('is fetched when it is named again after too many were', async () => {
+  test('is downloaded again after the rate limit resets', async () => {
     const { id } = await here((scope) => createLead(scope, { name: 'Grace' }))
     const [first, second] = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg']
     const spent = [`contact:picture:${id}`]
@@ -271,7 +268,7 @@ describe('a picture that a page names', () => {
     'http://pictures.example/plain.jpg',
     'javascript:alert(1)',
     'not an address',
-  ])('is passed over in silence at %s', async (avatar) => {
+  ])('is ignored silently at %s', async (avatar) => {
     const { id } = await here((scope) => createLead(scope, { name: 'Mallory' }))
     await say(id, { avatar })
     expect(await pictureOf(id)).toBeNull()
@@ -337,7 +334,6 @@ function fetched(): Promise<void> {
   return jobsDone(server, 'fetch-contact-picture')
 }
 
-/** As anyone would who has the address, without a session. */
 async function statusOf(url: string): Promise<number> {
   const { pathname, search } = new URL(url)
   return (await server.client().send({ path: pathname + search })).status

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the picture of a member', () => {
-  test('is a still square that colleagues and strangers with its address see', async () => {
+describe("a member's picture", () => {
+  test('is a static square, visible to teammates and anyone with its URL', async () => {
     const { agent, viewer } = acme
     const frames = ['red', 'blue'].map((background) => ({
       create: { width: 900, height: 600, channels: 3 as const, background },
@@ -53,7 +53,7 @@ describe('the picture of a member', () => {
     expect([large.width, large.height, large.pages]).toEqual([512, 512, undefined])
   })
 
-  test('has another address when it is another, and the one before is gone', async () => {
+  test('gets a new URL when it changes, and the old one stops working', async () => {
     const { agent } = acme
     await picture(agent, await plainPicture())
     const first = await pictureOf(agent, agent)
@@ -75,7 +75,7 @@ describe('the picture of a member', () => {
     expect(await findPicture(agent, agent)).toBeNull()
   })
 
-  test('goes with the member', async () => {
+  test('is deleted with the member', async () => {
     const leaving = await acme.join()
     await picture(leaving, await plainPicture())
     const url = await pictureOf(acme.owner, leaving)
@@ -85,7 +85,7 @@ describe('the picture of a member', () => {
     expect(await findPicture(acme.owner, leaving)).toBeNull()
   })
 
-  test('is not to be had with the name of another organization, nor by a changed address', async () => {
+  test("isn't available under another organization or a changed URL", async () => {
     const { agent } = acme
     await picture(agent, await plainPicture())
     const url = await pictureOf(agent, agent)
@@ -116,14 +116,14 @@ describe('the picture of a member', () => {
       413,
       /larger than 5 MB/,
     ],
-  ])('is not %s', async (_what, make, status, sentence) => {
+  ])("can't be %s", async (_what, make, status, sentence) => {
     const answer = await uploadPicture(acme.viewer.client, setMyPicture, {}, await make())
     expect(answer).toMatchObject({ status, body: { detail: expect.stringMatching(sentence) } })
     expect(await findPicture(acme.viewer, acme.viewer)).toBeNull()
   })
 })
 
-test('who answers shows his picture in the chat, also to who is no member', async () => {
+test('appears in the chat when the member replies, even to visitors', async () => {
   const { agent, owner } = acme
   await picture(agent, await plainPicture())
   const url = await pictureOf(owner, agent)
@@ -179,7 +179,6 @@ async function pictureOf(who: Member, whose: Member): Promise<string> {
   return url
 }
 
-/** As anyone would who has the address, without a session. */
 function fetchPicture(url: string): Promise<Answer> {
   const { pathname, search } = new URL(url)
   return server.client().send({ path: pathname + search })

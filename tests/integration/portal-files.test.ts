@@ -19,7 +19,7 @@ import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
-// Files go when the commit that erased them is over.
+// Files are deleted after the transaction that removed their rows commits.
 const patience = 15_000
 let server: TestServer
 let acme: Company
@@ -27,7 +27,7 @@ let board: Board
 let typeId: string
 let picture: Buffer
 beforeAll(async () => {
-  // Thirty uploads at once wait for each other, each with a connection.
+  // Thirty concurrent uploads wait for each other, each with its own connection.
   server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '40' } })
   acme = await makeCompany(server, 'acme')
   await makeCompany(server, 'globex')
@@ -54,8 +54,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('files of a ticket', () => {
-  test('are on it once it was sent, for the customer and the team', async () => {
+describe('ticket files', () => {
+  test('are visible to the customer and the team after sending', async () => {
     const ada = await knownReaderOn(server, 'acme', 'ada@example.com')
     const ids = [
       await uploaded(ada, '/api/own/files', 'screen.png', picture),
@@ -80,7 +80,7 @@ describe('files of a ticket', () => {
     expect(files.items.map(({ name }) => name).toSorted()).toEqual(['order.txt', 'screen.png'])
   })
 
-  test('go with an answer: as a comment, or into the conversation', async () => {
+  test('are sent with a reply, as a comment or in the conversation', async () => {
     const ada = await knownReaderOn(server, 'acme', 'adam@example.com')
     const { key } = await make(ada)
     const one = await uploaded(ada, '/api/own/files', 'one.txt', Buffer.from('1'))
@@ -109,7 +109,7 @@ describe('files of a ticket', () => {
     expect(filesIn(talked)).toContainEqual(['Here', ['two.png']])
   })
 
-  test('are nobody’s before, and nobody else’s to send', async () => {
+  test("are invisible before sending, and can't be sent by anyone else", async () => {
     const ada = await knownReaderOn(server, 'acme', 'alma@example.com')
     const eve = await knownReaderOn(server, 'acme', 'eve@example.com')
     const id = await uploaded(ada, '/api/own/files', 'mine.txt', Buffer.from('secret'))
@@ -124,12 +124,12 @@ describe('files of a ticket', () => {
   test.each([
     ['a program', 'run.exe', Buffer.from('MZ')],
     ['nothing', 'empty.txt', Buffer.alloc(0)],
-  ])('are not %s', async (_, name, body) => {
+  ])("can't be %s", async (_, name, body) => {
     const ada = await knownReaderOn(server, 'acme', 'types@example.com')
     expect((await upload(ada, '/api/own/files', name, body)).status).toBe(422)
   })
 
-  test('wait to be sent in no greater number, however many come at once', async () => {
+  test('are limited before sending, even with concurrent uploads', async () => {
     const eager = await knownReaderOn(server, 'acme', 'eager@example.com')
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
@@ -142,7 +142,7 @@ describe('files of a ticket', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 
-  test('are erased when they were never sent', async () => {
+  test('are deleted if they were never sent', async () => {
     const ada = await knownReaderOn(server, 'acme', 'forget@example.com')
     const id = await uploaded(ada, '/api/own/files', 'left.txt', Buffer.from('left'))
     await sweep()
@@ -157,7 +157,7 @@ describe('files of a ticket', () => {
     await vi.waitFor(async () => expect(await stored(id)).toBe(false), patience)
   })
 
-  test('go with whoever is erased', async () => {
+  test('are erased with their owner', async () => {
     const email = 'gone@example.com'
     const { id: contactId } = await agent().must(createContact, { name: 'Gone', email })
     const gone = await knownReaderOn(server, 'acme', email)
@@ -176,8 +176,8 @@ describe('files of a ticket', () => {
   })
 })
 
-describe('pictures of an idea', () => {
-  test('are seen by the team while it waits, and by everybody when it is there', async () => {
+describe('idea images', () => {
+  test('are visible to the team while the idea waits, and to everyone once it is public', async () => {
     const browser = readerOn(server, 'acme')
     const id = await uploaded(browser, '/api/share/ideas/pictures', 'idea.png', picture)
     const title = `Idea ${crypto.randomUUID()}`
@@ -198,7 +198,7 @@ describe('pictures of an idea', () => {
     expect(page.text).toContain('alt="idea.png"')
   })
 
-  test('stay inside when it is merged, and go when it is rejected', async () => {
+  test('stay internal after a merge and are deleted on rejection', async () => {
     const browser = readerOn(server, 'acme')
     const into = await agent().must(createTicket, {
       clientKey: crypto.randomUUID(),
@@ -224,7 +224,7 @@ describe('pictures of an idea', () => {
     expect(kept?.days).toBe(30)
   })
 
-  test('go with whoever is erased, also from the ticket of another', async () => {
+  test("are erased with their owner, even on another person's ticket", async () => {
     const email = 'merged@example.com'
     const { id: contactId } = await agent().must(createContact, { name: 'Merged', email })
     const judged = await agent().must(createBoard, { name: 'Judged', key: 'JUD', kind: 'product' })
@@ -261,7 +261,7 @@ describe('pictures of an idea', () => {
     expect(file?.due).toBe(true)
   })
 
-  test('are pictures, five at most, and asked for only of who may send in', async () => {
+  test('must be images, at most five, and only from people who may submit ideas', async () => {
     const browser = readerOn(server, 'acme')
     const known = await knownReaderOn(server, 'acme', 'tricky@example.com')
     const path = '/api/share/ideas/pictures'

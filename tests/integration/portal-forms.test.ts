@@ -14,7 +14,7 @@ import { knownReaderOn, readerOn, readerTokenTo } from '#tests/support/reader.ts
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
-// No script runs here: what a page holds is sent to the page, as browsers do by themselves.
+// Submits a page's form like a browser without scripts.
 let server: TestServer
 let acme: Company
 let board: Board
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('without script', () => {
-  test('one votes, and takes it back', async () => {
+describe('without scripts', () => {
+  test('a reader votes and removes the vote', async () => {
     const browser = readerOn(server, 'acme')
     const to = { call: `ideas/${idea.key}/vote` }
     const voted = await sendPlainly(browser, '/s/ideas', to)
@@ -50,7 +50,7 @@ describe('without script', () => {
     expect([after.hasVoted, after.votesCount]).toEqual([false, 0])
   })
 
-  test('a comment waits on its page while one signs in beside it', async () => {
+  test('a comment is stored while the reader signs in', async () => {
     const { idea: asked } = await makeShared('asked', 'anyone')
     const browser = readerOn(server, 'acme')
     const path = `/s/asked/${asked.key}`
@@ -76,7 +76,7 @@ describe('without script', () => {
     expect(comments.map(({ body }) => body)).toEqual(['I read at night.'])
   })
 
-  test('one comments once, however often the button is pressed, and answers', async () => {
+  test('a comment is posted once even if submitted twice, and can be replied to', async () => {
     const browser = readerOn(server, 'acme')
     const path = `/s/ideas/${idea.key}`
     const to = { call: 'comments', fill: { body: 'First line\r\nsecond' } }
@@ -94,7 +94,7 @@ describe('without script', () => {
     expect(comments[1]?.parentId).toBe(first?.id)
   })
 
-  test('what is refused is shown again with what was written, and why', async () => {
+  test('a refused form shows the input and the reason', async () => {
     const browser = readerOn(server, 'acme')
     const text = 'Half <written> & "kept"'
     const refused = await sendPlainly(browser, '/s/ideas/new', {
@@ -111,7 +111,7 @@ describe('without script', () => {
     expect(refused.text).not.toContain('<written>')
   })
 
-  test('an idea is sent in: to its page, or to thanks while it waits', async () => {
+  test('submitting an idea opens its page, or a thank-you page while it waits', async () => {
     const waiting = await sendPlainly(readerOn(server, 'acme'), '/s/sent/new', {
       call: 'submissions',
       fill: { title: 'A waiting idea' },
@@ -133,7 +133,7 @@ describe('without script', () => {
     expect(page.text).toContain('An idea at once')
   })
 
-  test('one says who he is, follows, and leaves', async () => {
+  test('a reader signs in, follows and unfollows', async () => {
     const browser = readerOn(server, 'acme')
     const email = 'plain@example.com'
     const asked = await sendPlainly(browser, '/sign-in?next=%2Fs%2Fideas', {
@@ -142,7 +142,7 @@ describe('without script', () => {
     })
     const told = await browser.send({ path: asked.headers['location'] ?? '' })
     const token = await readerTokenTo(server, email)
-    // The address holds a secret, so the browser names no origin.
+    // The address contains a secret, so the browser sends no origin.
     const entered = await sendPlainly(browser, `/enter?token=${token}`, {
       call: 'reader/enter',
       headers: { origin: 'null' },
@@ -151,14 +151,14 @@ describe('without script', () => {
     const { isFollowing } = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
     const left = await sendPlainly(browser, '/', { call: 'reader/leave' })
 
-    expect(told.text).toContain('Look into your mailbox')
+    expect(told.text).toContain('Check your inbox')
     expect(entered).toMatchObject({ status: 303, headers: { location: '/s/ideas' } })
     expect([followed.status, isFollowing]).toEqual([303, true])
     expect(left).toMatchObject({ status: 303, headers: { location: '/' } })
     expect((await browser.send({ path: '/' })).text).not.toContain('Sign out')
   })
 
-  test('a password opens a board, and a wrong one is told and not shown again', async () => {
+  test('a password opens a board, and a wrong one is reported but not shown', async () => {
     const browser = readerOn(server, 'acme')
     const wrong = await sendPlainly(browser, '/s/locked', {
       call: 'unlock',
@@ -175,7 +175,7 @@ describe('without script', () => {
     expect((await browser.send({ path: '/s/locked' })).text).toContain('A brighter lamp')
   })
 
-  test('on a board by link the secret goes along', async () => {
+  test('on a board shared by link, the secret is passed along', async () => {
     const browser = readerOn(server, 'acme')
     const { search, idea: secretIdea } = hidden
     const voted = await sendPlainly(browser, `/s/hidden${search}`, {
@@ -188,7 +188,7 @@ describe('without script', () => {
     })
   })
 
-  test('a customer asks for something, answers, closes it and opens it again', async () => {
+  test('a customer creates a ticket, replies, closes and reopens it', async () => {
     const typeId = await makeForm()
     const browser = await knownReaderOn(server, 'acme', 'buyer@example.com')
     const form = `/tickets/new?type=${typeId}`
@@ -237,11 +237,11 @@ describe('a form is refused', () => {
     const answer = await sendPlainly(browser, '/s/ideas', { ...vote(), headers })
 
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('another web site')
+    expect(answer.text).toContain('another website')
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('by who may not do it, whatever it names', async () => {
+  test('without permission, whatever call it names', async () => {
     const browser = readerOn(server, 'acme')
     const other = await sendPlainly(browser, '/s/ideas', {
       ...vote(),
@@ -260,7 +260,7 @@ describe('a form is refused', () => {
     expect(elsewhere.headers['location']).toBe('/')
   })
 
-  test('that was made by hand to hold up everybody', async () => {
+  test('if it was crafted to slow down the server', async () => {
     const sent = (filler: string) =>
       readerOn(server, 'acme').send({
         method: 'POST',
@@ -275,7 +275,7 @@ describe('a form is refused', () => {
     expect([wide.status, deep.status, hinted.status]).toEqual([413, 400, 400])
   })
 
-  test('where no form is', async () => {
+  test('on pages without a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const posted = await readerOn(server, 'acme').send({
       method: 'POST',
@@ -286,7 +286,7 @@ describe('a form is refused', () => {
     expect(posted.status).toBe(405)
   })
 
-  test('that asks who one is, and keeps what he wrote', async () => {
+  test('until the reader signs in, and stores the input', async () => {
     const known = await knownReaderOn(server, 'acme', 'leaving@example.com')
     const page = `/s/named/${named.idea.key}`
     const { text } = await known.send({ path: page })
@@ -298,7 +298,7 @@ describe('a form is refused', () => {
       body: form?.values.toString() ?? '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-    // Who may not read the board is led to where he says who he is.
+    // Readers without access to the board are redirected to sign in.
     expect(refused).toMatchObject({
       status: 303,
       headers: { location: `/sign-in?next=${encodeURIComponent(page)}` },
@@ -313,11 +313,12 @@ function agent(): Client {
 interface Shared {
   readonly board: Board
   readonly idea: Ticket
-  /** The query of its address. */
   readonly search: string
 }
 
-/** In one moment: what is sent again ten minutes later is meant anew. Returns the first answer. */
+/**
+ * Twice within a moment; the same input ten minutes later counts as new. Returns the first answer.
+ */
 async function sendTwice(...form: Parameters<typeof sendPlainly>): Promise<Answer> {
   const clock = vi.spyOn(server.ground, 'now').mockReturnValue(new Date())
   const first = await sendPlainly(...form)
@@ -355,7 +356,6 @@ async function makeShared(
   return { board, idea, search: new URL(share.url).search }
 }
 
-/** A kind of ticket that asks for a number and a moment. */
 async function makeForm(): Promise<string> {
   const fields = []
   for (const [key, type] of [

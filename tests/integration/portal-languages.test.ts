@@ -40,14 +40,14 @@ const get = (path: string, language?: string) =>
     headers: language === undefined ? {} : { 'accept-language': language },
   })
 
-describe('pages speak the language of who reads them', () => {
+describe("pages use the reader's language", () => {
   test.each([
-    ['en', 'ltr', 'How can we help?', 'Send me a link', 'Most votes', 'Page not found'],
-    ['de', 'ltr', 'Wie können wir helfen?', 'Link schicken', 'Meiste Stimmen', 'nicht gefunden'],
-    ['fr', 'ltr', 'Comment pouvons-nous', 'Envoyez-moi un lien', 'Plus de votes', 'introuvable'],
-    ['es', 'ltr', '¿En qué podemos ayudarle?', 'Enviarme un enlace', 'Más votos', 'no encontrada'],
-    ['ar', 'rtl', 'كيف يمكننا مساعدتك؟', 'أرسل إليّ رابطًا', 'الأكثر أصواتًا', 'الصفحة غير موجودة'],
-    ['zh', 'ltr', '需要什么帮助？', '给我发送链接', '票数最多', '找不到页面'],
+    ['en', 'ltr', 'How can we help?', 'Send link', 'Most votes', 'Page not found'],
+    ['de', 'ltr', 'Wie können wir helfen?', 'Link senden', 'Meiste Stimmen', 'nicht gefunden'],
+    ['fr', 'ltr', 'Comment pouvons-nous', 'Envoyer le lien', 'Plus de votes', 'introuvable'],
+    ['es', 'ltr', '¿En qué podemos ayudarle?', 'Enviar enlace', 'Más votos', 'no encontrada'],
+    ['ar', 'rtl', 'كيف يمكننا مساعدتك؟', 'إرسال الرابط', 'الأكثر أصواتًا', 'الصفحة غير موجودة'],
+    ['zh', 'ltr', '需要什么帮助？', '发送链接', '票数最多', '找不到页面'],
   ])('%s', async (language, direction, home, signIn, ideas, missing) => {
     const pages = await Promise.all([
       get('/', language),
@@ -62,7 +62,7 @@ describe('pages speak the language of who reads them', () => {
     }
   })
 
-  test('what the address asks for goes before the browser, and the site comes last', async () => {
+  test("the address wins over the browser, and the site's language comes last", async () => {
     const { client } = acme.owner
     const { version } = await client.must(getSite, { id: acme.siteId })
     await client.must(updateSite, { id: acme.siteId, version, defaultLocale: 'es' })
@@ -72,7 +72,7 @@ describe('pages speak the language of who reads them', () => {
     expect((await get('/')).text).toContain('<html lang="es"')
   })
 
-  test('what is kept of one language is not shown in another', async () => {
+  test("cached pages aren't shown in another language", async () => {
     const german = await get('/s/wishes', 'de')
     const french = await get('/s/wishes', 'fr')
     const again = await get('/s/wishes', 'de')
@@ -83,7 +83,7 @@ describe('pages speak the language of who reads them', () => {
     expect(french.headers['etag']).not.toBe(german.headers['etag'])
   })
 
-  test('a form that was sent without script is refused in it', async () => {
+  test('a form refused without scripts answers in it', async () => {
     const { status, text } = await sendPlainly(readerOn(server, 'acme'), '/sign-in', {
       call: '/api/reader/link',
       fill: { email: 'no address' },

@@ -37,10 +37,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a page for everybody is rendered once, until something happens', async () => {
+test('a public page is rendered once until something changes', async () => {
   const browser = readerOn(server, 'acme')
   const first = await browser.send({ path })
-  // Behind the back of the product, so that nobody is told.
+  // Directly in the database, so no event clears the cache.
   await server.query(`update tickets set title = 'Numbat' where id = $1`, [idea.id])
   const again = await browser.send({ path })
   const head = await browser.send({ path, method: 'HEAD' })
@@ -58,7 +58,7 @@ test('a page for everybody is rendered once, until something happens', async () 
   expect(fresh.text).toContain('Numbat')
 })
 
-test('what is for one person is never kept for another', async () => {
+test('personal content is never cached for someone else', async () => {
   const known = await knownReaderOn(server, 'acme', 'ada@example.com')
   const own = await known.send({ path })
   const strangers = await readerOn(server, 'acme').send({ path })
@@ -71,7 +71,7 @@ test('what is for one person is never kept for another', async () => {
   expect(elsewhere.status).toBe(404)
 })
 
-test('what is closed to readers is gone with the same breath', async () => {
+test('content closed to readers disappears immediately', async () => {
   const stranger = readerOn(server, 'acme')
   const page = `${path}/${idea.key}`
   const before = [await stranger.send({ path }), await stranger.send({ path: page })]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../build/portal/portal-assets')
 
-test('the islands of tenant pages are small, all together', () => {
+test('all scripts of tenant pages together stay small', () => {
   const names = readdirSync(folder)
   const scripts = names.filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)

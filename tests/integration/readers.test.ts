@@ -19,7 +19,7 @@ let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  // Twenty wait for each other at once.
+  // Twenty concurrent requests wait for each other.
   server = await startTestServer({ environment: { DATABASE_POOL_SIZE: '24' } })
   ;({ acme, globex } = await twoOrganizations(server))
 })
@@ -36,7 +36,7 @@ const mailsTo = (email: string) =>
   server.query('select id from system_mails where recipient = $1', [email])
 
 describe('a link', () => {
-  test('proves an address, once, and leads on', async () => {
+  test('verifies an address once and redirects', async () => {
     const email = address()
     const browser = readerOn(server, acme.slug)
     await browser.must(askForReaderLink, ask(email, '/tickets'))
@@ -51,7 +51,7 @@ describe('a link', () => {
     expect(await other.must(readMyself, {})).toEqual({ reader: null })
   })
 
-  test('is not used up by looking at its page', async () => {
+  test("isn't used up by opening its page", async () => {
     const email = address()
     const browser = readerOn(server, acme.slug)
     await browser.must(askForReaderLink, ask(email))
@@ -67,10 +67,10 @@ describe('a link', () => {
     await browser.must(enterAsReader, { token })
     const again = await browser.send({ path: `/enter?token=${token}` })
     expect(again.status).toBe(410)
-    expect(again.text).toContain('used before')
+    expect(again.text).toContain('already used')
   })
 
-  test('works within half an hour', async () => {
+  test('expires after half an hour', async () => {
     const email = address()
     const browser = readerOn(server, acme.slug)
     await browser.must(askForReaderLink, ask(email))
@@ -83,7 +83,7 @@ describe('a link', () => {
     expect((await browser.send({ path: `/enter?token=${token}` })).text).toContain('30 minutes')
   })
 
-  test('is good on no other site, neither of the organization nor of another', async () => {
+  test('only works on its own site', async () => {
     await acme.owner.client.must(createSite, { slug: 'acme-two', name: 'Two' })
     const email = address()
     await readerOn(server, acme.slug).must(askForReaderLink, ask(email))
@@ -97,7 +97,7 @@ describe('a link', () => {
     await readerOn(server, acme.slug).must(enterAsReader, { token })
   })
 
-  test('is used by one of twenty who try at once', async () => {
+  test('is used by only one of twenty simultaneous attempts', async () => {
     const email = address()
     await readerOn(server, acme.slug).must(askForReaderLink, ask(email))
     const token = await readerTokenTo(server, email)
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('is answered the same for every address, and sent at most five times an hour', async () => {
+  test('gets the same answer for every address and is sent at most five times an hour', async () => {
     const [known, unknown] = [address(), address()]
     await acme.owner.client.must(createContact, { name: 'Ada', email: known })
     const browser = readerOn(server, acme.slug)
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect(await mailsTo(unknown)).toHaveLength(5)
   })
 
-  test('is sent no more often to whom twenty ask for at once', async () => {
+  test('respects the limit with twenty simultaneous requests', async () => {
     const email = address()
     const browser = readerOn(server, acme.slug)
     const asked = Array.from({ length: 20 }, () => browser.call(askForReaderLink, ask(email)))
@@ -127,7 +127,7 @@ describe('a link', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  test('asked for twice with one key is sent once', async () => {
+  test('requested twice with one key is sent once', async () => {
     const asked = ask(address())
     const browser = readerOn(server, acme.slug)
     await browser.must(askForReaderLink, asked)
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect(await mailsTo(asked.email)).toHaveLength(1)
   })
 
-  test('leads nowhere but to this site afterwards', async () => {
+  test('only redirects within this site', async () => {
     const email = address()
     const browser = readerOn(server, acme.slug)
     await browser.must(askForReaderLink, ask(email, 'https://evil.example/'))
@@ -144,8 +144,8 @@ describe('a link', () => {
   })
 })
 
-describe('who he is', () => {
-  test('is the contact that a colleague wrote down', async () => {
+describe('a reader', () => {
+  test('is matched to an existing contact', async () => {
     const email = address()
     const contact = await acme.owner.client.must(createContact, { name: 'Ada Byron', email })
     const browser = await knownReaderOn(server, acme.slug, email)
@@ -153,7 +153,7 @@ describe('who he is', () => {
     expect(await contactsOf(email)).toEqual([{ id: contact.id, proven_email: email }])
   })
 
-  test('is never a lead that only says it has the address, as its browser may be anybody’s', async () => {
+  test('is never matched to a lead with an unverified address', async () => {
     const email = address()
     const [lead] = await server.query<{ id: string }>(
       `insert into contacts (org_id, name, email, seen_at) values ($1, 'Mallory', $2, now()) returning id`,
@@ -166,7 +166,7 @@ describe('who he is', () => {
     expect(contacts).toContainEqual({ id: lead?.id, proven_email: null })
   })
 
-  test('is the same one whenever he comes, also when two of his browsers come at once', async () => {
+  test('is the same contact on every sign-in, even from two browsers at once', async () => {
     const email = address()
     const browsers = [readerOn(server, acme.slug), readerOn(server, acme.slug)]
     const tokens: string[] = []
@@ -180,7 +180,7 @@ describe('who he is', () => {
     expect(await contactsOf(email)).toHaveLength(1)
   })
 
-  test('ends with the browser’s leave, with time, and with the person', async () => {
+  test('is signed out on request, after expiry and when the contact is erased', async () => {
     const email = address()
     const browser = await knownReaderOn(server, acme.slug, email)
     const second = await knownReaderOn(server, acme.slug, email)
@@ -203,13 +203,13 @@ describe('who he is', () => {
   })
 })
 
-describe('the door', () => {
-  test('calls of readers exist on tenant hosts alone', async () => {
+describe('access', () => {
+  test('reader calls only exist on tenant hosts', async () => {
     expect((await acme.owner.client.call(readMyself, {})).status).toBe(404)
     expect((await readerOn(server, acme.slug).call(readMyself, {})).status).toBe(200)
   })
 
-  test('a session of one site is nothing on another', async () => {
+  test("a session of one site isn't valid on another", async () => {
     const browser = await knownReaderOn(server, acme.slug, address())
     for (const slug of ['acme-two', globex.slug]) {
       const other = readerOn(server, slug)
@@ -218,7 +218,7 @@ describe('the door', () => {
     }
   })
 
-  test('what is written comes from a page of the very host', async () => {
+  test('writes require a page of the same host', async () => {
     const browser = readerOn(server, acme.slug)
     const from = (headers: Record<string, string | undefined>) =>
       browser.call(askForReaderLink, ask(address()), headers)
@@ -234,7 +234,7 @@ describe('the door', () => {
     expect((await from({ origin: own, 'sec-fetch-site': undefined })).status).toBe(200)
   })
 
-  test('a browser gets its key with the first thing it writes, never by reading', async () => {
+  test('a browser gets its key on its first write, never on reads', async () => {
     const browser = readerOn(server, acme.slug)
     for (const path of ['/', '/sign-in', '/tickets', '/api/reader/me']) {
       expect((await browser.send({ path })).headers['set-cookie']).toBeUndefined()
@@ -247,7 +247,7 @@ describe('the door', () => {
     expect(later['set-cookie']).toBeUndefined()
   })
 
-  test('a site that is put away has neither pages nor calls', async () => {
+  test('an archived site has neither pages nor calls', async () => {
     const { id, version } = await acme.owner.client.must(createSite, { slug: 'gone', name: 'Gone' })
     const browser = await knownReaderOn(server, 'gone', address())
     await acme.owner.client.must(archiveSite, { id, version })
@@ -255,7 +255,7 @@ describe('the door', () => {
     expect((await browser.send({ path: '/' })).status).toBe(404)
   })
 
-  test('robots and the map of the site say what may be listed', async () => {
+  test('robots.txt and the sitemap list what may be indexed', async () => {
     const browser = readerOn(server, acme.slug)
     const robots = await browser.send({ path: '/robots.txt' })
     expect(robots.headers['content-type']).toContain('text/plain')

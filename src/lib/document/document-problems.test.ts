@@ -6,12 +6,12 @@ import { fromMarkdown } from './markdown/from-markdown.ts'
 const codes = (markdown: string, sources = {}): readonly string[] =>
   documentProblems(fromMarkdown(markdown), sources).map(({ code, block }) => `${block} ${code}`)
 
-test('a good text has nothing to say', () => {
+test('a valid document has no problems', () => {
   const text = '## A\n\n### B\n\n![A bag](https://x.example/p.png)\n\n[x](article:a1)'
   expect(codes(text, { hasArticle: () => true })).toEqual([])
 })
 
-test('pictures want words, headings want words and order, links want readers', () => {
+test('images need alt text, headings need text and order, links need a visible target', () => {
   const text = [
     '### Jump',
     '##',
@@ -39,6 +39,6 @@ test('pictures want words, headings want words and order, links want readers', (
   ])
 })
 
-test('no text at all is said once', () => {
+test('an empty document is reported once', () => {
   expect(codes('')).toEqual(['0 empty'])
 })

@@ -32,7 +32,7 @@ const sources: RenderSources = {
 const html = (...content: readonly RichTextNode[]): string =>
   renderDocument(doc(...content), sources).html
 
-test('headings have addresses of their own that do not change by chance', () => {
+test('headings have stable IDs', () => {
   const { contents, html: page } = renderDocument(
     doc(
       { type: 'tableOfContents' },
@@ -56,7 +56,7 @@ test('headings have addresses of their own that do not change by chance', () => 
   expect(page).toContain('<h4></h4>')
 })
 
-test('one link over several marks is one link', () => {
+test('a link across several marks stays one link', () => {
   const bold = {
     ...linked('https://example.com', 'b'),
     marks: [{ type: 'bold' }, ...(linked('https://example.com').marks ?? [])],
@@ -66,14 +66,14 @@ test('one link over several marks is one link', () => {
   )
 })
 
-test('links to articles follow them, and are only words when nobody may read them', () => {
+test('links to articles resolve, or become text if the article is hidden', () => {
   expect(html(paragraph(linked('article:a1#step')))).toBe(
     '<p><a href="/k/en/orders/returns#step">here</a></p>',
   )
   expect(html(paragraph(linked('article:secret')))).toBe('<p>here</p>')
 })
 
-test('a page that was never checked runs nothing', () => {
+test('an unchecked document runs no scripts', () => {
   const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
   const hostile = html(
     { type: 'script', content: [text('alert(1)')] },
@@ -112,7 +112,7 @@ test('a page that was never checked runs nothing', () => {
   expect(hostile).not.toContain('<iframe')
 })
 
-test('broken nesting neither breaks nor loops', () => {
+test('broken nesting neither fails nor loops', () => {
   const item: RichTextNode = { type: 'listItem', content: [paragraph(text('a'))] }
   expect(html(item, { type: 'tableCell' }, text('loose'), { type: 'bulletList' })).toBe(
     '<li>a</li>loose<ul></ul>',
@@ -122,7 +122,7 @@ test('broken nesting neither breaks nor loops', () => {
   expect(html(node)).not.toContain('deep')
 })
 
-test('snippets and variables are filled in, and one inside itself ends', () => {
+test('snippets and variables are expanded, and recursion ends', () => {
   const days = { type: 'variable', attrs: { key: 'days' }, marks: [{ type: 'bold' }] }
   const snippets: Readonly<Record<string, RichTextDocument>> = {
     loop: doc({ type: 'snippet', attrs: { key: 'loop' } }, paragraph(text('once'))),
@@ -141,7 +141,7 @@ test('snippets and variables are filled in, and one inside itself ends', () => {
   expect(words).toBe('Open Mon <Fri>\n\nonce')
 })
 
-test('a snippet that multiplies itself stays within bounds', () => {
+test('a self-multiplying snippet stays within limits', () => {
   const many = (key: string): RichTextDocument =>
     doc(
       ...Array.from({ length: 2000 }, () => ({ type: 'snippet', attrs: { key } })),
@@ -153,7 +153,7 @@ test('a snippet that multiplies itself stays within bounds', () => {
   expect(page.length).toBeLessThan(5_000_000)
 })
 
-test('pictures keep their room, players come from the list, everything else is a card', () => {
+test('images have their size, listed players are embedded, everything else is a card', () => {
   expect(
     html({
       type: 'image',
@@ -171,14 +171,14 @@ test('pictures keep their room, players come from the list, everything else is a
   )
 })
 
-test('code is told apart by classes only', () => {
+test('code tokens differ by class only', () => {
   const code = { type: 'codeBlock', attrs: { language: 'js' }, content: [text('const a = "<b>"')] }
   expect(html(code)).toBe(
     '<pre tabindex="0" data-language="js"><code><span class="hl-keyword">const</span> a = <span class="hl-string">&quot;&lt;b&gt;&quot;</span></code></pre>',
   )
 })
 
-test('tables scroll in a box of their own and say what heads what', () => {
+test('tables scroll in their own box and have header cells', () => {
   const cell = (type: string, words: string, attrs = {}): RichTextNode => ({
     type,
     attrs,
@@ -199,14 +199,14 @@ test('tables scroll in a box of their own and say what heads what', () => {
   )
 })
 
-test('words are counted in writing without spaces too', () => {
+test('words are counted in languages without spaces', () => {
   expect(renderDocument(doc(paragraph(text('Send it back.'))), sources).words).toBe(3)
   expect(
     renderDocument(doc(paragraph(text('我们在三十天内接受退货'))), sources).words,
   ).toBeGreaterThan(4)
 })
 
-test('1.5 MB of text is rendered in a moment', () => {
+test('1.5 MB of text renders within a moment', () => {
   const line = paragraph(text('Open bags can be sent back, too. '.repeat(30), 'bold'))
   const { words } = renderDocument(doc(...Array.from({ length: 1500 }, () => line)), sources)
   expect(words).toBe(1500 * 30 * 7)

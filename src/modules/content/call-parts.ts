@@ -6,15 +6,13 @@ import { pageInput } from '#platform/registry/paging.ts'
 
 import { collectionAudiences, feedbackStates, localeCode } from './model.ts'
 
-// What calls of every kind of content take and answer; each module names and routes its own.
-
 const siteIds = z.array(id('sites')).max(20)
 
 export const newCollection = {
   name: line(100),
   defaultLocale: localeCode,
   audience: z.enum(collectionAudiences).default('public'),
-  /** Where it is read; left out it is the first site that shows none. */
+  /** The sites that show it; defaults to the first site that shows none. */
   siteIds: siteIds.optional(),
 }
 
@@ -26,15 +24,13 @@ export const changedCollection = {
   showsContents: z.boolean().optional(),
   showsUpdated: z.boolean().optional(),
   defaultLocale: localeCode.optional(),
-  /** A site shows one of a kind: what it showed before it shows no longer. */
+  /** A site shows one collection of each kind, so this replaces the one it showed before. */
   siteIds: siteIds.optional(),
-  /** Readers find nothing of an archived one; everything in it stays. */
   isArchived: z.boolean().optional(),
 }
 
 export const presence = {
   state: z.enum(['reads', 'writes', 'left']),
-  /** Asks those who are there already to say so. */
   isNew: z.boolean().optional(),
 }
 
@@ -42,7 +38,7 @@ export const feedbackQuestion = {
   ...pageInput,
   state: z.enum(feedbackStates).optional(),
   isHelpful: z.stringbool().optional(),
-  /** Those with words alone. */
+  /** Only feedback with a comment. */
   withReason: z.stringbool().optional(),
 }
 
@@ -52,19 +48,17 @@ export const period = {
   locale: localeCode.optional(),
 }
 
-/** What a reader says of a document. */
 export const said = {
   isHelpful: z.boolean(),
   reasonCode: z.enum(feedbackReasons).nullable().default(null),
   reason: prose(1000).trim().default(''),
-  /** To be told when it is mended. */
+  /** The address to notify when the feedback is resolved. */
   replyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 }
 
 export const search = {
   q: line(200),
   limit: z.coerce.number().int().min(1).max(50).default(20),
-  /** The search is not kept: it is typed by a machine. */
   isQuiet: z.stringbool().default(false),
 }
 

@@ -5,7 +5,7 @@ import type { RichTextDocument } from '#lib/rich-text.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { moment, version } from '#platform/registry/fields.ts'
 
-/** customers: who proved an address. agents: the team alone. */
+/** customers: signed in with a verified address. agents: the team only. */
 export const collectionAudiences = ['public', 'customers', 'agents'] as const
 export type CollectionAudience = (typeof collectionAudiences)[number]
 
@@ -13,7 +13,7 @@ export type FeedbackReason = (typeof feedbackReasons)[number]
 export const feedbackStates = ['new', 'triaged', 'resolved'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-/** As it stands in addresses: `de`, `pt-br`. */
+/** The language code used in addresses: `de`, `pt-br`. */
 export const localeCode = z
   .string()
   .trim()
@@ -29,14 +29,14 @@ export const slug = z
   .max(120, 'Enter at most 120 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.')
 
-/** Where a link of ours leads: to any site, or to a path of this one. */
+/** The target of a link: any site, or a path on this one. */
 export const linkUrl = z
   .string()
   .trim()
   .max(500)
   .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Enter https://… or a path such as /prices.')
 
-/** What the editor keeps; the server looks at every part of it before it is stored. */
+/** The editor's JSON; the server checks every part before storing it. */
 export const documentBody = z.looseObject({
   type: z.literal('doc'),
   content: z.array(z.looseObject({ type: z.string() })).optional(),
@@ -45,9 +45,9 @@ export const documentBody = z.looseObject({
 
 export const languageParts = {
   locale: z.string(),
-  /** Readers find it; the default language always is. */
+  /** Visible to readers; always true for the default language. */
   isPublic: z.boolean(),
-  /** How many documents are published in it. */
+  /** The number of documents published in it. */
   publishedCount: z.number().int(),
 }
 export interface CollectionLanguage {
@@ -56,7 +56,6 @@ export interface CollectionLanguage {
   readonly publishedCount: number
 }
 
-/** What a knowledge base and a documentation space have alike, whatever their languages say. */
 export function collectionParts<Language extends z.ZodType>(language: Language) {
   return {
     id: z.uuid(),
@@ -66,10 +65,10 @@ export function collectionParts<Language extends z.ZodType>(language: Language) 
     takesFeedback: z.boolean(),
     showsContents: z.boolean(),
     showsUpdated: z.boolean(),
-    /** The default language first, then in their order. */
+    /** The default language first. */
     languages: z.array(language),
     siteIds: z.array(z.uuid()),
-    /** Where it is read; null while no site shows it. */
+    /** The public address; null while no site shows it. */
     url: z.string().nullable(),
     isArchived: z.boolean(),
     version,
@@ -77,12 +76,11 @@ export function collectionParts<Language extends z.ZodType>(language: Language) 
   }
 }
 
-/** How a document stands in one language. */
 export const standingParts = {
   locale: z.string(),
   title: z.string(),
   slug: z.string(),
-  /** Readers find what was published, whatever is drafted. */
+  /** Readers see the published text, whatever the draft says. */
   isLive: z.boolean(),
   hasUnpublishedChanges: z.boolean(),
   lastPublishedAt: moment.nullable(),
@@ -95,31 +93,28 @@ export const documentFile = z.object({
   size: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** For some hours. Documents name the id. */
+  /** Valid for a few hours. Documents store the ID. */
   url: z.string(),
 })
 export type DocumentFile = z.infer<typeof documentFile>
 
-/** What stands in the way of publishing, or should be looked at before. */
+/** Blocks publishing (error) or should be reviewed (warning). */
 export const problem = z.object({ kind: z.enum(['error', 'warning']), sentence: z.string() })
 export type Problem = z.infer<typeof problem>
 
-/** The open draft in one language. */
 export const draftParts = {
   body: documentBody,
-  /** What two writers meet at: send it back with what you save. */
+  /** Detects conflicts: send it back when you save. */
   draftVersion: version,
   draftChangedAt: moment,
   draftedBy: z.uuid().nullable(),
   firstPublishedAt: moment.nullable(),
   isIndexed: z.boolean(),
-  /** Where readers find it; null while they do not. */
+  /** The public address; null while readers can't see it. */
   url: z.string().nullable(),
-  /** Pictures and files that the draft names. */
   files: z.array(documentFile),
 }
 
-/** What a text read at one moment, as it stands in a list. */
 export const versionParts = {
   id: z.uuid(),
   locale: z.string(),
@@ -127,7 +122,7 @@ export const versionParts = {
   title: z.string(),
   changeNote: z.string(),
   wasPublished: z.boolean(),
-  /** Readers see this one now. */
+  /** The version that readers see. */
   isPublished: z.boolean(),
   wordCount: z.number().int(),
   authorId: z.uuid().nullable(),
@@ -135,7 +130,7 @@ export const versionParts = {
 }
 
 export const beforeAndAfter = z.object({ before: z.string(), after: z.string() })
-/** Block by block; within a changed block word by word. */
+/** By block; changed blocks by word. */
 export const textDifference = z.object({
   title: beforeAndAfter,
   blocks: z.array(
@@ -147,7 +142,6 @@ export const textDifference = z.object({
 })
 export type TextDifference = z.infer<typeof textDifference>
 
-/** What a reader said of a document. */
 export const feedbackParts = {
   id: z.uuid(),
   locale: z.string(),
@@ -168,10 +162,9 @@ export const countedDocument = z.object({
   helpfulCount: z.number().int(),
   unhelpfulCount: z.number().int(),
 })
-/** How much a collection is read and searched. */
 export const numbersParts = {
   views: z.number().int(),
-  /** Told apart for a day: who comes back tomorrow counts again. */
+  /** Unique per day: someone who returns tomorrow counts again. */
   readers: z.number().int(),
   helpfulCount: z.number().int(),
   unhelpfulCount: z.number().int(),
@@ -180,17 +173,13 @@ export const numbersParts = {
   days: z.array(
     z.object({ day: z.iso.date(), views: z.number().int(), readers: z.number().int() }),
   ),
-  /** What people look for most. */
   searches: z.array(term.extend({ clickCount: z.number().int() })),
-  /** What they looked for and did not find. */
   emptySearches: z.array(term),
 }
 
-/** Where something stands on the pages, below the host. */
 export const path = z.string()
 export const otherLanguage = z.object({ locale: z.string(), path })
 
-/** What every page for readers shows around its own matter. */
 export const readerCollectionParts = {
   id: z.uuid(),
   name: z.string(),
@@ -199,26 +188,25 @@ export const readerCollectionParts = {
   takesFeedback: z.boolean(),
   showsContents: z.boolean(),
   showsUpdated: z.boolean(),
-  /** Everybody reads it: it may be kept and found by search engines. */
+  /** Public, so it may be cached and indexed by search engines. */
   isPublic: z.boolean(),
   languages: z.array(otherLanguage),
 }
 
-/** A document as a page shows it to readers. */
 export const readerDocumentParts = {
   id: z.uuid(),
   locale: z.string(),
   title: z.string(),
-  /** Clean: pages send it as it is. */
+  /** Sanitized, safe to send as it is. */
   html: z.string(),
   contents: z.array(z.object({ id: z.string(), level: z.number().int(), text: z.string() })),
   wordCount: z.number().int(),
-  /** The one address; whoever came by another is led there. */
+  /** The canonical address; others redirect to it. */
   path,
   publishedAt: moment,
   updatedAt: moment,
   isIndexed: z.boolean(),
-  /** The same document in the languages it can be read in. */
+  /** The same document in all languages readers can see. */
   languages: z.array(otherLanguage),
   ownFeedback: z.object({ isHelpful: z.boolean() }).nullable(),
 }
@@ -227,9 +215,8 @@ export const readerHit = z.object({
   id: z.uuid(),
   locale: z.string(),
   title: z.string(),
-  /** Around what was found, in pieces; `isHit` is what was looked for. */
+  /** The text around the match in pieces; `isHit` marks the matches. */
   snippet: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
-  /** What it stands in. */
   categoryName: z.string(),
   path,
 })

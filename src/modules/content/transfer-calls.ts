@@ -7,7 +7,6 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 type Id = ReturnType<typeof id>
 
-/** The calls of imports and exports; only what an import may wish for differs from module to module. */
 export function transferCalls<Transfer extends z.ZodType, Item extends z.ZodType>({
   module,
   owner,
@@ -18,7 +17,7 @@ export function transferCalls<Transfer extends z.ZodType, Item extends z.ZodType
   says,
 }: {
   readonly module: string
-  /** What archives are packed out of and brought into, as addresses name it: `bases`. */
+  /** The path segment of the collections: `bases`. */
   readonly owner: { readonly path: string; readonly id: Id }
   readonly transferId: Id
   readonly access: OrganizationAccess
@@ -76,7 +75,7 @@ export function transferCalls<Transfer extends z.ZodType, Item extends z.ZodType
       access,
       input: z.strictObject({
         id: transferId,
-        /** Only those that something is to be said of. */
+        /** Only items with a note. */
         isNoted: z
           .enum(['true', 'false'])
           .transform((value) => value === 'true')

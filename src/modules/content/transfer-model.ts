@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 import { moment } from '#platform/registry/fields.ts'
 
-/** What is brought in as a ZIP, or packed to take along. */
 const transferKinds = ['import', 'export'] as const
-/** reading: it is looked at. ready: somebody has to say how. undone: what it made is in the trash. */
+/**
+ * reading: the archive is being read. ready: waiting for import options. undone: the imported
+ * content is in the trash.
+ */
 export const transferStates = [
   'reading',
   'ready',
@@ -16,7 +18,6 @@ export const transferStates = [
 ] as const
 export type TransferState = (typeof transferStates)[number]
 
-/** What every import and export tells of itself, whatever it brings. */
 export const transferParts = {
   id: z.uuid(),
   memberId: z.uuid(),
@@ -30,19 +31,18 @@ export const transferParts = {
   changed: z.number().int(),
   skipped: z.number().int(),
   size: z.number().int().nullable(),
-  /** Of an export that is done, for some hours. */
+  /** The URL of a finished export, valid for a few hours. */
   url: z.string().nullable(),
   createdAt: moment,
   finishedAt: moment.nullable(),
 }
 
-/** What every archive is asked before anything is made of it. */
 export const lookParts = {
   files: z.number().int(),
   redirects: z.number().int(),
-  /** Pictures that lie on other servers. */
+  /** Images on other servers. */
   remotePictures: z.number().int(),
-  /** '' is whatever is spoken by default. */
+  /** '' is the default language. */
   languages: z.array(z.object({ locale: z.string(), texts: z.number().int() })),
   problemCount: z.number().int(),
   /** The first 100. */
@@ -63,9 +63,8 @@ const localeCode = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Choose a language from the list.')
 
-/** How an archive is to be brought in. */
 export const wishParts = {
-  /** Which language of the archive becomes which here; one without a `to` is left out. */
+  /** How languages map; one without `to` is skipped. */
   languages: z
     .array(
       z.strictObject({
@@ -76,9 +75,8 @@ export const wishParts = {
     .max(60)
     .default([]),
   state: z.enum(['as_written', 'draft', 'published']).default('as_written'),
-  /** What becomes of what is here already. */
+  /** How existing documents are handled. */
   onKnown: z.enum(['skip', 'update', 'new']).default('skip'),
-  /** Pictures on other servers become files here. */
   fetchesPictures: z.boolean().default(false),
   makesRedirects: z.boolean().default(true),
 }

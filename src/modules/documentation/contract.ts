@@ -54,7 +54,6 @@ export const createSpace = call({
   access: canWrite,
   input: z.strictObject({
     ...newCollection,
-    /** What the first version is called. */
     versionLabel: line(60).default('v1'),
   }),
   output: space,
@@ -108,9 +107,7 @@ export const createVersion = call({
   input: z.strictObject({
     id: spaceId,
     label: line(60),
-    /** Left out it is made from the label. */
     slug: versionSlug.optional(),
-    /** The version whose pages, texts and addresses are copied. */
     copyOfId: versionId.nullable().default(null),
   }),
   output: docVersion,
@@ -127,7 +124,6 @@ export const updateVersion = call({
     version,
     label: line(60).optional(),
     slug: versionSlug.optional(),
-    /** The current one stays current until another takes its place. */
     state: z.enum(['draft', 'supported', 'deprecated', 'archived']).optional(),
   }),
   output: docVersion,
@@ -140,7 +136,6 @@ export const makeCurrent = call({
   access: canWrite,
   input: z.strictObject({
     id: versionId,
-    /** How the one shown before stands from now on. */
     before: z.enum(['supported', 'deprecated', 'archived']).default('supported'),
   }),
   output: docVersion,
@@ -166,14 +161,12 @@ export const spaceChanged = event({
   data: z.object({ spaceId: z.uuid() }),
   ...kind,
 })
-/** It was begun, called otherwise, stands otherwise, or is gone. */
 export const versionChanged = event({
   type: 'documentation.version_changed',
   says: 'changed a documentation version',
   data: inVersion.extend({ state: z.enum([...versionStates, 'deleted']) }),
   ...kind,
 })
-/** Pages stand elsewhere: one was moved, or many came or went at once. */
 export const treeChanged = event({
   type: 'documentation.tree_changed',
   says: 'rearranged documentation pages',
@@ -186,7 +179,6 @@ export const pageCreated = event({
   data: aboutPage,
   ...kind,
 })
-/** Its address, icon or where it leads. */
 export const pageChanged = event({
   type: 'doc_page.changed',
   says: 'changed the settings of the documentation page {title|“Untitled”}',
@@ -204,7 +196,6 @@ export const pageTrashed = event({
   data: aboutPage.extend({ isTrashed: z.boolean() }),
   ...kind,
 })
-/** Told while somebody writes, and kept nowhere. */
 export const draftSaved = event({
   type: 'doc_page.draft_saved',
   says: 'saved a draft of the documentation page {title|“Untitled”}',
@@ -212,7 +203,6 @@ export const draftSaved = event({
   ...kind,
   isMomentary: true,
 })
-/** A colleague has it open. */
 export const pagePresence = event({
   type: 'doc_page.presence',
   says: 'opened a documentation page',
@@ -239,7 +229,6 @@ export const pageUnpublished = event({
   data: inLanguage,
   ...kind,
 })
-/** A description of an API was uploaded, replaced or taken away. */
 export const specChanged = event({
   type: 'documentation.spec_changed',
   says: 'changed an API reference',

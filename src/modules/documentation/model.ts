@@ -18,11 +18,13 @@ import {
 } from '#modules/content/model.ts'
 import { moment, version } from '#platform/registry/fields.ts'
 
-/** current: what /d shows. Readers also find supported and deprecated ones, below their own name. */
+/** current: shown at /d. supported and deprecated: available under their own slug. */
 export const versionStates = ['draft', 'current', 'supported', 'deprecated', 'archived'] as const
 export type VersionState = (typeof versionStates)[number]
 
-/** group: a heading of the tree. link: leads elsewhere. api: an operation of an uploaded document. */
+/**
+ * group: a heading of the tree. link: an external link. api: an operation of an uploaded document.
+ */
 export const pageKinds = ['page', 'group', 'link', 'api'] as const
 export type PageKind = (typeof pageKinds)[number]
 
@@ -34,14 +36,14 @@ export type SpaceLanguage = z.infer<typeof spaceLanguage>
 export const docVersion = z.object({
   id: z.uuid(),
   spaceId: z.uuid(),
-  /** As it stands in addresses: `v2`, `1.4`. */
+  /** The slug: `v2`, `1.4`. */
   slug: z.string(),
   label: z.string(),
   state: z.enum(versionStates),
   pageCount: z.number().int(),
-  /** Texts that read otherwise than what is published, or were never published. */
+  /** Texts with unpublished changes, including those never published. */
   changedCount: z.number().int(),
-  /** Where it is read; null while nobody finds it. */
+  /** The public address; null while readers can't see it. */
   url: z.string().nullable(),
   version,
   createdAt: moment,
@@ -52,30 +54,28 @@ export const space = z.object({
   ...collectionParts(spaceLanguage),
   currentVersionId: z.uuid().nullable(),
   versionCount: z.number().int(),
-  /** In the current version. */
   pageCount: z.number().int(),
 })
 export type Space = z.infer<typeof space>
 
-/** A page in the tree of a version, as it stands in one language. */
 export const treePage = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
   kind: z.enum(pageKinds),
-  /** 1 at the root, 6 at most. */
+  /** 1 at the top level, at most 6. */
   depth: z.number().int(),
   icon: z.string(),
-  /** Where a link leads; '' for other kinds. */
+  /** The target of a link; '' for other kinds. */
   url: z.string(),
-  /** Of operations of an API: GET, POST … */
+  /** The method of API operations: GET, POST … */
   method: z.string().nullable(),
-  /** In the language asked for, else in the default one. */
+  /** In the requested language, else in the default one. */
   title: z.string(),
   slug: z.string(),
   path: z.string(),
-  /** It has a text in the language asked for. */
+  /** The page has a text in the requested language. */
   isWritten: z.boolean(),
-  /** Something of it is published. Groups and links have nothing to publish and always are. */
+  /** Some text of it is published. Always true for groups and links. */
   isLive: z.boolean(),
   hasUnpublishedChanges: z.boolean(),
 })
@@ -84,9 +84,7 @@ export type TreePage = z.infer<typeof treePage>
 export const tree = z.object({
   versionId: z.uuid(),
   locale: z.string(),
-  /** Parents before children, siblings in their order. */
   items: z.array(treePage),
-  /** Thrown away, and can be put back. */
   trashCount: z.number().int(),
 })
 export type Tree = z.infer<typeof tree>
@@ -95,13 +93,12 @@ export const trashedPage = z.object({
   id: z.uuid(),
   kind: z.enum(pageKinds),
   title: z.string(),
-  /** Pages below it that went with it. */
+  /** Subpages that were deleted with it. */
   belowCount: z.number().int(),
   deletedAt: moment,
 })
 export type TrashedPage = z.infer<typeof trashedPage>
 
-/** How a page stands in one language. */
 export const textStanding = z.object({ ...standingParts, path })
 export type TextStanding = z.infer<typeof textStanding>
 
@@ -115,21 +112,17 @@ export const docPage = z.object({
   icon: z.string(),
   url: z.string(),
   method: z.string().nullable(),
-  /** The uploaded document that it was made from. */
+  /** The uploaded document it was generated from. */
   specId: z.uuid().nullable(),
-  /** In the default language. */
   title: z.string(),
-  /** The default one first. */
   languages: z.array(textStanding),
-  /** All versions that have the page, this one among them. */
   versions: z.array(z.object({ id: z.uuid(), slug: z.string(), label: z.string() })),
-  /** Leads to where it stands, however often it moves; null while nobody finds it. */
+  /** A permanent address that survives moves; null while readers can't see the page. */
   stableUrl: z.string().nullable(),
   deletedAt: moment.nullable(),
 })
 export type DocPage = z.infer<typeof docPage>
 
-/** The open draft in one language and what is around it. */
 export const docText = textStanding.extend({
   ...draftParts,
   pageId: z.uuid(),
@@ -148,7 +141,7 @@ export const docRevision = revisionCard.extend({
   pageId: z.uuid(),
   description: z.string(),
   body: documentBody,
-  /** Clean. */
+  /** Sanitized. */
   html: z.string(),
 })
 export type DocRevision = z.infer<typeof docRevision>
@@ -156,7 +149,6 @@ export type DocRevision = z.infer<typeof docRevision>
 export const revisionDifference = textDifference.extend({ description: beforeAndAfter })
 export type RevisionDifference = z.infer<typeof revisionDifference>
 
-/** What is wrong with a description of an API, and where in it. */
 export const specProblem = z.object({ place: z.string(), sentence: z.string() })
 export type SpecProblem = z.infer<typeof specProblem>
 
@@ -164,12 +156,10 @@ export const apiSpec = z.object({
   id: z.uuid(),
   versionId: z.uuid(),
   fileName: z.string(),
-  /** As the document calls itself. */
   title: z.string(),
-  /** The group its pages stand below; null at the top. */
   parentId: z.uuid().nullable(),
   operationCount: z.number().int(),
-  /** Parts that could not be shown. */
+  /** Parts that couldn't be shown. */
   problems: z.array(specProblem),
   version,
   createdAt: moment,
@@ -184,19 +174,17 @@ export const feedback = z.object({
   pageTitle: z.string(),
   versionId: z.uuid(),
   versionLabel: z.string(),
-  /** Readers see another text since. */
+  /** Readers see a different text now. */
   isOfOlderRevision: z.boolean(),
 })
 export type Feedback = z.infer<typeof feedback>
 
 export const numbers = z.object({
   ...numbersParts,
-  /** The most read first. */
   pages: z.array(countedDocument),
 })
 export type Numbers = z.infer<typeof numbers>
 
-/** What a search for a link finds. */
 export const foundPage = z.object({
   id: z.uuid(),
   spaceId: z.uuid(),
@@ -204,23 +192,20 @@ export const foundPage = z.object({
   locale: z.string(),
   title: z.string(),
   path: z.string(),
-  /** Titles of what it stands below. */
   trail: z.array(z.string()),
   isLive: z.boolean(),
 })
 
-/** What every page of a space shows around its own matter. */
 export const readerSpace = z.object({
   ...readerCollectionParts,
   version: z.object({ slug: z.string(), label: z.string(), state: z.enum(versionStates) }),
-  /** Those that readers find, the current one first; each leads to the same page where it is there. */
+  /** Visible versions, current first. Each links to the same page if it has it. */
   versions: z.array(
     z.object({ slug: z.string(), label: z.string(), state: z.enum(versionStates), path }),
   ),
 })
 export type ReaderSpace = z.infer<typeof readerSpace>
 
-/** One line of the tree beside a page; parents before children. */
 export const readerTreePage = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
@@ -228,7 +213,7 @@ export const readerTreePage = z.object({
   title: z.string(),
   icon: z.string(),
   method: z.string().nullable(),
-  /** Where it leads; of a group to the first page in it. */
+  /** The address; for a group that of its first page. */
   path,
 })
 export type ReaderTreePage = z.infer<typeof readerTreePage>
@@ -243,7 +228,7 @@ export const readerPage = z.object({
   kind: z.enum(pageKinds),
   method: z.string().nullable(),
   description: z.string(),
-  /** That of the same page in the current version, where it is there. */
+  /** The same page in the current version, if it exists there. */
   canonicalPath: path,
   crumbs: z.array(step),
   previous: step.nullable(),

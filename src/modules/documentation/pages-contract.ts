@@ -39,7 +39,6 @@ export const getTree = call({
   access: canRead,
   input: z.strictObject({
     id: versionId,
-    /** That of the space unless named. */
     locale: localeCode.optional(),
   }),
   output: tree,
@@ -63,17 +62,13 @@ export const createPage = call({
   input: z.strictObject({
     versionId,
     parentId: pageId.nullable().default(null),
-    /** The sibling it comes right behind; null to come first, left out to come last. */
     afterId: pageId.nullable().optional(),
     kind: z.enum(['page', 'group', 'link']).default('page'),
-    /** That of the space unless named. */
     locale: localeCode.optional(),
     title: prose(200).trim().default(''),
-    /** Left out it is made from the title. */
     slug: slug.optional(),
     description: prose(300).trim().default(''),
     icon: z.string().trim().max(50).default(''),
-    /** Where a link leads. */
     url: linkUrl.optional(),
     body: documentBody.optional(),
   }),
@@ -99,7 +94,7 @@ export const updatePage = call({
     ...inVersion,
     icon: z.string().trim().max(50).optional(),
     url: linkUrl.optional(),
-    /** In all versions. A group shows no text of its own; what was written stays. */
+    /** Applies to all versions. A group shows no text, but its text is stored. */
     kind: z.enum(['page', 'group']).optional(),
   }),
   output: docPage,
@@ -113,7 +108,6 @@ export const movePage = call({
   input: z.strictObject({
     ...inVersion,
     parentId: pageId.nullable(),
-    /** The sibling it comes right behind; null to come first. */
     afterId: pageId.nullable(),
   }),
   output: docPage,
@@ -144,7 +138,6 @@ export const addLanguage = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** copy: what the default language reads; empty: nothing. */
     begin: z.enum(['copy', 'empty']).default('copy'),
   }),
   output: docText,
@@ -183,7 +176,7 @@ export const updateText = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** The addresses of all pages below it change too; the old ones lead to the new. */
+    /** The addresses of all subpages change too; old addresses redirect. */
     slug: slug.optional(),
     isIndexed: z.boolean().optional(),
   }),
@@ -206,7 +199,6 @@ export const publish = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** What you looked at; if somebody saved since, it is refused. */
     draftVersion: version.optional(),
     changeNote: prose(500).trim().default(''),
   }),
@@ -229,12 +221,10 @@ export const publishAll = call({
   access: canWrite,
   input: z.strictObject({
     id: versionId,
-    /** Left out all languages. */
     locale: localeCode.optional(),
   }),
   output: z.object({
     publishedCount: z.number().int(),
-    /** Those that cannot be published, and why. */
     refused: z.array(
       z.object({
         id: z.uuid(),
@@ -243,7 +233,7 @@ export const publishAll = call({
         sentence: z.string(),
       }),
     ),
-    /** So many follow within minutes. */
+    /** The rest is published within minutes. */
     queuedCount: z.number().int(),
   }),
 })
@@ -288,7 +278,6 @@ export const compareRevisions = call({
   input: z.strictObject({
     versionId,
     id: revisionId,
-    /** Left out it is the open draft of the version in its language. */
     withId: revisionId.optional(),
   }),
   output: revisionDifference,
@@ -358,9 +347,7 @@ export const uploadSpec = call({
   body: 'file',
   input: z.strictObject({
     id: versionId,
-    /** The name of the file. */
     name: line(255),
-    /** The group below which the pages stand; left out at the top. */
     parentId: pageId.optional(),
   }),
   output: apiSpec,

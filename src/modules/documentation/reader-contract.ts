@@ -17,11 +17,9 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerPage, versionStates } from './model.ts'
 
-// On the hosts of tenants. What a reader may not see is answered as what is not there.
+// Calls on tenant hosts. Content a reader may not see is answered like content that doesn't exist.
 const where = {
-  /** As addresses name it; left out the current one. */
   version: z.string().max(40).optional(),
-  /** Left out the default language. */
   locale: localeCode.optional(),
 }
 const place = { ...where, path: z.string().max(730) }
@@ -42,7 +40,7 @@ export const getReaderSpace = call({
   }),
 })
 
-/** The one thing that is told of what only customers read: that it asks who he is. */
+/** Only reveals that customer-only content asks for sign-in, nothing else about it. */
 export const getReaderLock = call({
   name: 'documentation.getReaderLock',
   route: 'GET /api/docs/lock',
@@ -76,18 +74,16 @@ export const findAddress = call({
   summary: "Resolve a documentation address that doesn't exist to its redirect",
   access: anyReader,
   input: z.strictObject({
-    /** The whole path below the host. */
     path: z.string().max(800),
   }),
   output: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('moved'), to: z.string(), isPermanent: z.boolean() }),
-    /** Not written in the language asked for: the page there says so. */
+    /** Not available in the requested language; the page there says so. */
     z.object({ kind: z.literal('untranslated'), to: z.string(), from: z.string() }),
     z.object({ kind: z.literal('unknown') }),
   ]),
 })
 
-/** A page keeps its id however often it moves. */
 export const findPage = call({
   name: 'documentation.findPage',
   route: 'GET /api/docs/pages/{id}',
@@ -97,7 +93,6 @@ export const findPage = call({
   output: z.object({ path: z.string() }),
 })
 
-/** For sitemaps and llms.txt. */
 export const listReaderPages = call({
   name: 'documentation.listReaderPages',
   route: 'GET /api/docs/pages',
@@ -106,7 +101,6 @@ export const listReaderPages = call({
   input: z.strictObject({
     ...pageInput,
     locale: localeCode.optional(),
-    /** Those that search engines may list. */
     isIndexed: z.stringbool().default(false),
   }),
   output: pageOf(
@@ -133,7 +127,6 @@ export const searchPages = call({
   }),
   output: z.object({
     items: z.array(readerHit),
-    /** To say later which one was opened. */
     searchId: z.uuid().nullable(),
   }),
 })
@@ -186,7 +179,7 @@ export const giveFeedback = call({
   output: z.object({ isHelpful: z.boolean() }),
 })
 
-/** In the markup of pages it stands as `/d/files/{id}`: the page there leads to this address. */
+/** Page markup refers to files as `/d/files/{id}`; that page redirects to this URL. */
 export const readFile = call({
   name: 'documentation.readFile',
   route: 'GET /api/docs/files/{id}',

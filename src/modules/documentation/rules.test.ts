@@ -23,11 +23,11 @@ test.each([
   ['/D/PT-BR/start', undefined, 'pt-br', 'start'],
   ['/d/de/v1', undefined, 'de', 'v1'],
   ['/d/v3/start', undefined, undefined, 'v3/start'],
-])('%s names a version, a language and a path', (address, versionSlug, locale, path) => {
+])('%s contains a version, a language and a path', (address, versionSlug, locale, path) => {
   expect(readAddress(address, names)).toEqual({ versionSlug, locale, path })
 })
 
-test('an address is read as what it was made of', () => {
+test('an address parses back into its parts', () => {
   for (const versionSlug of [null, ...names.versions]) {
     for (const locale of [null, ...names.locales]) {
       for (const path of ['', 'start', 'start/install']) {
@@ -41,7 +41,7 @@ test('an address is read as what it was made of', () => {
   }
 })
 
-test('names of versions, languages and pages of ours are kept', () => {
+test('slugs of versions, languages and reserved pages are refused', () => {
   const kept = ['search', 'files', 'v1', 'de', 'start', 'v9', 'en'].map((slug) =>
     isReservedSlug(slug, names),
   )
@@ -49,7 +49,7 @@ test('names of versions, languages and pages of ours are kept', () => {
   expect(kept).toEqual([true, true, true, true, false, false, false])
 })
 
-test('the path of a page is the names above it and its own', () => {
+test('the path of a page consists of the slugs above it and its own', () => {
   expect([pathBelow(null, 'a'), pathBelow('a/b', 'c')]).toEqual(['a', 'a/b/c'])
 })
 
@@ -61,15 +61,15 @@ test.each([
   ['v1 - .2', 'v1-2'],
   ['…', ''],
   [`v${'1'.repeat(60)}`, `v${'1'.repeat(39)}`],
-])('a version called %j is %j in addresses', (label, slug) => {
+])('a version named %j has the slug %j', (label, slug) => {
   expect(versionSlugFrom(label)).toBe(slug)
 })
 
-test('readers find what is current, supported or deprecated', () => {
+test('readers see current, supported and deprecated versions', () => {
   expect(versionStates.filter(isReadable)).toEqual(['current', 'supported', 'deprecated'])
 })
 
-test('the current version leaves its place to another, and to nothing else', () => {
+test('the current version can only be replaced by another one', () => {
   for (const from of versionStates) {
     for (const to of versionStates) {
       const isRefused = from !== to && (from === 'current' || to === 'current')

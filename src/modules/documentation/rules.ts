@@ -5,10 +5,10 @@ export const mostPages = 2000
 export const trashDays = 30
 export const revisionDays = 180
 export const searchDays = 365
-/** So many texts are published while somebody waits; more are published after. */
+/** The number of texts published within the request; a background job publishes the rest. */
 export const mostAtOnce = 50
 
-/** What stands in addresses where a page at the top would. */
+/** Path segments that no top-level page may use. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'files',
   'llms',
@@ -19,8 +19,8 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a page at the top may not have this name in addresses: it would be taken for one of ours, for
- * a version or for a language.
+ * Whether a top-level page may not use this slug, because it is reserved or belongs to a version or
+ * language.
  */
 export function isReservedSlug(
   slug: string,
@@ -32,19 +32,18 @@ export function isReservedSlug(
   return reservedSlugs.has(slug) || versions.includes(slug) || locales.includes(slug)
 }
 
-/** Readers find these; the current one without its name in the address. */
 export function isReadable(state: VersionState): boolean {
   return state === 'current' || state === 'supported' || state === 'deprecated'
 }
 
 export interface Standing {
-  /** Null in the current version. */
+  /** Null for the current version. */
   readonly versionSlug: string | null
-  /** Null in the default language. */
+  /** Null for the default language. */
   readonly locale: string | null
 }
 
-/** Where something is read: `/d/start`, `/d/v1/de/start`; '' is the first page. */
+/** The address of a page: `/d/start`, `/d/v1/de/start`; '' is the first page. */
 export function docPath({ versionSlug, locale }: Standing, path: string): string {
   return ['/d', versionSlug, locale, path].filter((part) => part !== null && part !== '').join('/')
 }
@@ -52,11 +51,11 @@ export function docPath({ versionSlug, locale }: Standing, path: string): string
 export interface ReadAddress {
   readonly versionSlug: string | undefined
   readonly locale: string | undefined
-  /** Without slashes at its ends; '' is the first page. */
+  /** Without leading or trailing slashes; '' is the first page. */
   readonly path: string
 }
 
-/** What an address below `/d` names, knowing which versions and languages there are. */
+/** Splits an address below `/d` into version, language and path. */
 export function readAddress(
   pathname: string,
   {
@@ -78,12 +77,11 @@ export function readAddress(
   return { versionSlug, locale, path: parts.join('/') }
 }
 
-/** The names of all above it and its own. */
 export function pathBelow(parentPath: string | null, slug: string): string {
   return parentPath === null ? slug : `${parentPath}/${slug}`
 }
 
-/** A version by its label: `Version 2.1` is `2.1`, `v3 beta` is `v3-beta`. */
+/** The slug of a version: `Version 2.1` is `2.1`, `v3 beta` is `v3-beta`. */
 export function versionSlugFrom(label: string): string {
   return label
     .toLowerCase()
@@ -98,7 +96,7 @@ export function versionSlugFrom(label: string): string {
     .replace(/[.-]+$/, '')
 }
 
-/** Why a version cannot stand otherwise, as a sentence; undefined where it can. */
+/** Why a version can't change to this status; undefined if it can. */
 export function whyNotState(from: VersionState, to: VersionState): string | undefined {
   if (from === to) return undefined
   if (from === 'current') return 'This is the current version. Make another one current first.'

@@ -10,17 +10,13 @@ import { canWrite } from './contract.ts'
 const versionId = id('doc_versions')
 const transferId = id('doc_transfers')
 
-/** parley: what an export of ours holds. markdown: pages in folders of nobody in particular. */
+/** parley: our own export. markdown: pages in folders from an unknown tool. */
 const archiveFormats = ['parley', 'docusaurus', 'mkdocs', 'gitbook', 'nextra', 'markdown'] as const
 
-/** What an archive holds and what would become of it. */
 export const transferLook = z.object({
   pages: z.number().int(),
-  /** Headings of the tree. */
   groups: z.number().int(),
-  /** Descriptions of APIs. */
   specs: z.number().int(),
-  /** Of the pages, those that are in the version already. */
   known: z.number().int(),
   ...lookParts,
 })
@@ -28,7 +24,6 @@ export type TransferLook = z.infer<typeof transferLook>
 
 export const importWishes = z.strictObject({
   ...wishParts,
-  /** The page that everything stands below; null is the top. */
   parentId: id('doc_pages').nullable().default(null),
 })
 export type ImportWishes = z.infer<typeof importWishes>

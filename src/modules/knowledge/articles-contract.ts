@@ -34,12 +34,9 @@ export const listArticles = call({
   input: z.strictObject({
     ...pageInput,
     baseId: baseId.optional(),
-    /** none: in no category. */
     categoryId: z.union([categoryId, z.literal('none')]).optional(),
-    /** In the language asked for, else in any. */
     state: z.enum([...textStates, 'trash']).optional(),
     locale: localeCode.optional(),
-    /** It is not written in the language asked for. */
     isMissing: z.stringbool().optional(),
     ownerId: z.union([memberId, z.literal('none'), z.literal('me')]).optional(),
     tagId: id('tags').optional(),
@@ -62,7 +59,6 @@ export const createArticle = call({
   input: z.strictObject({
     baseId,
     categoryId: categoryId.nullable().default(null),
-    /** That of the base unless named. */
     locale: localeCode.optional(),
     title: prose(200).trim().default(''),
     excerpt: prose(300).trim().default(''),
@@ -111,7 +107,6 @@ export const moveArticle = call({
   input: z.strictObject({
     id: articleId,
     categoryId: categoryId.nullable(),
-    /** Null to come first. */
     afterId: articleId.nullable(),
   }),
   output: article,
@@ -136,7 +131,6 @@ export const changeArticles = call({
       'removeTag',
       'markReviewed',
     ]),
-    /** For publish and archive; left out all languages. */
     locale: localeCode.optional(),
     categoryId: categoryId.nullable().optional(),
     ownerId: memberId.nullable().optional(),
@@ -174,7 +168,6 @@ export const addLanguage = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** copy: what the source reads; empty: nothing. */
     begin: z.enum(['copy', 'empty']).default('copy'),
   }),
   output: articleText,
@@ -219,7 +212,6 @@ export const updateText = call({
     canonicalUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
     isIndexed: z.boolean().optional(),
     searchWords: z.array(line(200)).max(mostSearchWords).optional(),
-    /** Says that the translation holds for what the source reads now. */
     isTranslationChecked: z.literal(true).optional(),
   }),
   output: articleText,
@@ -257,10 +249,8 @@ export const requestChanges = call({
 
 const publishing = {
   ...place,
-  /** What you looked at; if somebody saved since, it is refused. */
   draftVersion: version.optional(),
   changeNote: prose(500).trim().default(''),
-  /** Translations of what was published before are out of date. */
   isSubstantive: z.boolean().default(true),
 }
 
@@ -298,7 +288,6 @@ export const archive = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** https://… or a path; '' to say that it is gone. */
     redirectTo: z
       .string()
       .trim()
@@ -357,7 +346,6 @@ export const compareVersions = call({
   access: canRead,
   input: z.strictObject({
     id: versionId,
-    /** Left out it is the open draft in its language. */
     withId: versionId.optional(),
   }),
   output: versionDifference,

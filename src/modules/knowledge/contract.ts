@@ -111,7 +111,6 @@ export const getCoverage = call({
 const text = z.strictObject({
   locale: localeCode,
   name: line(200),
-  /** Left out it is made from the name. */
   slug: slug.optional(),
   description: prose(2000).trim().default(''),
   metaTitle: prose(200).trim().default(''),
@@ -122,7 +121,6 @@ const ofCategory = {
   icon: z.string().trim().max(50),
   audience: z.enum(categoryAudiences),
   segmentTagIds: z.array(id('tags')).max(100),
-  /** All of them: a language that is left out goes. */
   texts: z.array(text).min(1).max(60),
 }
 
@@ -185,7 +183,6 @@ export const moveCategory = call({
   input: z.strictObject({
     id: categoryId,
     parentId: categoryId.nullable(),
-    /** The sibling it comes right behind; null to come first. */
     afterId: categoryId.nullable(),
   }),
   output: category,
@@ -198,7 +195,6 @@ export const deleteCategory = call({
   access: canWrite,
   input: z.strictObject({
     id: categoryId,
-    /** Where its articles go; null for no category. */
     toId: categoryId.nullable(),
   }),
   output: z.object({}),
@@ -220,7 +216,6 @@ export const categoryChanged = event({
   data: z.object({ baseId: z.uuid(), categoryId: z.uuid() }),
   ...kind,
 })
-/** Redirects, snippets and variables, what readers said, what they look for in vain. */
 export const partsChanged = event({
   type: 'knowledge.parts_changed',
   says: 'changed the {what} of a knowledge base',
@@ -236,14 +231,12 @@ export const articleCreated = event({
   data: aboutArticle,
   ...kind,
 })
-/** Where it stands, whom it is for, whose it is. */
 export const articleChanged = event({
   type: 'article.changed',
   says: 'changed the settings of the article {title|“Untitled”}',
   data: aboutArticle,
   ...kind,
 })
-/** Told while somebody writes, and kept nowhere. */
 export const draftSaved = event({
   type: 'article.draft_saved',
   says: 'saved a draft of the article {title|“Untitled”}',
@@ -251,7 +244,6 @@ export const draftSaved = event({
   ...kind,
   isMomentary: true,
 })
-/** A colleague has it open. */
 export const articlePresence = event({
   type: 'article.presence',
   says: 'opened an article',
@@ -299,7 +291,6 @@ export const articleScheduled = event({
   data: inLanguage.extend({ publishAt: z.iso.datetime({ offset: true }).nullable() }),
   ...kind,
 })
-/** It stands otherwise: archived, a draft again. */
 export const articleStateChanged = event({
   type: 'article.state_changed',
   says: 'changed the status of the article {title|“Untitled”} to {state}',

@@ -10,7 +10,6 @@ import { article, gap, gapReasons, gapStanding } from './model.ts'
 
 const baseId = id('knowledge_bases')
 
-/** Which gap: the words, as the list has them, and the language they were typed in. */
 const which = { id: baseId, locale: localeCode, query: line(200) }
 
 export const listGaps = call({

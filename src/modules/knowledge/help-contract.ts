@@ -6,12 +6,11 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, prose } from '#platform/registry/fields.ts'
 
 /**
- * What visitors read in a widget. Whoever shows the secret of his browser reads as who he is, and
- * what is not for him is answered as what is not there.
+ * Calls for visitors in a widget. Content they may not read is answered like content that doesn't
+ * exist.
  */
 const widgetId = id('widgets')
 const articleId = id('articles')
-/** The visitor's; what is not written in it is answered in the nearest there is. */
 const locale = z.string().max(35).default('')
 
 const helpCard = z.object({ id: z.uuid(), title: z.string(), excerpt: z.string() })
@@ -21,16 +20,13 @@ const helpTopic = z.object({
   id: z.uuid(),
   name: z.string(),
   description: z.string(),
-  /** In it and below it. */
   articleCount: z.number().int(),
 })
 export type HelpTopic = z.infer<typeof helpTopic>
 
 const helpHome = z.object({
   locale: z.string(),
-  /** Words of the field for searching; empty where the product's own are right. */
   placeholder: z.string(),
-  /** For the page that he is on. */
   suggested: z.array(helpCard),
   popular: z.array(helpCard),
   topics: z.array(helpTopic),
@@ -50,13 +46,11 @@ export const readHelp = call({
 const helpHit = z.object({
   id: z.uuid(),
   title: z.string(),
-  /** Around what was found, in pieces; `isHit` is what was looked for. */
   snippet: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
   categoryName: z.string(),
 })
 const helpFound = z.object({
   items: z.array(helpHit),
-  /** To say later which one was opened, and that he wrote after it. */
   searchId: z.uuid(),
 })
 export type HelpFound = z.infer<typeof helpFound>
@@ -94,10 +88,9 @@ const helpArticle = z.object({
   id: z.uuid(),
   locale: z.string(),
   title: z.string(),
-  /** Clean. Other articles stand in it as `/k/articles/{id}`. */
+  /** Sanitized. Links to other articles use `/k/articles/{id}`. */
   html: z.string(),
   crumbs: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** Its page on the site. */
   url: z.string().nullable(),
   related: z.array(helpCard),
   takesFeedback: z.boolean(),
@@ -116,7 +109,6 @@ export const readHelpArticle = call({
     id: widgetId,
     articleId,
     locale,
-    /** The search that led there, and which of its answers it was. */
     searchId: id('knowledge_searches').optional(),
     rank: z.coerce.number().int().min(1).max(100).optional(),
   }),
@@ -150,7 +142,7 @@ export const giveHelpFeedback = call({
   output: z.object({ isHelpful: z.boolean() }),
 })
 
-/** Said right after he wrote, so that whoever answers does not send him what he has read. */
+/** Sent right after the visitor writes, so teammates don't suggest articles they already read. */
 export const tellHelp = call({
   name: 'widget.tellHelp',
   route: 'POST /api/chat/conversations/{id}/help',

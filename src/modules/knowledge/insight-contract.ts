@@ -138,7 +138,6 @@ export const createSnippet = call({
     name: line(80),
     key: snippetKey,
     kind: z.enum(snippetKinds),
-    /** '' for every language. */
     locale: z.union([z.literal(''), localeCode]).default(''),
     body: documentBody,
   }),

@@ -23,7 +23,7 @@ import { moment, version } from '#platform/registry/fields.ts'
 
 export const categoryAudiences = ['inherit', ...collectionAudiences] as const
 export type CategoryAudience = (typeof categoryAudiences)[number]
-/** unlisted: who has the address. ai_only: bots answer from it, nobody reads it. */
+/** unlisted: anyone with the link. ai_only: used by bots, hidden from readers. */
 export const articleAudiences = [
   'inherit',
   'public',
@@ -41,7 +41,7 @@ const versionOrigins = ['human', 'ai', 'import', 'translation'] as const
 export const snippetKinds = ['snippet', 'variable'] as const
 export const gapStates = ['open', 'taken', 'set_aside', 'answered'] as const
 export type GapState = (typeof gapStates)[number]
-/** not_opened: something was found, and nothing of it looked at. */
+/** not_opened: the search had results, but none was opened. */
 export const gapReasons = ['nothing_found', 'wrote', 'not_opened'] as const
 export type GapReason = (typeof gapReasons)[number]
 
@@ -78,24 +78,23 @@ export const category = z.object({
   id: z.uuid(),
   baseId: z.uuid(),
   parentId: z.uuid().nullable(),
-  /** 1 at the root, 3 at most. */
+  /** 1 at the top level, at most 3. */
   depth: z.number().int(),
   icon: z.string(),
   audience: z.enum(categoryAudiences),
-  /** Tags of customers that it is for; none is all customers. */
+  /** Customer tags that limit the audience; empty means all customers. */
   segmentTagIds: z.array(z.uuid()),
   texts: z.array(categoryText),
-  /** Articles directly in it, whatever their state. */
+  /** Articles directly in this category, in any status. */
   articleCount: z.number().int(),
   version,
 })
 export type Category = z.infer<typeof category>
 
-/** How an article stands in one language. */
 export const textStanding = z.object({
   ...standingParts,
   state: z.enum(textStates),
-  /** The source says something else since this was translated. */
+  /** The source changed since this was translated. */
   isStale: z.boolean(),
   scheduledFor: moment.nullable(),
 })
@@ -106,7 +105,6 @@ export const articleCard = z.object({
   baseId: z.uuid(),
   categoryId: z.uuid().nullable(),
   sourceLocale: z.string(),
-  /** In its source language. */
   title: z.string(),
   audience: z.enum(articleAudiences),
   ownerId: z.uuid().nullable(),
@@ -114,9 +112,8 @@ export const articleCard = z.object({
   isReviewOverdue: z.boolean(),
   tagIds: z.array(z.uuid()),
   isPinned: z.boolean(),
-  /** The source first. */
   languages: z.array(textStanding),
-  /** In the last 30 days. */
+  /** Views in the last 30 days. */
   views: z.number().int(),
   helpfulCount: z.number().int(),
   unhelpfulCount: z.number().int(),
@@ -137,14 +134,12 @@ export const article = articleCard.extend({
 })
 export type Article = z.infer<typeof article>
 
-/** The open draft in one language and what is around it. */
 export const articleText = textStanding.extend({
   ...draftParts,
   articleId: z.uuid(),
   excerpt: z.string(),
   publishedVersionId: z.uuid().nullable(),
   submittedBy: z.uuid().nullable(),
-  /** What the reviewer wants changed. */
   reviewNote: z.string(),
   reviewedBy: z.uuid().nullable(),
   translatedFromVersionId: z.uuid().nullable(),
@@ -152,7 +147,7 @@ export const articleText = textStanding.extend({
   metaTitle: z.string(),
   metaDescription: z.string(),
   canonicalUrl: z.string(),
-  /** What it is found by too, though it does not stand in it. */
+  /** Keywords that the article is found by in addition to its text. */
   searchWords: z.array(z.string()),
   archivedTo: z.string(),
 })
@@ -169,7 +164,7 @@ export const articleVersion = versionCard.extend({
   articleId: z.uuid(),
   excerpt: z.string(),
   body: documentBody,
-  /** Clean. */
+  /** Sanitized. */
   html: z.string(),
 })
 export type ArticleVersion = z.infer<typeof articleVersion>
@@ -181,7 +176,7 @@ export const coverage = z.object({
   locales: z.array(z.string()),
   rows: z.array(
     z.object({
-      /** Null: in no category. */
+      /** Null when the article is in no category. */
       categoryId: z.uuid().nullable(),
       articleCount: z.number().int(),
       cells: z.array(
@@ -206,7 +201,7 @@ export const redirect = z.object({
   url: z.string().nullable(),
   isPermanent: z.boolean(),
   hits: z.number().int(),
-  /** What the article or category is called; null where it leads elsewhere. */
+  /** Title of the target article or category; null for a URL. */
   targetTitle: z.string().nullable(),
   createdAt: moment,
 })
@@ -216,7 +211,7 @@ export const miss = z.object({
   path: z.string(),
   hits: z.number().int(),
   lastAt: moment,
-  /** What it most likely meant. */
+  /** The most likely target. */
   guess: z.object({ articleId: z.uuid(), title: z.string() }).nullable(),
 })
 export type Miss = z.infer<typeof miss>
@@ -227,7 +222,7 @@ export const feedback = z.object({
   articleTitle: z.string(),
   baseId: z.uuid(),
   versionNumber: z.number().int(),
-  /** Readers see another one since. */
+  /** Readers see a newer version now. */
   isOfOlderVersion: z.boolean(),
 })
 export type Feedback = z.infer<typeof feedback>
@@ -235,10 +230,9 @@ export type Feedback = z.infer<typeof feedback>
 export const snippet = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** As documents name it. */
   key: z.string(),
   kind: z.enum(snippetKinds),
-  /** '' for every language that has none of its own. */
+  /** '' for all languages without their own version. */
   locale: z.string(),
   body: documentBody,
   version,
@@ -248,31 +242,28 @@ export type Snippet = z.infer<typeof snippet>
 
 export const analytics = z.object({
   ...numbersParts,
-  /** Who searched or read in the widget, each once a day. */
+  /** People who searched or read in the widget, counted once a day. */
   helpedCount: z.number().int(),
-  /** Who of them wrote to you after it. */
+  /** How many of them started a conversation afterwards. */
   helpedWroteCount: z.number().int(),
   articles: z.array(countedDocument),
-  /** What they looked for, and then wrote to you. */
+  /** Searches that were followed by a conversation. */
   gaps: z.array(term),
 })
 export type Analytics = z.infer<typeof analytics>
 
-/** How far you are with what people look for. */
 export const gapStanding = z.object({
   query: z.string(),
   locale: z.string(),
   state: z.enum(gapStates),
-  /** Who decided it, or works on it. */
   memberId: z.uuid().nullable(),
 })
 export type GapStanding = z.infer<typeof gapStanding>
 
-/** Something that people look for and are not helped with. */
 export const gap = gapStanding.extend({
-  /** It was answered, and somebody was left without an answer since. */
+  /** The gap was answered, but later searches still failed. */
   isBack: z.boolean(),
-  /** Which answers it, or will once it is published. */
+  /** The article that answers it, or will once it is published. */
   article: titled.nullable(),
   decidedAt: moment.nullable(),
   count: z.number().int(),
@@ -283,19 +274,16 @@ export const gap = gapStanding.extend({
 })
 export type Gap = z.infer<typeof gap>
 
-/** What a search for the team or a bot finds. */
 export const foundArticle = z.object({
   id: z.uuid(),
   baseId: z.uuid(),
   locale: z.string(),
   title: z.string(),
-  /** The words around what was found. */
   snippet: z.string(),
   url: z.string().nullable(),
 })
 export type FoundArticle = z.infer<typeof foundArticle>
 
-/** An article as it stands in a list for readers. */
 export const readerCard = z.object({
   id: z.uuid(),
   locale: z.string(),
@@ -313,7 +301,7 @@ export interface ReaderCategory {
   readonly description: string
   readonly icon: string
   readonly path: string
-  /** In it and below it. */
+  /** Includes subcategories. */
   readonly articleCount: number
   readonly children: readonly ReaderCategory[]
 }
@@ -331,7 +319,6 @@ const readerCategory: z.ZodType<ReaderCategory> = z.object({
 
 const crumb = z.object({ name: z.string(), path })
 
-/** What every page of a base shows around its own matter. */
 export const readerBase = z.object({
   ...readerCollectionParts,
   homeTitle: z.string(),
@@ -345,7 +332,7 @@ export const readerHome = z.object({
   base: readerBase,
   categories: z.array(readerCategory),
   pinned: z.array(readerCard),
-  /** The most read of the last 30 days, or the newest where nobody read yet. */
+  /** Most viewed in the last 30 days, or the newest if there are no views. */
   popular: z.array(readerCard),
 })
 export type ReaderHome = z.infer<typeof readerHome>
@@ -357,7 +344,7 @@ export const readerCategoryPage = z.object({
   metaDescription: z.string(),
   crumbs: z.array(crumb),
   articles: z.array(readerCard),
-  /** The same category in the languages in which it has something to read. */
+  /** The same category in the other languages where it has published content. */
   languages: z.array(otherLanguage),
 })
 export type ReaderCategoryPage = z.infer<typeof readerCategoryPage>
@@ -372,7 +359,7 @@ export const readerArticle = z.object({
   metaTitle: z.string(),
   metaDescription: z.string(),
   canonicalUrl: z.string(),
-  /** Everybody may read it, so that it may be kept for everybody. */
+  /** Everyone may read it, so shared caches may store the response. */
   isPublic: z.boolean(),
   related: z.array(readerCard),
   previous: readerCard.nullable(),
@@ -380,7 +367,6 @@ export const readerArticle = z.object({
 })
 export type ReaderArticle = z.infer<typeof readerArticle>
 
-/** A category whose name was looked for. */
 export const readerTopic = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,8 +1,8 @@
 import { isForPage } from './rules.ts'
 
 /**
- * Whether an article is offered on the page that somebody is on. A pattern is a path (`/pricing`,
- * `/orders/*`), or begins with the host (`shop.example.com/cart*`).
+ * Whether a pattern matches a page. A pattern is a path (`/pricing`, `/orders/*`) or starts with
+ * the host (`shop.example.com/cart*`).
  */
 export function isForAddress(pattern: string, address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -13,7 +13,7 @@ export function isForAddress(pattern: string, address: string): boolean {
   return isForPage(wanted, shown) || (search !== '' && isForPage(wanted, shown + search))
 }
 
-/** `/cart` and `/cart/` are one page; the first page of a site stays `/`. */
+/** `/cart` and `/cart/` are the same page; the root stays `/`. */
 function withoutEnd(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path
 }

@@ -17,11 +17,10 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerArticle, readerCard, readerCategoryPage, readerHome, readerTopic } from './model.ts'
 
-// On the hosts of tenants. What a reader may not see is answered as what is not there.
+// Calls on tenant hosts. Content a reader may not see is answered like content that doesn't exist.
 const locale = localeCode
 const articleSlug = z.string().max(120)
 
-/** Where /k leads: the languages of the base that this site shows. */
 export const listReaderLanguages = call({
   name: 'knowledge.listReaderLanguages',
   route: 'GET /api/kb',
@@ -31,7 +30,7 @@ export const listReaderLanguages = call({
   output: z.object({ name: z.string(), defaultLocale: z.string(), locales: z.array(z.string()) }),
 })
 
-/** The one thing that is told of what only customers read: that it asks who he is. */
+/** Only reveals that customer-only content asks for sign-in, nothing else about it. */
 export const getReaderLock = call({
   name: 'knowledge.getReaderLock',
   route: 'GET /api/kb/lock',
@@ -77,7 +76,7 @@ export const readMarkdown = call({
   output: asMarkdown,
 })
 
-/** Asked when nothing stands at an address; what leads nowhere is noted. */
+/** Called when nothing exists at an address. Unresolved addresses are recorded as broken links. */
 export const findAddress = call({
   name: 'knowledge.findAddress',
   route: 'POST /api/kb/address',
@@ -85,21 +84,21 @@ export const findAddress = call({
   access: anyReader,
   input: z.strictObject({
     /**
-     * The whole path below the host: `/k/en/old-category/old-name`, and `/k/articles/{id}`, by which
-     * articles name each other until they are read.
+     * The full path without the domain: `/k/en/old-category/old-name`, or `/k/articles/{id}`, which
+     * articles use to link to each other.
      */
     path: z.string().max(500),
   }),
   output: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('moved'), to: z.string(), isPermanent: z.boolean() }),
-    /** Written in the default language alone: the page there says so. */
+    /** Only available in the default language; the page there says so. */
     z.object({ kind: z.literal('untranslated'), to: z.string() }),
     z.object({ kind: z.literal('gone') }),
     z.object({ kind: z.literal('unknown') }),
   ]),
 })
 
-/** For sitemaps, feeds, llms.txt: what everybody finds, the newest change first. */
+/** For sitemaps, feeds and llms.txt: public articles only, recently updated first. */
 export const listReaderArticles = call({
   name: 'knowledge.listReaderArticles',
   route: 'GET /api/kb/articles',
@@ -108,13 +107,11 @@ export const listReaderArticles = call({
   input: z.strictObject({
     ...pageInput,
     locale: locale.optional(),
-    /** Those that search engines may list. */
     isIndexed: z.stringbool().default(false),
   }),
   output: pageOf(
     readerCard.extend({
       categoryName: z.string(),
-      /** The languages it can be read in, its own among them. */
       languages: z.array(z.object({ locale: z.string(), path: z.string() })),
     }),
   ),
@@ -133,7 +130,6 @@ export const searchArticles = call({
   output: z.object({
     items: z.array(readerHit),
     topics: z.array(readerTopic),
-    /** To say later which one was opened. */
     searchId: z.uuid().nullable(),
   }),
 })
@@ -210,10 +206,7 @@ export const giveFeedback = call({
   output: z.object({ isHelpful: z.boolean() }),
 })
 
-/**
- * A picture or file of an article that he may read. In the markup of articles it stands as
- * `/k/files/{id}`: the page there leads to this address.
- */
+/** Article markup refers to files as `/k/files/{id}`; that page redirects to this URL. */
 export const readFile = call({
   name: 'knowledge.readFile',
   route: 'GET /api/kb/files/{id}',

@@ -16,7 +16,7 @@ import {
   type TextAct,
 } from './rules.ts'
 
-describe('the states of a text', () => {
+describe('text states', () => {
   const acts = [
     'submit',
     'requestChanges',
@@ -30,7 +30,7 @@ describe('the states of a text', () => {
     textStates.flatMap((state) => [false, true].map((isLive) => [act, state, isLive] as const)),
   )
 
-  test('lead where the table says, and nowhere else', () => {
+  test('follow the transition table and nothing else', () => {
     const allowed = table.flatMap(([act, state, isLive]) => {
       const next = stateAfter(act, { state, isLive })
       return next === undefined ? [] : [`${act}: ${state}${isLive ? ' (live)' : ''} → ${next}`]
@@ -68,14 +68,16 @@ describe('the states of a text', () => {
     ])
   })
 
-  test('say why not', () => {
-    expect(whyNot('publish', 'archived')).toBe('It is archived. Restore it first.')
-    expect(whyNot('unschedule', 'draft')).toBe('It is a draft and waits for no time.')
+  test('explain a refusal', () => {
+    expect(whyNot('publish', 'archived')).toBe('This article is archived. Restore it first.')
+    expect(whyNot('unschedule', 'draft')).toBe(
+      "This article is a draft, so there's no schedule to cancel.",
+    )
   })
 
-  test('wait for a time that comes, within a year', () => {
+  test('are scheduled for the future, within a year', () => {
     const now = new Date('2026-03-01T12:00:00Z')
-    expect(whyNotAt(new Date('2026-03-01T12:00:00Z'), now)).toMatch(/still to come/)
+    expect(whyNotAt(new Date('2026-03-01T12:00:00Z'), now)).toMatch(/in the future/)
     expect(whyNotAt(new Date('2026-03-01T12:00:01Z'), now)).toBeUndefined()
     expect(whyNotAt(new Date('2027-03-01T12:00:00Z'), now)).toBeUndefined()
     expect(whyNotAt(new Date('2027-03-03T12:00:00Z'), now)).toMatch(/within a year/)
@@ -89,7 +91,7 @@ describe('a translation', () => {
     [{ changedAt: 3, translatedFrom: 3 }, false],
     [{ changedAt: 3, translatedFrom: 4 }, false],
     [{ changedAt: 1, translatedFrom: null }, true],
-  ])('%j is out of date: %s', (numbers, expected) => {
+  ])('%j is outdated: %s', (numbers, expected) => {
     expect(isStale(numbers)).toBe(expected)
   })
 })
@@ -106,12 +108,12 @@ describe('addresses', () => {
     expect(slugFrom(name)).toBe(slug)
   })
 
-  test('take the next number when they are taken', () => {
+  test('get the next number if they are taken', () => {
     expect(freeSlug('refunds', new Set())).toBe('refunds')
     expect(freeSlug('refunds', new Set(['refunds', 'refunds-2']))).toBe('refunds-3')
   })
 
-  test('are made and read', () => {
+  test('are built and parsed', () => {
     expect(categoryPath('de', 'versand')).toBe('/k/de/versand')
     expect(articlePath('de', null, 'agb')).toBe('/k/de/articles/agb')
     expect(readPath(articlePath('pt-br', 'envio', 'prazo'))).toEqual({
@@ -130,11 +132,11 @@ describe('addresses', () => {
 })
 
 describe('searching', () => {
-  test('is the same whatever the case and the gaps', () => {
+  test('ignores case and extra spaces', () => {
     expect(normalizeQuery('  Reset  PASSWORD ')).toBe('reset password')
   })
 
-  test('is one search while somebody types', () => {
+  test('counts as one search while typing', () => {
     expect(isSameTyping('pass', 'password')).toBe(true)
     expect(isSameTyping('password', 'pass')).toBe(true)
     expect(isSameTyping('invoice', 'password')).toBe(false)
@@ -147,7 +149,7 @@ test.each([
   ['*/checkout', '/de/checkout', true],
   ['/a.b', '/axb', false],
   ['*', '/', true],
-])('the pattern %s is for the page %s: %s', (pattern, path, expected) => {
+])('the pattern %s matches the page %s: %s', (pattern, path, expected) => {
   expect(isForPage(pattern, path)).toBe(expected)
 })
 
@@ -157,6 +159,6 @@ test.each([
   [['customers', 'agents', 'inherit'], 'agents'],
   [['public', 'unlisted'], 'public'],
   [['public', 'ai_only'], 'agents'],
-])('%j is for %s', (audiences, tier) => {
+])('%j is visible to %s', (audiences, tier) => {
   expect(narrowest(audiences)).toBe(tier)
 })

@@ -1,9 +1,8 @@
 import type { TextState } from './model.ts'
 
-/** So many words of their own can lead to one text; the database keeps to it too. */
+/** Most search keywords per text; the database enforces the same limit. */
 export const mostSearchWords = 50
 
-/** What can be done to an article in one language. */
 export type TextAct =
   | 'submit'
   | 'requestChanges'
@@ -13,7 +12,7 @@ export type TextAct =
   | 'archive'
   | 'restore'
 
-/** From where each act leads where. What stands nowhere here is refused. */
+/** The status after each act. An act is refused in a status that isn't listed. */
 const moves: Readonly<Record<TextAct, Partial<Record<TextState, TextState>>>> = {
   submit: { draft: 'in_review', published: 'in_review' },
   requestChanges: { in_review: 'draft' },
@@ -35,8 +34,8 @@ const moves: Readonly<Record<TextAct, Partial<Record<TextState, TextState>>>> = 
 }
 
 /**
- * Where an act leads. What readers find stays while the next version of it is reviewed or waits for
- * its time, so going back leads to published where something is live.
+ * The status after an act. A live article stays visible while its next version is reviewed or
+ * scheduled, so going back from there ends in `published`.
  */
 export function stateAfter(
   act: TextAct,
@@ -75,7 +74,6 @@ const stateWords: Readonly<Record<TextState, string>> = {
   archived: 'archived',
 }
 
-/** Why something cannot be published at a time, as a sentence. */
 export function whyNotAt(publishAt: Date, now: Date): string | undefined {
   if (publishAt <= now) return 'Choose a time in the future.'
   if (publishAt.getTime() - now.getTime() > yearMs) return 'Choose a time within a year.'
@@ -85,8 +83,8 @@ export function whyNotAt(publishAt: Date, now: Date): string | undefined {
 const yearMs = 366 * 86_400_000
 
 /**
- * Whether a translation is out of date: a version of the source that changed what it says was
- * published since. `changedAt` is the number of the latest such version.
+ * Whether a translation is outdated: a substantive version of the source was published since.
+ * `changedAt` is the number of the latest such version.
  */
 export function isStale({
   changedAt,
@@ -104,7 +102,7 @@ export const searchDays = 365
 export const mostMisses = 1000
 export const deepestCategory = 3
 
-/** What stands in addresses where a category would: none may have such a name. */
+/** Path segments that no category may use as its slug. */
 export const reservedCategorySlugs: ReadonlySet<string> = new Set([
   'articles',
   'categories',
@@ -121,7 +119,7 @@ export function categoryPath(locale: string, slug: string): string {
   return `/k/${locale}/${slug}`
 }
 
-/** One in no category stands below `articles`. */
+/** Articles without a category live below `articles`. */
 export function articlePath(locale: string, categorySlug: string | null, slug: string): string {
   return `/k/${locale}/${categorySlug ?? 'articles'}/${slug}`
 }
@@ -132,7 +130,6 @@ export interface ReadPath {
   readonly articleSlug: string | undefined
 }
 
-/** What an address of the pages names; undefined where it is none. */
 export function readPath(path: string): ReadPath | undefined {
   const found = /^\/k\/([a-z]{2,3}(?:-[a-z0-9]{2,8})*)(?:\/([^/]+))?(?:\/([^/]+))?\/?$/i.exec(path)
   if (!found) return undefined
@@ -145,8 +142,8 @@ export function readPath(path: string): ReadPath | undefined {
 }
 
 /**
- * Whether an article is meant for a page: `/pricing*`, `/app/*`, `*`. Piece by piece and not by an
- * expression made of what somebody typed, which could be made to run for minutes.
+ * Whether a page matches `/pricing*`, `/app/*` or `*`. Compared piece by piece, because a regular
+ * expression built from user input could run for minutes.
  */
 export function isForPage(pattern: string, path: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')
@@ -165,7 +162,7 @@ export function isForPage(pattern: string, path: string): boolean {
 
 export type Tier = 'public' | 'customers' | 'agents'
 
-/** Who finds something that stands in other things: the narrowest of all of them says it. */
+/** The narrowest audience of an article and everything it is nested in. */
 export function narrowest(audiences: readonly string[]): Tier {
   if (audiences.includes('agents') || audiences.includes('ai_only')) return 'agents'
   return audiences.includes('customers') ? 'customers' : 'public'

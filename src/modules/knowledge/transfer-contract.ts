@@ -12,11 +12,9 @@ const transferId = id('knowledge_transfers')
 
 const cargoFormats = ['markdown', 'zendesk', 'intercom'] as const
 
-/** What an archive holds and what would become of it. */
 export const transferLook = z.object({
   categories: z.number().int(),
   articles: z.number().int(),
-  /** Of the articles, those that are in the base already. */
   known: z.number().int(),
   ...lookParts,
 })
@@ -24,7 +22,6 @@ export type TransferLook = z.infer<typeof transferLook>
 
 export const importWishes = z.strictObject({
   ...wishParts,
-  /** Where everything is put; null is the top. */
   categoryId: id('knowledge_categories').nullable().default(null),
 })
 export type ImportWishes = z.infer<typeof importWishes>

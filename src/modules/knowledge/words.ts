@@ -6,10 +6,6 @@ import es from './words-es.json' with { type: 'json' }
 import fr from './words-fr.json' with { type: 'json' }
 import zh from './words-zh.json' with { type: 'json' }
 
-/**
- * The words around articles alone, in English. Other languages are files beside this one; what
- * they lack is said in English.
- */
 const english = {
   lead: 'Answers to common questions.',
   searchLabel: 'Search articles',

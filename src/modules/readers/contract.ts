@@ -16,7 +16,7 @@ const email = z
     return z.NEVER
   })
 
-/** The answer is the same for every address: nobody learns who is known here. */
+/** The answer is the same for every address, so the call doesn't reveal who is a contact here. */
 export const askForReaderLink = call({
   name: 'readers.askForLink',
   route: 'POST /api/reader/link',
@@ -24,9 +24,8 @@ export const askForReaderLink = call({
   access: anyReader,
   input: z.strictObject({
     email,
-    /** Asking twice with the same one is asking once. */
+    /** Makes retries idempotent. */
     clientKey: z.uuid(),
-    /** Where to go on afterwards, on this site. */
     next: z.string().max(500).default('/'),
   }),
   output: z.object({}),

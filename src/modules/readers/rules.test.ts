@@ -23,6 +23,6 @@ test.each([
   ['/enter?token=x', '/'],
   ['/api/reader/me', '/'],
   ['', '/'],
-])('after coming in, %s leads to %s', (said, path) => {
+])('after sign-in, %s redirects to %s', (said, path) => {
   expect(nextPath(said)).toBe(path)
 })

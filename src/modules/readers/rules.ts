@@ -2,7 +2,7 @@ import { safePath } from '#lib/safe-path.ts'
 
 export const linkMinutes = 30
 export const sessionDays = 30
-/** To one address, so that nobody's mailbox is filled. */
+/** Limit per address, so no mailbox can be flooded. */
 export const linksPerHour = 5
 
 export type LinkState = 'good' | 'used' | 'expired'
@@ -15,7 +15,7 @@ export function linkState(
   return link.expires_at > now ? 'good' : 'expired'
 }
 
-/** Where somebody goes on after he came in: on this site, and not to where he comes in. */
+/** The path to open after sign-in: on this site only, and never the sign-in page itself. */
 export function nextPath(text: string): string {
   const path = safePath(text)
   return path.startsWith('/enter') || path.startsWith('/api/') ? '/' : path

@@ -6,7 +6,7 @@ import { fromHtml } from './from-html.ts'
 
 const read = (html: string): string => toMarkdown(fromHtml(html)).trim()
 
-test('a page of a help center keeps what a document knows', () => {
+test('a help center page keeps everything a document supports', () => {
   const page = `<h1>Refunds</h1><p>Ask <strong>us</strong> or <a href="https://example.com/a?b=1&amp;c=2">read on</a>.<br>Soon.</p>
     <ul><li>One<ul><li>Deeper</li></ul></li><li><p>Two</p></ul>
     <ol start="3"><li>Three</ol>
@@ -47,7 +47,7 @@ test('a page of a help center keeps what a document knows', () => {
   `)
 })
 
-test('links and pictures are led where they are now', () => {
+test('links and images point to their new place', () => {
   const document = fromHtml('<p><a href="/hc/en-us/articles/7">It</a><img src="a.png"></p>', {
     link: (url) => (url.endsWith('/7') ? 'article:abc' : undefined),
     picture: () => ({ fileId: 'file-1' }),
@@ -75,11 +75,11 @@ test.each([
   ['<style>p{}</style><p>words</div></section></p>', 'words'],
   ['<b><i>words</b></i>', '**_words_**'],
   ['words<', 'words<'],
-])('what is hostile or broken in %s is not there', (html, words) => {
+])('%s is removed', (html, words) => {
   expect(read(html)).toBe(words)
 })
 
-test('markup without end takes no time and still makes a document', () => {
+test('endless markup takes no time and still becomes a document', () => {
   for (const html of [
     '<div>'.repeat(50_000),
     '<table><tr><td>'.repeat(3000),

@@ -7,7 +7,7 @@ import { fromJira } from './from-jira.ts'
 
 const read = (text: string): string => toMarkdown(fromJira(text)).trim()
 
-test('an issue as Jira writes it is read', () => {
+test('a Jira issue is converted', () => {
   const issue = [
     'h2. Steps to reproduce',
     '',
@@ -42,7 +42,7 @@ test('an issue as Jira writes it is read', () => {
   )
 })
 
-test('lists of several kinds stand in one another', () => {
+test('lists of different types nest', () => {
   const [list] = fromJira('* One\n*# First\n*# Second\n* Two\ngoes on\n- Three').content ?? []
 
   expect(list).toMatchObject({
@@ -55,7 +55,7 @@ test('lists of several kinds stand in one another', () => {
   })
 })
 
-test('a table keeps its heads, its rows and the links in them', () => {
+test('a table keeps its headers, rows and links', () => {
   const [table] = fromJira('||Name||Page||\n|Ada|[home|https://ada.example]|\n|Bob|').content ?? []
 
   expect(table).toMatchObject({
@@ -73,7 +73,7 @@ test('a table keeps its heads, its rows and the links in them', () => {
   })
 })
 
-test('quotes and panels are quotes, with their title', () => {
+test('quotes and panels become quotes with their title', () => {
   expect(read('{panel:title=Note|bgColor=#fff}\nMind this\n{panel}')).toBe(
     '> **Note**\n>\n> Mind this',
   )
@@ -92,12 +92,12 @@ describe('words', () => {
     ['[click|javascript:alert(1)]', 'click'],
     ['* not a list', '- not a list'],
     ['2 * 3 * 4', '2 \\* 3 \\* 4'],
-  ])('%j is read', (text, markdown) => {
+  ])('%j is converted', (text, markdown) => {
     expect(read(text)).toBe(markdown)
   })
 })
 
-test('whatever is written becomes a document that may be kept', () => {
+test('any text becomes a valid document', () => {
   const sign = fc.constantFrom('*', '#', '_', '{code}', '{{', '|', '[', ']', '\n', 'h1. ', ' ', 'a')
   fc.assert(
     fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {

@@ -9,7 +9,7 @@ import { anyDocument, anyWords } from './any-document.ts'
 import { fromMarkdown } from './from-markdown.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-test('any document comes back from Markdown as it was', () => {
+test('any document round-trips through Markdown', () => {
   fc.assert(
     fc.property(anyDocument(), (document) => {
       expect(fromMarkdown(toMarkdown(document))).toEqual(document)
@@ -18,7 +18,7 @@ test('any document comes back from Markdown as it was', () => {
   )
 })
 
-test('any text is a document that may be stored, and settles at once', () => {
+test('any text becomes a valid document that is stable after one pass', () => {
   const text = fc.array(anyWords(), { maxLength: 12 }).map((words) => words.join('\n'))
   fc.assert(
     fc.property(text, (markdown) => {
@@ -37,13 +37,13 @@ const filesIn = (folder: string): readonly (readonly [name: string, text: string
     readFileSync(join(corpus, folder, name), 'utf8'),
   ])
 
-test.each(filesIn('ours'))('%s is written as it was read', (_, text) => {
+test.each(filesIn('ours'))('%s round-trips unchanged', (_, text) => {
   const document = fromMarkdown(text)
   expect(checkDocument(document)).toEqual({ ok: true, document, dropped: [] })
   expect(toMarkdown(document)).toBe(text)
 })
 
-test.each(filesIn('foreign'))('%s settles after one reading', (_, text) => {
+test.each(filesIn('foreign'))('%s is stable after one pass', (_, text) => {
   const document = fromMarkdown(text)
   const written = toMarkdown(document)
   expect(fromMarkdown(written)).toEqual(document)

@@ -38,18 +38,16 @@ interface Question {
 interface FeedbackListPart<Feedback extends FeedbackView> {
   readonly list: CallOf<Question & { readonly cursor?: string | undefined }, PagesOf<Feedback>>
   readonly set: CallOf<{ ids: string[]; state: FeedbackState }, object>
-  /** With what else the list is asked by. */
+  /** More input for the list call. */
   readonly question: Question & Readonly<Record<string, unknown>>
   readonly canManage: boolean
-  /** Of which document it is; left out where all are of one. */
+  /** The document of each row; omitted if all rows are about the same one. */
   readonly titleOf?: (feedback: Feedback) => { readonly title: string; readonly path: string }
-  /** Which text was read: "German, version 3". */
+  /** The text that was rated: "German, version 3". */
   readonly readOf: (feedback: Feedback) => string
-  /** Said where there is none. */
   readonly empty: string
 }
 
-/** What readers said, the newest first. */
 export function FeedbackList<Feedback extends FeedbackView>({
   list,
   question,
@@ -58,7 +56,7 @@ export function FeedbackList<Feedback extends FeedbackView>({
 }: FeedbackListPart<Feedback>) {
   const pages = usePages(list, question)
   const { isLoading, error, hasMore, isLoadingMore, loadMore, retry } = pages
-  // Whichever module answers, its rows are what its list says.
+  // Every module's list returns its own feedback type.
   const rows = pages.rows
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
   if (isLoading) return <LoadingState />
@@ -148,7 +146,6 @@ function Row<Feedback extends FeedbackView>({
   )
 }
 
-/** Feedback of a whole collection, of one state or of all. */
 export function FeedbackSection({
   children,
 }: {

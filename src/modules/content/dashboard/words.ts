@@ -30,7 +30,7 @@ export function choicesOf<Value extends string>(
   words: Readonly<Record<Value, string>>,
   hints?: Readonly<Record<Value, string>>,
 ) {
-  // Object.entries forgets that the keys have a type of their own.
+  // Object.entries loses the type of the keys.
   return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({
     value,
     label,

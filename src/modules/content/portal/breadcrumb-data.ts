@@ -3,7 +3,6 @@ interface Step {
   readonly path: string
 }
 
-/** For search engines: the way to a page, itself at the end. */
 export function breadcrumbData(steps: readonly Step[], url: URL): object {
   return {
     '@type': 'BreadcrumbList',

@@ -2,7 +2,7 @@ import type { ContentsEntry } from '#lib/document/render-document.ts'
 
 import { html, type Html } from '#platform/portal/html.ts'
 
-/** What a text holds: beside it where there is room, and above it, to be opened, where there is not. */
+/** The table of contents: next to the text on wide screens, collapsed above it on others. */
 export function contentsPart(
   title: string,
   entries: readonly ContentsEntry[],

@@ -1,4 +1,4 @@
-/** How a rendered document looks; colors are the tokens of the site, or one for each of its modes. */
+/** Styles of a rendered document; colors are tokens of the site or set per color mode. */
 export const documentStyles = [
   '.doc{font-size:17px;line-height:1.7;color:var(--text);text-wrap:pretty}.doc p{color:inherit;margin:0 0 18px}.doc>:first-child{margin-top:0}.doc>:last-child{margin-bottom:0}',
   '.doc h2,.doc h3,.doc h4{margin:36px 0 12px;line-height:1.35;font-weight:600;scroll-margin-top:16px}.doc h2{font-size:23px;letter-spacing:-.01em}.doc h3{font-size:19px}.doc h4{font-size:17px}',
@@ -6,7 +6,7 @@ export const documentStyles = [
   '.doc .tasks{padding:0;list-style:none}.doc .tasks li{display:flex;gap:10px}.doc .tasks input{flex:none;width:18px;height:18px;margin-top:6px}.doc .tasks li>div{min-width:0}',
   '.doc blockquote{margin:0 0 18px;padding-inline-start:18px;border-inline-start:3px solid var(--line);color:var(--quiet)}.doc hr{margin:32px 0;border:0;border-top:1px solid var(--line)}',
   '.doc a{text-underline-offset:2px}',
-  // Code reads from left to right in every language.
+  // Code is left-to-right in every language.
   '.doc code{padding:1px 5px;border-radius:5px;background:var(--sunken);font:.88em/1.5 ui-monospace,"SF Mono",Menlo,Consolas,monospace;direction:ltr;unicode-bidi:isolate}.doc pre{margin:0 0 20px;padding:16px 18px;overflow-x:auto;border:1px solid var(--line);border-radius:10px;background:var(--sunken);font-size:16px;line-height:1.55;direction:ltr;text-align:left;overflow-wrap:normal}.doc pre code{padding:0;background:none;line-height:inherit}',
   '.hl-keyword,.hl-selector-tag,.hl-meta,.hl-doctag{color:light-dark(#6d28d9,#c4b5fd)}.hl-string,.hl-regexp,.hl-addition,.hl-quote{color:light-dark(#166534,#86efac)}.hl-number,.hl-literal,.hl-symbol,.hl-bullet,.hl-deletion{color:light-dark(#9a3412,#fdba74)}.hl-comment{color:light-dark(#526075,#a9b6c7);font-style:italic}.hl-title,.hl-section,.hl-name,.hl-selector-id,.hl-selector-class{color:light-dark(#1d4ed8,#93c5fd)}.hl-attr,.hl-attribute,.hl-property,.hl-variable,.hl-template-variable,.hl-built_in,.hl-type,.hl-params{color:light-dark(#0e6478,#67e8f9)}',
   '.table-scroll{margin:0 0 20px;overflow-x:auto;border:1px solid var(--line);border-radius:10px}.doc table{width:100%;border-collapse:collapse;font-size:15px;line-height:1.5;overflow-wrap:normal}.doc th,.doc td{min-width:96px;padding:10px 14px;border-bottom:1px solid var(--line);text-align:start;vertical-align:top}.doc tbody tr:last-child>*{border-bottom:0}.doc tr>*+*{border-inline-start:1px solid var(--line)}.doc th{background:var(--sunken);font-weight:600}.doc .align-left{text-align:left}.doc .align-center{text-align:center}.doc .align-right{text-align:right}',

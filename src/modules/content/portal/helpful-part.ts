@@ -5,12 +5,11 @@ import { html, type Html } from '#platform/portal/html.ts'
 import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
 
 export interface HelpfulForm {
-  /** What takes the answer: `PUT /api/…/feedback`. */
+  /** The call that takes the rating: `PUT /api/…/feedback`. */
   readonly call: string
   readonly words: HelpfulWords
-  /** Fields that say what it is about, where the call does not. */
+  /** Fields that identify the document, if the address of the call doesn't. */
   readonly place?: Html
-  /** What he said before, where he is known. */
   readonly own: { readonly isHelpful: boolean } | null
 }
 
@@ -25,13 +24,12 @@ export type HelpfulWords = Readonly<
   >
 >
 
-/** Whether it helped; who says no is asked why, once that is noted. */
 export function helpfulPart(visit: PortalVisit, form: HelpfulForm): Html {
   const { call, words, place } = form
   const whyNot = () => whyForm(visit, form)
-  // A page for everybody is kept, and says nothing of whoever it was made for.
+  // Public pages are cached, so they don't include the reader's own rating.
   const own = isNobody(visit.reader) ? null : form.own
-  // Without script the one that was sent stands alone when the page is shown again.
+  // Without scripts, only the submitted form is shown when the page reloads.
   const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
   const shown = sent === undefined ? [true, false] : [sent === 'yes']
   const answers = shown.map((isHelpful) =>

@@ -10,7 +10,7 @@ export interface Choice {
   readonly locale?: string
 }
 
-/** A list that opens without script. */
+/** A menu that opens without scripts. */
 export function choiceMenu(
   what: string,
   now: string,
@@ -38,7 +38,10 @@ export function choiceMenu(
   </details>`
 }
 
-/** The same page in other languages, else their first one; each is called by its own name. */
+/**
+ * The same page in other languages, else their home page. Languages are listed under their own
+ * names.
+ */
 export function languageMenu(
   what: string,
   locale: string,
@@ -69,7 +72,7 @@ const globe = html`<svg
   <path d="M1.75 8h12.5M8 1.75c4 4 4 8.5 0 12.5-4-4-4-8.5 0-12.5Z" />
 </svg>`
 
-/** Who asked for it in another language reads that in their own. */
+/** Tells readers in their language that the page is shown in another one. */
 export function untranslatedNotice(
   { search }: PortalVisit,
   locale: string,
@@ -97,7 +100,7 @@ function nameOf(locale: string): string {
   let names = namesIn.get(locale)
   if (!names) {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'code' })
-    // Anybody can write a language into an address.
+    // The language comes from the address, so it can be anything.
     if (namesIn.size < 100) namesIn.set(locale, names)
   }
   return names.of(locale) ?? locale

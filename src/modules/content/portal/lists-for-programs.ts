@@ -1,6 +1,5 @@
 import type { SitemapEntry } from '#platform/portal/portal-page.ts'
 
-/** A line of llms.txt: a document with its Markdown. */
 export function lineForPrograms(
   { title, lead, path }: { readonly title: string; readonly lead: string; readonly path: string },
   url: URL,
@@ -17,12 +16,12 @@ export function oneLine(text: string): string {
   return plain(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** XML takes no control characters. */
+/** XML doesn't allow control characters. */
 export function plain(text: string): string {
   return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 }
 
-/** Each text of each document, with where the same document stands in other languages. */
+/** Each document in each language, with its alternates. */
 export function sitemapEntries<
   Row extends { readonly id: string; readonly locale: string; readonly updated_at: Date },
 >(rows: readonly Row[], pathOf: (row: Row) => string): SitemapEntry[] {

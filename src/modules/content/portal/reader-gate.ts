@@ -9,15 +9,15 @@ import {
 import { Refusal } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-/** Calls refuse what a page says in its own way. */
+/** Turns refusals of calls into pages. */
 export function nothingThere(error: unknown): typeof notFound {
   if (error instanceof Refusal && error.code === 'not_found') return notFound
   throw error
 }
 
 /**
- * What only customers read asks whoever is not known to sign in, at any address, so that it tells
- * nothing of what is there.
+ * For customer-only content every address asks for sign-in, so nothing is revealed about what
+ * exists.
  */
 export async function orSignIn(
   scope: Scope,
@@ -29,13 +29,13 @@ export async function orSignIn(
   return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(here)}`, forNowSeconds: 0 }
 }
 
-/** For what is the same for everybody, whoever asks: sitemaps, feeds, llms.txt. */
+/** For content that is the same for every reader: sitemaps, feeds, llms.txt. */
 export function asNobody(scope: Scope): Scope {
   const reader = { ...readerOf(scope), contactId: null, key: '' }
   return { ...scope, actor: { kind: 'reader', reader } }
 }
 
-/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
+/** Files have a permanent address that redirects to a URL valid for a few hours. */
 export async function filePage(
   scope: Scope,
   id: string,
@@ -46,7 +46,7 @@ export async function filePage(
   return 'kind' in file ? file : { kind: 'redirect', to: file.url, forNowSeconds: 300 }
 }
 
-/** The twin of a page for programs: the same words, without a page around them. */
+/** The Markdown version of a page. */
 export function markdownTwin(
   { url, site }: PortalVisit,
   twin: { readonly markdown: string; readonly path: string; readonly isPublic: boolean },

@@ -5,22 +5,24 @@ import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-/** Words around what is read, in the languages there are; what one of them lacks is said in English. */
+/** The words around content in all languages; missing ones fall back to English. */
 export interface ReadingWords<W> {
-  /** In the language of a page, or the one it is a kind of: `de-at` reads what is said in `de`. */
+  /** The words of a page's language, or of its base language: `de-at` uses `de`. */
   wordsIn(locale: string): W
-  /** Whether our own words are there in it; else they are English on a page of another language. */
+  /**
+   * Whether the words exist in this language; otherwise they are English on a page in another
+   * language.
+   */
   speaks(locale: string): boolean
-  /** Those that stand in the markup of a document. */
+  /** The words that are part of a document's markup. */
   documentWords(locale: string): Record<'contents' | 'info' | 'tip' | 'warning' | 'danger', string>
 }
 
-/** Words around everything that is read, whatever it is. */
 export type SharedWords = Readonly<typeof en>
 
 const shared: Readonly<Record<string, Partial<SharedWords>>> = { ar, de, es, fr, zh }
 
-/** `english` and `others` are the words of one kind of content; the rest is the same everywhere. */
+/** `english` and `others` are the words of one kind of content; shared words are added. */
 export function readingWords<Own extends object>(
   english: Own,
   others: Readonly<Record<string, Partial<Own>>>,
@@ -46,7 +48,6 @@ export function readingWords<Own extends object>(
   }
 }
 
-/** Puts values into a sentence: `{count}` stands for one. */
 export function fill(
   sentence: string,
   values: Readonly<Record<string, string | number>>,

@@ -4,7 +4,6 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { ReaderHit } from '../model.ts'
 import { fill, type SharedWords } from './reading-words.ts'
 
-/** What was typed into `?q=`. */
 export function queryIn(search: URLSearchParams): string {
   return (search.get('q') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }
@@ -12,12 +11,10 @@ export function queryIn(search: URLSearchParams): string {
 interface SearchBox {
   readonly words: SharedWords & { readonly searchLabel: string }
   readonly action: string
-  /** What answers suggestions. */
   readonly suggestions: string
   readonly placeholder: string
-  /** Where it is looked, besides the words. */
+  /** More query parameters of the search. */
   readonly where?: Iterable<readonly [name: string, value: string]>
-  /** What a category among the suggestions is called. */
   readonly topic?: string
 }
 
@@ -26,7 +23,7 @@ export interface SearchBoxLook {
   readonly isWide?: boolean
 }
 
-/** Leads to the results; with script, what fits is shown while it is typed. */
+/** Submits to the results page; with scripts, shows suggestions while typing. */
 export function searchForm(
   { words, action, suggestions, placeholder, where = [], topic }: SearchBox,
   { query = '', isWide = false }: SearchBoxLook,
@@ -59,7 +56,6 @@ export function searchForm(
   </form>`
 }
 
-/** What a page of results is called. */
 export function resultsHeading(
   words: SharedWords,
   query: string,
@@ -83,9 +79,9 @@ export function hitList(
     readonly words: SharedWords
     readonly query: string
     readonly locale: string
-    /** Whose searches these are: `kb`. */
+    /** The API whose searches these are: `kb`. */
     readonly api: string
-    /** Null where the search is not kept. */
+    /** Null when the search isn't recorded. */
     readonly searchId: string | null
   },
 ): Html {

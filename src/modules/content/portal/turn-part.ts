@@ -5,7 +5,6 @@ interface Neighbor {
   readonly title: string
 }
 
-/** What stands before and behind a page, below its text. */
 export function turnPart(
   { previous, next }: { readonly previous: Neighbor | null; readonly next: Neighbor | null },
   words: { readonly label: string; readonly previous: string; readonly next: string },

@@ -1,4 +1,4 @@
-/** The path of an address as people type it. What is escaped wrongly stays as it came. */
+/** Decodes a path as people type it. Invalid escapes stay unchanged. */
 export function typedPath({ pathname }: Pick<URL, 'pathname'>): string {
   try {
     return decodeURI(pathname).replaceAll('\0', '')

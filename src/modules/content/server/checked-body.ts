@@ -2,7 +2,6 @@ import { checkDocument } from '#lib/document/check-document.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { refuseField } from '#platform/registry/refuse.ts'
 
-/** What may be kept of a document that somebody sent. */
 export function checkedBody(body: unknown): RichTextDocument {
   const check = checkDocument(body)
   if (!check.ok) refuseField('body', check.sentence)

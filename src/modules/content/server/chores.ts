@@ -5,7 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 type Sweep = Pick<Chore, 'name' | 'schedule' | 'listOrganizations'>
 
-/** Forgets a batch after another. */
 export function sweepChore(
   sweep: Sweep,
   forget: (scope: Scope, batchSize: number) => Promise<number>,
@@ -18,7 +17,6 @@ export function sweepChore(
   })
 }
 
-/** Forgets rows that name files, and erases those. */
 export function fileChore(
   sweep: Sweep,
   deleteSome: (scope: Scope, limit: number) => Promise<readonly string[]>,
@@ -30,7 +28,7 @@ export function fileChore(
   })
 }
 
-/** Across all organizations, in one statement. */
+/** Across all organizations in one statement. */
 export function dailySweep(
   name: string,
   schedule: string,

@@ -22,7 +22,6 @@ interface Change {
 
 type Spoken<Language> = CollectionRow & { readonly languages: readonly Language[] }
 
-/** What is done to knowledge bases and documentation spaces alike. */
 export function collectionActions<
   Language extends KeptLanguage,
   Row extends Spoken<Language>,
@@ -42,21 +41,19 @@ export function collectionActions<
   remove,
 }: {
   readonly store: ReturnType<typeof collectionStore<Language>>
-  /** What one is called: "knowledge base", and in a sentence about it: "base". */
+  /** The name, "knowledge base", and its short form in sentences: "base". */
   readonly what: string
   readonly short: string
   readonly get: (scope: Scope, id: string) => Promise<Row>
   readonly list: (scope: Scope, withArchived: boolean) => Promise<Row[]>
   readonly present: (scope: Scope, row: Row) => Promise<Collection>
-  /** Tells everybody. */
   readonly changed: (scope: Scope, id: string) => void
-  /** Languages in which something is written, in whatever state. */
   readonly listWrittenLocales: (scope: Scope, id: string) => Promise<string[]>
-  /** Refuses languages that addresses could not name. */
+  /** Refuses languages that conflict with addresses. */
   readonly refuseLocales?: (scope: Scope, row: Row, locales: readonly string[]) => Promise<void>
-  /** Of several who delete it at once, one finds it. */
+  /** Locks, so only one of several concurrent deletions finds it. */
   readonly lock: (scope: Scope, id: string) => Promise<void>
-  /** What lies outside of its rows, and has to be erased with it. */
+  /** Data outside the rows of the collection, which has to be deleted with it. */
   readonly listRemains: (
     scope: Scope,
     id: string,
@@ -86,7 +83,9 @@ export function collectionActions<
       return present(scope, await get(scope, id))
     },
 
-    /** With its first language. Where no sites are named, the first that shows nothing shows it. */
+    /**
+     * Creates it with its first language. Without sites, it goes on the first site that shows none.
+     */
     async make(
       scope: Scope,
       {
@@ -111,7 +110,7 @@ export function collectionActions<
       return id
     },
 
-    /** `columns` are those that one kind of collection has alone. */
+    /** `columns` belong to one kind of collection only. */
     async edit(
       scope: Scope,
       { id, version, ...input }: Change,
@@ -140,7 +139,7 @@ export function collectionActions<
         await store.putSites(scope, id, await checkedSiteIds(scope, siteIds))
       }
       if (defaultLocale !== undefined) {
-        // Whatever else is, the default language can be read.
+        // The default language is always public.
         const languages = row.languages.map((one) =>
           one.locale === defaultLocale ? { ...one, isPublic: true } : one,
         )
@@ -174,7 +173,7 @@ export function collectionActions<
       return settle(scope, id)
     },
 
-    /** With its files, and out of the history as well. */
+    /** Also deletes its files and its events. */
     async drop(scope: Scope, { id }: { readonly id: string }): Promise<Record<string, never>> {
       await lock(scope, id)
       const row = await get(scope, id)
@@ -189,7 +188,6 @@ export function collectionActions<
   }
 }
 
-/** What every answer says of a collection. */
 export function presentCollection<Language>(row: Spoken<Language>) {
   return {
     id: row.id,

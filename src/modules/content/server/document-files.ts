@@ -7,7 +7,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { DocumentFile } from '../model.ts'
 import type { DocumentFileRow, DocumentFileStore } from './store/document-files.ts'
 
-/** Files of documents: what none of them names after a week is erased. */
+/** Files of documents. Files that no document uses are deleted after a week. */
 export function fileActions<Row extends DocumentFileRow>(
   store: Pick<DocumentFileStore<Row>, 'insertFile' | 'listFilesByIds'>,
   getOwner: (scope: Scope, id: string) => Promise<unknown>,
@@ -58,7 +58,7 @@ export function presentFile(scope: Scope, row: DocumentFileRow): DocumentFile {
   }
 }
 
-/** All files of a module's documents, for whoever packs everything the organization has. */
+/** All files of a module's documents, for the export of an organization. */
 export function filesForPacking<Row extends DocumentFileRow>({
   countFiles,
   listFilesAfter,
@@ -72,12 +72,11 @@ export function filesForPacking<Row extends DocumentFileRow>({
   }
 }
 
-/** Files that documents name; whether they are there is asked after. */
+/** File IDs that documents use; callers check that they exist. */
 export function fileIdsIn(...documents: readonly RichTextDocument[]): string[] {
   return idsIn(documents, ({ attrs }) => [attrs?.['fileId']])
 }
 
-/** What the nodes of documents name, each id once. */
 export function idsIn(
   documents: readonly RichTextDocument[],
   named: (node: RichTextNode) => readonly unknown[],

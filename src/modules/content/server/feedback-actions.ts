@@ -16,7 +16,6 @@ import type { FeedbackFilter, FeedbackRow, FeedbackStore, Said } from './store/f
 
 type Conditions = Parameters<FeedbackStore<FeedbackRow>['listFeedback']>[1]
 
-/** What is done with what readers said, whatever they said it of. */
 export function feedbackActions<Row extends FeedbackRow, Feedback>({
   store,
   present,
@@ -66,7 +65,10 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
     },
   }
 
-  /** Whoever left an address hears once that it was improved. Nobody proved that it is theirs. */
+  /**
+   * Emails each address once. Addresses aren't verified, so the allowance limits how often
+   * strangers get mail.
+   */
   async function thank(scope: Scope, row: Row): Promise<void> {
     if (row.reply_email === null) return
     const often = { limit: 3, windowSeconds: 86_400 }
@@ -95,7 +97,6 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
 
 const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
-/** What every answer says of feedback. */
 export function presentFeedback(row: FeedbackRow) {
   const { contact_id: id, contact_name: name } = row
   return {
@@ -111,7 +112,6 @@ export function presentFeedback(row: FeedbackRow) {
   }
 }
 
-/** So many answers in an hour. */
 export async function spendFeedback(scope: Scope, bucket: string): Promise<void> {
   await scope.spend({
     bucket,
@@ -121,7 +121,7 @@ export async function spendFeedback(scope: Scope, bucket: string): Promise<void>
   })
 }
 
-/** What a reader says of a text. Saying that it helped takes back why it did not. */
+/** Stores a reader's rating. A helpful rating clears the reason. */
 export function saidBy(
   scope: Scope,
   from: From,
@@ -155,7 +155,7 @@ function contactOf({ actor }: Scope): string | null {
   return actor.kind === 'visitor' ? actor.visitor.contactId : null
 }
 
-/** What a person said of documents; `noun` is what an export calls one. */
+/** The feedback of a person for the privacy export; `noun` names the document there. */
 export function feedbackHolding<Row extends FeedbackRow>(
   { moveFeedback, deleteFeedbackOf, listFeedbackOf }: FeedbackStore<Row>,
   { key, noun }: { readonly key: string; readonly noun: string },

@@ -3,26 +3,26 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { dictionaryFor, distance, slipsIn, wordsOf } from '#lib/search-words.ts'
 import { stemsOf, type Span, type WordRange } from './store/word-ranges.ts'
 
-/** The words of one language and one place that can be searched, as a store keeps them (decision 31). */
+/** The search index of one language and collection, as a store provides it (decision 31). */
 export interface WordIndex<Row> {
   readonly locale: string
-  /** The terms of which there is no word at all. */
+  /** Terms that no word matches. */
   unknownTerms(ranges: readonly WordRange[]): Promise<number[]>
-  /** Words that begin or end as these do. */
+  /** Words with the same beginning or ending. */
   wordsLike(spans: {
     readonly heads: readonly Span[]
     readonly tails: readonly Span[]
   }): Promise<string[]>
-  /** The best first. */
+  /** Best matches first. */
   hits(ranges: readonly WordRange[]): Promise<Row[]>
 }
 
-/** What it was found by, for whoever shows where. */
+/** The words it was found by, for highlighting. */
 export type Found<Row> = Row & { readonly stems: readonly string[] }
 
 /**
- * What was published for what somebody typed: words whatever their ending, the last one while it is
- * being typed, and what was meant where a word is not known.
+ * Finds published documents by words in any inflection, the last word by prefix, and unknown words
+ * with typos.
  */
 export async function findByWords<Row>(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function findByWords<Row>(
   if (terms.length === 0) return []
   const last = /\s$/.test(q) ? undefined : typed.at(-1)
   const asked = terms.flatMap((term, place) => rangesOf(term, place, term.word === last))
-  // Most know how to spell: what they look for is asked for in the same moment as whether it is known.
+  // Most queries have no typos, so the search and the vocabulary check run in parallel.
   const [missing, found] = await Promise.all([index.unknownTerms(asked), index.hits(asked)])
   if (missing.length === 0) return foundBy(found, asked)
   const unknown = new Set(missing)
@@ -58,7 +58,7 @@ interface Term {
   readonly stem: string
 }
 
-/** Without the words that say nothing, unless nothing else was typed. */
+/** Without stop words, unless the query has nothing else. */
 async function termsOf(scope: Scope, typed: readonly string[], locale: string): Promise<Term[]> {
   if (typed.length === 0) return []
   const stems = await stemsOf(scope, typed, dictionaryFor(locale))
@@ -76,7 +76,9 @@ function theWord(word: string): Pick<WordRange, 'low' | 'high' | 'isWhole'> {
   return { low: word, high: `${word}\u0001`, isWhole: true }
 }
 
-/** What is nearest to each word that nobody wrote: a slip leaves its beginning or its end whole. */
+/**
+ * The nearest known word for each unknown one: a single typo leaves its beginning or ending intact.
+ */
 async function meantBy(
   index: Pick<WordIndex<unknown>, 'wordsLike'>,
   unknown: readonly (Term & { readonly place: number })[],
@@ -90,7 +92,7 @@ async function meantBy(
     const near = words
       .map((candidate) => ({
         candidate,
-        // Endings are off what is known, and may be what was slipped in.
+        // Known words are stored without endings, but the typo may be in the ending.
         away: Math.min(distance(stem, candidate), distance(word, candidate)),
       }))
       .filter(({ away }) => away <= slipsIn(stem.length < 4 ? word : stem))
@@ -105,8 +107,8 @@ async function meantBy(
 }
 
 /**
- * Words with the same first letters: a third of a long word, of a short one as many as are left when
- * the two in its middle change places.
+ * The shared prefix for candidates: a third of a long word; for short words, what stays intact if
+ * the two middle letters are swapped.
  */
 function spanFrom(letters: readonly string[]): Span {
   const { length } = letters

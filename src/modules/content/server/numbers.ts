@@ -8,7 +8,6 @@ export interface CountRow {
   readonly unhelpful: number
 }
 
-/** What is said of every collection: how much it is read and searched. */
 export function numbersOf({
   days,
   counts,
@@ -33,7 +32,6 @@ export function numbersOf({
   }
 }
 
-/** The most read. */
 export function countedDocuments(counts: readonly CountRow[]) {
   return counts.slice(0, 100).map(({ helpful, unhelpful, ...row }) => ({
     ...row,

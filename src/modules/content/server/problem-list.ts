@@ -5,7 +5,6 @@ import type { Problem } from '../model.ts'
 
 type Known = Parameters<typeof documentProblems>[1]
 
-/** What keeps a text from being published, then what is better looked at. */
 export function problemList(
   { title, body }: { readonly title: string; readonly body: RichTextDocument },
   known: Known,

@@ -4,7 +4,7 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 import type { Columns } from './store/feedback.ts'
 import type { FreshSearch, searchStore } from './store/searches.ts'
 
-/** While somebody types it stays one search. Answers which. */
+/** Searches typed in one go count as one. Returns its ID. */
 export async function noteSearch(
   scope: Scope,
   store: Pick<ReturnType<typeof searchStore>, 'insertSearch' | 'replaceSearch'>,
@@ -37,7 +37,7 @@ export async function spendSearch(scope: Scope, what: string, { address }: From)
   await spend(scope, `${what}-search:${readerOf(scope).siteId}:${address}`, sentence)
 }
 
-/** What a page tells of its reader by itself: `click`, `view`. */
+/** Events that a page reports by script: `click`, `view`. */
 export async function spendSmall(scope: Scope, what: string, { address }: From): Promise<void> {
   const sentence = 'Too many requests. Try again in a minute.'
   await spend(scope, `${what}:${readerOf(scope).siteId}:${address}`, sentence)

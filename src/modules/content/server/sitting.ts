@@ -1,4 +1,7 @@
-/** Whoever comes back after a while, or another one, starts something new: what was there is kept. */
+/**
+ * Someone who returns after a while, or someone else, starts a new version, so the previous state
+ * is stored.
+ */
 export function endsSitting(
   text: {
     readonly draft_of_id: string | null

@@ -11,7 +11,6 @@ export interface Asked {
   readonly at: ReadAddress
 }
 
-/** Which version, language and page an address names. */
 export async function askedFor(scope: Scope, { url }: PortalVisit): Promise<Asked> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
@@ -19,7 +18,7 @@ export async function askedFor(scope: Scope, { url }: PortalVisit): Promise<Aske
   return { space, at: readAddress(typedPath(url), names) }
 }
 
-/** The language that `?lang=` asks for, where readers find the space in it: `de-AT` is given `de`. */
+/** The language from `?lang=`, if readers can see the space in it: `de-AT` falls back to `de`. */
 export function wishedLocale(
   { search }: Pick<PortalVisit, 'search'>,
   { locales }: Pick<ReaderSpaceRow, 'locales'>,

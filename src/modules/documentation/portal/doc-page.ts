@@ -19,7 +19,6 @@ import { pageBar } from './page-bar.ts'
 import { sidebar } from './sidebar.ts'
 import { documentationStyles } from './styles.ts'
 
-/** One page at its one address; every other way to it leads there. */
 export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { at, space: known } = await askedFor(scope, visit)
   const where = { version: at.versionSlug, locale: at.locale }
@@ -31,7 +30,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
   const wish = at.locale === undefined ? wishedLocale(visit, known) : undefined
   if (wish !== undefined && wish !== page.locale) return inLanguage(page, wish)
   if (visit.url.pathname !== page.path) {
-    // The first page may be another tomorrow, and so may the first of a group.
+    // The first page of a space or group may change, so the redirect is temporary.
     return at.path === '' || !isSamePage(page.path, at.path)
       ? { kind: 'redirect', to: page.path, forNowSeconds: 0 }
       : { kind: 'redirect', to: page.path, isPermanent: true }
@@ -78,7 +77,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
   }
 }
 
-/** From there on the language stands in the address, and so in every link of the page. */
+/** From there on, the language is part of the path and of every link on the page. */
 function inLanguage({ languages, path }: ReaderPage, locale: string): PortalAnswer {
   const there = languages.find((one) => one.locale === locale)
   return { kind: 'redirect', to: there?.path ?? `${path}?from=${locale}`, forNowSeconds: 0 }

@@ -33,7 +33,6 @@ async function currentOf(scope: Scope): Promise<Current | undefined> {
   return space && version && { space, versionId: version.id }
 }
 
-/** For programs that answer from what is written here: the tree with the Markdown of each page. */
 export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const scope = asNobody(asking)
   const current = await currentOf(scope)
@@ -61,7 +60,6 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   }
 }
 
-/** Pages of the current version that everybody finds and search engines may list. */
 export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
   const scope = asNobody(asking)

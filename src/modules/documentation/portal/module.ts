@@ -23,7 +23,6 @@ const depths = Array.from({ length: 8 }, (_, depth) =>
   Array.from({ length: depth + 1 }, (__, at) => `{part${at}}`).join('/'),
 )
 
-/** What documentation shows on tenant hosts. */
 export const portal: PortalFace = {
   part: 'documentation',
   pages: [
@@ -31,7 +30,7 @@ export const portal: PortalFace = {
     { path: '/d/search', answer: onSpace(searchPage), isNoted: true },
     { path: '/d/redirect', answer: redirectPage },
     { path: '/d/llms.txt', answer: llmsPage },
-    // By this name pages link to each other; where each stands is looked for.
+    // Pages link to each other by this path; their current address is looked up here.
     { path: '/d/pages/{id}', answer: redirectPage },
     {
       path: '/d/files/{id}',
@@ -45,7 +44,7 @@ export const portal: PortalFace = {
   seek,
 }
 
-/** A page keeps its id: this leads to where it stands now. */
+/** A permanent link by page ID that redirects to the current address. */
 async function redirectPage(scope: Scope, { params, search }: PortalVisit) {
   const id = z.uuid().safeParse(params['id'] ?? search.get('id') ?? '')
   if (!id.success) return notFound

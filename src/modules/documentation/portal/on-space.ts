@@ -6,7 +6,6 @@ import { getReaderLock } from '../server/actions/reading.ts'
 
 type Answer = (scope: Scope, visit: PortalVisit) => Promise<PortalAnswer>
 
-/** A page of the space. What is not for this reader is not there. */
 export function onSpace(page: Answer): PortalPage['answer'] {
   return async (scope, visit) => {
     const answer = await page(scope, visit).catch(nothingThere)

@@ -13,11 +13,9 @@ import { speaks, wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
 
 type Around = Pick<ReaderPage, 'space' | 'crumbs' | 'languages'> & {
-  /** The page of results has its own below the heading. */
   readonly hasOwnSearch?: boolean
 }
 
-/** Above each page: where one is, searching, and the switches of version and language. */
 export function pageBar(page: Around, visit: PortalVisit): Html {
   const { space, crumbs, languages, hasOwnSearch } = page
   const words = wordsIn(space.locale)
@@ -25,7 +23,7 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
   const steps = [{ title: space.name, path: home?.path ?? '/d' }, ...crumbs]
   return html`<div class="kb-bar docs-bar${hasOwnSearch && ' slim'}">
       ${
-        // Right below the space there is no way to show: the navigation leads back to it.
+        // No breadcrumbs directly below the space: the navigation already links back.
         crumbs.length > 0 &&
         html`<nav class="crumbs" aria-label="${words.breadcrumbs}">
           <ol>
@@ -63,7 +61,6 @@ function oldNotice({ version, versions, locale }: ReaderSpace): Html | undefined
   </p>`
 }
 
-/** Where the first page of what one reads stands. */
 export function homeOf({ version, locale, defaultLocale }: ReaderSpace): string {
   return docPath(
     {

@@ -13,7 +13,6 @@ import { homeOf, pageBar } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 import { documentationStyles } from './styles.ts'
 
-/** What was found for `?q=` in a version and language, also where it was misspelt. */
 export async function searchPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const query = queryIn(visit.search)
   const asked = localeCode.safeParse(

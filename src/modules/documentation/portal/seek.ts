@@ -12,7 +12,6 @@ import { askedFor } from './asked.ts'
 import { homeOf } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 
-/** Where an address leads that nothing stands at: old names, what moved, what was imported. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
   const path = typedPath(visit.url)
   if (!/^\/d(\/|$)/.test(path)) {

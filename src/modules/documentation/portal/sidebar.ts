@@ -3,7 +3,9 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { ReaderPage, ReaderTreePage } from '../model.ts'
 import { wordsIn } from '../words.ts'
 
-/** The tree: beside the page on wide screens, behind a word on small ones. It folds without script. */
+/**
+ * The page tree: next to the page on wide screens, collapsed on small ones. Works without scripts.
+ */
 export function sidebar(page: ReaderPage): Html {
   const words = wordsIn(page.locale)
   const branches = branch(page.tree, null, { id: page.id, open: openIds(page) })
@@ -16,7 +18,6 @@ export function sidebar(page: ReaderPage): Html {
 
 interface Here {
   readonly id: string
-  /** What stands around the page, and itself. */
   readonly open: ReadonlySet<string>
 }
 
@@ -67,7 +68,7 @@ function nameOf({ title, icon, method }: ReaderTreePage): Html {
     }<span dir="auto">${title}</span>`
 }
 
-// The name of a drawing is no picture; there are none on these pages.
+// Icon names are not shown on these pages, only emoji.
 function isPicture(icon: string): boolean {
   return /\p{Extended_Pictographic}/u.test(icon)
 }

@@ -15,7 +15,6 @@ import {
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
-/** What lay in the trash for 30 days goes for good, out of the history as well. */
 export const trashChore = inEachOrganization({
   name: 'empty-doc-trash',
   schedule: '49 3 * * *',
@@ -28,7 +27,7 @@ export const trashChore = inEachOrganization({
   },
 })
 
-/** Uploads that no draft and no revision names. */
+/** Uploads that no draft or revision uses. */
 export const filesChore = fileChore(
   {
     name: 'erase-unused-doc-files',
@@ -38,7 +37,6 @@ export const filesChore = fileChore(
   deleteUnused,
 )
 
-/** Archives that somebody sent or had packed are not kept for ever. */
 export const transfersChore = fileChore(
   {
     name: 'drop-doc-transfers',
@@ -48,7 +46,7 @@ export const transfersChore = fileChore(
   transfers.deleteOld,
 )
 
-/** Words that no page has any more would be offered for slips of the pen. */
+/** Words that no page contains anymore would still be suggested for typos. */
 export const wordsChore = sweepChore(
   {
     name: 'forget-doc-words',

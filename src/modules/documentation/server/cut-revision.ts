@@ -6,7 +6,7 @@ import { insertRevision, type NewRevision } from './store/revisions.ts'
 import type { TextPlace, TextRow } from './store/texts.ts'
 import { putWords } from './store/words.ts'
 
-/** Keeps what the draft reads now as a revision. The lock of the page is held. */
+/** Stores the draft as a revision. The caller holds the lock of the page. */
 export async function cutRevision(
   scope: Scope,
   text: TextRow,
@@ -30,7 +30,6 @@ export function placeOf({ version_id, page_id, locale }: TextRow): TextPlace {
   return { versionId: version_id, pageId: page_id, locale }
 }
 
-/** Puts what a revision says where searches look. */
 export async function indexRevision(
   scope: Scope,
   at: TextPlace,

@@ -3,7 +3,10 @@ interface Placed {
   readonly parent_id: string | null
 }
 
-/** Parents right before their children, siblings as they came. What has lost its parent is left out. */
+/**
+ * Parents directly before their children, siblings in the given order. Rows without their parent
+ * are dropped.
+ */
 export function inTreeOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
   const below = Map.groupBy(rows, ({ parent_id: parentId }) => parentId)
   const walk = (parentId: string | null): Row[] =>

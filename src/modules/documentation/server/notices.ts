@@ -2,7 +2,7 @@ import { listStandings } from '#modules/organization/server/public.ts'
 import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 
-/** Nobody hears of pages who may not read them. */
+/** Only members who may read the documentation are notified. */
 const documentationSight: NoticeSight = async (scope, { memberIds }) => {
   const standings = await listStandings(scope, memberIds)
   const seeing = new Set(
@@ -13,7 +13,6 @@ const documentationSight: NoticeSight = async (scope, { memberIds }) => {
   return (memberId) => seeing.has(memberId)
 }
 
-/** What members are told of about the documentation. */
 export const documentationNotices = {
   transferDone: noticeKind({
     key: 'doc_page.transfer_done',

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { countPages } from './store/places.ts'
 
-/** Asked where pages are made. A version that copies another makes none: it shows the same pages. */
+/** Checked when pages are created. Copying a version creates none: it shows the same pages. */
 export async function refuseOverPlan(scope: Scope, adding: number): Promise<void> {
   const limit = scope.limits.limitOf(scope.organizationId, 'docs.pages')
   if (limit === undefined || adding === 0) return

@@ -23,13 +23,11 @@ import type { SpaceRow } from './store/spaces.ts'
 import { insertTexts, type NewText } from './store/texts.ts'
 import { lockVersion } from './store/versions.ts'
 
-/** A page to be made, with those below it. */
 export interface PageWish {
-  /** Set where others name it before it is there. */
+  /** Set if other pages reference it before it exists. */
   readonly id?: string
   readonly kind?: PageKind
   readonly title: string
-  /** Left out it is made from the title. */
   readonly slug?: string
   readonly description?: string
   readonly document?: RichTextDocument
@@ -52,13 +50,12 @@ export interface Below {
   readonly space: SpaceRow
   readonly versionId: string
   readonly locale: string
-  /** Null at the top. */
   readonly parent: { readonly page_id: string; readonly depth: number } | null
-  /** Where the first comes among what is there; left out behind all of it. */
+  /** Defaults to the end. */
   readonly positions?: readonly string[]
 }
 
-/** Makes nested pages below another, in few statements however many they are. */
+/** Creates nested pages in a fixed number of statements. */
 export async function makePages(
   scope: Scope,
   { space, versionId, locale, parent, positions }: Below,
@@ -108,7 +105,7 @@ export async function makePages(
     const below = { id, depth, path, taken: new Set<string>() }
     for (const [at, child] of children.entries()) add(child, below, places[at] ?? 'a0')
   }
-  // Where it stands below others its path is written at the end; until then it is its own.
+  // Full paths are written at the end; until then a nested page has its own slug.
   const top = { id: parentId, depth: parent?.depth ?? 0, path: parentId, taken }
   for (const [place, wish] of wishes.entries()) add(wish, top, ranks[place] ?? 'a0')
   if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {

@@ -2,7 +2,6 @@ import { feedbackHolding as holdingOf } from '#modules/content/server/feedback-a
 
 import { pageFeedback } from './store/feedback.ts'
 
-/** What a person said of pages. */
 export const feedbackHolding = holdingOf(pageFeedback, {
   key: 'documentation-feedback',
   noun: 'page',

@@ -71,7 +71,6 @@ export async function presentPage(scope: Scope, row: PlaceRow): Promise<DocPage>
     title: row.title,
     languages: row.languages.map((one) => ({
       ...one,
-      // As the database writes it within JSON.
       lastPublishedAt:
         one.lastPublishedAt === null ? null : new Date(one.lastPublishedAt).toISOString(),
     })),

@@ -7,7 +7,6 @@ import { pageIdsIn } from './render.ts'
 import { listFilesByIds } from './store/files.ts'
 import { listStandingIds, type TextRow } from './store/texts.ts'
 
-/** What a reader or a search engine would stumble over; errors keep it from being published. */
 export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body } = text
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))

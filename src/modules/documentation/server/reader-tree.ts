@@ -4,8 +4,8 @@ import { inTreeOrder } from './in-tree-order.ts'
 import type { ReaderTreeRow } from './store/reading.ts'
 
 /**
- * What a reader sees beside a page. What stands below something he may not read moves up to where he
- * can see it; a group with nothing to read in it is not there.
+ * The tree that a reader sees. Pages below a hidden page move up to the nearest visible one; groups
+ * without visible pages are left out.
  */
 export function readerTree(rows: readonly ReaderTreeRow[], standing: Standing): ReaderTreePage[] {
   const known = new Set(rows.map(({ id }) => id))
@@ -27,7 +27,6 @@ export function readerTree(rows: readonly ReaderTreeRow[], standing: Standing): 
   })
 }
 
-/** For each page what is read first in it or below it. */
 function firstPages(ordered: readonly ReaderTreeRow[]): Map<string, string> {
   const first = new Map<string, string>()
   const parents = new Map(ordered.map((row) => [row.id, row.parent_id]))

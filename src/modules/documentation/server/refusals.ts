@@ -40,7 +40,7 @@ export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> 
   )
 }
 
-/** What is done to a text follows what others do to it; nothing is done in the trash. */
+/** Locks first, so concurrent changes run one after the other. Trashed pages can't be changed. */
 export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRow> {
   await lockText(scope, at)
   const row = await getTextRow(scope, at)
@@ -54,7 +54,7 @@ export function refuseUnspoken(space: SpaceRow, locale: string): void {
   }
 }
 
-/** Made from a document of an API: it is changed by uploading that anew. */
+/** Generated pages change only when a new API document is uploaded. */
 export function refuseMade(text: Pick<TextRow, 'kind'>): void {
   if (text.kind === 'api') {
     refuse(

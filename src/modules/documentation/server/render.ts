@@ -17,8 +17,8 @@ export interface Rendered {
 }
 
 /**
- * A document as pages send it. Other pages and files are named by addresses that hold for ever: where
- * a page stands today is looked up when somebody reads.
+ * Renders a document for pages. Pages and files are linked by permanent IDs; their current address
+ * is looked up when the page is read.
  */
 export async function renderBody(
   scope: Scope,
@@ -47,10 +47,8 @@ function pageAddress(id: string): string {
   return `/d/pages/${id}`
 }
 
-/** Ids of pages that markup or Markdown of ours names. */
 export const pageAddresses = /(?:\/d\/pages\/|page:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-/** Pages that a document links to. */
 export function pageIdsIn(document: RichTextDocument): string[] {
   return idsIn([document], ({ marks = [] }) =>
     marks.map(({ type, attrs }) =>

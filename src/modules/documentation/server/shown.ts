@@ -4,14 +4,12 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 import { docPath, type Standing } from '../rules.ts'
 import { findReaderSpace, type ReaderSpaceRow, type ReaderVersionRow } from './store/reading.ts'
 
-/** What the site shows, in the version and language asked for. */
 export interface Shown {
   readonly space: ReaderSpaceRow
   readonly version: ReaderVersionRow
   readonly locale: string
 }
 
-/** What is not for him is not there. */
 export async function getShown(
   scope: Scope,
   asked: { readonly version?: string | undefined; readonly locale?: string | undefined },
@@ -27,7 +25,6 @@ export async function getShown(
   return { space, version, locale }
 }
 
-/** How a version and a language stand in addresses. */
 export function standingOf(
   space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
   { versionId, locale }: { readonly versionId: string; readonly locale: string },

@@ -177,7 +177,7 @@ export const attack = attackSamples({
     }),
     async 'documentation.setFeedbackState'({ server, idIn }) {
       const id = idIn('doc_feedback')
-      // What it is already changes nothing.
+      // A value it already has changes nothing.
       await server.query(`update doc_feedback set state = 'new' where id = $1`, [id])
       return { input: { ids: [id], state: 'triaged' } }
     },
@@ -208,7 +208,6 @@ export const attack = attackSamples({
   },
 })
 
-/** One of each, for calls that take its id. */
 async function furnish({ server, company }: Stage): Promise<void> {
   const { page } = await stand(company)
   await makeSpec(company)
@@ -226,7 +225,6 @@ interface Stand {
   readonly fileId: string
 }
 
-/** One space for all samples of a company, with one page that readers find and a picture in it. */
 function stand(company: Company): Promise<Stand> {
   const known = stands.get(company.organizationId) ?? makeStand(company)
   stands.set(company.organizationId, known)
@@ -261,7 +259,7 @@ async function makeVersion(company: Company): Promise<DocVersion> {
   return company.owner.client.must(createVersion, { id: space.id, label })
 }
 
-/** As many words as any other one, and none of them known yet. */
+/** Titles with the same number of words, all of them new. */
 async function writeAlike({ owner }: Company, { id: versionId }: DocVersion): Promise<string> {
   const title = crypto.randomUUID().replaceAll(/[\d-]/g, 'x')
   const page = await writePage(owner.client, { versionId, title, body: bodyOf(title) })
@@ -280,7 +278,9 @@ async function makeExport(company: Company): Promise<Transfer> {
   return company.owner.client.must(startExport, { id: (await stand(company)).version.id })
 }
 
-/** In a version of its own: two do not run in one. No worker is there to look at it. */
+/**
+ * In its own version, because two imports can't run in one. No worker runs here to read the file.
+ */
 async function makeImport({ server, company }: SampleWorld, state: string): Promise<string> {
   const { client } = company.owner
   const { id: versionId } = await makeVersion(company)
@@ -316,7 +316,7 @@ async function readStand({ company }: SampleWorld) {
   return { input: { path: (await stand(company)).page.languages[0]?.path ?? '' } }
 }
 
-/** Of what a reader has done once, doing it again changes nothing. */
+/** Repeating what a reader already did changes nothing. */
 async function readable(company: Company): Promise<string> {
   const { version } = await stand(company)
   const title = `${company.canary} read`

@@ -4,7 +4,6 @@ import { fill } from '#modules/content/portal/reading-words.ts'
 import type { ReaderCard, ReaderCategory } from '../model.ts'
 import { wordsIn } from '../words.ts'
 
-/** Articles, one below the other. */
 export function articleRows(cards: readonly ReaderCard[]): Html {
   return html`<div class="panel kb-rows">
     <ul class="rows">
@@ -52,7 +51,7 @@ export function section(heading: string, body: Html): Html {
   </section>`
 }
 
-// The name of a drawing is no picture; there are none on these pages.
+// Icon names are not shown on these pages, only emoji.
 function isPicture(icon: string): boolean {
   return /\p{Extended_Pictographic}/u.test(icon)
 }

@@ -19,7 +19,6 @@ import { pageHead } from './page-head.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 import { fill } from '#modules/content/portal/reading-words.ts'
 
-/** One article at its one address; every other way to it leads there. */
 export async function articlePage(
   scope: Scope,
   visit: PortalVisit,
@@ -30,7 +29,6 @@ export async function articlePage(
   if (slug !== asked) {
     return markdownTwin(visit, await readMarkdown(scope, { locale, slug }))
   }
-  // Asked together, so that they come together.
   const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
     readArticle(scope, { locale, slug }, visit.from),
     visit.remember('organization', () => readOrganization(scope)),
@@ -109,7 +107,7 @@ function aboutOf(article: ReaderArticle, { url, site }: PortalVisit): About {
   }
 }
 
-/** What previews of the page show; the markup is ours, so its pictures are easily found. */
+/** Meta tags for link previews. The markup is ours, so a simple match finds its images. */
 function firstPicture(markup: string): string | undefined {
   const [, src] = /<img src="([^"]+)"/.exec(markup) ?? []
   return src?.replaceAll('&amp;', '&').replaceAll('&#38;', '&')

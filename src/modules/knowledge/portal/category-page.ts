@@ -9,7 +9,6 @@ import { wordsIn } from '../words.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
 import { pageHead } from './page-head.ts'
 
-/** What is inside of a category, right in it and below. */
 export async function categoryPage(
   scope: Scope,
   visit: PortalVisit,

@@ -26,7 +26,7 @@ import {
 } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 
-/** New and changed articles in a language: what everybody finds, whoever asks. */
+/** Public articles only, regardless of the reader. */
 export async function feedPage(
   asking: Scope,
   visit: PortalVisit,
@@ -58,7 +58,7 @@ export async function feedPage(
   }
 }
 
-/** Readers of feeds take a description for markup, so what is text is escaped once more. */
+/** Feed readers treat the description as markup, so plain text is escaped twice. */
 function itemOf(card: ReaderCard, { category_name: category }: ReaderCardRow, url: URL) {
   return html`<item>
     <title>${plain(card.title)}</title>
@@ -70,7 +70,6 @@ function itemOf(card: ReaderCard, { category_name: category }: ReaderCardRow, ur
   </item>`
 }
 
-/** For programs that answer from what is written here: each article with its Markdown. */
 export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const scope = asNobody(asking)
   const all = await listReaderBases(scope, readerOf(scope).siteId)
@@ -110,7 +109,6 @@ function otherLanguages(others: readonly ReaderBaseRow[], url: URL): string[] {
   return ['## Optional', '', ...lines]
 }
 
-/** First pages, topics and articles that everybody finds and search engines may list. */
 export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
   const scope = asNobody(asking)

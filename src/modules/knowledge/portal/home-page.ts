@@ -13,7 +13,7 @@ import { articleRows, section, topicCards } from './article-list.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 
-/** `/k`: on to the language that a browser asks for, else to the one that everybody can read. */
+/** `/k` redirects to the browser's language, else to the default one. */
 export async function startPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
@@ -23,7 +23,6 @@ export async function startPage(scope: Scope, visit: PortalVisit): Promise<Porta
   return { kind: 'redirect', to: homePath(locale), forNowSeconds: 0 }
 }
 
-/** The first page in a language: searching, topics, and where most begin. */
 export async function homePage(
   scope: Scope,
   visit: PortalVisit,

@@ -18,7 +18,6 @@ import { onBase, rememberBases } from './on-base.ts'
 import { searchPage } from './search-page.ts'
 import { noteMissed, seek } from './seek.ts'
 
-/** What a knowledge base shows on tenant hosts. */
 export const portal: PortalFace = {
   part: 'knowledge',
   pages: [
@@ -30,7 +29,7 @@ export const portal: PortalFace = {
       path: '/k/files/{id}',
       answer: (scope, { params }) => filePage(scope, params['id'] ?? '', readFile),
     },
-    // By this name articles link to each other; where each stands is looked for.
+    // Articles link to each other by this path; their current address is looked up here.
     { path: '/k/articles/{id}', answer: () => Promise.resolve(notFound) },
     { path: '/k/{language}/{category}', answer: onBase(categoryPage) },
     { path: '/k/{language}/{category}/{article}', answer: onBase(articlePage) },

@@ -14,8 +14,8 @@ import { keepReaderBases } from '../server/store/reading.ts'
 type Answer = (scope: Scope, visit: PortalVisit, locale: string) => Promise<PortalAnswer>
 
 /**
- * A page in a language of the base. What is not for this reader is not there; a base that only
- * customers read asks whoever is not known to say who he is, at any address, so that it tells nothing.
+ * Answers a page in a language of the knowledge base. Hidden pages return 404. If only customers
+ * may read the knowledge base, every address asks for sign-in, so nothing is revealed.
  */
 export function onBase(
   page: Answer,
@@ -31,7 +31,6 @@ export function onBase(
   }
 }
 
-/** Before anything asks for what the site shows. */
 export function rememberBases(scope: Scope, { reader, remember }: PortalVisit): void {
   const readers = reader.contactId === null ? 'nobody' : 'customers'
   keepReaderBases(scope, (read) => remember(`knowledge bases for ${readers}`, read))

@@ -13,12 +13,9 @@ type Place = { readonly locale: string; readonly path: string }
 interface Around {
   readonly base: ReaderBase
   readonly visit: PortalVisit
-  /** The same page in other languages. */
   readonly languages: readonly Place[]
-  /** Above it, from the base on; none on the first page. */
   readonly crumbs?: readonly { readonly name: string; readonly path: string }[]
   readonly isListed: boolean
-  /** The first page and the page of results have theirs below the heading. */
   readonly hasOwnSearch?: boolean
 }
 
@@ -28,7 +25,6 @@ type Head = Pick<
 > &
   Partial<Pick<PageContent, 'alternates'>>
 
-/** What all pages of a base have around their own matter, in their language. */
 export function pageHead(around: Around): Head {
   const { base, visit, languages, isListed } = around
   const words = wordsIn(base.locale)
@@ -60,7 +56,7 @@ function barOf({ base, languages, crumbs, hasOwnSearch }: Around, words: Knowled
   </div>`
 }
 
-/** Right below the base there is no way to show: the navigation leads back to it. */
+/** No breadcrumbs directly below the knowledge base: the navigation already links back. */
 function startOf(
   base: ReaderBase,
   crumbs: Around['crumbs'],
@@ -77,7 +73,6 @@ function startOf(
   </nav>`
 }
 
-/** What the team put at the head of its base. */
 function linksOf({ headerLinks }: ReaderBase): Html {
   return html`<nav class="crumbs">
     <ol>

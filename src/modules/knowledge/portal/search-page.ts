@@ -12,7 +12,6 @@ import { section, topicCards } from './article-list.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 
-/** What was found for `?q=`, also where it was misspelt. */
 export async function searchPage(
   scope: Scope,
   visit: PortalVisit,
@@ -58,12 +57,11 @@ export async function searchPage(
 
 interface HitPlace {
   readonly locale: string
-  /** Null where the search is not kept. */
+  /** Null when the search isn't recorded. */
   readonly searchId: string | null
   readonly rank: number
 }
 
-/** A topic that is called so, above the articles. */
 function topicPart(
   { id, name, description, path }: ReaderTopic,
   { locale, searchId, rank }: HitPlace,

@@ -10,10 +10,10 @@ import { wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 
-/** Where an address leads that nothing stands at: old names, what was moved here from elsewhere. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
   const path = typedPath(visit.url)
-  // Outside of the base others are asked too, and what none of them knows is noted by `noteMissed`.
+  // Outside the knowledge base other modules are asked too; `noteMissed` records what none of them
+  // knows.
   const way = await (isOfBase(path) ? findAddress : lookForWay)(scope, { path })
   switch (way.kind) {
     case 'moved':
@@ -29,7 +29,7 @@ export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnsw
   }
 }
 
-/** Nobody knows the address: it may be one of an older help center that was not led on. */
+/** Probably an address of a previous help center without a redirect. */
 export async function noteMissed(scope: Scope, visit: PortalVisit): Promise<void> {
   const path = typedPath(visit.url)
   if (!isOfBase(path)) await noteLost(scope, { path })
@@ -39,7 +39,6 @@ function isOfBase(path: string): boolean {
   return /^\/k(\/|$)/.test(path)
 }
 
-/** Who asked for the Markdown of it gets that. */
 function asked(to: string, path: string): string {
   return path.endsWith('.md') && to.startsWith('/k/') ? `${to}.md` : to
 }
@@ -72,7 +71,6 @@ async function missingPage(
   }
 }
 
-/** In the language of the address, else in the default one. */
 async function baseFor(scope: Scope, path: string): Promise<ReaderBaseRow | undefined> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const wanted = readPath(path)?.locale

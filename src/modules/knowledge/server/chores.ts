@@ -26,7 +26,6 @@ import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 import { articlePathInside } from './tell.ts'
 
-/** What was to be published at a time is, within a minute of it. */
 export const publishChore = inEachOrganization({
   name: 'publish-scheduled-articles',
   schedule: '* * * * *',
@@ -39,7 +38,6 @@ export const publishChore = inEachOrganization({
   },
 })
 
-/** Archives that somebody sent or had packed are not kept for ever. */
 export const transfersChore = fileChore(
   {
     name: 'drop-knowledge-transfers',
@@ -49,10 +47,10 @@ export const transfersChore = fileChore(
   transfers.deleteOld,
 )
 
-/** Whose article should be looked at again is told once for each date. */
+/** Owners are notified once per review date. */
 export const reviewChore = inEachOrganization({
   name: 'tell-of-article-reviews',
-  // It is morning somewhere at every hour.
+  // Runs every hour, because it is morning somewhere at every hour.
   schedule: '23 * * * *',
   graceSeconds: 3600,
   listOrganizations: listOrganizationsWithReviews,
@@ -73,7 +71,6 @@ export const reviewChore = inEachOrganization({
   },
 })
 
-/** What lay in the trash for 30 days goes for good, out of the history as well. */
 export const trashChore = sweepChore(
   {
     name: 'empty-article-trash',
@@ -89,7 +86,7 @@ export const trashChore = sweepChore(
   },
 )
 
-/** Uploads that no draft and no version names. */
+/** Uploads that no draft or version uses. */
 export const filesChore = fileChore(
   {
     name: 'erase-unused-article-files',
@@ -99,7 +96,7 @@ export const filesChore = fileChore(
   deleteUnused,
 )
 
-/** Words that no article has any more would be offered for slips of the pen. */
+/** Words that no article contains anymore would still be suggested for typos. */
 export const wordsChore = sweepChore(
   {
     name: 'forget-article-words',

@@ -4,7 +4,7 @@ import { renderBody } from './render.ts'
 import type { TextRow } from './store/texts.ts'
 import { insertVersion, type NewVersion } from './store/versions.ts'
 
-/** Keeps what the draft reads now as a version. The lock of the article is held. */
+/** Stores the draft as a version. The caller holds the lock of the article. */
 export async function cutVersion(
   scope: Scope,
   text: TextRow,

@@ -6,7 +6,6 @@ import { categoryPath } from '../rules.ts'
 import { listCategoryNames, listFilledCategories } from './store/reading.ts'
 import type { Vocabulary } from './store/words.ts'
 
-/** Categories that are called so and have something for him: he may look for a topic by its name. */
 export async function findTopics(
   scope: Scope,
   { baseId, locale }: Vocabulary,
@@ -35,7 +34,7 @@ export async function findTopics(
     }))
 }
 
-/** Each word begins one of the name, or is one of them with a slip. */
+/** Each word must start a word of the name, or match one with a typo. */
 function isMeant(typed: readonly string[], name: readonly string[]): boolean {
   return typed.every((word) =>
     name.some((own) => own.startsWith(word) || distance(word, own) <= slipsIn(word)),

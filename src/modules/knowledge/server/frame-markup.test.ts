@@ -5,7 +5,7 @@ import { frameMarkup } from './frame-markup.ts'
 const id = '0198a3c2-7f10-7a4e-9b21-5d2c7e9f1a34'
 const fileUrl = (one: string) => `https://files.example/${one}?a=1&b=2`
 
-test('what comes from elsewhere is a link, files of the base are shown', () => {
+test('external content becomes a link, own files are shown', () => {
   const player =
     '<figure class="video"><iframe src="https://player.example/1?a=1&amp;b=2" title="Tour"></iframe></figure>'
   const foreign = '<img src="https://pictures.example/a.png" alt="A &lt;b&gt; c">'

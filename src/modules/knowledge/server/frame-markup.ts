@@ -1,8 +1,8 @@
 import { escapeHtml } from '#lib/document/html-text.ts'
 
 /**
- * The markup of an article for the frame of the widget, which loads nothing from elsewhere: players
- * and pictures of other hosts become links, files are named by where they lie.
+ * Rewrites article markup for the widget frame, which loads nothing from other hosts: external
+ * players and images become links, files get signed URLs.
  */
 export function frameMarkup(html: string, fileUrl: (id: string) => string): string {
   return html
@@ -15,7 +15,7 @@ export function frameMarkup(html: string, fileUrl: (id: string) => string): stri
     .replaceAll(fileAddresses, (_, id: string) => escapeHtml(fileUrl(id)))
 }
 
-/** Values of our own markup are escaped already. */
+/** Attribute values in our own markup are already escaped. */
 function linkTo(attributes: string, name: string): string {
   const src = valueOf(attributes, 'src')
   if (!src) return ''

@@ -2,7 +2,6 @@ import { handover } from '#platform/handover/handover.ts'
 
 import { countOwned, giveOwned } from './store/owners.ts'
 
-/** Articles whose owner leaves get another, or none. */
 export const articleHandover = handover({
   kind: 'article',
   label: 'Articles',

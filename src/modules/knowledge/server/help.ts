@@ -38,7 +38,6 @@ import {
 } from './store/reading.ts'
 import { tellOwner } from './tell.ts'
 
-/** What a widget shows: one base, in the language nearest to the visitor's. */
 export interface HelpPlace {
   readonly baseId: string | null
   readonly locale: string
@@ -63,7 +62,6 @@ export async function isBase(scope: Scope, id: string): Promise<boolean> {
   return (await findBaseRow(scope, id)) !== undefined
 }
 
-/** What is meant for the page that he is on, what others read, and what else there is. */
 export async function readHelp(
   scope: Scope,
   place: HelpPlace,
@@ -129,13 +127,12 @@ export async function readHelpTopic(
 
 export interface HelpReading {
   readonly articleId: string
-  /** The search that led there, and which of its answers it was. */
   readonly searchId?: string | undefined
   readonly rank?: number | undefined
   readonly from: From
 }
 
-/** Reading counts: the frame asks when an article is opened, and at no other time. */
+/** Counts a view: the frame only calls this when an article is opened. */
 export async function readHelpArticle(
   scope: Scope,
   place: HelpPlace,
@@ -171,7 +168,6 @@ export async function readHelpArticle(
   }
 }
 
-/** By its name in an address, in the reader's language or the base's own. */
 export async function nameHelpArticle(
   scope: Scope,
   place: HelpPlace,
@@ -186,7 +182,7 @@ export async function nameHelpArticle(
   return { id }
 }
 
-/** One for each reader, of the version he read. Saying yes takes back why not. */
+/** One rating per reader and version; a helpful rating clears the reason. */
 export async function feelHelp(
   scope: Scope,
   place: HelpPlace,
@@ -216,10 +212,7 @@ export async function feelHelp(
   if (!isHelpful) tellOwner(scope, feedbackId)
 }
 
-/**
- * What somebody read and looked for before he wrote. Searches were his if this browser made them,
- * also before it was known.
- */
+/** Searches of this browser count even if they happened before the visitor was identified. */
 export async function takeHelpTrail(
   scope: Scope,
   place: HelpPlace,
@@ -258,7 +251,6 @@ async function getHelpBase(scope: Scope, { baseId, locale }: HelpPlace): Promise
   return exact ?? near ?? rows[0] ?? refuseMissing()
 }
 
-/** What is not written in his language he may read in the default one, or in any other. */
 async function getHelpArticle(
   scope: Scope,
   place: HelpPlace,

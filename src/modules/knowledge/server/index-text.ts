@@ -5,7 +5,6 @@ import { findVersionRow } from './store/versions.ts'
 import { listSearchWords } from './store/texts.ts'
 import { putWords, type TextPlace } from './store/words.ts'
 
-/** Puts what a version says where searches look, and what else it is to be found by. */
 export async function indexText(scope: Scope, at: TextPlace, versionId: string): Promise<void> {
   const version = await findVersionRow(scope, versionId)
   if (!version) return

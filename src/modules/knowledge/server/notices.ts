@@ -4,13 +4,12 @@ import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices
 import type { Level } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Nobody hears of articles who may not read them. */
+/** Only members who may read the knowledge base are notified. */
 const knowledgeSight: NoticeSight = async (scope, { memberIds }) => {
   const seeing = new Set(await listWhoMay(scope, ['view', 'manage'], memberIds))
   return (memberId) => seeing.has(memberId)
 }
 
-/** Members who may read or change the knowledge base. */
 export async function listWhoMay(
   scope: Scope,
   levels: readonly Level[],
@@ -26,7 +25,6 @@ export async function listWhoMay(
     .map(({ memberId }) => memberId)
 }
 
-/** What members are told of about articles. */
 export const articleNotices = {
   submitted: ofArticle({
     key: 'article.submitted',

@@ -2,7 +2,6 @@ import { feedbackHolding as holdingOf } from '#modules/content/server/feedback-a
 
 import { articleFeedback } from './store/feedback.ts'
 
-/** What a person said of articles. */
 export const feedbackHolding = holdingOf(articleFeedback, {
   key: 'article-feedback',
   noun: 'article',

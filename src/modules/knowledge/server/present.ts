@@ -89,7 +89,6 @@ function presentStanding({ scheduledFor, lastPublishedAt, ...row }: StandingRow)
   }
 }
 
-// As the database writes it within JSON.
 function asMoment(written: string | null): string | null {
   return written === null ? null : new Date(written).toISOString()
 }

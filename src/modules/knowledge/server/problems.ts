@@ -9,7 +9,7 @@ import { listFilesByIds } from './store/files.ts'
 import { listSnippetRows } from './store/snippets.ts'
 import { hasTitleTwin, type TextRow } from './store/texts.ts'
 
-/** What a reader or a search engine would stumble over; errors keep it from being published. */
+/** Problems that readers or search engines would run into. Errors block publishing. */
 export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body, locale } = text
   const parts = partsFor(await listSnippetRows(scope), locale)

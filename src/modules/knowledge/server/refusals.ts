@@ -19,7 +19,7 @@ export async function getCategoryRow(scope: Scope, id: string): Promise<Category
   )
 }
 
-/** Of this base: another one's is as good as none. */
+/** A category of another knowledge base counts as missing. */
 export async function getCategoryOf(
   scope: Scope,
   baseId: string,
@@ -34,7 +34,9 @@ export async function getArticleRow(scope: Scope, id: string): Promise<ArticleRo
   return (await findArticleRow(scope, id)) ?? refuse('not_found', 'This article no longer exists.')
 }
 
-/** What is done to an article or a text of it follows what others do; nothing is done in the trash. */
+/**
+ * Locks first, so concurrent changes run one after the other. Trashed articles can't be changed.
+ */
 export async function getLockedArticle(scope: Scope, id: string): Promise<ArticleRow> {
   await lockArticle(scope, id)
   const row = await getArticleRow(scope, id)

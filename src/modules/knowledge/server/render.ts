@@ -18,15 +18,15 @@ export interface Rendered {
   readonly text: string
   readonly contents: readonly ContentsEntry[]
   readonly wordCount: number
-  /** Files that it shows, also those of snippets. */
+  /** Files it shows, including those in snippets. */
   readonly fileIds: readonly string[]
-  /** Snippets and variables that it names, also within snippets. */
+  /** Snippets and variables it uses, including those within snippets. */
   readonly partKeys: readonly string[]
 }
 
 /**
- * A document as pages send it. Other articles and files are named by addresses that hold for ever:
- * where an article stands today is looked up when somebody reads.
+ * Renders a document for pages. Articles and files are linked by permanent IDs; their current
+ * address is looked up when the page is read.
  */
 export async function renderBody(
   scope: Scope,
@@ -68,7 +68,6 @@ function articleAddress(id: string): string {
   return `/k/articles/${id}`
 }
 
-/** Ids of articles that markup of ours names, and the markup with where each of them stands now. */
 export const articleAddresses = /\/k\/articles\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
 export interface Parts {
@@ -77,7 +76,6 @@ export interface Parts {
   documents(): RichTextDocument[]
 }
 
-/** Those in the language of the text, else those for every language. */
 export function partsFor(rows: readonly SnippetRow[], locale: string): Parts {
   const [language = locale] = locale.split('-')
   const find = (kind: SnippetRow['kind'], key: string): SnippetRow | undefined =>
@@ -96,7 +94,6 @@ export function partsFor(rows: readonly SnippetRow[], locale: string): Parts {
   }
 }
 
-/** Articles that a document links to. */
 export function articleIdsIn(document: RichTextDocument): string[] {
   return idsIn([document], ({ marks = [] }) =>
     marks.map(({ type, attrs }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toldDayIn } from './review-day.ts'
 
-test('a new day is told of from seven in the morning where the organization is', () => {
+test("review notices start at seven in the organization's time zone", () => {
   const early = new Date('2026-11-17T21:59:00Z')
   const seven = new Date('2026-11-17T22:00:00Z')
 

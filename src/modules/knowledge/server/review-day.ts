@@ -3,7 +3,7 @@ import { dateIn } from '#lib/zone-time.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Review dates are days of the organization's calendar, wherever the server stands. */
+/** Review dates follow the organization's calendar, wherever the server runs. */
 export async function todayOf(scope: Scope): Promise<string> {
   const { time_zone: timeZone } = await readOrganization(scope)
   return dateIn(timeZone, scope.now)
@@ -14,7 +14,7 @@ export async function toldDayOf(scope: Scope): Promise<string> {
   return toldDayIn(timeZone, scope.now)
 }
 
-/** Up to which date owners are told: nobody hears of a new day before seven in its morning. */
+/** Owners are notified of a review date from 7 a.m. in the organization's time zone. */
 export function toldDayIn(timeZone: string, now: Date): string {
   return dateIn(timeZone, new Date(now.getTime() - morningMs))
 }

@@ -13,7 +13,6 @@ export interface Question {
 
 export type Hit = Found<HitRow>
 
-/** Published articles for what somebody typed. */
 export async function findPublished(
   scope: Scope,
   at: Vocabulary,

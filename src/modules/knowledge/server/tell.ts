@@ -23,7 +23,7 @@ export function tellSubmitter(scope: Scope, { id, locale }: Place): void {
   scope.enqueue(tellOfChanges, { articleId: id, locale })
 }
 
-/** The owner hears what did not help; while he has not looked it stays one notice. */
+/** Repeated feedback updates one notice until the owner opens it. */
 export function tellOwner(scope: Scope, feedbackId: string): void {
   scope.enqueue(tellOfFeedback, { feedbackId })
 }

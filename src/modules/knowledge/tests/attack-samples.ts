@@ -111,7 +111,7 @@ export const attack = attackSamples({
       return { input: { ...input, comment: 'Shorter.' } }
     },
     'knowledge.publish': async (world) => {
-      // A collection learns a word once, so each article that is published has words it knows.
+      // Spelling suggestions learn a word once, so each published article needs new words.
       await makeVersion(world.company)
       return onText(world)
     },
@@ -178,7 +178,7 @@ export const attack = attackSamples({
     }),
     async 'knowledge.setFeedbackState'({ server, idIn }) {
       const id = idIn('article_feedback')
-      // What it is already changes nothing.
+      // A value it already has changes nothing.
       await server.query(`update article_feedback set state = 'new' where id = $1`, [id])
       return { input: { ids: [id], state: 'triaged' } }
     },
@@ -267,7 +267,6 @@ export const attack = attackSamples({
   },
 })
 
-/** One of each, for calls that take its id. */
 async function furnish({ server, company }: Stage): Promise<void> {
   await stand(company)
   await makeRedirect(company)
@@ -288,7 +287,7 @@ async function onText({ company }: SampleWorld) {
   return { input: { id: (await makeArticle(company)).id, locale: 'en' } }
 }
 
-/** Something that a reader looked for in vain, and nobody before him. */
+/** A search without results that no earlier sample used. */
 async function onGap({ server, company }: SampleWorld) {
   const { base } = await stand(company)
   const query = `${company.canary} gap ${crypto.randomUUID()}`
@@ -300,7 +299,7 @@ async function readStand({ company }: SampleWorld) {
   return { input: await readStandOf(company) }
 }
 
-/** Of what a reader has done once, doing it again changes nothing. */
+/** Repeating what a reader already did changes nothing. */
 async function readNew({ company }: SampleWorld) {
   const { id, languages } = await makeArticle(company)
   await company.owner.client.must(publish, { id, locale: 'en' })
@@ -319,7 +318,6 @@ interface Stand {
   readonly fileId: string
 }
 
-/** One base for all samples of a company, with one article that readers find and a picture in it. */
 function stand(company: Company): Promise<Stand> {
   const known = stands.get(company.organizationId) ?? makeStand(company)
   stands.set(company.organizationId, known)
@@ -381,7 +379,10 @@ async function makeExport(company: Company): Promise<Transfer> {
   return company.owner.client.must(startExport, { id: base.id })
 }
 
-/** In a base of its own: two do not run in one. No worker is there to look at it. */
+/**
+ * In its own knowledge base, because two imports can't run in one. No worker runs here to read the
+ * file.
+ */
 async function makeImport({ server, company }: SampleWorld, state: string): Promise<string> {
   const { client } = company.owner
   const { base } = await makeKnowledge(client, [])

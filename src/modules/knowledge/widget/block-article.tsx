@@ -6,7 +6,6 @@ export interface BlockArticleProps {
   readonly block: { readonly title: string; readonly excerpt: string; readonly url: string }
 }
 
-/** A page to read, with where it lies. */
 export function BlockArticle({ block: { title, excerpt, url } }: BlockArticleProps) {
   const { words } = useWidget()
   const content = (

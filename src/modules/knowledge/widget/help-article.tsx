@@ -69,7 +69,7 @@ function Article({ article }: { readonly article: HelpArticle }) {
   )
 }
 
-/** Other articles open here, everything else in a window of its own. */
+/** Other articles open here, everything else in a new window. */
 function follow(event: MouseEvent, url: string | null, onArticle: (id: string) => void): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href')

@@ -3,7 +3,6 @@ import type { WidgetHost } from '#platform/widget/host.ts'
 
 import type { HelpArticle, HelpFound, HelpHome, HelpTopicPage } from '../help-contract.ts'
 
-/** What can be asked of the knowledge base, as whoever this browser is known as. */
 export function helpCalls({ state, visitor }: WidgetHost) {
   const { config, locale, pageUrl } = state
   const path = `/api/w/${config.id}/help`

@@ -8,12 +8,11 @@ import { helpCalls } from './help-calls.ts'
 import { helpIcon } from './help-icon.ts'
 import { resumeTrail } from './help-trail.ts'
 
-/** On the first page of the chat: the way to search, and what is meant for the page. */
 export function HelpCard() {
   const { host, state, words } = useWidget()
   const stamp = `${state.locale} ${state.pageUrl} ${state.contact?.email}`
   const { value } = useLoaded(() => helpCalls(host).home(), stamp)
-  // Here, because it is on the way of everybody who begins a conversation.
+  // Rendered here because everyone who starts a conversation passes this screen.
   useEffect(() => void resumeTrail(host), [host])
   if (!value) return null
   const offered = [...value.suggested, ...value.popular].slice(0, 3)

@@ -6,7 +6,6 @@ import type { HelpArticle } from '../help-contract.ts'
 import { helpCalls } from './help-calls.ts'
 import { helpWords, reasonCodes, type ReasonCode } from './help-words.ts'
 
-/** Yes or no; whoever says no is asked why, and need not say. */
 export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
   const { host, state, words } = useWidget()
   const said = helpWords(state.locale)

@@ -16,7 +16,6 @@ import { helpWords } from './help-words.ts'
 import { StillNeedHelp } from './still-need-help.tsx'
 import { fewestLetters, useHelpSearch, type HelpSearch } from './use-help-search.ts'
 
-/** Search first; below it what is meant for the page, what others read, and the topics. */
 export function HelpHomeView({ search }: { readonly search: string }) {
   const { host, state, words } = useWidget()
   const said = helpWords(state.locale)
@@ -26,7 +25,7 @@ export function HelpHomeView({ search }: { readonly search: string }) {
   const { value, hasFailed, load } = useLoaded(() => helpCalls(host).home(), stamp)
   const answer = useHelpSearch(typed)
   useEffect(() => {
-    // On a phone the keyboard would cover what is offered.
+    // On a phone, the keyboard would cover the suggestions.
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -89,7 +88,7 @@ function Found({ search, typed }: { readonly search: HelpSearch; readonly typed:
   const { host, state } = useWidget()
   const said = helpWords(state.locale)
   const { found, hasFailed, again } = search
-  // What was found for other words is shown until there is something for these.
+  // Shows the previous results until new ones arrive.
   if (!found || hasFailed) return <Waiting hasFailed={hasFailed} onRetry={again} />
   const { items, searchId, q } = found
   return (
@@ -103,7 +102,6 @@ function Found({ search, typed }: { readonly search: HelpSearch; readonly typed:
           type="button"
           className="row"
           onClick={() => {
-            // The way back leads to these answers.
             host.show('help', { search: typed })
             goTo(host, { article: id, searchId, rank: place + 1 })
           }}
@@ -128,7 +126,6 @@ function Found({ search, typed }: { readonly search: HelpSearch; readonly typed:
   )
 }
 
-/** What was looked for stands out. */
 function Snippet({ pieces }: { readonly pieces: HelpFound['items'][number]['snippet'] }) {
   let at = 0
   return pieces.map(({ text, isHit }) => {

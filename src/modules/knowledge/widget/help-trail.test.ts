@@ -7,7 +7,7 @@ import { noteRead, noteSearched, resumeTrail } from './help-trail.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was read is told also when the frame was loaded anew since, and once', () => {
+test('the trail is sent once, even after the frame reloads', () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_: unknown, { body }: { readonly body: string }) => {
     sent.push(JSON.parse(body))
@@ -31,14 +31,13 @@ test('what was read is told also when the frame was loaded anew since, and once'
   expect(last.isListening()).toBe(false)
 })
 
-test('who did not agree to be remembered is not', () => {
+test('nothing is stored without consent', () => {
   const keep = openKeep('w2', undefined)
   noteRead(newFrame(keep, false).host, 'a1')
 
   expect(keep.read('part.help')).toBeUndefined()
 })
 
-/** As much of a chat as this needs; the frame of each page makes a new one. */
 function newFrame(keep: Keep, hasConsent = true) {
   let listener: ((id?: string) => void) | undefined
   const state = { hasConsent, config: { id: 'w1' }, locale: 'en', pageUrl: undefined }

@@ -4,8 +4,8 @@ import type { HelpAt } from './help-at.ts'
 import { helpCalls } from './help-calls.ts'
 
 /**
- * What was read and looked for. It is kept for a while as far as the visitor lets us, because most
- * pages load the frame anew.
+ * What the visitor read and searched for. Stored for a while if the visitor consented, because most
+ * pages reload the frame.
  */
 interface Trail {
   readonly articleIds: string[]
@@ -33,7 +33,6 @@ export function noteSearched(host: WidgetHost, id: string): void {
   remember(host, 'searchIds', id)
 }
 
-/** Goes on where the frame of an earlier page stood. */
 export function resumeTrail(host: WidgetHost): Trail {
   const known = trails.get(host)
   if (known) return known
@@ -62,20 +61,19 @@ function listen(host: WidgetHost): void {
   host.onBegun('help', (conversationId) => tell(host, conversationId))
 }
 
-/** Begins a conversation; whoever answers sees what did not help. */
 export function writeToUs(host: WidgetHost): void {
   const id = host.begin()
   if (id) tell(host, id)
 }
 
-/** Without a conversation it is forgotten. */
+/** Discarded if no conversation was started. */
 function tell(host: WidgetHost, conversationId?: string): void {
   const { articleIds, searchIds } = resumeTrail(host)
   host.keep.remove(kept)
   const trail = { articleIds: articleIds.splice(0), searchIds: searchIds.splice(0) }
   const isEmpty = trail.articleIds.length + trail.searchIds.length === 0
   if (isEmpty || !conversationId) return
-  // It is for those who answer; the visitor is not troubled with it.
+  // Only helps the team, so a failure isn't shown to the visitor.
   helpCalls(host)
     .tell(conversationId, trail)
     .catch(() => undefined)

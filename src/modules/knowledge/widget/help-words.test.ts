@@ -5,12 +5,12 @@ import { translations } from '#modules/widget/rules.ts'
 
 import { helpLanguages, helpWords, reasonCodes } from './help-words.ts'
 
-test('help is spoken of in every language of the chat', () => {
+test('help is translated into every language of the widget', () => {
   expect(['en', ...helpLanguages].toSorted()).toEqual(Object.keys(translations).toSorted())
   expect(helpWords('de-AT').search).toBe('Hilfe suchen')
   expect(helpWords('sv').search).toBe('Search for help')
 })
 
-test('whoever says no is asked for the reasons that the server knows', () => {
+test('the reasons match the ones the server knows', () => {
   expect([...reasonCodes].toSorted()).toEqual([...feedbackReasons].toSorted())
 })

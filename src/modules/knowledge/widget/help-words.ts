@@ -3,7 +3,6 @@ import { fill } from '#lib/fill.ts'
 export const reasonCodes = ['outdated', 'unclear', 'incorrect', 'incomplete', 'other'] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** What is said around articles in the chat; loaded with them alone. */
 const english = {
   search: 'Search for help',
   suggested: 'For this page',
@@ -155,7 +154,6 @@ const others: Readonly<Record<string, HelpWords>> = {
   },
 }
 
-/** In the visitor's language, else in English. */
 export function helpWords(locale: string): HelpWords {
   const [language = ''] = locale.toLowerCase().split('-')
   return others[language] ?? english
@@ -166,5 +164,4 @@ export function articlesWord(count: number, locale: string): string {
   return count === 1 ? article : fill(articleCount, { count })
 }
 
-/** The languages they are written in beside English. */
 export const helpLanguages: readonly string[] = Object.keys(others)

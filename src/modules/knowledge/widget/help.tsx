@@ -11,7 +11,6 @@ import { HelpHomeView } from './help-home.tsx'
 import { HelpTopicView } from './help-topic.tsx'
 import { goBack } from './help-trail.ts'
 
-/** The knowledge base in the chat. */
 export function HelpScreen({ at }: { readonly at: HelpAt | undefined }) {
   if (at?.article) {
     return uuid.test(at.article) ? (
@@ -24,7 +23,10 @@ export function HelpScreen({ at }: { readonly at: HelpAt | undefined }) {
   return <HelpHomeView key={at?.search ?? ''} search={at?.search ?? ''} />
 }
 
-/** By the end of its address. What is not there leads to what there is: other chats name otherwise. */
+/**
+ * Finds an article by the end of its address. Falls back to the help home, because other chats name
+ * articles differently.
+ */
 function NamedArticle({ name }: { readonly name: string }) {
   const { host, state, words } = useWidget()
   const slug = name.split('/').at(-1)?.slice(0, 120) ?? ''

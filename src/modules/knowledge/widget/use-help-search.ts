@@ -7,13 +7,12 @@ import { helpCalls } from './help-calls.ts'
 import { noteSearched } from './help-trail.ts'
 
 export interface HelpSearch {
-  /** What was found for what was typed last; earlier answers stay until there are others. */
   readonly found: (HelpFound & { readonly q: string }) | undefined
   readonly hasFailed: boolean
   again(): void
 }
 
-/** Looks while somebody types, once his hands rest. */
+/** Searches when typing pauses. */
 export function useHelpSearch(typed: string): HelpSearch {
   const { host } = useWidget()
   const q = typed.trim()
@@ -45,9 +44,8 @@ export function useHelpSearch(typed: string): HelpSearch {
   return { found: last?.q === q ? last : found, hasFailed, again: () => setRound(round + 1) }
 }
 
-/** Whoever comes back from an article looks at what he found, and asks for nothing. */
 let last: HelpSearch['found']
 
 const restMs = 250
-/** One letter is in nearly everything. */
+/** A single letter matches nearly everything. */
 export const fewestLetters = 2

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Whoever listens hears where he is when something else is shown. */
+/** Moves focus to the new title, so screen readers announce it. */
 export function useTitleFocus(isThere: boolean): void {
   useEffect(() => {
     if (isThere) document.querySelector('h1')?.focus({ preventScroll: true })

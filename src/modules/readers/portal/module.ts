@@ -13,7 +13,6 @@ import { linkMinutes, nextPath } from '../rules.ts'
 import { findLinkState } from '../server/find-link-state.ts'
 import { readerSay, type ReaderSay } from './words.ts'
 
-/** Where readers prove who they are. */
 export const portal: PortalFace = {
   pages: [
     { path: '/sign-in', answer: (_, visit) => Promise.resolve(signIn(visit)) },
@@ -38,7 +37,7 @@ function signIn(visit: PortalVisit): PortalAnswer {
   }
 }
 
-/** Opening it uses nothing up: programs that look at mails open links too. */
+/** Opening the link doesn't use it up, because mail scanners open links too. */
 async function enter(scope: Scope, visit: PortalVisit): Promise<PageContent> {
   const { search, site } = visit
   const token = search.get('token') ?? ''

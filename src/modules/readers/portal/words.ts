@@ -7,7 +7,6 @@ import es from './words/es.json' with { type: 'json' }
 import fr from './words/fr.json' with { type: 'json' }
 import zh from './words/zh.json' with { type: 'json' }
 
-/** What readers are told where they prove who they are. */
 export const readerWords: Dictionary<typeof en> = { en, de, fr, es, ar, zh }
 
 export type ReaderSay = Say<typeof en>

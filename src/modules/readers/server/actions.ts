@@ -17,7 +17,7 @@ import { sendLink } from './letters.ts'
 import { countFreshLinks, findLink, insertLink, lockLinksTo, spendLink } from './store/links.ts'
 import { deleteSession, insertSession } from './store/sessions.ts'
 
-/** Who asks too often for one address is answered the same and gets no further mail. */
+/** Over the limit, the answer stays the same but no email is sent. */
 export async function askForReaderLink(
   scope: Scope,
   { email, clientKey, next }: ParsedInputOf<typeof contract.askForReaderLink>,
@@ -41,7 +41,7 @@ export async function askForReaderLink(
     next_path: nextPath(next),
     expires_at: new Date(scope.now.getTime() + minutes(linkMinutes)),
   })
-  // Whoever asks at the sites of many organizations fills one mailbox all the same.
+  // A second limit across organizations, because many sites could flood one mailbox.
   const often = { limit: linksPerHour, windowSeconds: 3600 }
   if (isNew && (await maySpend(scope, strangerAllowance('reader-link', email, often)))) {
     const [locale = null] = acceptedLanguages(header?.('accept-language') ?? '')

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { linkState, type LinkState } from '../rules.ts'
 import { findLink } from './store/links.ts'
 
-/** How a link stands, without using it up; undefined when this site never sent it. */
+/** The status of a link, without using it up; undefined if this site never sent it. */
 export async function findLinkState(
   scope: Scope,
   siteId: string,

@@ -6,7 +6,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { linkMinutes } from '../rules.ts'
 
-/** In the name of the site. The token is in this mail and nowhere else; what is stored is its hash. */
+/**
+ * Sends a sign-in link in the name of the site. Only this email contains the token; the database
+ * stores its hash.
+ */
 export async function sendLink(
   scope: Scope,
   {
@@ -18,7 +21,6 @@ export async function sendLink(
     readonly siteId: string
     readonly email: string
     readonly token: string
-    /** What his browser asks for first. */
     readonly locale: string | null
   },
 ): Promise<void> {

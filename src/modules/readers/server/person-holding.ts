@@ -4,7 +4,6 @@ import { personHolding } from '#platform/people/person-holding.ts'
 import { deleteLinksTo } from './store/links.ts'
 import { deleteSessionsOf, listSessionsOf, moveSessions } from './store/sessions.ts'
 
-/** Where a person is known on the pages of a site. */
 export const readerHolding = personHolding({
   key: 'siteSignIns',
   move: (scope, way) => moveSessions(scope, way),

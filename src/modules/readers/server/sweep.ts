@@ -2,7 +2,6 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { deleteEnded, listOrganizationsWithEnded } from './store/chores.ts'
 
-/** Links and sessions that are good for nothing any more. */
 export const sweepReaders = inEachOrganization({
   name: 'sweep-readers',
   schedule: '17 * * * *',

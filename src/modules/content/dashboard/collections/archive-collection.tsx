@@ -6,7 +6,6 @@ import { toast } from '#ui/toast.ts'
 
 import type { CollectionDesk, CollectionView } from './collection-desk.ts'
 
-/** Puts a collection away, or back; an archived one can be deleted. */
 export function ArchiveCollection({
   collection: { id, name, version, isArchived },
   desk: { list, update, remove: drop, refreshes, listPath, words },

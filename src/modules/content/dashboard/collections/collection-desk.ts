@@ -3,7 +3,6 @@ import type { Call } from '#platform/registry/call.ts'
 import type { CollectionAudience, CollectionLanguage } from '../../model.ts'
 import type { CallOf } from '../call-of.ts'
 
-/** A knowledge base or a documentation space, as far as both are alike. */
 export interface CollectionView<Language extends CollectionLanguage = CollectionLanguage> {
   readonly id: string
   readonly name: string
@@ -26,7 +25,7 @@ interface Change {
   readonly isArchived?: boolean | undefined
 }
 
-/** What the screens of collections ask of the module that owns them: its calls and its words. */
+/** What the shared collection screens need from a module: its calls and its words. */
 export interface CollectionDesk<
   Collection extends CollectionView = CollectionView,
   Language extends CollectionLanguage = CollectionLanguage,
@@ -41,22 +40,22 @@ export interface CollectionDesk<
     { readonly languages: readonly Language[] }
   >
   readonly remove: CallOf<{ id: string }, object>
-  /** Reads that a change of a collection changes. */
+  /** Reads to refresh after a change. */
   readonly refreshes: readonly Call[]
-  /** Reads that another default language changes besides. */
+  /** More reads to refresh after the default language changes. */
   readonly refreshesByLanguage?: readonly Call[]
   readonly listPath: string
   readonly words: CollectionWords
 }
 
 export interface CollectionWords {
-  /** What one is called: "space". */
+  /** The singular: "space". */
   readonly what: string
-  /** What it holds: "page", "pages". */
+  /** What it contains: "page", "pages". */
   readonly one: string
   readonly many: string
-  /** How a site shows one. */
+  /** How a site shows a collection. */
   readonly onSites: string
-  /** What goes with it when it is deleted. */
+  /** What is deleted with it. */
   readonly onDelete: string
 }

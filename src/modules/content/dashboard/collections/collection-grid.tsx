@@ -7,7 +7,6 @@ import { Badge } from '#ui/badge.tsx'
 import { audienceWords } from '../words.ts'
 import type { CollectionView } from './collection-desk.ts'
 
-/** Collections as cards to open. */
 export function CollectionGrid<Collection extends CollectionView>({
   collections,
   icon,
@@ -17,7 +16,7 @@ export function CollectionGrid<Collection extends CollectionView>({
   readonly collections: readonly Collection[]
   readonly icon: ReactNode
   readonly pathOf: (id: string) => string
-  /** What stands in one: "12 articles". */
+  /** What a collection contains: "12 articles". */
   readonly countsOf: (collection: Collection) => readonly string[]
 }) {
   return (

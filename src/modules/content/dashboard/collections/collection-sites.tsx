@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 
 import type { CollectionDesk, CollectionView } from './collection-desk.ts'
 
-/** On which sites readers find the collection. */
 export function CollectionSites({
   collection,
   desk: { list, update, refreshes, words },

@@ -7,7 +7,6 @@ import { EmptyState } from '#ui/states.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-/** All collections of a kind as cards, or the way to the first one. */
 export function CollectionsPage({
   title,
   what,
@@ -20,14 +19,13 @@ export function CollectionsPage({
   renderNewDialog,
 }: {
   readonly title: string
-  /** What one is called: "space". */
+  /** The singular: "space". */
   readonly what: string
-  /** Undefined while they are not known. */
+  /** Undefined while loading. */
   readonly count: number | undefined
   readonly icon: ReactNode
   readonly canManage: boolean
   readonly actions?: ReactNode
-  /** What one is good for, where there is none. */
   readonly pitch: string
   readonly grid: ReactNode
   readonly renderNewDialog: (onClose: () => void) => ReactNode

@@ -19,7 +19,6 @@ import type { CollectionLanguage } from '../../model.ts'
 import { countOf } from '../words.ts'
 import type { CollectionDesk, CollectionView } from './collection-desk.ts'
 
-/** The languages of a collection in their order, and which of them readers find. */
 export function LanguagesForm<Language extends CollectionLanguage>({
   collection,
   desk: { putLanguages, update, refreshes, refreshesByLanguage = [], words },
@@ -30,9 +29,9 @@ export function LanguagesForm<Language extends CollectionLanguage>({
   readonly collection: CollectionView<Language>
   readonly desk: CollectionDesk<CollectionView, Language>
   readonly canManage: boolean
-  /** A language that is added, before anything is said of it. */
+  /** The default values of a new language. */
   readonly begin: (locale: string) => Language
-  /** What else each language has, opened from its menu. */
+  /** Additional settings per language, opened from its menu. */
   readonly more?: {
     readonly label: string
     readonly render: (language: Language, change: (part: Partial<Language>) => void) => ReactNode
@@ -153,7 +152,7 @@ export function LanguagesForm<Language extends CollectionLanguage>({
   )
 }
 
-/** How much is published in it is counted, not sent. */
+/** The number of published documents is computed, not sent. */
 function sentOf<Language extends CollectionLanguage>(language: Language) {
   const { publishedCount: _, ...sent } = language
   return sent

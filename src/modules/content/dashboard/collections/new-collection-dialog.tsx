@@ -11,7 +11,6 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import type { CollectionAudience } from '../../model.ts'
 import { audienceHints, audienceWords, choicesOf } from '../words.ts'
 
-/** A collection to begin with: what it is called, its language, and who reads it. */
 export function NewCollectionDialog({
   what,
   placeholder,
@@ -21,11 +20,11 @@ export function NewCollectionDialog({
   onSend,
   onClose,
 }: {
-  /** What one is called: "space". */
+  /** The singular: "space". */
   readonly what: string
   readonly placeholder: string
   readonly command: Pick<Command<Call>, 'isBusy' | 'problem' | 'fieldError'>
-  /** What else is asked, beside the language. */
+  /** Additional fields next to the language. */
   readonly beside?: ReactNode
   readonly canSend?: boolean
   readonly onSend: (fresh: {

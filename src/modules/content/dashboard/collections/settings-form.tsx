@@ -13,14 +13,12 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { audienceHints, audienceWords, choicesOf } from '../words.ts'
 import type { CollectionDesk, CollectionView } from './collection-desk.ts'
 
-/** What is being changed of a collection, for fields that one kind of collection has alone. */
 export interface SettingsDraft<Collection> {
   readonly draft: Collection
   readonly change: (part: Partial<Collection>) => void
   readonly fieldError: (name: string) => string | undefined
 }
 
-/** What a collection is called, who reads it and what its pages show. */
 export function SettingsForm<Collection extends CollectionView>({
   collection,
   desk: { update, refreshes },
@@ -36,7 +34,6 @@ export function SettingsForm<Collection extends CollectionView>({
   readonly canManage: boolean
   readonly title: string
   readonly audienceHint?: string
-  /** What its pages show. */
   readonly switches: readonly { readonly name: keyof Collection; readonly label: string }[]
   readonly renderMore?: (at: SettingsDraft<Collection>) => ReactNode
   readonly renderOnPages?: (at: SettingsDraft<Collection>) => ReactNode

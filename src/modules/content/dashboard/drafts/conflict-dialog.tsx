@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** Two people wrote at once: shows both and lets the second decide. */
 export function ConflictDialog({
   who,
   mine,
@@ -22,7 +21,7 @@ export function ConflictDialog({
   return (
     <Dialog
       isOpen
-      // There is no third way: what is open here is neither of the two.
+      // Can't be dismissed: the editor shows neither of the two drafts.
       onClose={() => {}}
       size="large"
       title={`${who} saved changes while you were editing`}

@@ -5,7 +5,6 @@ import { Spinner } from '#ui/spinner.tsx'
 
 import type { DraftWork } from './use-draft.ts'
 
-/** Whether what is written is safe. */
 export function SaveState({
   work: { phase, problem },
 }: {

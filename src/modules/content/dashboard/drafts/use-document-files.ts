@@ -14,12 +14,12 @@ interface KeptFile {
 
 type Upload = NonNullable<DocumentEditorProps['upload']>
 
-/** Where the files of a document lie and go. `send` has to stay the same between two drawings. */
+/** Loads and uploads the files of a document. `send` must be stable between renders. */
 export function useDocumentFiles(
   files: readonly KeptFile[],
   send: (name: string, ...sent: Parameters<Upload>) => Promise<KeptFile>,
 ) {
-  // Those that were just sent are known before the draft that names them is saved.
+  // New uploads are known before the draft that uses them is saved.
   const sent = useRef(new Map<string, string>())
   const fileUrl = useCallback(
     (id: string) => files.find((file) => file.id === id)?.url ?? sent.current.get(id),

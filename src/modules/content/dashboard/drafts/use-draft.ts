@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 
-/** What a writer has open; two writers meet at `draftVersion`. */
+/** The open draft; conflicts are detected by `draftVersion`. */
 interface Drafted {
   readonly draftVersion: number
 }
 
-/** failed: it is tried again; conflict: somebody else saved, and the person decides. */
+/** failed: retried automatically. conflict: someone else saved, and the user decides. */
 export type SavePhase = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
 
 export interface DraftWork<Text, Words> {
@@ -15,27 +15,26 @@ export interface DraftWork<Text, Words> {
   change(part: Partial<Words>): void
   readonly phase: SavePhase
   readonly problem: string | undefined
-  /** What the colleague saved, while the person has not decided. */
+  /** The draft that someone else saved, until the user decides. */
   readonly theirs: Text | undefined
   keepMine(): void
   takeTheirs(): void
-  /** Saves what is not saved yet; gives what then stands there, or nothing where it was refused. */
+  /** Saves pending changes. Returns the saved draft, or undefined if it was refused. */
   flush(): Promise<Text | undefined>
 }
 
 interface DraftSource<Text extends Drafted, Words extends object> {
-  /** As it was read last. */
   readonly text: Text
   readonly wordsOf: (text: Text) => Words
-  /** Refused with `version_conflict` and the other's draft in its facts when somebody saved since. */
+  /** Fails with `version_conflict` and the other draft in its facts if someone else saved since. */
   readonly save: (draftVersion: number, words: Words) => Promise<Text>
-  /** Lets everybody who shows it know what stands there now. */
+  /** Updates everything that shows this draft. */
   readonly onSaved: (text: Text) => void
 }
 
 /**
- * What is written is saved a moment after the last key, one save after the other. What colleagues
- * save appears here as long as nothing of one's own waits; else the server refuses and both are kept.
+ * Saves a moment after the last keystroke, one save at a time. Changes by others appear here while
+ * nothing is pending; otherwise the server refuses the save and both drafts are kept.
  */
 export function useDraft<Text extends Drafted, Words extends object>({
   text,
@@ -47,7 +46,7 @@ export function useDraft<Text extends Drafted, Words extends object>({
   const [phase, setPhase] = useState<SavePhase>('saved')
   const [problem, setProblem] = useState<string>()
   const [theirs, setTheirs] = useState<Text>()
-  // Read by a save that begins later than it was asked for.
+  // Refs, because a queued save runs later than it was requested.
   const now = useRef({ words, known: text, phase })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const onTheWay = useRef<Promise<Text | undefined>>(undefined)
@@ -93,14 +92,14 @@ export function useDraft<Text extends Drafted, Words extends object>({
       } else {
         setProblem(error instanceof Error ? error.message : String(error))
         show('failed')
-        // A lost connection comes back; what was refused is refused again until it is changed.
+        // Connection errors are retried; refused drafts aren't until they change.
         if (isWorthTrying(error)) timer.current = setTimeout(() => void run(), tryAgainMs)
       }
       return undefined
     }
   }
 
-  /** One at a time: the next one sends what has come together by then. */
+  /** One save at a time; the next one sends everything changed since. */
   function run(): Promise<Text | undefined> {
     clearTimeout(timer.current)
     onTheWay.current ??= save().finally(() => (onTheWay.current = undefined))
@@ -154,7 +153,7 @@ export function useDraft<Text extends Drafted, Words extends object>({
 
 function draftIn<Text>(error: unknown): Text | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'version_conflict') return undefined
-  // The refusal carries what the call itself would have answered.
+  // The refusal contains the same body as a successful answer.
   return error.facts['draft'] as Text | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Going to another screen saves by itself; closing the window leaves no time for it. */
+/** Navigation within the app saves first; closing the window leaves no time for it. */
 export function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined

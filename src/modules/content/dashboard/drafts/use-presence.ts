@@ -11,19 +11,21 @@ export interface Other {
 type State = 'reads' | 'writes'
 
 interface Place {
-  /** What is open, as the events name it: all of these have to be the same. */
+  /** The open document in terms of event data; all values must match. */
   readonly place: Readonly<Record<string, string>>
-  /** The event that says who has it open, and the one that says that it was saved. */
+  /** The presence event and the saved event. */
   readonly presenceType: string
   readonly savedType: string
   readonly myId: string | undefined
   readonly nameOf: (id: string) => string
   readonly tell: (state: State | 'left', isNew: boolean) => Promise<unknown>
-  /** A colleague saved the text that is open here. */
+  /** Someone else saved the open text. */
   readonly onSaved: () => void
 }
 
-/** Who else has this text open, telling them that this person has, and hearing that they saved. */
+/**
+ * Shows who else has this text open, reports this member's presence, and notices when others save.
+ */
 export function usePresence({
   place,
   presenceType,
@@ -38,7 +40,7 @@ export function usePresence({
   const told = useRef<{ state: State; at: number }>({ state: 'reads', at: 0 })
   function say(state: State | 'left', isNew = false): void {
     if (state !== 'left') told.current = { state, at: Date.now() }
-    // Nobody misses anything when it does not arrive.
+    // Presence is best effort, so errors are ignored.
     send(state, isNew).catch(() => {})
   }
   const tell = useEffectEvent(say)
@@ -59,7 +61,7 @@ export function usePresence({
       else next.set(memberId, Date.now() + momentMs)
       return next
     })
-    // Not all at once, when many are here.
+    // A random delay, so many open tabs don't answer at once.
     if (isNew) setTimeout(() => say(told.current.state), Math.random() * 400)
   })
 
@@ -99,9 +101,9 @@ interface Heard {
 }
 
 function readData(data: unknown): Heard {
-  // The server sends what the event's own schema let through.
+  // The server validated the data with the schema of the event.
   return typeof data === 'object' && data !== null ? (data as Heard) : {}
 }
 
-// Twice in the time after which it is forgotten.
+// Twice per expiry period.
 const againMs = momentMs / 2

@@ -6,7 +6,6 @@ import type { CallOf } from '../call-of.ts'
 import type { Words } from '../editor/text-card.tsx'
 import { useDraft, type DraftWork } from './use-draft.ts'
 
-/** The words of a document in one language, saved while they are written. */
 export function useTextDraft<Text extends { readonly draftVersion: number }, Place>({
   text,
   at,
@@ -18,9 +17,8 @@ export function useTextDraft<Text extends { readonly draftVersion: number }, Pla
 }: {
   readonly text: Text
   readonly at: Place
-  /** Answers the text. */
   readonly read: CallOf<Place, Text>
-  /** Answers what is wrong with it. */
+  /** Returns what blocks publishing. */
   readonly check: CallOf<Place, object>
   readonly wordsOf: (text: Text) => Words
   readonly save: (draftVersion: number, words: Words) => Promise<Text>
@@ -36,7 +34,7 @@ export function useTextDraft<Text extends { readonly draftVersion: number }, Pla
       const { queryKey } = callQuery(read, place)
       const before: Text | undefined = queries.getQueryData(queryKey)
       queries.setQueryData(queryKey, saved)
-      // Of the words before: what is wrong with these is found when they are to go out.
+      // Validation errors of the previous text; the new one is checked when it is published.
       queries.removeQueries({ queryKey: callQuery(check, place).queryKey })
       onSaved(saved, before)
     },

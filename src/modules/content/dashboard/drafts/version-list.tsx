@@ -16,7 +16,6 @@ interface KeptVersion {
   readonly createdAt: string
 }
 
-/** What a text read before, the newest first; each can be opened. */
 export function VersionList<Version extends KeptVersion>({
   pages: { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry },
   noun,
@@ -24,7 +23,7 @@ export function VersionList<Version extends KeptVersion>({
   onOpen,
 }: {
   readonly pages: PagedRows<Version>
-  /** What one of them is called: "Version". */
+  /** The singular: "Version". */
   readonly noun: string
   readonly nameOf: (id: string) => string
   readonly onOpen: (version: Version) => void

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
-/** Stands where a translation would: begins it. */
 export function BeginLanguage({
   title,
   from,
@@ -14,9 +13,7 @@ export function BeginLanguage({
   canManage,
   begin,
 }: {
-  /** Of the document. */
   readonly title: string
-  /** The language it is copied from. */
   readonly from: string
   readonly to: string
   readonly canManage: boolean

@@ -10,7 +10,6 @@ interface Line {
   readonly after: string
 }
 
-/** What is different between an older text and what is drafted now. */
 export function Changes<Place, Answer extends TextDifference>({
   compare,
   at,

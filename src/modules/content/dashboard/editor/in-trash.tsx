@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-/** Above a document that was deleted. */
 export function InTrash({
   what,
   canManage,

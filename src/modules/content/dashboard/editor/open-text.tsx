@@ -5,7 +5,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import type { CallOf } from '../call-of.ts'
 
-/** Reads the open draft, and shows it once it is there. */
 export function OpenText<Place, Text>({
   read,
   at,

@@ -12,7 +12,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { Problem } from '../../model.ts'
 import type { CallOf } from '../call-of.ts'
 
-/** Asks before a draft goes out, and says what should be looked at before. */
 export function PublishForm<Place>({
   text: { locale, isLive },
   check,
@@ -32,7 +31,7 @@ export function PublishForm<Place>({
   readonly command: Pick<Command<Call>, 'isBusy' | 'problem'>
   readonly send?: string
   readonly canSend?: boolean
-  /** Said where nothing stands in the way. */
+  /** Shown when nothing blocks publishing. */
   readonly note?: string
   readonly before?: ReactNode
   readonly after?: ReactNode

@@ -1,9 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 
-/** Opens what readers see. On a phone it is the icon alone. */
 export function ReadLink({
   url,
-  label = 'View on site',
+  label = 'View live',
   className = '',
 }: {
   readonly url: string

@@ -17,10 +17,8 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('../drafts/conflict-dialog.tsx')).ConflictDialog,
 }))
 
-/** What is written of a document in one language. */
 export interface Words {
   readonly title: string
-  /** The sentence below the title. */
   readonly lead: string
   readonly body: RichTextDocument
 }
@@ -34,7 +32,6 @@ interface Drafted {
   readonly draftedBy: string | null
 }
 
-/** Title, lead and text of a document; saves by key, and asks where somebody else saved. */
 export function TextCard<Text extends Drafted>({
   locale,
   work,
@@ -52,11 +49,11 @@ export function TextCard<Text extends Drafted>({
   readonly wordsOf: (text: Text) => Words
   readonly canWrite: boolean
   readonly lead: { readonly label: string; readonly placeholder: string }
-  /** Of the text: "Text of the page". */
+  /** The label of the text: "Page text". */
   readonly label: string
   readonly shortcutGroup: string
   readonly hands: EditorHands
-  /** What stands below the title of something without a text. */
+  /** Shown below the title of documents without text. */
   readonly instead?: ReactNode
   readonly onTyping: () => void
 }) {
@@ -124,7 +121,6 @@ export function TextCard<Text extends Drafted>({
   )
 }
 
-/** As somebody would copy it. */
 function plainText({ title, lead, body }: Words): string {
   return [title, lead, textOf(body)].filter((part) => part !== '').join('\n\n')
 }

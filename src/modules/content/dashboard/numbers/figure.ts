@@ -1,11 +1,10 @@
 import type { Change } from '#ui/stat.tsx'
 
-/** A count, and how much more or less it is than before. */
 export function figure(now: number, before: number | undefined, moreIsGood: boolean) {
   const value = now.toLocaleString('en')
   if (before === undefined || before === 0) return { value }
   const part = Math.round(((now - before) / before) * 100)
-  return { value, change: changeBy(part, `${Math.abs(part)} %`, moreIsGood) }
+  return { value, change: changeBy(part, `${Math.abs(part)}%`, moreIsGood) }
 }
 
 export function changeBy(part: number, text: string, moreIsGood: boolean): Change {

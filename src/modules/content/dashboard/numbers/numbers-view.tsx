@@ -46,15 +46,14 @@ export interface NumbersData {
 }
 
 interface NumbersPart<Data extends NumbersData> {
-  /** Where the numbers of searches that found nothing lead. */
+  /** Where the count of searches without results links to. */
   readonly emptyPath?: string
-  /** Figures of this kind of content alone. */
+  /** More figures for this kind of content. */
   readonly renderMore?: (now: Data, before: Data | undefined) => ReactNode
   readonly documentsOf: (data: Data) => readonly CountedDocument[]
   readonly pathOf: (documentId: string) => string
 }
 
-/** What is read, what helps, and what people look for. */
 export function NumbersView<Data extends NumbersData>({
   collection: { id, languages },
   read,
@@ -67,7 +66,7 @@ export function NumbersView<Data extends NumbersData>({
     { id: string; from: string; to: string; locale?: string; versionId?: string },
     Data
   >
-  /** A further choice beside period and language, and what it chose. */
+  /** An additional filter and its value. */
   readonly filter?: ReactNode
   readonly which?: { readonly versionId?: string }
 }) {
@@ -167,7 +166,7 @@ function Figures<Data extends NumbersData>({
               <span className="text-sm text-ink-soft tabular-nums">
                 {countOf(views, 'view', 'views')}
                 {helpfulCount + unhelpfulCount > 0 &&
-                  ` · helped ${helpfulShare(helpfulCount, unhelpfulCount)}`}
+                  ` · ${helpfulShare(helpfulCount, unhelpfulCount)} found it helpful`}
               </span>
             </li>
           ))}
@@ -204,15 +203,15 @@ function Terms<One extends Term>({
 
 function shareOf({ helpfulCount, unhelpfulCount }: NumbersData): string {
   const all = helpfulCount + unhelpfulCount
-  return all === 0 ? '–' : `${Math.round((helpfulCount / all) * 100)} %`
+  return all === 0 ? '–' : `${Math.round((helpfulCount / all) * 100)}%`
 }
 
-/** Days on which nobody read anything are days too. */
+/** Includes days without views. */
 function daysIn({ from, to }: DateRange): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
 }
 
-/** As long a time right before. */
+/** The period of the same length right before. */
 function rangeBefore({ from, to }: DateRange): DateRange {
   const days = daysBetween(from, to) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }

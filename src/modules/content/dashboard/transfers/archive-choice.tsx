@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
 
-/** Takes one ZIP, by choosing or by dropping it. */
 export function ArchiveChoice({
   archive,
   onFile,
 }: {
-  /** What it may hold. */
   readonly archive: string
   readonly onFile: (file: File) => void
 }) {
@@ -19,7 +17,7 @@ export function ArchiveChoice({
   }
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the box in it takes keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- drag and drop is optional; the file input works by keyboard */}
       <label
         className="flex cursor-pointer flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-4 py-8 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
         onDragOver={(event) => event.preventDefault()}

@@ -17,14 +17,12 @@ import {
   type TransferWords,
 } from './transfer-desk.ts'
 
-/** What a module shows of an archive that was looked at. */
 export interface ReadyPart<View> {
   readonly transfer: View
   readonly onClose: () => void
   readonly onBegun: () => void
 }
 
-/** An archive on its way in: sent, looked at, said how, made. */
 export function ImportDialog<View extends TransferView, Item extends ItemView>({
   desk,
   transferId,
@@ -32,7 +30,6 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
   onClose,
 }: {
   readonly desk: TransferDesk<View, Item>
-  /** One that was begun before. */
   readonly transferId: string | undefined
   readonly renderReady: (part: ReadyPart<View>) => ReactNode
   readonly onClose: () => void

@@ -10,7 +10,6 @@ import { Select } from '#ui/select.tsx'
 import { countOf, type LookView, type TransferDesk, type TransferView } from './transfer-desk.ts'
 import type { Spoken, Wishes } from './wishes.ts'
 
-/** What was found in an archive, and what is to become of it. */
 export function ImportReady({
   desk: { words, ownerName },
   transfer,
@@ -28,13 +27,13 @@ export function ImportReady({
   readonly desk: Pick<TransferDesk, 'words' | 'ownerName'>
   readonly transfer: TransferView
   readonly look: LookView
-  /** What it holds, in a line. */
+  /** One line on what the archive contains. */
   readonly found: string
-  /** How many the button says. */
+  /** The count on the button. */
   readonly count: number
   readonly spoken: Spoken
   readonly wishes: Wishes
-  /** Where everything is put. */
+  /** The field for the place to import into. */
   readonly place: ReactNode
   readonly command: { readonly isBusy: boolean; readonly problem?: Error | undefined }
   readonly onChange: (part: Partial<Wishes>) => void

@@ -7,7 +7,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import type { ItemView, TransferDesk, TransferView } from './transfer-desk.ts'
 
-/** What became of an import: the sums, and what there is to say of single ones. */
 export function ImportReport<View extends TransferView, Item extends ItemView>({
   desk,
   transfer: { id, state, made, changed, skipped },
@@ -15,7 +14,6 @@ export function ImportReport<View extends TransferView, Item extends ItemView>({
 }: {
   readonly desk: TransferDesk<View, Item>
   readonly transfer: View
-  /** Somebody goes to one of them. */
   readonly onLeave: () => void
 }) {
   const { rows, isLoading, error, retry, hasMore, isLoadingMore, loadMore } = usePages(

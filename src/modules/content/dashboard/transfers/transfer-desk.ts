@@ -40,12 +40,11 @@ interface PageInput {
   readonly cursor?: string | undefined
 }
 
-/** What a screen knows of imports and exports of one thing: its calls, and its words for them. */
+/** What the shared import and export screens need from a module: its calls and its words. */
 export interface TransferDesk<
   View extends TransferView = TransferView,
   Item extends ItemView = ItemView,
 > {
-  /** What archives are brought into and packed out of. */
   readonly ownerId: string
   readonly ownerName: string
   readonly startExport: CallOf<{ id: string }, View>
@@ -57,7 +56,7 @@ export interface TransferDesk<
     PageInput & { readonly isNoted?: 'true' | 'false' | undefined },
     PagesOf<Item>
   >
-  /** Reads that an import changes. */
+  /** Reads to refresh after an import. */
   readonly refreshes: readonly Call[]
   itemPath(item: Item): string | undefined
   readonly words: TransferWords
@@ -69,7 +68,6 @@ export interface TransferWords {
   readonly importing: string
   readonly exporting: string
   readonly exportAll: string
-  /** What archives may hold. */
   readonly archive: string
 }
 

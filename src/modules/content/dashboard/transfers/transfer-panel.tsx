@@ -15,7 +15,6 @@ import { ImportDialog, type ReadyPart } from './import-dialog.tsx'
 import { isGoingOn, type ItemView, type TransferDesk, type TransferView } from './transfer-desk.ts'
 import { TransferRow } from './transfer-row.tsx'
 
-/** Brings things in from elsewhere, packs them to take along, and shows what was done. */
 export function TransferPanel<View extends TransferView, Item extends ItemView>({
   desk,
   renderReady,
@@ -103,7 +102,7 @@ function Past<View extends TransferView, Item extends ItemView>({
   )
 }
 
-/** One that still goes on is looked at each second. */
+/** Unfinished transfers are polled every second. */
 function LiveRow<View extends TransferView, Item extends ItemView>({
   desk,
   known,
@@ -130,7 +129,7 @@ function LiveRow<View extends TransferView, Item extends ItemView>({
       transfer={shown}
       onOpen={() => onOpen(id)}
       onUndoing={(undoing) => {
-        // What was read of it before says that it is over.
+        // The refetched list shows that it is done.
         queries.setQueryData(callQuery(desk.getTransfer, { id }).queryKey, undoing)
         setOver(false)
       }}

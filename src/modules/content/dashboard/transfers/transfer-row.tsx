@@ -26,7 +26,6 @@ interface Row<View extends TransferView> {
   readonly onUndoing: (transfer: View) => void
 }
 
-/** One import or export: what it is, how far it is, what can be done with it. */
 export function TransferRow<View extends TransferView>({
   desk,
   transfer,

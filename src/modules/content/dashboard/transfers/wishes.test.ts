@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { usualWishes } from './wishes.ts'
 
-test('languages of an archive become those that are here, and two never become one', () => {
+test('languages of an archive map to existing ones, never two to the same', () => {
   const base = { defaultLocale: 'en', languages: [{ locale: 'en' }, { locale: 'pt-br' }] }
   const found = ['en-us', 'en-gb', 'pt-br', 'fr', ''].map((locale) => ({ locale, texts: 1 }))
 

@@ -1,6 +1,5 @@
 import type { LookView } from './transfer-desk.ts'
 
-/** How an archive is to be brought in, but for the place, which each module calls otherwise. */
 export interface Wishes {
   readonly languages: { readonly from: string; readonly to: string | null }[]
   readonly state: 'as_written' | 'draft' | 'published'
@@ -9,13 +8,13 @@ export interface Wishes {
   readonly makesRedirects: boolean
 }
 
-/** What is spoken where an archive is brought into. */
+/** The languages of the collection to import into. */
 export interface Spoken {
   readonly defaultLocale: string
   readonly languages: readonly { readonly locale: string }[]
 }
 
-/** As most people want it: each language its own, `en-us` the English that is here. */
+/** Defaults: each language maps to itself, or to a variant that exists here (`en-us` to `en`). */
 export function usualWishes(
   languages: LookView['languages'],
   { defaultLocale, languages: spoken }: Spoken,
@@ -27,7 +26,7 @@ export function usualWishes(
       const [short = from] = from.split('-')
       const near =
         from === '' ? defaultLocale : ([from, short].find((one) => known.includes(one)) ?? from)
-      // Two languages do not become one.
+      // Two languages never map to the same one.
       const to = [near, from].find((one) => one !== '' && !taken.has(one)) ?? null
       if (to !== null) taken.add(to)
       return { from, to }

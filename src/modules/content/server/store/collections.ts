@@ -5,16 +5,15 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { CollectionAudience, CollectionLanguage } from '../../model.ts'
 import type { Columns } from './feedback.ts'
 
-/** Where a module keeps its collections; the tables are alike but for the names. */
+/** The tables of a module's collections; they differ only in their names. */
 interface CollectionTables {
   readonly collections: string
   readonly languages: string
   readonly sites: string
-  /** The column of the others that names the collection. */
+  /** The column that references the collection in the other tables. */
   readonly owner: string
 }
 
-/** A collection as every reader of its rows needs it. */
 export interface CollectionRow {
   readonly id: string
   readonly name: string
@@ -29,7 +28,6 @@ export interface CollectionRow {
   readonly site_ids: string[]
 }
 
-/** A language of a collection, as far as it is kept. */
 export type KeptLanguage = Pick<CollectionLanguage, 'locale' | 'isPublic'>
 
 export function collectionStore<Language extends KeptLanguage>(
@@ -55,7 +53,6 @@ export function collectionStore<Language extends KeptLanguage>(
       return made.id
     },
 
-    /** False when somebody changed it since. */
     async changeCollection(
       { db, now }: Scope,
       { id, version }: Pick<CollectionRow, 'id' | 'version'>,
@@ -71,7 +68,7 @@ export function collectionStore<Language extends KeptLanguage>(
       return rows.length > 0
     },
 
-    /** A site shows one collection, so it leaves the one it showed. */
+    /** A site shows one collection, so this replaces the one it showed. */
     async putSites(
       { db, organizationId }: Scope,
       id: string,
@@ -93,7 +90,7 @@ export function collectionStore<Language extends KeptLanguage>(
       return rows.map(({ site_id: id }) => id)
     },
 
-    /** In their order; those that are left out go. */
+    /** In order; omitted languages are removed. */
     async putLanguageRows(
       { db, organizationId }: Scope,
       id: string,

@@ -4,13 +4,13 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { Columns } from './feedback.ts'
 
-/** The tables in which a module keeps the files of its documents; they are alike but for the names. */
+/** The tables of a module's document files; they differ only in their names. */
 export interface DocumentFileTables {
   readonly files: string
-  /** Which files the drafts name, and which the versions that are kept. */
+  /** The tables with the files of drafts and of stored versions. */
   readonly inDrafts: string
   readonly inVersions: string
-  /** The column that says which collection a file is of. */
+  /** The column that references the collection. */
   readonly owner: string
 }
 
@@ -37,7 +37,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
   tables: DocumentFileTables,
 ) {
   const files = sql.table(tables.files)
-  // Uploaded a while ago, and named by no draft and no version.
+  // Uploaded a while ago and used by no draft or version.
   const unused = sql`file.created_at < now() - interval '7 days'
     and not exists (select from ${sql.table(tables.inDrafts)} named
       where named.org_id = file.org_id and named.file_id = file.id)
@@ -60,7 +60,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
     return row
   }
 
-  /** Those that a draft names from now on; what is not there any more is left out. */
+  /** Stores the files that a draft uses; missing files are skipped. */
   async function putDraftFiles(
     { db, organizationId }: Scope,
     draft: Columns,

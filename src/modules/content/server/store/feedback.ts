@@ -5,26 +5,24 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { FeedbackReason, FeedbackState } from '../../model.ts'
 
-/** Where a module keeps what readers said of its documents; the tables are alike but for the names. */
+/** The tables of a module's feedback; they differ only in their names. */
 interface FeedbackTable {
   readonly table: string
-  /** The column that names the document. */
+  /** The column that references the document. */
   readonly about: string
-  /** The column that names the text that was read. */
+  /** The column that references the text that was rated. */
   readonly read: string
-  /** What else a row answers, what it is joined to, and which rows are shown, of `said`. */
+  /** Additional columns, joins and conditions on `said`. */
   readonly columns: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
   readonly shown?: RawBuilder<unknown>
 }
 
-/** Columns by their name. */
 export type Columns = Readonly<Record<string, string | number | null>>
 
 export interface FeedbackRow {
   readonly id: string
   readonly locale: string
-  /** Of the text that was read. */
   readonly title: string
   readonly is_helpful: boolean
   readonly reason_code: FeedbackReason | null
@@ -34,14 +32,13 @@ export interface FeedbackRow {
   readonly contact_name: string | null
   readonly state: FeedbackState
   readonly created_at: Date
-  /** Readers see another text since. */
+  /** Readers see a different text now. */
   readonly is_older: boolean
-  /** When it was said, as exactly as the database knows. */
+  /** With the full precision of the database, for cursors. */
   readonly place: string
 }
 
 export interface Said {
-  /** The text that was read. */
   readonly readId: string
   readonly readerHash: string
   readonly contactId: string | null
@@ -61,7 +58,6 @@ export interface FeedbackFilter {
 
 export type FeedbackStore<Row extends FeedbackRow> = ReturnType<typeof feedbackStore<Row>>
 
-/** What readers say of documents, and what becomes of it. */
 export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
   const feedback = sql.table(names.table)
   const about = (row: string) => sql.ref(`${row}.${names.about}`)
@@ -83,8 +79,8 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
 
   return {
     /**
-     * One for each reader: a later answer replaces it and is new again. Undefined where the reader says
-     * the same once more.
+     * One rating per reader: a later one replaces it and is new again. Undefined if the reader
+     * repeats the same rating.
      */
     async putFeedback(
       { db, organizationId, now }: Scope,
@@ -126,7 +122,6 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       return rows[0]
     },
 
-    /** The newest first. */
     async listFeedback(
       scope: Scope,
       where: readonly RawBuilder<unknown>[],
@@ -151,7 +146,6 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       return readFeedback(scope, [sql`said.id = any(${[...ids]}::uuid[])`], ids.length)
     },
 
-    /** All that a person said, the oldest first. */
     async listFeedbackOf({ db }: Scope, contactId: string): Promise<Row[]> {
       const { rows } = await sql<Row>`select said.*, ${names.columns}
         from ${feedback} said ${names.joins}
@@ -160,7 +154,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       return rows
     },
 
-    /** With all that was said with the same address: who is thanked for one of it is thanked. */
+    /** Includes all feedback with the same address, which is only thanked once. */
     async lockFeedback({ db }: Scope, ids: readonly string[]): Promise<void> {
       await sql`select from ${feedback} said
         where (said.id = any(${[...ids]}::uuid[]) or exists (
@@ -171,7 +165,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
         order by said.id for update`.execute(db)
     },
 
-    /** Answers those of which it was something else. */
+    /** Returns the IDs that had a different status. */
     async setFeedbackStates(
       { db, now }: Scope,
       ids: readonly string[],
@@ -184,7 +178,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       return rows.map(({ id }) => id)
     },
 
-    /** One for each address that was never thanked for this document. Answers which. */
+    /** One per address that was never thanked for this document. Returns their IDs. */
     async markThanked({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set thanked_at = ${now}
@@ -202,7 +196,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       return rows.map(({ id }) => id)
     },
 
-    /** What a person said goes with him, or to whom he turned out to be. */
+    /** Moves or deletes the feedback of a person who is merged or erased. */
     async moveFeedback(
       { db }: Scope,
       { fromId, toId }: { readonly fromId: string; readonly toId: string },

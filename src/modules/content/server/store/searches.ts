@@ -4,12 +4,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Columns } from './feedback.ts'
 
-/** Where a module keeps what readers looked for; the tables are alike but for the names. */
+/** The tables of a module's searches; they differ only in their names. */
 interface SearchTable {
   readonly table: string
-  /** Columns of what was opened of what was found. */
   readonly clicked: readonly string[]
-  /** What else is counted of each term, of the columns of the table. */
+  /** More counts per term. */
   readonly counts?: RawBuilder<unknown>
 }
 
@@ -45,7 +44,7 @@ export function searchStore<Term extends TermRow = TermRow>({
   )})`
 
   return {
-    /** What the same reader looked for within half a minute, the latest. */
+    /** The reader's latest search within half a minute. */
     async findFreshSearch({ db, now }: Scope, at: Columns): Promise<FreshSearch | undefined> {
       const since = new Date(now.getTime() - 30_000)
       const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
@@ -82,7 +81,7 @@ export function searchStore<Term extends TermRow = TermRow>({
         where id = ${id}::uuid`.execute(db)
     },
 
-    /** The first one counts, and only a search of the reader's own. */
+    /** Only the first click counts, and only on the reader's own search. */
     async noteClick(
       { db }: Scope,
       { id, readerHash, rank }: { id: string; readerHash: string; rank: number },
@@ -94,7 +93,6 @@ export function searchStore<Term extends TermRow = TermRow>({
           and not ${isClicked}`.execute(db)
     },
 
-    /** What was looked for between two days, the most first. */
     async listTerms(
       { db }: Scope,
       { from, to, locale }: Pick<TimeSpan, 'from' | 'to' | 'locale'>,
@@ -116,7 +114,6 @@ export function searchStore<Term extends TermRow = TermRow>({
   }
 }
 
-/** From one day to another, in one language or in all. */
 export interface TimeSpan {
   readonly from: string
   readonly to: string
@@ -129,11 +126,12 @@ export interface DayRow {
   readonly readers: number
 }
 
-/** Where a module counts what is read, and who read it today. */
 export function viewStore(tables: { readonly days: string; readonly readers: string }) {
   const days = sql.table(tables.days)
   return {
-    /** Each reader once a day. `apart` is counted apart too, `besides` is noted. */
+    /**
+     * Counts each reader once a day. `apart` is counted separately, `besides` is stored with it.
+     */
     async countView(
       { db, organizationId, now }: Scope,
       at: Columns,
@@ -158,7 +156,7 @@ export function viewStore(tables: { readonly days: string; readonly readers: str
           set views = counted.views + 1, readers = counted.readers + excluded.readers`.execute(db)
     },
 
-    /** Days of a time on which something was read; conditions are on `seen`. */
+    /** Days with views; conditions apply to `seen`. */
     async listViewDays(
       { db }: Scope,
       { from, to }: TimeSpan,

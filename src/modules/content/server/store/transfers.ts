@@ -4,11 +4,11 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { TransferState } from '../../transfer-model.ts'
 
-/** The tables in which a module keeps what is brought in and packed; they are alike but for the owner. */
+/** The tables of a module's transfers; they differ only in their owner. */
 export interface TransferTables {
   readonly transfers: string
   readonly items: string
-  /** The column that says what it belongs to. */
+  /** The column that references the owner. */
   readonly owner: string
 }
 
@@ -34,7 +34,7 @@ export interface TransferRow {
 }
 
 export interface NewTransfer {
-  /** Left out it is given one. */
+  /** Generated if omitted. */
   readonly id?: string
   readonly ownerId: string
   readonly memberId: string
@@ -70,7 +70,6 @@ export interface ItemRow {
   readonly note: string
 }
 
-/** What became of an item. */
 interface ItemEnd extends Pick<ItemRow, 'state' | 'note'> {
   readonly files?: Readonly<Record<string, string>>
 }
@@ -118,7 +117,7 @@ export function transferStore(tables: TransferTables) {
 
     find: (scope: Scope, id: string) => read(scope, id, false),
 
-    /** Held until the end. */
+    /** Locks the row until the transaction ends. */
     lock: (scope: Scope, id: string) => read(scope, id, true),
 
     async put({ db }: Scope, id: string, change: TransferChange): Promise<void> {
@@ -127,7 +126,7 @@ export function transferStore(tables: TransferTables) {
         where id = ${id}::uuid`.execute(db)
     },
 
-    /** One at a time: two would meet at the same names. */
+    /** One at a time, because two imports would compete for the same slugs. */
     async hasRunning({ db }: Scope, ownerId: string): Promise<boolean> {
       const { rows } =
         await sql`select from ${transfers} where ${owner} = ${ownerId}::uuid and state in ('running', 'undoing') limit 1`.execute(
@@ -199,7 +198,7 @@ export function transferStore(tables: TransferTables) {
           and place = ${place}`.execute(db)
     },
 
-    /** The ids of all files that its items brought so far, by where they came from. */
+    /** The file IDs of all imported items so far, by source. */
     async listBrought({ db }: Scope, transferId: string): Promise<Record<string, string>> {
       const { rows } = await sql<{ files: Record<string, string> }>`select files from ${items}
         where transfer_id = ${transferId}::uuid
@@ -226,7 +225,7 @@ export function transferStore(tables: TransferTables) {
   }
 }
 
-/** Archives are kept a week, what became of an import three months. */
+/** Archives are stored for a week, import reports for three months. */
 const old = sql`(transfer.created_at < now() - interval '90 days'
   or (transfer.created_at < now() - interval '7 days'
     and (transfer.kind = 'export' or transfer.state in ('reading', 'ready', 'running', 'failed'))))`

@@ -4,17 +4,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { spansOf, wantedOf, type Span, type WordRange } from './word-ranges.ts'
 
-/** The tables in which a module keeps what its texts are found by; they are alike but for the names. */
+/** The tables of a module's search index; they differ only in their names. */
 export interface WordTables {
-  /** Each word there is, and each text that it stands in. */
+  /** All words, and the texts that contain them. */
   readonly words: string
   readonly places: string
-  /** The columns that say whose words they are, and which text it is. */
+  /** The columns for the owner of the words and for the text. */
   readonly owner: string
   readonly text: string
 }
 
-/** The words of one owner in one language. */
 export interface OwnVocabulary {
   readonly ownerId: string
   readonly locale: string
@@ -28,7 +27,7 @@ export function vocabularyStore(tables: WordTables) {
   const owned = (table: 'found' | 'known') => sql.ref(`${table}.${tables.owner}`)
 
   return {
-    /** What a text is found by; `dictionary` takes the endings off. */
+    /** Indexes a text; `dictionary` removes word endings. */
     async add(
       { db, organizationId }: Scope,
       { ownerId, textId, locale }: OwnVocabulary & { readonly textId: string },
@@ -52,7 +51,7 @@ export function vocabularyStore(tables: WordTables) {
         from kept order by word`.execute(db)
     },
 
-    /** The terms of which there is no word at all. */
+    /** Terms that no word matches. */
     async listUnknownTerms(
       { db }: Scope,
       { ownerId, locale }: OwnVocabulary,
@@ -68,7 +67,7 @@ export function vocabularyStore(tables: WordTables) {
       return rows.map(({ term }) => term)
     },
 
-    /** Words that begin or end as these do: among them is what somebody meant who slipped once. */
+    /** Words with the same beginning or ending: candidates for a single typo. */
     async listWordsLike(
       { db }: Scope,
       { ownerId, locale }: OwnVocabulary,
@@ -87,7 +86,7 @@ export function vocabularyStore(tables: WordTables) {
       return rows.map(({ word }) => word)
     },
 
-    /** Words that stand in nothing any more. */
+    /** Words that no text contains anymore. */
     async deleteLost({ db }: Scope, limit: number): Promise<number> {
       const { rows } = await sql`
         delete from ${words} where ctid in (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Each word without its ending; those that say nothing (`the`, `und`) are left out. */
+/** Stems of the words; stop words (`the`, `und`) are dropped. */
 export async function stemsOf(
   scope: Scope,
   words: readonly string[],
@@ -16,7 +16,7 @@ export async function stemsOf(
   })
 }
 
-/** What a dictionary says of a word is always the same, and people look for the same words. */
+/** Stems never change and searches repeat, so they are cached. */
 async function learnStems(
   { db }: Scope,
   words: readonly string[],
@@ -32,13 +32,15 @@ async function learnStems(
 const remembered = new Map<string, string | null>()
 const mostRemembered = 20_000
 
-/** Words from `low` up to but without `high`; those of one term stand for one word that was typed. */
+/**
+ * Words from `low` up to, but not including, `high`. Ranges of one term belong to one typed word.
+ */
 export interface WordRange {
   readonly term: number
   readonly low: string
   readonly high: string
   readonly boost: number
-  /** Nothing but the very word `low`. */
+  /** Only the exact word `low`. */
   readonly isWhole: boolean
 }
 

@@ -3,28 +3,27 @@ import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** What is said of a file of an archive. */
 export interface CargoProblem {
   readonly file: string
   readonly sentence: string
 }
 
 /**
- * Each file once, however many texts show it; null is one that could not be had. What an item brings
- * holds for others once the item is made: before that it could be undone with it.
+ * Imports each file once, however many texts use it; null if it couldn't be imported. Files of an
+ * item are only shared once the item is stored: until then they could be rolled back with it.
  */
 export interface Brought {
   has(from: string): boolean
   get(from: string): Attributes | null | undefined
   set(from: string, kept: Attributes | null): void
-  /** Another item begins, or the same once more. */
+  /** Starts another item, or a retry of the same one. */
   begin(): void
-  /** The ids of what it brought, by where they came from. */
+  /** The IDs of the item's files by source. */
   fresh(): Record<string, string>
   settle(): void
 }
 
-/** `known` is what was brought before the import ended in between. */
+/** `known` are files imported before an interruption. */
 export function broughtFiles(known: Readonly<Record<string, string>>): Brought {
   const settled = new Map<string, Attributes | null>(
     Object.entries(known).map(([from, fileId]) => [from, { fileId }]),
@@ -49,13 +48,12 @@ export function broughtFiles(known: Readonly<Record<string, string>>): Brought {
 }
 
 export interface FileHands {
-  /** Puts bytes where our files lie; null where they are refused. */
+  /** Stores a file; null if it is refused. */
   keep(name: string, bytes: () => Uint8Array): Promise<Attributes | null>
-  /** Without it pictures of other servers stay there. */
+  /** If omitted, images stay on other servers. */
   readonly safeFetch?: SafeFetch | undefined
 }
 
-/** Puts what a text shows where our files lie. Answers what there is to say of it. */
 export async function bringFiles(
   {
     wanted,
@@ -90,7 +88,7 @@ export async function bringFiles(
   return notes
 }
 
-/** A server that does not answer keeps its picture: the text is brought in without it. */
+/** If a server doesn't answer, its image stays there and the text is imported without it. */
 async function fetched(safeFetch: SafeFetch, url: string): Promise<Uint8Array | undefined> {
   try {
     const answer = await safeFetch(url, {}, { redirects: 3, maxBytes: 10_485_760 })

@@ -9,12 +9,10 @@ export function packedText(path: string, text: string): PackedFile {
   return { path, content: Buffer.from(text) }
 }
 
-/** Only what there is any of. */
 export function some(name: string, list: readonly unknown[]): Record<string, unknown> {
   return list.length > 0 ? { [name]: list } : {}
 }
 
-/** The files that texts show, by their ids. */
 export async function* packedFiles(
   scope: Scope,
   {

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { NewItem, TransferStore } from '../store/transfers.ts'
 import { updateNote } from './transfer-jobs.ts'
 
-/** Which language of the archive becomes which here; undefined where it is left out. */
+/** Maps languages of the archive to languages here; undefined if skipped. */
 export type LanguageOf = (locale: string) => string | undefined
 
 export function languagesBy(
@@ -24,7 +24,6 @@ interface Written {
   readonly texts: readonly { readonly locale: string; readonly title: string }[]
 }
 
-/** Languages of the archive that are not spoken here yet. */
 export function newLocales(
   documents: readonly Written[],
   spoken: readonly { readonly locale: string }[],
@@ -37,7 +36,7 @@ export function newLocales(
     .slice(0, mostLanguages)
 }
 
-/** Under which id each document will stand, and what becomes of those that are here already. */
+/** Assigns each document its ID and decides what happens to existing ones. */
 export function targetsOf(
   documents: readonly Written[],
   known: ReadonlyMap<string, string>,
@@ -68,7 +67,7 @@ export async function keepTargets(
   await store.put(scope, transferId, { total: items.length, done: skipped, skipped })
 }
 
-/** Sets the targets once: an import that is tried again finds those of the first time. */
+/** Sets the targets once, so a retried import uses the same ones. */
 export async function targetsFor(
   scope: Scope,
   store: TransferStore,
@@ -92,7 +91,6 @@ interface Body {
   body(sources: Sources): unknown
 }
 
-/** What is said of every archive before anything is made of it. */
 export function lookAt({
   texts,
   redirects,
@@ -130,7 +128,7 @@ export function lookAt({
   }
 }
 
-/** An archive has at most 2,000 files, and a JSON of others may hold some more. */
+/** An archive has at most 2,000 files, but one JSON file may contain more items. */
 export const mostItems = 5000
 const mostLanguages = 60
 const mostProblems = 100

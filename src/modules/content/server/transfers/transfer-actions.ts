@@ -9,7 +9,6 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { TransferJobs } from './transfer-jobs.ts'
 import type { ItemRow, TransferRow, TransferStore } from '../store/transfers.ts'
 
-/** What can be done with imports and exports, the same for whatever they bring. */
 export function transferActions<Transfer, Item>({
   store,
   jobs,
@@ -20,7 +19,7 @@ export function transferActions<Transfer, Item>({
 }: {
   readonly store: TransferStore
   readonly jobs: TransferJobs
-  /** Whose imports and exports are counted together. */
+  /** The rate limit key shared by imports and exports. */
   readonly what: string
   readonly getOwner: (scope: Scope, id: string) => Promise<unknown>
   readonly present: (scope: Scope, row: TransferRow) => Transfer
@@ -39,7 +38,6 @@ export function transferActions<Transfer, Item>({
       return present(scope, row)
     },
 
-    /** Takes the archive and has it looked at; nothing is made yet. */
     async uploadImport(
       scope: Scope,
       { id: ownerId, name }: { readonly id: string; readonly name: string },
@@ -114,7 +112,6 @@ interface Asked {
 
 const timePlace = z.tuple([cursorMoment, z.uuid()])
 
-/** So many in an hour: each of them is work. */
 async function spendTransfer(scope: Scope, what: string, kind: 'import' | 'export'): Promise<void> {
   await scope.spend({
     bucket: `${what}:${kind}:${memberOf(scope).memberId}`,
@@ -135,13 +132,12 @@ function refuseMissing(): never {
   refuse('not_found', 'This import or export no longer exists.')
 }
 
-/** `Developer docs` of a day: `Developer-docs-2026-11-17.zip`. */
+/** `Developer docs` exported that day: `Developer-docs-2026-11-17.zip`. */
 export function archiveName(scope: Scope, name: string, fallback: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
   return `${plain || fallback}-${scope.now.toISOString().slice(0, 10)}.zip`
 }
 
-/** What every answer says of it. */
 export function presentTransfer<View extends { readonly format: unknown; readonly look: unknown }>(
   scope: Scope,
   row: TransferRow,
@@ -160,7 +156,7 @@ export function presentTransfer<View extends { readonly format: unknown; readonl
     skipped: row.skipped,
     size: row.size === null ? null : Number(row.size),
     url: row.kind === 'export' && row.state === 'done' ? scope.fileUrl(row.id) : null,
-    // Written by us alone, when it is looked at.
+    // Written by this module when it reads the archive.
     format: row.format as View['format'],
     look: (row.kind === 'import' && row.format !== null ? row.look : null) as View['look'],
     createdAt: row.created_at.toISOString(),
@@ -168,7 +164,6 @@ export function presentTransfer<View extends { readonly format: unknown; readonl
   }
 }
 
-/** What every report says of an item. */
 export function presentParts(row: ItemRow) {
   const isThere = row.state !== 'waiting' && row.state !== 'failed'
   return {

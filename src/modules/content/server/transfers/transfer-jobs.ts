@@ -23,7 +23,7 @@ export interface TransferJobs {
   readonly pack: Job<typeof payload>
 }
 
-/** Each module gives its own names, by which what waits is found again after a restart. */
+/** Job names must be stable, because waiting jobs are found by name after a restart. */
 export function transferJobs(names: Readonly<Record<keyof TransferJobs, string>>): TransferJobs {
   return {
     read: job({ name: names.read, payload, retries: 1 }),
@@ -37,26 +37,26 @@ interface Bringing {
   readonly brought: Brought
 }
 
-/** How a module brings archives in and packs them; when and in which steps is the same for all. */
+/** How a module imports and exports; the steps are shared. */
 export interface TransferWays<Cargo, Making extends Bringing> {
   readonly jobs: TransferJobs
   readonly store: TransferStore
-  /** What an archive brings; throws `ArchiveRefused` where it brings nothing. */
+  /** Parses an archive; throws `ArchiveRefused` if there is nothing to import. */
   read(bytes: Uint8Array): Cargo
   look(
     scope: Scope,
     row: TransferRow,
     cargo: Cargo,
   ): Promise<{ readonly format: string; readonly total: number; readonly look: unknown }>
-  /** What is done later for a member is done as him, by what he may do then. */
+  /** Background work acts as the member, with the permissions the member has by then. */
   actAs(scope: Scope, memberId: string): Promise<Scope>
-  /** What is there before the first is made, also the list of what is to be. Done again it changes nothing. */
+  /** Prepares everything that must exist first, and the list of items. Idempotent. */
   prepare(scope: Scope, row: TransferRow, cargo: Cargo): Promise<Making>
-  /** One of them, with the words that are to be said of it. */
+  /** Imports one item and returns its notes. */
   make(scope: Scope, making: Making, item: ItemRow): Promise<string>
-  /** What can only be said when all of it is there. */
+  /** Runs after all items exist. */
   settle(scope: Scope, making: Making): Promise<void>
-  /** Takes some of what was made back; true where there is more. */
+  /** Undoes a batch; true if there is more. */
   undo(scope: Scope, row: TransferRow): Promise<boolean>
   pack(
     scope: Scope,
@@ -72,10 +72,9 @@ export function transferWork<Cargo, Making extends Bringing>(
   return [readWork(ways), runWork(ways), undoWork(ways), packWork(ways)]
 }
 
-/** An item that changes what is here already says so until it is done. */
+/** Items that update existing documents are marked until they are done. */
 export const updateNote = 'update'
 
-/** Looks at what was sent: what is in it, and what would become of it. */
 function readWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
   const { jobs, store } = ways
   return work(jobs.read, async (scope, { transferId: id }) => {
@@ -108,8 +107,8 @@ async function unpacked<Cargo, Making extends Bringing>(
 }
 
 /**
- * One by one, each in a transaction of its own together with the note that it is made: what ends in
- * between goes on there when it begins again.
+ * One item per transaction together with its status, so an interrupted import continues where it
+ * stopped.
  */
 function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
   const { jobs, store } = ways
@@ -204,7 +203,7 @@ async function count(
   if (row) await store.put(scope, id, { done: row.done + 1, [what]: row[what] + 1 })
 }
 
-/** He may have lost his rights meanwhile: then it ends, and keeps nobody else waiting. */
+/** If the member lost the permission, the import ends instead of blocking others. */
 async function stillActing<Cargo, Making extends Bringing>(
   { actAs }: TransferWays<Cargo, Making>,
   scope: Scope,
@@ -218,7 +217,7 @@ async function stillActing<Cargo, Making extends Bringing>(
   }
 }
 
-/** What it made goes to the trash, from where it can be put back for a time. */
+/** Moves everything the import created to the trash. */
 function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
   const { jobs, store, undo } = ways
   return work(jobs.undo, async (scope, { transferId: id }) => {
@@ -226,7 +225,7 @@ function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Maki
     if (row?.state !== 'undoing') return
     const acting = await stillActing(ways, scope, row)
     if ('sentence' in acting) {
-      // What is made stays made, and somebody else can undo it.
+      // A partial undo stays, and someone else can finish it.
       return store.put(scope, id, { state: 'done', problem: acting.sentence })
     }
     const hasMore = await undo(acting.scope, row)
@@ -235,7 +234,7 @@ function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Maki
   })
 }
 
-/** Packs while it reads, straight into storage; the job's own transaction begins when it is there. */
+/** Streams straight into storage; the job's own transaction starts when the file is complete. */
 function packWork<Cargo, Making extends Bringing>({
   jobs,
   store,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What is open. Everything of this screen has an address, though there is one path for all of it. */
+/** What is open. It is stored in the query string, so every part of the screen has its own URL. */
 export interface Place {
   readonly space?: string | undefined
   readonly version?: string | undefined
@@ -22,7 +22,7 @@ export function placeIn(search: URLSearchParams): Place {
   return Object.fromEntries(names.map((name) => [name, search.get(name) ?? undefined]))
 }
 
-/** Each step is one that the back button takes back. */
+/** Pushes to the history, so the back button undoes each step. */
 export function usePlace(): readonly [Place, (place: Place) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()

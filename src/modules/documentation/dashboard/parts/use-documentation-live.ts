@@ -11,7 +11,6 @@ import {
   listTrash,
 } from '../../pages-contract.ts'
 
-/** Keeps what the screen shows as it is on the server: a colleague's move or publishing appears. */
 export function useDocumentationLive(): void {
   useLiveRefresh(rules)
 }

@@ -28,7 +28,7 @@ export const loader = screenLoader(({ search }) => {
 })
 export const clientLoader = fromCache
 
-/** All documentation spaces, or the one that is open. Where there is one, going here is going into it. */
+/** Lists all documentation spaces, or opens the only one. */
 export default function DocumentationScreen() {
   useDocumentationLive()
   const [{ space }] = usePlace()

@@ -49,13 +49,12 @@ export async function getText(scope: Scope, at: At): Promise<DocText> {
   return presentText(scope, await getTextRow(scope, textAt(at)))
 }
 
-/** Two who write at once: the second is told, and gets what the first saved. */
+/** If two people edit at once, the second gets a conflict with the draft saved first. */
 export async function saveDraft(
   scope: Scope,
   { draftVersion, title, description, body, ...at }: ParsedInputOf<typeof pagesContract.saveDraft>,
 ): Promise<DocText> {
   const checked = body === undefined ? undefined : checkedBody(body)
-  // The name in the address may follow the title.
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
@@ -79,7 +78,6 @@ export async function refuseOvertaken(scope: Scope, text: TextRow): Promise<neve
   })
 }
 
-/** Puts something into the draft; whoever waits for this page has seen what is there. */
 export async function writeOver(
   scope: Scope,
   text: TextRow,
@@ -112,7 +110,7 @@ export function aboutText(text: TextRow) {
   }
 }
 
-/** Until something is published under it, the address follows the title. */
+/** Until the first publication, the address follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
   if (text.first_published_at !== null || title === text.title) return
   const made = slugFrom(text.title)
@@ -140,7 +138,8 @@ function isSame(
   return (
     text.title === draft.title &&
     text.description === draft.description &&
-    // The check brings a document into one shape, and the database may order its keys otherwise.
+    // The check normalizes documents and PostgreSQL may reorder JSON keys, so both sides are
+    // normalized.
     JSON.stringify(checkedBody(text.body)) === JSON.stringify(checkedBody(draft.body))
   )
 }

@@ -5,7 +5,6 @@ import type * as pagesContract from '../../pages-contract.ts'
 import { getSpaceRow } from '../refusals.ts'
 import { pageFileStore } from '../store/files.ts'
 
-/** For pages of a space. */
 const files = fileActions(pageFileStore, getSpaceRow)
 
 export const uploadFile: Action<typeof pagesContract.uploadFile> = files.uploadFile

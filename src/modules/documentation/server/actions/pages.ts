@@ -141,7 +141,6 @@ export async function createPage(
   return getPage(scope, { versionId, id: page.id })
 }
 
-/** Only pages and groups hold others. */
 async function parentOf(
   scope: Scope,
   versionId: string,
@@ -216,7 +215,7 @@ export async function updatePage(
   return getPage(scope, { versionId, id })
 }
 
-/** The last who moves it wins; all are told that the tree changed. */
+/** The last move wins. */
 export async function movePage(
   scope: Scope,
   { versionId, id, parentId, afterId }: ParsedInputOf<typeof pagesContract.movePage>,
@@ -243,7 +242,7 @@ export async function movePage(
   return getPage(scope, { versionId, id })
 }
 
-/** Where it comes to stand, others may have its name: it gets the next that is free. */
+/** If a sibling has the same slug there, the page gets the next free one. */
 async function freeNames(scope: Scope, row: PlaceRow, parentId: string | null): Promise<void> {
   const { version_id: versionId, page_id: pageId } = row
   const space = await getSpaceRow(scope, row.space_id)
@@ -270,7 +269,7 @@ export async function trashPage(
   return getPage(scope, { versionId, id })
 }
 
-/** Where it stood, or at the top where what it stood below is gone. */
+/** Restores a page in its old place, or at the top level if its parent no longer exists. */
 async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
   const { version_id: versionId, page_id: pageId, parent_id: parentId } = row
   if (row.deleted_with !== pageId) {
@@ -297,7 +296,7 @@ function tellPage(scope: Scope, row: PlaceRow): void {
   scope.emit(pageChanged, { spaceId, versionId, pageId, title }, { subjectId: pageId })
 }
 
-/** By their titles, for a link: those that begin with it first. A version is small enough to look through. */
+/** Titles that start with the text come first. Versions are small enough to scan. */
 export async function findPages(
   scope: Scope,
   { id, q, locale: asked, limit }: ParsedInputOf<typeof pagesContract.findPages>,

@@ -36,7 +36,6 @@ export async function publish(
   return getText(scope, at)
 }
 
-/** From now on readers find what the draft reads. */
 async function bringOut(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
   refuseMade(text)
   if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
@@ -79,7 +78,10 @@ export async function unpublish(scope: Scope, at: At): Promise<DocText> {
 
 type Answer = AnswerOf<typeof pagesContract.publishAll>
 
-/** The first at once, and the rest after, so that nobody waits for hundreds. */
+/**
+ * Publishes the first texts within the request and the rest in the background, so large versions
+ * don't block it.
+ */
 export async function publishAll(
   scope: Scope,
   { id, locale }: ParsedInputOf<typeof pagesContract.publishAll>,
@@ -106,7 +108,7 @@ export async function publishAll(
   }
 }
 
-/** Why it could not be published; nothing is written before that is known. */
+/** Why a text can't be published. Checked before anything is written. */
 async function attempt(scope: Scope, at: TextPlace): Promise<string | undefined> {
   try {
     await bringOut(scope, await getLockedText(scope, at), '')

@@ -48,7 +48,7 @@ export async function getReaderLock(
   return { asksWhoReads: contactId === null && (await asksWhoReads(scope, siteId)) }
 }
 
-/** The page at a path; at none the first, and at a group the first in it. */
+/** The page at a path; the first page for an empty path, and the first page of a group. */
 export async function readPage(
   scope: Scope,
   { path, ...asked }: ParsedInputOf<typeof readerContract.readPage>,
@@ -151,7 +151,6 @@ export function presentReaderSpace(
   }
 }
 
-/** What is above it, before it and after it in the tree. */
 function aroundOf(tree: readonly ReaderTreePage[], id: string) {
   const pages = tree.filter(({ kind }) => kind === 'page' || kind === 'api')
   const at = pages.findIndex((page) => page.id === id)
@@ -177,7 +176,7 @@ function pageIdsOf(text: string): string[] {
   return [...new Set([...text.matchAll(pageAddresses)].map(([, id = '']) => id))]
 }
 
-/** Links between pages lead to where each stands today, in this version and language if it is there. */
+/** Links get the current address of the page, in this version and language if it exists there. */
 function withPaths(text: string, { space, version, locale }: Shown, where: readonly WhereRow[]) {
   return text.replaceAll(pageAddresses, (_, id: string) => {
     const own = where.filter((one) => one.id === id)
@@ -205,7 +204,7 @@ export async function readMarkdown(
   }
 }
 
-/** Where a page stands: in the version and language asked for, else where it is read best. */
+/** The address of a page: in the requested version and language, else the best match. */
 export async function findPage(
   scope: Scope,
   { id, version, locale }: ParsedInputOf<typeof readerContract.findPage>,
@@ -221,7 +220,7 @@ export async function findPage(
 
 type Way = AnswerOf<typeof readerContract.findAddress>
 
-/** One step to where it stands today: what was renamed or moved, and what another version has. */
+/** Resolves an old address to the current one in a single step, across versions. */
 export async function findAddress(
   scope: Scope,
   { path: asked }: ParsedInputOf<typeof readerContract.findAddress>,
@@ -258,8 +257,7 @@ export async function findAddress(
 }
 
 /**
- * Where a page is that was read elsewhere before it was imported: its old address leads here once the
- * old host does, whatever stood in front of it there.
+ * Resolves the address a page had before it was imported, whatever path prefix the old site used.
  */
 export async function findImported(scope: Scope, pathname: string): Promise<string | undefined> {
   const path = pathname
@@ -284,7 +282,6 @@ function lead(to: string, pathname: string, isPermanent: boolean): Way {
   return to === pathname ? { kind: 'unknown' } : { kind: 'moved', to, isPermanent }
 }
 
-/** In the version asked for first, then in its language. */
 function rank(
   row: { readonly version_id: string; readonly locale: string; readonly is_old: boolean },
   at: { readonly versionId: string; readonly locale: string },

@@ -50,7 +50,6 @@ async function getRevisionRow(
   )
 }
 
-/** Also with what the page reads in another version. */
 export async function compareRevisions(
   scope: Scope,
   { versionId, id, withId }: ParsedInputOf<typeof pagesContract.compareRevisions>,
@@ -70,7 +69,6 @@ export async function compareRevisions(
   }
 }
 
-/** Into the draft: readers find it when it is published. */
 export async function restoreRevision(
   scope: Scope,
   { versionId, id }: ParsedInputOf<typeof pagesContract.restoreRevision>,

@@ -43,7 +43,7 @@ export async function searchPages(
   }
 }
 
-/** In one version; what is not written in his language he may read in the default one. */
+/** In one version; falls back to the default language. */
 async function findIn(
   scope: Scope,
   { space, version, locale }: Shown,
@@ -144,7 +144,7 @@ async function getReadable(
   return row ? { row, shown } : refuseMissing()
 }
 
-/** One for each reader, of the text he read. Saying yes takes back why not. */
+/** One rating per reader and text; a helpful rating clears the reason. */
 export async function giveFeedback(
   scope: Scope,
   { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,

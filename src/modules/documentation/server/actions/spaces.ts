@@ -70,7 +70,7 @@ export async function updateSpace(
   return spaces.edit(scope, change, {})
 }
 
-/** A language stands in addresses where versions and pages at the top do. */
+/** Languages share the first path segment with versions and top-level pages. */
 export async function refuseLocales(
   scope: Scope,
   space: SpaceRow,

@@ -65,7 +65,6 @@ export async function uploadSpec(
   )
 }
 
-/** Also for demo data and imports, which have the document at hand. */
 export async function makeSpec(
   scope: Scope,
   { versionId, name, parentId }: { versionId: string; name: string; parentId: string | null },
@@ -85,7 +84,6 @@ export async function makeSpec(
   return settle(scope, row)
 }
 
-/** A document whose pages stand in the tree already, each under the key of its operation. */
 export async function adoptSpec(
   scope: Scope,
   at: {
@@ -111,7 +109,7 @@ export async function replaceSpec(
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
-  // Read whole before anything is asked in the transaction: a slow line would hold it open.
+  // Read completely before the transaction starts: a slow connection would hold it open.
   const { version_id: versionId } = await scope.beside('read', (beside) => getSpec(beside, id))
   const source = await sourceOf(exchange)
   const read = soundSpec(source)
@@ -128,7 +126,7 @@ export async function removeSpec(
 ): Promise<Record<string, never>> {
   const { version_id: versionId } = await getSpec(scope, id)
   await lockVersion(scope, versionId)
-  // Of several who remove it at once, one finds it.
+  // Locks, so only one of several concurrent removals finds it.
   const row = await getSpec(scope, id)
   await removePages(
     scope,
@@ -141,7 +139,7 @@ export async function removeSpec(
   return {}
 }
 
-/** To read a document and to make its pages is the work of many calls. */
+/** Limited, because reading a document costs as much as many calls. */
 async function spendOnSpec(scope: Scope): Promise<void> {
   await scope.spend({
     bucket: `documentation:specs:${scope.organizationId}`,
@@ -166,7 +164,7 @@ async function sourceOf({ file }: Pick<Exchange, 'file'>): Promise<string> {
     if (size > largestSpec) refuse('too_large', 'The document is larger than 5 MB.')
     pieces.push(bytes)
   }
-  // The database takes no zero in a text.
+  // PostgreSQL text can't store NUL.
   return Buffer.concat(pieces).toString('utf8').replaceAll('\u0000', '')
 }
 
@@ -186,7 +184,10 @@ function factsOf(fileName: string, source: string, read: ReadSpec): SpecFacts {
   }
 }
 
-/** A page for each: those there are read anew, new ones come behind, those that are gone go. */
+/**
+ * One page per operation: existing pages are updated, new ones added, removed operations lose
+ * theirs.
+ */
 async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promise<void> {
   await lockVersion(scope, row.version_id)
   const there = new Map(
@@ -210,7 +211,7 @@ async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promi
   await deletePagesWithoutPlace(scope)
 }
 
-/** Below a group for each tag, where the document has tags. */
+/** One group per tag, if the document has tags. */
 async function makeOperationPages(
   scope: Scope,
   row: SpecRow,
@@ -253,7 +254,7 @@ interface Publication {
   readonly before: OperationText | undefined
 }
 
-/** What reads as before stays as it is, with its date. */
+/** Unchanged pages keep their revision and date. */
 async function publishOperation(
   scope: Scope,
   at: TextPlace,
@@ -286,7 +287,7 @@ async function publishOperation(
   await indexRevision(scope, at, revision)
 }
 
-/** What the check does not let through is shown as bare words. */
+/** Content that the check refuses is shown as plain text. */
 function soundBody(document: RichTextDocument): RichTextDocument {
   const check = checkDocument(document)
   if (check.ok) return check.document
@@ -297,7 +298,7 @@ function soundBody(document: RichTextDocument): RichTextDocument {
   }
 }
 
-/** Groups that hold something else as well stay. */
+/** Groups with other content stay. */
 async function removePages(scope: Scope, row: SpecRow, ids: readonly string[]): Promise<void> {
   const { version_id: versionId } = row
   const going = new Set(ids)

@@ -23,7 +23,7 @@ const actions = transferActions<Transfer, TransferItem>({
   present: (scope, row) => ({ ...presentTransfer<Transfer>(scope, row), versionId: row.owner_id }),
   presentItem(row) {
     const { targetId, ...item } = presentParts(row)
-    // Descriptions of APIs stand among them and are no pages.
+    // API documents are part of the archive, but not pages.
     return { ...item, pageId: row.key.startsWith('spec:') ? null : targetId }
   },
 })

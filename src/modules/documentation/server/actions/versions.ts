@@ -84,7 +84,7 @@ export async function updateVersion(
   return settle(scope, id)
 }
 
-/** Pages at the top, other versions and languages stand at the same place in addresses. */
+/** Top-level pages, versions and languages share the first path segment. */
 async function takenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
   return new Set([
     ...space.version_slugs,
@@ -112,13 +112,13 @@ export async function deleteVersion(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
-  // Of several who delete it at once, one finds it.
+  // Locks, so only one of several concurrent deletions finds it.
   await lockVersion(scope, id)
   const row = await getVersionRow(scope, id)
   if (row.state !== 'draft') {
     refuse('conflict', 'Only drafts can be deleted. Archive this version instead.')
   }
-  // What was sent or packed for it; pictures are those of the space.
+  // Uploaded archives and exports of the version; images belong to the space.
   const archives = await listTransferIds(scope, id)
   await deleteVersionRow(scope, id)
   eraseFiles(scope, archives)

@@ -2,7 +2,6 @@ export interface SampleCall {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON as it would be sent; undefined where nothing is. */
   readonly body: string | undefined
 }
 
@@ -12,7 +11,6 @@ export interface Sample {
   readonly code: string
 }
 
-/** The same call for those who write it in a shell, in JavaScript and in Python. */
 export function codeSamples(call: SampleCall): Sample[] {
   return [
     { label: 'curl', language: 'bash', code: curl(call) },
@@ -30,7 +28,7 @@ function curl({ method, url, headers, body }: SampleCall): string {
   return parts.join(' \\\n  ')
 }
 
-// What was written into a document may be copied into a shell: nothing in it may end the quote.
+// People copy these samples into a shell: nothing from the document may end the quote.
 function inShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
@@ -58,7 +56,7 @@ function python({ method, url, headers, body }: SampleCall): string {
   return `import requests\n\nresponse = requests.${method.toLowerCase()}(\n${lines.join('\n')}\n)\nprint(response.json())`
 }
 
-/** JSON is Python but for three words, which stand alone and never within quotes. */
+/** JSON becomes Python by replacing three literals outside of strings. */
 function pythonValue(json: string): string {
   const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' }
   return json.replaceAll(

@@ -9,8 +9,8 @@ import { asList, asObject, asText, resolve, type Json, type Operation } from './
 import { describe, exampleOf, schemaRows, typeWords, type SchemaRow } from './schema-rows.ts'
 
 /**
- * An operation as a document like any other: what is hostile in an uploaded description meets the same
- * check and the same renderer as what people write. What is ours in it is said in the words of a language.
+ * Renders an operation as a normal document, so uploaded descriptions pass the same check and
+ * renderer as text by members.
  */
 export function operationDocument(
   document: Json,
@@ -87,7 +87,7 @@ function parametersPart(
   return rows.length > 0 ? [heading(words.apiParameters), table(rows, words)] : []
 }
 
-/** Those of the operation take the place of those of its path. */
+/** Parameters of the operation override those of its path. */
 function parametersOf(document: Json, { operation, pathParameters }: Operation): Json[] {
   const all = new Map<string, Json>()
   for (const one of [...pathParameters, ...asList(operation['parameters'])].slice(0, 200)) {
@@ -118,7 +118,6 @@ function responsesPart(document: Json, said: Json, words: DocumentationWords): R
   return parts.length > 0 ? [heading(words.apiResponses), ...parts] : []
 }
 
-/** By media type: its fields, and an example. */
 function contentParts(document: Json, holder: Json, words: DocumentationWords): RichTextNode[] {
   return Object.entries(asObject(holder['content']) ?? {})
     .slice(0, 5)

@@ -35,7 +35,6 @@ function whyNot(source: string): string {
   return 'sentence' in found ? found.sentence : 'It was read.'
 }
 
-/** The page of the first operation, as Markdown. */
 function pageOf(document: unknown): string {
   const { document: sound, operations } = read(document)
   const [operation] = operations
@@ -45,14 +44,14 @@ function pageOf(document: unknown): string {
   return toMarkdown(page)
 }
 
-describe('a description of an API', () => {
+describe('an API document', () => {
   test.each([
     ['3.0.3', JSON.stringify],
     ['3.1.0', JSON.stringify],
     ['3.1', JSON.stringify],
     ['3.0.0', writeYaml],
     ['3.1.1', writeYaml],
-  ])('of version %s is read, as JSON and as YAML', (version, write) => {
+  ])('with version %s is read as JSON and YAML', (version, write) => {
     const found = readSpec(`\ufeff${write(specOf(version))}`)
 
     expect(found).toMatchObject({
@@ -72,20 +71,20 @@ describe('a description of an API', () => {
   })
 
   test.each([
-    ['{"openapi": "3.1.0", ', 'This is no sound JSON'],
+    ['{"openapi": "3.1.0", ', "This isn't valid JSON"],
     ['[]', "The document isn't an object."],
     ['just words', "The document isn't an object."],
-    ['a: [1', 'This is no sound YAML'],
-    ['{"swagger": "2.0"}', 'It is a Swagger document: convert it first.'],
-    ['{"openapi": "2.0"}', 'This is no OpenAPI 3.0 or 3.1 document.'],
+    ['a: [1', "This isn't valid YAML"],
+    ['{"swagger": "2.0"}', 'Convert this Swagger document to OpenAPI first.'],
+    ['{"openapi": "2.0"}', "This isn't an OpenAPI 3.0 or 3.1 document."],
     ['{"openapi": "3.1.0"}', 'The document has no “paths”'],
     ['{"openapi": "3.1.0", "paths": {"/a": {}}}', 'The document contains no operations.'],
-    ['', 'This is no OpenAPI 3.0 or 3.1 document.'],
-  ])('that is none says why: %s', (source, sentence) => {
+    ['', "This isn't an OpenAPI 3.0 or 3.1 document."],
+  ])('that is invalid has a reason: %s', (source, sentence) => {
     expect(whyNot(source)).toContain(sentence)
   })
 
-  test('names what cannot be shown, and shows the rest', () => {
+  test("reports what can't be shown and shows the rest", () => {
     const { operations, problems } = read({
       openapi: '3.1.0',
       paths: {
@@ -98,11 +97,11 @@ describe('a description of an API', () => {
 
     expect(operations.map(({ key }) => key)).toEqual(['same', 'b'])
     expect(problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
-      'no-slash: This path cannot be read.',
-      'PUT /a: This operation cannot be read.',
-      'GET /b: “#/components/none” is not in the document.',
-      '/c: This path cannot be read.',
-      'POST /a: Another operation has the operationId “same” already.',
+      "no-slash: This path can't be read.",
+      "PUT /a: This operation can't be read.",
+      "GET /b: “#/components/none” isn't in the document.",
+      "/c: This path can't be read.",
+      'POST /a: Another operation already uses the operationId “same”.',
     ])
   })
 
@@ -136,7 +135,7 @@ describe('references', () => {
     expect(resolve(document, { $ref })).toEqual(found)
   })
 
-  test('of a schema to itself end where they do', () => {
+  test('of a schema to itself are cut off', () => {
     const pet = {
       type: 'object',
       required: ['name'],
@@ -156,7 +155,7 @@ describe('references', () => {
     expect(exampleOf(spec, pet)).toEqual({ name: 'text', mother: undefined, litter: [] })
   })
 
-  test('that grow without end are given up before anybody waits', () => {
+  test('that grow exponentially are cut off early', () => {
     const wide = (next: string) => Array.from({ length: 1000 }, () => ({ $ref: `#/s/${next}` }))
     const fields = (next: string) =>
       Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, { $ref: `#/s/${next}` }]))
@@ -173,7 +172,7 @@ describe('references', () => {
     expect(rows.length).toBeLessThanOrEqual(200)
   })
 
-  test('are followed once, however many operations name them, and only so far in all', () => {
+  test('are resolved once across operations, up to a limit', () => {
     let followed = 0
     const parts = Array.from({ length: 5000 }, () => ({
       get items() {
@@ -189,18 +188,18 @@ describe('references', () => {
     expect(followed).toBeLessThan(400_000)
   })
 
-  test('of YAML to itself are counted', () => {
+  test('between YAML anchors are counted', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
     for (let at = 1; at < 9; at++) {
       lines.push(`a${at}: &a${at} [${Array.from({ length: 10 }, () => `*a${at - 1}`).join(', ')}]`)
     }
 
-    expect(whyNot(lines.join('\n'))).toContain('refers to itself too often')
+    expect(whyNot(lines.join('\n'))).toContain('too many references')
   })
 })
 
-describe('the page of an operation', () => {
-  test('shows parameters, body, answers and samples', () => {
+describe('an operation page', () => {
+  test('shows parameters, body, responses and samples', () => {
     const page = pageOf({
       openapi: '3.0.3',
       servers: [{ url: 'https://api.pets.example/' }],
@@ -243,7 +242,7 @@ describe('the page of an operation', () => {
     expect(page).toContain('"name": "text"')
   })
 
-  test('runs nothing of what a description says', () => {
+  test('runs nothing from the document', () => {
     const page = pageOf({
       openapi: '3.1.0',
       servers: [{ url: "https://x.example/';rm -rf /;'" }],
@@ -262,7 +261,7 @@ describe('the page of an operation', () => {
     expect(page).toContain(String.raw`'https://x.example/'\'';rm -rf /;'\''/a'\''$(id)'`)
   })
 
-  test('in Python only bare words become its own', () => {
+  test('only converts JSON literals to Python outside of strings', () => {
     const body = '{\n  "a": true,\n  "b": "null and true",\n  "c": null\n}'
     const call = { method: 'POST', url: 'https://x.example', headers: {}, body }
     const python = codeSamples(call).find(({ language }) => language === 'python')?.code

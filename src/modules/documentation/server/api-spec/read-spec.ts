@@ -5,14 +5,14 @@ import type { SpecProblem } from '../../model.ts'
 export type Json = Readonly<Record<string, unknown>>
 
 export interface Operation {
-  /** What it is known by when the document is uploaded anew. */
+  /** Identifies the operation when a new document is uploaded. */
   readonly key: string
   readonly method: string
   readonly path: string
   readonly title: string
   readonly tag: string
   readonly operation: Json
-  /** Parameters that stand at the path count for each of its operations. */
+  /** Parameters of a path apply to each of its operations. */
   readonly pathParameters: readonly unknown[]
 }
 
@@ -25,11 +25,10 @@ export interface ReadSpec {
 
 export const largestSpec = 5 * 1024 * 1024
 const mostOperations = 500
-/** To read YAML takes ten times as long as JSON, and nobody else is served meanwhile. */
+/** Reading YAML takes ten times as long as JSON and blocks the server meanwhile. */
 const largestYaml = 1024 * 1024
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
 
-/** A description of an API as it was uploaded: what can be shown of it, or why nothing can. */
 export function readSpec(source: string): ReadSpec | { readonly sentence: string } {
   const parsed = parseSource(source)
   if ('sentence' in parsed) return parsed
@@ -135,7 +134,7 @@ function operationsAt(
   })
 }
 
-/** The first reference in it that leads nowhere. */
+/** The first reference that can't be resolved. */
 function brokenReference(document: Json, value: unknown, depth = 0): string | undefined {
   if (depth > 12) return undefined
   if (Array.isArray(value)) {
@@ -154,7 +153,7 @@ function brokenReference(document: Json, value: unknown, depth = 0): string | un
   return brokenReference(document, Object.values(object).slice(0, 200), depth + 1)
 }
 
-/** What a reference within the document stands for; nothing is ever fetched. */
+/** Resolves a reference within the document; nothing is ever fetched. */
 export function resolve(document: Json, value: unknown, steps = 0): unknown {
   const reference = asObject(value)?.['$ref']
   if (typeof reference !== 'string') return value
@@ -191,7 +190,6 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Words of the document, without what no page shows. */
 export function asText(value: unknown): string {
   return typeof value === 'string'
     ? value

@@ -4,7 +4,6 @@ import { wordsIn, type DocumentationWords } from '../../words.ts'
 import { asList, asObject, asText, resolve, type Json } from './read-spec.ts'
 
 export interface SchemaRow {
-  /** `customer.address.city`, `items[].id`. */
   readonly name: string
   readonly type: string
   readonly isRequired: boolean
@@ -13,12 +12,12 @@ export interface SchemaRow {
 
 const deepest = 6
 const mostRows = 200
-/** A few lines can name each other so often that a walk through all of them would never end. */
+/** A few lines can reference each other so often that a full traversal would never end. */
 const mostSteps = 5000
-/** And a document can name such a schema in each of its operations. */
+/** A document can also reference such a schema in every operation. */
 const mostStepsInAll = 400_000
 
-/** What was walked through of a document: a schema is walked through once, however often it is named. */
+/** Tracks the work per document: a schema is traversed once, however often it is referenced. */
 interface Walked {
   left: number
   readonly rows: Map<unknown, readonly SchemaRow[]>
@@ -39,7 +38,7 @@ function walkedOf(document: Json, words: DocumentationWords): Walked {
   return walked
 }
 
-/** Takes as many steps as one schema may have, and gives back those it did not need. */
+/** Reserves the steps for one schema and returns the ones it didn't need. */
 function walk<Found>(walked: Walked, go: (steps: { left: number }) => Found): Found {
   const given = Math.min(mostSteps, walked.left)
   const steps = { left: given }
@@ -48,7 +47,7 @@ function walk<Found>(walked: Walked, go: (steps: { left: number }) => Found): Fo
   return found
 }
 
-/** The fields of a schema, one below the other. What refers to itself is cut where it does. */
+/** The fields of a schema. Self-references are cut off. */
 export function schemaRows(
   document: Json,
   schema: unknown,
@@ -145,7 +144,6 @@ function referenceName(value: unknown): string {
   return typeof reference === 'string' ? (reference.split('/').at(-1) ?? '').slice(0, 100) : ''
 }
 
-/** What is said of a field, and what it may be. */
 export function describe(schema: Json, words: DocumentationWords = wordsIn('en')): string {
   const at = (sentence: string, value: unknown): string => fill(sentence, { value: String(value) })
   const limits = [
@@ -164,7 +162,7 @@ function short(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80)
 }
 
-/** A value that a schema would take, from its own examples where it has any. */
+/** An example value of a schema, from its own examples if it has any. */
 export function exampleOf(
   document: Json,
   value: unknown,

@@ -12,7 +12,7 @@ export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope):
   return rows.map(({ org_id: id }) => id)
 }
 
-/** What went together ends together: whatever lies below it went before it or with it. */
+/** Everything below a page was deleted before it or with it, so it is removed with it. */
 export async function eraseOldTrash(scope: Scope): Promise<string[]> {
   const { db, now } = scope
   const { rows } = await sql<{ page_id: string }>`
@@ -23,7 +23,7 @@ export async function eraseOldTrash(scope: Scope): Promise<string[]> {
   return [...new Set(rows.map(({ page_id: id }) => id))]
 }
 
-/** Revisions that readers never saw and that nothing names any more. */
+/** Revisions that were never published and that nothing references. */
 export async function deleteOldRevisions({ db, now }: PlatformScope): Promise<number> {
   const { rows } = await sql`
     delete from doc_revisions where ctid in (select revision.ctid from doc_revisions revision

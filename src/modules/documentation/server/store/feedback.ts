@@ -24,7 +24,6 @@ export const pageFeedback = feedbackStore<FeedbackRow>({
 
 export const { putFeedback, findOwnFeedback } = pageFeedback
 
-/** Of a space or of one page in it. */
 export function feedbackAbout(spaceId: string, pageId: string | undefined) {
   return [
     sql`said.space_id = ${spaceId}::uuid`,

@@ -11,7 +11,6 @@ export interface NamedRow {
   readonly version_label: string
 }
 
-/** Pages of current versions whose title has these letters. */
 export async function listPagesNamed(
   { db }: Scope,
   text: string,

@@ -7,7 +7,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 export const pageSearches = searchStore({ table: 'doc_searches', clicked: ['clicked_page_id'] })
 export const pageViews = viewStore({ days: 'doc_view_days', readers: 'doc_readers' })
 
-/** There is such a search, and such a page in what was searched. */
 export async function isClickable(
   { db }: Scope,
   { id, pageId }: { readonly id: string; readonly pageId: string },

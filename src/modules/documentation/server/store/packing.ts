@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PageKind } from '../../model.ts'
 
-/** One line of the tree with its names in each language. */
 export interface PackedPlace {
   readonly id: string
   readonly parent_id: string | null
@@ -24,7 +23,6 @@ export interface PackedPlace {
   }[]
 }
 
-/** The whole tree, siblings in their order; without what pages read it is small. */
 export async function listPackedPlaces({ db }: Scope, versionId: string): Promise<PackedPlace[]> {
   const { rows } = await sql<PackedPlace>`
     select place.page_id as id, place.parent_id, page.kind, place.icon, place.url, place.spec_id,
@@ -53,7 +51,6 @@ export interface PackedText {
   readonly is_indexed: boolean
   readonly is_published: boolean
   readonly last_published_at: Date | null
-  /** What readers find, where the draft reads otherwise. */
   readonly live: {
     readonly title: string
     readonly description: string
@@ -61,7 +58,6 @@ export interface PackedText {
   } | null
 }
 
-/** What some pages read in all their languages. */
 export async function listPackedTexts(
   { db }: Scope,
   versionId: string,
@@ -87,7 +83,6 @@ export interface PackedPath {
   readonly page_id: string
 }
 
-/** Old addresses that lead to what stands in the tree. */
 export async function listPackedPaths(
   { db }: Scope,
   versionId: string,

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type Condition = RawBuilder<unknown>
 
-/** For every read of what is published: what `pageInSight` asks about, from `text` on. */
+/** The joins that `pageVisible` needs; every read of published content starts with them. */
 export const joinSight = sql`doc_texts text
   join doc_places place on place.org_id = text.org_id and place.version_id = text.version_id
     and place.page_id = text.page_id
@@ -16,10 +16,9 @@ export const joinSight = sql`doc_texts text
     and spoken.locale = text.locale`
 
 /**
- * A condition on what `joinSight` names: which pages whoever asks may read there. Every page, tree,
- * search, suggestion, sitemap, file and redirect has it and no other, so that what he may not read does
- * not exist for him. `frame` also lets in groups and links, which have nothing to publish: they stand in
- * the tree where something below them does.
+ * The condition for pages that the reader may see, for the tables in `joinVisibility`. Every page,
+ * tree, search, sitemap, file and redirect uses it, so hidden pages look nonexistent everywhere.
+ * `frame` also includes groups and links, which are never published.
  */
 export function pageInSight(scope: Scope, surface: 'page' | 'frame' = 'page'): Condition {
   const isPublished =
@@ -30,14 +29,13 @@ export function pageInSight(scope: Scope, surface: 'page' | 'frame' = 'page'): C
     and ${versionInSight(scope)})`
 }
 
-/** A condition on `version`: a draft or an archived one is nobody's on the pages. */
+/** Drafts and archived versions are hidden from readers. */
 export function versionInSight(scope: Scope): Condition {
   return viewerOf(scope) === 'team'
     ? sql`true`
     : sql`version.state in ('current', 'supported', 'deprecated')`
 }
 
-/** A condition on `space` and `spoken`. */
 export function spaceInSight(scope: Scope): Condition {
   const viewer = viewerOf(scope)
   if (viewer === 'nobody') return sql`false`
@@ -47,7 +45,7 @@ export function spaceInSight(scope: Scope): Condition {
       where shown.org_id = space.org_id and shown.space_id = space.id and ${onSite(viewer)}))`
 }
 
-/** Pages have no part in the widget. */
+/** The widget doesn't show documentation. */
 function viewerOf(scope: Scope): ReturnType<typeof readerOf> {
   return scope.actor.kind === 'anonymous' ? 'nobody' : readerOf(scope)
 }

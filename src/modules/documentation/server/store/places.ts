@@ -22,7 +22,6 @@ export interface TreeRow {
   readonly is_changed: boolean
 }
 
-/** All pages of a version, siblings in their order; parents are put before children after. */
 export async function listTreeRows(
   { db }: Scope,
   { versionId, locale, fallback }: { versionId: string; locale: string; fallback: string },
@@ -127,7 +126,6 @@ export interface NewPage {
   readonly method: string | null
 }
 
-/** Many at once, parents and children in any order. */
 export async function insertPages(
   { db, organizationId, now }: Scope,
   { spaceId, versionId }: { readonly spaceId: string; readonly versionId: string },
@@ -173,7 +171,6 @@ export interface FamilyRow {
   readonly depth: number
 }
 
-/** A page and all below it, also what lies in the trash. */
 export async function listFamily(
   { db }: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
@@ -198,7 +195,6 @@ export async function shiftDepth(
       and page_id = any(${[...ids]}::uuid[])`.execute(db)
 }
 
-/** Where it would come right behind a sibling: what stands there before and after. */
 export async function findGap(
   { db }: Scope,
   {
@@ -236,7 +232,7 @@ export async function findLastPosition(
   return rows[0]?.position ?? null
 }
 
-/** Names of siblings in whatever language: none of them is given out twice. */
+/** Slugs of siblings in any language, so that none is used twice. */
 export async function listSiblingSlugs(
   { db }: Scope,
   {
@@ -261,7 +257,7 @@ export async function countPlaces({ db }: Scope, versionId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Of the whole organization, each once however many versions show it; the trash does not count. */
+/** Counts the pages of the organization, each once across versions, without the trash. */
 export async function countPages({ db }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct page_id)::int as count from doc_places
@@ -269,7 +265,6 @@ export async function countPages({ db }: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** With all below it that is not in the trash already. */
 export async function trashFamily(
   scope: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
@@ -290,9 +285,9 @@ export async function untrashFamily(
 }
 
 /**
- * Writes the addresses of a page and all below it anew, in every language: the names of all above and
- * its own. Where something above is not written in a language, its name in the default one stands
- * there. What was published at an address before leads on from it.
+ * Rewrites the addresses of a page and its subpages in every language from the slugs of all
+ * ancestors. Ancestors without a translation use their slug in the default language. Addresses that
+ * were published before redirect.
  */
 export async function writePaths(
   { db, organizationId, now }: Scope,

@@ -23,13 +23,11 @@ export interface ReaderSpaceRow {
   readonly takes_feedback: boolean
   readonly shows_contents: boolean
   readonly shows_updated: boolean
-  /** The default one first. */
   readonly locales: string[]
-  /** The current one first. */
   readonly versions: ReaderVersionRow[]
 }
 
-/** What a site shows. The page and the frame around it both ask, so it is asked once in a scope. */
+/** The page and the frame around it both ask for this, so the result is cached per scope. */
 export function findReaderSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow | undefined> {
   const asked = spacesAsked.get(scope)
   if (asked?.siteId === siteId) return asked.row
@@ -63,7 +61,6 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
   return rows[0]
 }
 
-/** Whether the site has documentation for those who say who they are. */
 export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boolean> {
   const { rows } = await sql`
     select from doc_sites site
@@ -84,7 +81,6 @@ export interface ReaderTreeRow {
   readonly path: string
 }
 
-/** What stands in the tree beside a page; groups are called as in the default language if they must. */
 export async function listReaderTree(
   scope: Scope,
   { versionId, locale }: { readonly versionId: string; readonly locale: string },
@@ -151,7 +147,6 @@ export interface WhereRow {
   readonly path: string
 }
 
-/** Where the given pages can be read: in which versions, in which languages. */
 export async function listWhere(
   scope: Scope,
   spaceId: string,
@@ -169,8 +164,8 @@ export async function listWhere(
 }
 
 /**
- * Which page readers find or once found at a path, in a language and a version that they read. Names that
- * only drafts have lead nowhere; whether somebody may read what they lead to is asked after.
+ * The page that has or had a path in a visible version and language. Paths of drafts don't resolve.
+ * Callers check whether the reader may see the target.
  */
 export async function listByPath(
   scope: Scope,
@@ -208,7 +203,6 @@ export interface ListedRow extends WhereRow {
   readonly place: string
 }
 
-/** Of one version, in all languages or in one, those changed last first. */
 export async function listChanged(
   scope: Scope,
   at: { readonly versionId: string; readonly locale: string | undefined },
@@ -241,7 +235,6 @@ export async function listChanged(
   return rows
 }
 
-/** A file that stands in what he may read. */
 export async function findReadableFile(
   scope: Scope,
   fileId: string,

@@ -27,13 +27,13 @@ export interface NewRevision {
   readonly authorId: string | null
 }
 
-/** Numbers follow one another through all versions of a page. */
+/** Numbers are consecutive across all versions of a page. */
 export async function insertRevision(
   { db, organizationId, now }: Scope,
   { versionId, pageId, locale }: TextPlace,
   revision: NewRevision,
 ): Promise<{ id: string; number: number }> {
-  // Two versions may cut one of the same page at the same moment.
+  // Two versions may create a revision of the same page at the same moment.
   await sql`select from doc_pages where id = ${pageId}::uuid
     for no key update`.execute(db)
   const { rows } = await sql<{ id: string; number: number }>`
@@ -89,7 +89,7 @@ export type RevisionCardRow = Pick<
   | 'created_at'
 > & { is_published: boolean }
 
-/** Those written in the version, and what readers had seen when it began, perhaps as a copy. */
+/** Revisions made in this version, and the ones published when it was created as a copy. */
 export async function listRevisionRows(
   { db }: Scope,
   { versionId, pageId, locale }: TextPlace,

@@ -14,7 +14,6 @@ export const spaceStore = collectionStore<KeptLanguage>({
 })
 
 export type SpaceRow = Selectable<DocSpaces> & {
-  /** The default one first. */
   languages: SpaceLanguage[]
   site_ids: string[]
   current_version_id: string | null
@@ -63,13 +62,12 @@ async function readSpaces({ db }: Scope, which: RawBuilder<unknown>): Promise<Sp
   return rows
 }
 
-/** Texts name revisions, so they go before them; all else goes with the space. */
+/** Texts reference revisions, so they are deleted first; the rest cascades. */
 export async function lockSpace({ db }: Scope, id: string): Promise<void> {
   await sql`select from doc_spaces where id = ${id}::uuid
     for update`.execute(db)
 }
 
-/** What is outside of the rows of a space, and has to be erased with it. */
 export async function listSpaceRemains(
   { db }: Scope,
   id: string,
@@ -96,7 +94,6 @@ export async function deleteSpaceRow({ db }: Scope, id: string): Promise<void> {
   await sql`delete from doc_spaces where id = ${id}::uuid`.execute(db)
 }
 
-/** Languages in which something is written, in whatever version. */
 export async function listWrittenLocales({ db }: Scope, spaceId: string): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct text.locale from doc_texts text
@@ -105,7 +102,7 @@ export async function listWrittenLocales({ db }: Scope, spaceId: string): Promis
   return rows.map(({ locale }) => locale)
 }
 
-/** Of pages at the top of any version: neither a version nor a language may be called so. */
+/** Slugs of top-level pages in any version, which no version or language may use. */
 export async function listTopSlugs({ db }: Scope, spaceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select distinct text.slug from doc_places place

@@ -77,14 +77,13 @@ export async function replaceSpecRow(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** As it was uploaded. */
 export async function readSpecSource({ db }: Scope, id: string): Promise<string> {
   const { rows } = await sql<{ source: string }>`select source from doc_api_specs
     where id = ${id}::uuid`.execute(db)
   return rows[0]?.source ?? ''
 }
 
-/** Pages that came with a document are known as its own. */
+/** Links the generated pages to their document. */
 export async function claimPlaces(
   { db }: Scope,
   { versionId, specId }: { readonly versionId: string; readonly specId: string },
@@ -104,7 +103,6 @@ export interface OperationPlace {
   readonly deleted_at: Date | null
 }
 
-/** Pages that were made from a document, groups among them. */
 export async function listOperationPlaces(
   { db }: Scope,
   specId: string,
@@ -123,7 +121,6 @@ export interface OperationText {
   readonly first_published_at: Date | null
 }
 
-/** What readers find of them now. */
 export async function listOperationTexts(
   { db }: Scope,
   specId: string,
@@ -139,7 +136,7 @@ export async function listOperationTexts(
   return rows
 }
 
-/** Out of the tree for good: what is described nowhere any more needs no trash. */
+/** Deleted permanently: pages without an operation need no trash. */
 export async function removePlaces(
   { db }: Scope,
   versionId: string,

@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PageKind, VersionState } from '../../model.ts'
 
-/** Whether the draft reads otherwise than what is published; a condition on `text`. */
 export const changedText = sql<boolean>`(text.published_id is null
   or text.draft_of_id is distinct from text.published_id)`
 
@@ -45,7 +44,7 @@ export async function findTextRow(
   return rows[0]
 }
 
-/** Whoever writes a text or publishes it waits for whoever does so already. */
+/** Serializes writing and publishing of a text. */
 export async function lockText(
   { db }: Scope,
   { versionId, pageId }: Pick<TextPlace, 'versionId' | 'pageId'>,
@@ -65,7 +64,6 @@ export interface NewText {
   readonly body: RichTextDocument
 }
 
-/** Many at once; those that are written in their language already stay as they are. */
 export async function insertTexts(
   { db, organizationId, now }: Scope,
   { versionId, draftedBy }: { readonly versionId: string; readonly draftedBy: string | null },
@@ -83,7 +81,7 @@ export async function insertTexts(
   return rows.length
 }
 
-/** Puts a draft in the place of the one that the writer saw. */
+/** Replaces the draft that the writer saw. */
 export async function writeDraft(
   { db, now }: Scope,
   { versionId, pageId, locale }: TextPlace,
@@ -125,7 +123,6 @@ export async function deleteText(
     and locale = ${locale}`.execute(db)
 }
 
-/** Those that read otherwise than what is published, in the order of the tree. */
 export async function listChangedTexts(
   { db }: Scope,
   { versionId, locale, limit }: { versionId: string; locale: string | undefined; limit: number },
@@ -142,7 +139,6 @@ export async function listChangedTexts(
   return rows
 }
 
-/** Which of these pages stand in the version, and are not thrown away. */
 export async function listStandingIds(
   { db }: Scope,
   versionId: string,

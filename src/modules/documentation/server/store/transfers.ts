@@ -9,7 +9,6 @@ export const transfers = transferStore({
   owner: 'version_id',
 })
 
-/** What it made and what is not in the trash yet, parents before what stands below them. */
 export async function listMadePages(
   { db }: Scope,
   { transferId, versionId }: { readonly transferId: string; readonly versionId: string },
@@ -25,7 +24,6 @@ export async function listMadePages(
   return rows.map(({ id }) => id)
 }
 
-/** Descriptions of APIs that it brought and that are still there. */
 export async function listMadeSpecs({ db }: Scope, transferId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select spec.id from doc_transfer_items item
@@ -35,7 +33,7 @@ export async function listMadeSpecs({ db }: Scope, transferId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Which pages of a version came from there: by what was noted, or because it is the very page. */
+/** Pages that were imported from these keys before, or that have the same ID. */
 export async function listKnownPages(
   { db }: Scope,
   versionId: string,
@@ -55,7 +53,6 @@ export async function listKnownPages(
   return rows
 }
 
-/** The newest that came from there is the one. */
 export async function putSourceKey(
   { db, organizationId }: Scope,
   { versionId, key, pageId }: { versionId: string; key: string; pageId: string },
@@ -71,7 +68,6 @@ export interface OldPath {
   readonly pageId: string
 }
 
-/** Old addresses of pages; what is not there any more is left out. */
 export async function putOldPaths(
   { db, organizationId, now }: Scope,
   versionId: string,

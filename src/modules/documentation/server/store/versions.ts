@@ -36,7 +36,7 @@ async function readVersions({ db }: Scope, which: RawBuilder<unknown>): Promise<
   return rows
 }
 
-/** Whoever changes the tree or the names in it waits for whoever does so already. */
+/** Serializes changes to the tree and its slugs. */
 export async function lockVersion({ db }: Scope, id: string): Promise<void> {
   await sql`select from doc_versions where id = ${id}::uuid
     for no key update`.execute(db)
@@ -54,7 +54,6 @@ export async function insertVersion(
   return id
 }
 
-/** False when somebody changed it since. */
 export async function changeVersion(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
@@ -70,7 +69,7 @@ export async function changeVersion(
   return row !== undefined
 }
 
-/** The one shown before steps back first: there is never more than one. */
+/** The previous version changes first, because only one can be current. */
 export async function putCurrent(
   { db, now }: Scope,
   { id, spaceId, before }: { id: string; spaceId: string; before: VersionState },
@@ -84,12 +83,12 @@ export async function putCurrent(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** All that stands in a version stands in the other too, under the same ids. */
+/** Copies the tree of a version with the same page IDs. */
 export async function copyVersion(
   { db, now }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): Promise<void> {
-  // What a document was uploaded for follows, so that it can be replaced there by itself.
+  // Copies API documents too, so each version can replace its own.
   await sql`
     with made as (
       insert into doc_api_specs (org_id, version_id, file_name, title, source, checksum, problems,
@@ -146,7 +145,7 @@ export async function copyVersion(
     where said.version_id = ${fromId}::uuid`.execute(db)
 }
 
-/** With all that was written in it alone; what other versions show too stays. */
+/** Deletes what was written in this version alone; content shared with other versions stays. */
 export async function listTransferIds({ db }: Scope, versionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from doc_transfers
     where version_id = ${versionId}::uuid`.execute(db)
@@ -165,7 +164,7 @@ export async function deleteVersionRow({ db, organizationId }: Scope, id: string
   await deletePagesWithoutPlace({ db, organizationId })
 }
 
-/** A page that stands in no version any more is nobody's. */
+/** Deletes pages that are no longer in any version. */
 export async function deletePagesWithoutPlace({
   db,
   organizationId,

@@ -16,7 +16,6 @@ const vocabulary = vocabularyStore({
 
 export const { deleteLost: deleteLostWords } = vocabulary
 
-/** What a page is found by from now on. */
 export async function putWords(
   scope: Scope,
   at: TextPlace,
@@ -67,8 +66,8 @@ export interface HitRow {
 }
 
 /**
- * Those with the most of what was looked for first; rare words say more than common ones. A version has
- * at most some thousand pages, so who may see them is asked of all that were found.
+ * Best matches first; rare words weigh more than common ones. Versions have a few thousand pages at
+ * most, so visibility is checked for all matches.
  */
 export async function listHits(
   scope: Scope,

@@ -8,7 +8,7 @@ import { joined } from './foreign-site.ts'
 import type { OutlineEntry } from './outline.ts'
 import { metaIn, type MetaLine } from './read-meta.ts'
 
-/** A table of contents out of folders: by their numbers, positions and labels, else by their names. */
+/** Derives a table of contents from folders: by number, position and label, else by name. */
 export function folderOutline(
   pages: readonly ForeignPage[],
   files: readonly ArchiveFile[],
@@ -20,7 +20,7 @@ export function folderOutline(
   return entriesIn('', around, 0)
 }
 
-/** The page of a folder: its index, or a page that is called as the folder is. */
+/** The page of a folder: its index, or a page with the name of the folder. */
 export function isIndexName(name: string): boolean {
   return /^(index|readme)$/i.test(name.replace(/^\d{1,4}[ ._-]+/, ''))
 }
@@ -57,7 +57,7 @@ function entriesIn(at: string, around: Around, depth: number): OutlineEntry[] {
   const isTop = at === ''
   const entries: Ordered[] = []
   for (const [name, page] of folder.pages) {
-    // The index of a folder is the folder itself; that of the top is its first page.
+    // An index file is the page of its folder; the top-level index is the first page.
     if (folder.folders.has(name) || (!isTop && isIndexName(name))) continue
     const order = isIndexName(name) && page.order === lastOrder ? -1 : page.order
     entries.push({ title: '', path: page.stem, children: [], order, name })
@@ -92,7 +92,7 @@ function orderIn(index: ForeignPage | undefined): number {
   return index?.order ?? lastOrder
 }
 
-/** Nextra says the order of a folder line by line; what it does not name comes behind. */
+/** Nextra lists the order of a folder; entries it doesn't list come last. */
 function byMeta(entry: Ordered, lines: readonly MetaLine[]): Ordered {
   if (lines.length === 0) return entry
   const at = lines.findIndex(({ name }) => name === entry.name)

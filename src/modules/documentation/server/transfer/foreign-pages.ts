@@ -15,16 +15,14 @@ import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import type { ForeignSite } from './foreign-site.ts'
 import { plainMarkdown } from './plain-markdown.ts'
 
-/** One file of pages of others. */
 export interface ForeignPage {
   readonly path: string
-  /** Where it stands among the pages, without its ending and its language. */
   readonly stem: string
   readonly locale: string
   readonly facts: Readonly<Record<string, unknown>>
   readonly text: string
   readonly title: string
-  /** Its own words say what it is called, and not the name of the file. */
+  /** The text has a title of its own, so the file name isn't used. */
   readonly isTitled: boolean
   readonly order: number
 }
@@ -60,7 +58,7 @@ interface Placed {
   readonly locale: string
 }
 
-/** Translations of Docusaurus stand in a folder of their own. */
+/** Docusaurus stores translations in a separate folder. */
 function placed(file: ArchiveFile, { format, root }: ForeignSite): Placed[] {
   const { path } = file
   const [, code, translated] =
@@ -73,7 +71,7 @@ function placed(file: ArchiveFile, { format, root }: ForeignSite): Placed[] {
   return [{ file, within: path.slice(root.length + 1), locale: '' }]
 }
 
-/** `start.de` is German where `start` is there as well, or in another language. */
+/** `start.de` is German if `start` also exists, alone or in another language. */
 function withoutSuffix(
   stem: string,
   stems: ReadonlySet<string>,

@@ -6,15 +6,13 @@ import type { OutlineEntry } from './outline.ts'
 import { readMkDocs } from './read-nav.ts'
 import { readSummary } from './read-summary.ts'
 
-/** Whose pages these are, where they stand, and what its table of contents says. */
 export interface ForeignSite {
   readonly format: CargoFormat
   /** The folder of the pages; '' is the whole archive. */
   readonly root: string
   readonly outline?: OutlineEntry[] | undefined
-  /** The file that the table of contents stands in. */
   readonly contents: string
-  /** In front of its addresses, without a slash. */
+  /** The prefix of its addresses, without slashes. */
   readonly prefix: string
 }
 

@@ -5,7 +5,6 @@ import type { TransferLook } from '../../transfer-contract.ts'
 import { listKnownPages } from '../store/transfers.ts'
 import type { Cargo } from './cargo.ts'
 
-/** What an archive would do, before anything is done. */
 export async function lookAtCargo(
   scope: Scope,
   versionId: string,

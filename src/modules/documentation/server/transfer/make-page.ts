@@ -33,7 +33,6 @@ export interface Making extends Prepared {
   readonly brought: Brought
 }
 
-/** One page of an archive in all its languages, under the id that was set for it. */
 export async function makePage(
   scope: Scope,
   making: Making,
@@ -58,7 +57,7 @@ export async function makePage(
   return notes.join(' ')
 }
 
-/** In the languages they become here, each once, that of the space first: the others follow it. */
+/** The space's default language first, because the others follow it. */
 function textsOf({ kind, texts }: CargoPage, { languageOf, space }: Making): CargoText[] {
   const spoken = texts.flatMap((text) => {
     const locale = languageOf(text.locale)
@@ -69,7 +68,7 @@ function textsOf({ kind, texts }: CargoPage, { languageOf, space }: Making): Car
   )
   const main = space.default_locale
   const [first] = unique
-  // An operation is written in the language of the space, whatever the archive speaks.
+  // API operations are always written in the default language of the space.
   if (kind === 'api' && first)
     return [unique.find((one) => one.locale === main) ?? first].map(inMain)
   return unique.toSorted(
@@ -112,7 +111,7 @@ async function begin(
   }
 }
 
-/** What it stood below, or the nearest above that came along. */
+/** The nearest ancestor that was imported. */
 async function parentOf(
   scope: Scope,
   { versionId, cargo, targets, wishes }: Making,
@@ -134,7 +133,7 @@ function safeUrl(url: string): string {
   return /^https?:\/\/|^\/(?!\/)|^mailto:/i.test(url) ? url : '/'
 }
 
-/** What is here is written over; a language that is not here yet begins. */
+/** Existing texts are overwritten, missing languages are added. */
 async function putText(
   scope: Scope,
   making: Making,
@@ -177,7 +176,6 @@ async function slugFor(
   return freeSlug(isOurs ? `${wanted}-page` : wanted, taken)
 }
 
-/** Kept as a revision that says where it comes from, and published where it was. */
 async function settleText(
   scope: Scope,
   making: Making,

@@ -4,7 +4,7 @@ import { isIndexName } from './folder-outline.ts'
 import type { ForeignPage } from './foreign-pages.ts'
 import { joined, type ForeignSite } from './foreign-site.ts'
 
-/** Where a page was read before, without a slash at the ends, as its tool makes addresses out of files. */
+/** The path where the original tool published a file, without leading or trailing slashes. */
 export function oldPaths(
   { stem, locale, facts }: Pick<ForeignPage, 'stem' | 'locale' | 'facts'>,
   { format, prefix }: Pick<ForeignSite, 'format' | 'prefix'>,

@@ -1,12 +1,10 @@
-/** One line of a table of contents, as tools write it. */
 export interface OutlineEntry {
-  /** '' where the page says what it is called. */
+  /** '' if the page has its own title. */
   readonly title: string
-  /** The file of the page, within the folder of the pages. */
   readonly path?: string | undefined
-  /** Where a line leads that is no page here. */
+  /** The target of an entry that isn't a page of the archive. */
   readonly url?: string | undefined
-  /** What its folder is called, for the address of what has no page. */
+  /** The folder name, for the slug of an entry without a page. */
   readonly folder?: string | undefined
   readonly children: readonly OutlineEntry[]
 }

@@ -21,8 +21,8 @@ import {
 import { listSpecRows, readSpecSource, type SpecRow } from '../store/specs.ts'
 
 /**
- * A version as files: a page for each text, the tree, descriptions of APIs, old addresses, and the
- * files that pages show. Read some at a time in small scopes, so that memory stays small.
+ * Packs a version as files. Reads in batches and short scopes, so memory use doesn't grow with the
+ * number of pages.
  */
 export async function* packVersion(
   scope: Scope,
@@ -68,7 +68,7 @@ function branchesOf(places: readonly PackedPlace[], parentId: string | null): un
       ...(place.spec_id !== null &&
         place.operation_key !== null && { spec: place.spec_id, operation: place.operation_key }),
       ...(place.method !== null && { method: place.method }),
-      // What pages are called stands in their files.
+      // Page titles are in the page files.
       ...(place.kind !== 'page' && { texts: namesOf(place) }),
       ...some('children', branchesOf(places, place.id)),
     }))
@@ -87,7 +87,6 @@ function specFile({ id, file_name: name }: SpecRow): string {
   return `api/${id}/${safeFileName(name)}`
 }
 
-/** Which one of its siblings each page is. */
 function positionsOf(places: readonly PackedPlace[]): Map<string, number> {
   const counts = new Map<string | null, number>()
   return new Map(
@@ -115,7 +114,7 @@ async function redirectLines(scope: Scope, versionId: string): Promise<string> {
   return `${['path,language,to', ...lines].join('\n')}\n`
 }
 
-/** What readers find, and beside it what is being written where that reads otherwise. */
+/** The published text, and the draft next to it if it differs. */
 function* pagesOf(text: PackedText, position: number, fileIds: Set<string>): Generator<PackedFile> {
   const shown = text.live ?? text
   for (const id of [...fileIdsIn(text.body), ...fileIdsIn(shown.body)]) fileIds.add(id)

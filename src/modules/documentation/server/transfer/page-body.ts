@@ -9,20 +9,16 @@ import type { Attributes } from '#modules/content/server/transfers/bring-files.t
 import type { BodySources } from './cargo.ts'
 
 export interface PageSource {
-  /** Where the file stands in the archive. */
   readonly path: string
   readonly text: string
 }
 
 export interface Around {
-  /** The key of the page that a file of the archive is. */
   keyAt(path: string): string | undefined
   readonly files: ReadonlyMap<string, ArchiveFile>
-  /** Folders whose files are named from the root of a site. */
   readonly roots: readonly string[]
 }
 
-/** What a page reads here: links lead to pages that came along, pictures and files are ours. */
 export function bodyOf(
   { path: from, text }: PageSource,
   around: Around,
@@ -39,7 +35,7 @@ export function bodyOf(
       if (key !== undefined) return pageLink(sources.page(key), place ? `#${place}` : '')
       const file = paths.find((one) => around.files.has(one))
       if (file === undefined) return undefined
-      // A link to a file is followed by the file itself.
+      // A link to a file is followed by the file as an attachment.
       attached.push(file)
       return `page:${attachedName}${attached.length - 1}`
     },
@@ -61,7 +57,7 @@ function pageLink(id: string | undefined, place = ''): string | undefined {
   return id === undefined ? undefined : `page:${id}${place}`
 }
 
-/** `/img/plan.png` is meant from the root of the site, which tools keep in a folder of their own. */
+/** `/img/plan.png` is relative to the site root, which tools keep in a static folder. */
 function placesFor(from: string, written: string, { roots }: Around): string[] {
   const near = pathsFor(from, written.replace(/\.html$/i, ''))
   if (/\.html$/i.test(written)) near.push(...pathsFor(from, written))

@@ -1,6 +1,6 @@
 /**
- * Boxes as other tools write them, in the words that our Markdown has for them. Line by line, so that
- * whatever was never closed costs nothing; what stands in fences is shown as it is.
+ * Converts admonitions of other tools to our Markdown. Works line by line, so unclosed blocks cost
+ * nothing; code fences stay unchanged.
  */
 export function plainMarkdown(text: string, depth = 0): string {
   if (depth > deepestBox) return text
@@ -33,7 +33,7 @@ function endOfFence(lines: readonly string[], from: number, fence: string): numb
   return lines.length - 1
 }
 
-/** The last line that stands four spaces in. */
+/** The last line indented by four spaces. */
 function endOfIndent(lines: readonly string[], from: number): number {
   let end = from
   for (let at = from + 1; at < lines.length; at++) {
@@ -44,7 +44,7 @@ function endOfIndent(lines: readonly string[], from: number): number {
   return end
 }
 
-/** MkDocs: `!!! note "Title"` is a box, `??? note` one that is folded. */
+/** MkDocs: `!!! note "Title"` is an admonition, `??? note` a collapsible one. */
 function admonitionOf([, mark = '', kind = '', title]: RegExpExecArray, inside: string): string[] {
   if (mark.startsWith('?')) {
     const summary = (title || kind).replaceAll(/["{}]/g, '')
@@ -54,7 +54,7 @@ function admonitionOf([, mark = '', kind = '', title]: RegExpExecArray, inside: 
   return ['', `:::${kindOf(kind)}`, ...words, inside, ':::', '']
 }
 
-/** GitBook's hints and Nextra's callouts; other blocks of GitBook give their words alone. */
+/** Converts GitBook hints and Nextra callouts; other GitBook blocks keep only their text. */
 function withTags(line: string, boxes: { open: number }): string {
   return line
     .replaceAll(

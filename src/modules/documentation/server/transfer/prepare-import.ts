@@ -24,7 +24,6 @@ import type { Cargo } from './cargo.ts'
 
 export interface Prepared {
   readonly space: SpaceRow
-  /** Which page or description each key is here. */
   readonly targets: ReadonlyMap<string, string>
   readonly languageOf: LanguageOf
 }
@@ -36,7 +35,7 @@ interface Preparing {
   readonly wishes: ImportWishes
 }
 
-/** Languages, and under which id each page will stand. Done again, it changes nothing. */
+/** Prepares languages and page IDs. Idempotent, because the job may run twice. */
 export async function prepareImport(
   scope: Scope,
   { row, spaceId, cargo, wishes }: Preparing,
@@ -50,7 +49,7 @@ export async function prepareImport(
   return { space: await getSpaceRow(scope, spaceId), targets, languageOf }
 }
 
-/** Those that the space does not speak yet are not shown until somebody says so. */
+/** Languages that are new to the space stay hidden at first. */
 async function addLanguages(
   scope: Scope,
   space: SpaceRow,
@@ -75,7 +74,7 @@ async function setTargets(
   const pages = targetsOf(cargo.pages, known, onKnown)
   const fresh = pages.filter(({ state, note }) => state === 'waiting' && note === '')
   await refuseTooMany(scope, versionId, fresh.length)
-  // Operations of an API that are all here already need no second description.
+  // If all operations of an API document exist already, the document isn't added again.
   const freshKeys = new Set(fresh.map(({ key }) => key))
   const specs = cargo.specs
     .filter(({ key }) =>
@@ -85,7 +84,7 @@ async function setTargets(
   await keepTargets(scope, transfers, id, [...pages, ...specs])
 }
 
-/** Said before the first is made, and not in the middle. */
+/** Checked before anything is created, so the import doesn't stop halfway. */
 async function refuseTooMany(scope: Scope, versionId: string, adding: number): Promise<void> {
   if ((await countPlaces(scope, versionId)) + adding > mostPages) {
     refuse(

@@ -23,7 +23,7 @@ function read(files: Readonly<Record<string, unknown>>): Cargo {
   )
 }
 
-/** The tree as one would draw it: depth, kind, title, slug. */
+/** The tree as text: depth, kind, title, slug. */
 function treeOf({ pages }: Cargo): string[] {
   const depths = new Map<string | null, number>([[null, 0]])
   return pages.map(({ key, parentKey, kind, texts }) => {
@@ -51,7 +51,7 @@ const pathsOf = ({ redirects }: Cargo, key: string) =>
 const sentencesOf = ({ problems }: Cargo) => problems.map(({ sentence }) => sentence)
 
 describe('tables of contents', () => {
-  test('SUMMARY.md: lists are nested, headings are groups, links elsewhere stay links', () => {
+  test('SUMMARY.md: lists nest, headings become groups, external links stay links', () => {
     const found = readSummary(
       '# Table of contents\n\n* [Welcome](README.md)\n\n## Use it\n\n* [Install](use/README.md)\n  * [On **Linux**](use/on%20linux.md#top)\n* Plain words\n  - [Inside](use/inside.md)\n* [Status](https://status.example)\n\n## Empty\n',
     )
@@ -76,7 +76,7 @@ describe('tables of contents', () => {
     ])
   })
 
-  test('nav of mkdocs.yml: paths, titles, sections, an index that is its section, tags of Python', () => {
+  test('mkdocs.yml nav: paths, titles, sections, index pages as sections, Python tags', () => {
     const { folder, nav } = readMkDocs(
       'docs_dir: ./pages/\nplugins:\n  - x: !!python/name:a.b.c\nnav:\n  - index.md\n  - Start: start.md\n  - Guide:\n    - guide/index.md\n    - Deep:\n      - guide/deep.md\n  - Code: https://git.example\n  - 7\n',
     )
@@ -97,11 +97,11 @@ describe('tables of contents', () => {
   })
 
   test.each(['nav: "none"', '[1, 2', '', '&a [*a, *a]', 'nav: []'])(
-    'what is no table of contents is none: %s',
+    'an invalid table of contents is ignored: %s',
     (text) => expect(readMkDocs(text).nav).toBeUndefined(),
   )
 
-  test('_meta of Nextra is read as data and never run', () => {
+  test("Nextra's _meta is read as data and never run", () => {
     const script =
       "// order\nexport default {\n  index: 'Hello',\n  'first-steps': { title: 'First steps', type: 'page' },\n  '---': { type: 'separator' },\n  code: { title: 'Code', href: 'https://git.example' },\n}\n"
 
@@ -114,8 +114,8 @@ describe('tables of contents', () => {
   })
 })
 
-describe('pages of', () => {
-  test('Docusaurus: numbers and positions order, labels name, links and pictures are led on', () => {
+describe('pages from', () => {
+  test('Docusaurus: numbers and positions define the order, labels the titles, links and images resolve', () => {
     const cargo = read({
       'site/docusaurus.config.js': '',
       'site/README.md': '# The repository',
@@ -159,7 +159,7 @@ describe('pages of', () => {
     expect(sentencesOf(cargo)).toEqual(['1 page outside it was skipped.'])
   })
 
-  test('MkDocs: nav orders, boxes are ours, what it does not name comes last', () => {
+  test('MkDocs: nav defines the order, admonitions become callouts, unlisted pages come last', () => {
     const cargo = read({
       'mkdocs.yml':
         'nav:\n  - Home: index.md\n  - Guide:\n    - guide/index.md\n    - Setup: guide/setup.md\n    - Gone: guide/gone.md\n',
@@ -184,12 +184,12 @@ describe('pages of', () => {
     expect(wordsOf(cargo, 'path:guide/setup')).toContain('!!! note')
     expect(pathsOf(cargo, 'path:guide/index')).toEqual(['guide'])
     expect(sentencesOf(cargo)).toEqual([
-      'It names guide/gone.md, which is not in the ZIP.',
+      "The file lists guide/gone.md, which isn't in the ZIP.",
       "The file doesn't list one of the pages, which was added at the end.",
     ])
   })
 
-  test('GitBook: pages hold pages, its pictures and hints come along', () => {
+  test('GitBook: pages nest, images and hints are imported', () => {
     const cargo = read({
       'README.md':
         '# Welcome\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n\n![x](.gitbook/assets/a.png)',
@@ -211,7 +211,7 @@ describe('pages of', () => {
     )
   })
 
-  test('Nextra: _meta orders a folder, and a page beside a folder is its page', () => {
+  test('Nextra: _meta orders a folder, and a page next to a folder is its page', () => {
     const cargo = read({
       'content/_meta.js':
         "export default { index: 'Start', guide: 'The guide', code: { title: 'Code', href: 'https://git.example' } }",
@@ -232,7 +232,7 @@ describe('pages of', () => {
     expect(wordsOf(cargo, 'path:about')).toBe(':::warning\nMind\n:::')
   })
 
-  test('nobody in particular: languages by folder or ending, and api is no language', () => {
+  test('an unknown tool: languages by folder or extension, and api is not a language', () => {
     const folders = read({ 'en/start.md': '# Start', 'de/start.md': '# Anfang' })
     const endings = read({ 'start.md': '# Start', 'start.de.md': '# Anfang', 'v1.2.md': '# News' })
     const plain = read({ 'api/one.md': '# One', 'faq/two.md': '# Two' })
@@ -250,7 +250,7 @@ describe('pages of', () => {
 })
 
 describe('hostile archives', () => {
-  test('harm nobody: deep folders come up, ways out lead nowhere, markup is words', () => {
+  test("do no harm: deep folders move up, paths outside don't resolve, markup becomes text", () => {
     const cargo = read({
       'a/b/c/d/e/f/g/h/deep.md': '# Deep\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))',
       'a/up.md': '# Up\n\n![p](../../../etc/passwd) [q](../../../../etc/passwd)',
@@ -262,7 +262,7 @@ describe('hostile archives', () => {
     expect(Math.max(...depths)).toBe(6)
     expect(sentencesOf(cargo)).toEqual(
       expect.arrayContaining([
-        'Pages go 6 levels deep. What stands below it comes beside it.',
+        'Pages can be at most 6 levels deep. Deeper pages were moved up to that level.',
         "The front matter couldn't be read and was skipped.",
       ]),
     )
@@ -271,17 +271,17 @@ describe('hostile archives', () => {
     expect(wordsOf(cargo, 'path:a/up')).toBe('p q')
   })
 
-  test('are refused with a sentence where nothing can be made of them', () => {
-    expect(() => read({ 'photo.png': 'x' })).toThrow('There are no pages in this ZIP.')
+  test('are refused with a reason if nothing can be imported', () => {
+    expect(() => read({ 'photo.png': 'x' })).toThrow('This ZIP contains no pages.')
     expect(() => read({ 'tree.yml': 'pages: [{id: 1}]', 'x.md': 'x' })).toThrow(
-      'There are no pages',
+      'This ZIP contains no pages',
     )
     expect(() => readCargo(strToU8('no archive'))).toThrow("This isn't a ZIP file")
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}.md`, '#']))
     expect(() => read(many)).toThrow('A ZIP file can contain up to 2,000 files.')
   })
 
-  test('a tree of ours that refers to itself or names nothing ends', () => {
+  test('a cyclic or empty tree of our own export ends', () => {
     const id = '01234567-89ab-4def-8123-456789abcdef'
     const cargo = read({
       'tree.yml': `pages:\n  - &a\n    id: ${id}\n    children: [*a]\n  - id: x\n`,
@@ -296,7 +296,7 @@ describe('hostile archives', () => {
     ])
   })
 
-  test('redirects of ours that are cut off within a quote are none, and the line is named', () => {
+  test('a redirects file that is cut off within a quote is skipped and the line reported', () => {
     const id = '01234567-89ab-4def-8123-456789abcdef'
     const cargo = read({
       'tree.yml': `pages:\n  - id: ${id}\n`,
@@ -308,7 +308,7 @@ describe('hostile archives', () => {
     expect(sentencesOf(cargo)).toEqual(['The quote opened on line 3 is never closed.'])
   })
 
-  test('boxes that never end take no time', () => {
+  test('unclosed admonitions take no time', () => {
     const long = '{% hint style="info" %}'.repeat(5000) + '<Callout>'.repeat(5000)
 
     plainMarkdown(long + '!!! note\n'.repeat(5000))

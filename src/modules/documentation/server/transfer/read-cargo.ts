@@ -6,7 +6,6 @@ import type { Cargo } from './cargo.ts'
 import { readForeign } from './read-foreign.ts'
 import { readOwn } from './read-own.ts'
 
-/** What an archive brings; whose it is, its files say. */
 export function readCargo(bytes: Uint8Array): Cargo {
   const files = readZip(bytes)
   const plain = withoutTop(files)

@@ -14,7 +14,7 @@ import { oldPaths } from './old-paths.ts'
 import type { OutlineEntry } from './outline.ts'
 import { bodyOf, type Around } from './page-body.ts'
 
-/** Pages in folders as Docusaurus, MkDocs, GitBook and Nextra keep them, or nobody in particular. */
+/** Reads pages in folders from Docusaurus, MkDocs, GitBook, Nextra and others. */
 export function readForeign(given: readonly ArchiveFile[]): Cargo {
   const files = withoutTop(given)
   const problems: CargoProblem[] = []
@@ -48,7 +48,6 @@ function isNumbered({ format }: ForeignSite, pages: readonly ForeignPage[]): boo
   return format === 'markdown' && pages.some(({ facts }) => facts['sidebar_position'] !== undefined)
 }
 
-/** The language that most is written in. */
 function mainOf(pages: readonly ForeignPage[]): string {
   const [main] = [...Map.groupBy(pages, ({ locale }) => locale)].toSorted(
     ([, one], [, other]) => other.length - one.length,
@@ -58,7 +57,7 @@ function mainOf(pages: readonly ForeignPage[]): string {
 
 type Groups = ReadonlyMap<string, readonly ForeignPage[]>
 
-/** By its table of contents, and behind it what that does not name. */
+/** In the order of the table of contents; pages it doesn't list come last. */
 function outlineOf(
   files: readonly ArchiveFile[],
   pages: readonly ForeignPage[],
@@ -189,7 +188,7 @@ function textOf(page: ForeignPage, named: string, { around, site }: Making): Car
   }
 }
 
-/** As it stood in the old address, so that people know it again. */
+/** The slug from the old address, so readers recognize it. */
 function slugIn({ stem, facts, title }: ForeignPage, { format }: ForeignSite): string {
   const said = slugOf(cut(facts['slug'], 300).replace(/\/$/, '').split('/').at(-1))
   if (said !== '') return said
@@ -204,7 +203,7 @@ function withoutNumber(name: string): string {
   return name.replace(/^\d{1,4}[ ._-]+(?=\S)/, '')
 }
 
-/** What links between pages may call them: the file, the file without its ending, the old address. */
+/** The ways other pages may link to a page: file, file without extension, old address. */
 function keysOf(pages: readonly ForeignPage[], site: ForeignSite): Around['keyAt'] {
   const keys = new Map<string, string>()
   for (const page of pages) {

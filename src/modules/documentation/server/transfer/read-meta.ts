@@ -9,7 +9,7 @@ export interface MetaLine {
   readonly url: string
 }
 
-/** `_meta.json`, or `.js` and `.ts` where they hold a plain object: Nextra's order and names of a folder. */
+/** Reads Nextra's `_meta.json`, or `.js` and `.ts` if they only export a plain object. */
 export function metaIn(files: readonly ArchiveFile[]): Map<string, readonly MetaLine[]> {
   const found = new Map<string, readonly MetaLine[]>()
   for (const file of files) {
@@ -23,7 +23,7 @@ export function metaIn(files: readonly ArchiveFile[]): Map<string, readonly Meta
 
 export function readMeta(text: string): MetaLine[] {
   const [object] = /\{[\s\S]*\}/.exec(text.replaceAll(/^\s*\/\/.*$/gm, '')) ?? []
-  // A plain object of a script reads as YAML does; what is more than that is not run.
+  // A plain object literal parses as YAML; scripts are never run.
   const facts = object === undefined ? undefined : factsIn(object.replaceAll('\t', '  '))
   if (!isRecord(facts)) return []
   return Object.entries(facts).flatMap(([name, value]): MetaLine[] => {

@@ -4,15 +4,17 @@ import { factsIn, isRecord } from '#lib/archive/front-matter.ts'
 import type { OutlineEntry } from './outline.ts'
 
 export interface MkDocs {
-  /** The folder of the pages beside `mkdocs.yml`. */
   readonly folder: string
-  /** Undefined where the folders say the order. */
+  /** Undefined if the folders define the order. */
   readonly nav: OutlineEntry[] | undefined
 }
 
-/** `mkdocs.yml`: where its pages stand, and `nav`, a list of paths, titles with paths, and sections. */
+/**
+ * Reads `mkdocs.yml`: the folder of the pages, and `nav`, a list of paths, titles with paths, and
+ * sections.
+ */
 export function readMkDocs(text: string): MkDocs {
-  // Its tags call functions of Python, and mean nothing here.
+  // Its YAML tags call Python functions and are ignored.
   const facts = factsIn(text.replaceAll(/!!?[\w:./-]+/g, ''))
   if (!isRecord(facts)) return { folder: 'docs', nav: undefined }
   const folder = cut(facts['docs_dir'], 200).replaceAll(/^[./]+|\/+$/g, '')
@@ -34,7 +36,7 @@ function entriesOf(list: readonly unknown[], depth = 0): OutlineEntry[] {
   })
 }
 
-/** A section whose first page is an index is that page. */
+/** A section whose first page is an index becomes that page. */
 function sectionOf(title: string, children: readonly OutlineEntry[]): OutlineEntry {
   const [first, ...others] = children
   const isIndex = first?.title === '' && /(^|\/)(index|README)\.mdx?$/i.test(first.path ?? '')

@@ -11,7 +11,7 @@ import { deepestPage, mostPages } from '../../rules.ts'
 import type { Cargo, CargoPage, CargoRedirect, CargoSpec, CargoText, CargoWords } from './cargo.ts'
 import { bodyOf, type Around } from './page-body.ts'
 
-/** What an export of ours holds: `tree.yml` says where each page stands, files what they read. */
+/** Reads our own exports: `tree.yml` defines the tree, files contain the text. */
 export function readOwn(files: readonly ArchiveFile[], treeText: string): Cargo {
   const problems: CargoProblem[] = []
   const pages = files.filter(({ path }) => isPage(path)).flatMap((file) => readOne(file, problems))
@@ -152,7 +152,7 @@ function wordsOf(page: OwnPage, around: Around): CargoWords {
   }
 }
 
-/** Groups, links and operations have a name and an address, and no file. */
+/** Groups, links and operations have no file. */
 function namesIn(texts: unknown): CargoText[] {
   return Object.entries(isRecord(texts) ? texts : {}).flatMap(([code, text]): CargoText[] => {
     const locale = localeOf(code)

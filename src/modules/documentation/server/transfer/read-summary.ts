@@ -3,7 +3,7 @@ import { parseMarkdown, type MarkdownNode } from '#lib/document/markdown/markdow
 
 import type { OutlineEntry } from './outline.ts'
 
-/** `SUMMARY.md`, as GitBook and mdBook write their contents: nested lists of links below headings. */
+/** Reads `SUMMARY.md` of GitBook and mdBook: nested lists of links below headings. */
 export function readSummary(text: string): OutlineEntry[] {
   const found: OutlineEntry[] = []
   let part: { title: string; children: OutlineEntry[] } | undefined
@@ -35,7 +35,7 @@ function entriesOf(list: MarkdownNode, depth = 0): OutlineEntry[] {
   })
 }
 
-/** mdBook writes its first and last chapters without a list. */
+/** mdBook lists its first and last chapters outside of lists. */
 function loneLinks(line: MarkdownNode): OutlineEntry[] {
   return (line.children ?? [])
     .filter(({ type }) => type === 'link')

@@ -4,7 +4,7 @@ import { treeChanged } from '../../contract.ts'
 import { putOldPaths } from '../store/transfers.ts'
 import type { Making } from './make-page.ts'
 
-/** What can only be said when all of it is there: where old addresses lead, and that the tree changed. */
+/** Redirects can only be set after all pages exist. */
 export async function settleImport(scope: Scope, making: Making): Promise<void> {
   const { cargo, wishes, versionId, space, targets, languageOf } = making
   if (wishes.makesRedirects) {

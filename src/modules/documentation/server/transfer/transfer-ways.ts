@@ -33,7 +33,6 @@ export const documentationJobs = transferJobs({
   pack: 'export-doc-version',
 })
 
-/** How pages are brought in and packed. */
 export const transferWays: TransferWays<Cargo, Making> = {
   jobs: documentationJobs,
   store: transfers,
@@ -83,7 +82,7 @@ async function makeOne(scope: Scope, making: Making, item: ItemRow): Promise<str
   return note
 }
 
-/** Its pages stand already, each at its place. */
+/** Its pages are in the tree already. */
 async function makeSpec(
   scope: Scope,
   { cargo, versionId, targets, wishes }: Making,
@@ -98,7 +97,7 @@ async function makeSpec(
   return ''
 }
 
-/** With a page goes what stands below it, also what somebody put there since. */
+/** Subpages are deleted with their page, including ones added since. */
 async function undo(scope: Scope, row: TransferRow): Promise<boolean> {
   const { id: transferId, owner_id: versionId } = row
   for (const id of await listMadeSpecs(scope, transferId)) await removeSpec(scope, { id })

@@ -15,7 +15,6 @@ interface Stand {
   readonly page: DocPage
 }
 
-/** How one more row gets into each paged list of the documentation. */
 export function documentationGrowers({ server, company }: Stage): Growers {
   let made: Promise<Stand> | undefined
   const stand = () => {
@@ -48,7 +47,6 @@ export function documentationGrowers({ server, company }: Stage): Growers {
     'documentation.listTransferItems': async () => {
       const { id } = await owner().must(startExport, { id: (await stand()).version.id })
       let place = 0
-      // An import sets them all when it begins.
       const add = (): Promise<unknown> =>
         server.query(
           `insert into doc_transfer_items (org_id, transfer_id, place, key, target_id)

@@ -5,7 +5,6 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import { listArticles } from '../../articles-contract.ts'
 
-/** One article of a base, found by typing. */
 export function ArticleChoice({
   label,
   baseId,

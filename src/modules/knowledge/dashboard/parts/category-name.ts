@@ -3,12 +3,11 @@ import type { Choice } from '#ui/choice.ts'
 
 import type { Category } from '../../model.ts'
 
-/** What a category is called in a language, or in the first it has a name in. */
 export function categoryName({ texts }: Pick<Category, 'texts'>, locale: string): string {
   return (texts.find((text) => text.locale === locale) ?? texts[0])?.name ?? 'Untitled category'
 }
 
-/** Each with the way to it, in the order of the tree: `Orders › Returns`. */
+/** Choices with their full path, in tree order: `Orders › Returns`. */
 export function categoryChoices(categories: readonly Category[], locale: string): Choice[] {
   const inOrder = (parentId: string | null): Category[] =>
     categories
@@ -22,7 +21,7 @@ export function categoryChoices(categories: readonly Category[], locale: string)
   }))
 }
 
-/** The sign beside the name, where it is one: words would read as a part of it. */
+/** Emoji only: the name of an icon would read as part of the category name. */
 export function categoryIcon({ icon }: Pick<Category, 'icon'>): string {
   return /\p{Extended_Pictographic}/u.test(icon) ? icon : ''
 }

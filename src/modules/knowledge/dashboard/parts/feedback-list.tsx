@@ -6,7 +6,6 @@ import { listFeedback, setFeedbackState } from '../../insight-contract.ts'
 import type { Feedback } from '../../model.ts'
 import { articlePath } from './paths.ts'
 
-/** What readers said of articles, the newest first. */
 export function ArticleFeedbackList({
   question,
   canManage,
@@ -14,7 +13,6 @@ export function ArticleFeedbackList({
 }: {
   readonly question: Omit<InputOf<typeof listFeedback>, 'cursor'>
   readonly canManage: boolean
-  /** Rows say of which article they are. */
   readonly hasTitles: boolean
 }) {
   return (

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { ownHelp } from './own-help.ts'
 
-test('the share that wrote to nobody stands beside what it was before', () => {
+test('the self-service rate is compared to the previous period', () => {
   const now = { helpedCount: 40, helpedWroteCount: 10 }
 
   expect(ownHelp({ helpedCount: 0, helpedWroteCount: 0 }, now)).toEqual({ value: '–' })
-  expect(ownHelp(now, { helpedCount: 0, helpedWroteCount: 0 })).toEqual({ value: '75 %' })
+  expect(ownHelp(now, { helpedCount: 0, helpedWroteCount: 0 })).toEqual({ value: '75%' })
   expect(ownHelp(now, { helpedCount: 10, helpedWroteCount: 1 })).toMatchObject({
-    value: '75 %',
+    value: '75%',
     change: { text: '15 points', direction: 'down', isGood: false },
   })
 })

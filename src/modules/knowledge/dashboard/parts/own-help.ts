@@ -5,14 +5,13 @@ import type { Analytics } from '../../model.ts'
 
 type Help = Pick<Analytics, 'helpedCount' | 'helpedWroteCount'>
 
-/** Of those who helped themselves in the widget, how many wrote to nobody; with what it was before. */
 export function ownHelp(
   now: Help,
   before: Help | undefined,
 ): { readonly value: string; readonly change?: Change } {
   const share = shareOf(now)
   if (share === undefined) return { value: '–' }
-  const value = `${share} %`
+  const value = `${share}%`
   const earlier = before && shareOf(before)
   if (earlier === undefined) return { value }
   const part = share - earlier

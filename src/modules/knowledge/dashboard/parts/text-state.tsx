@@ -3,7 +3,6 @@ import { Badge } from '#ui/badge.tsx'
 import type { TextStanding } from '../../model.ts'
 import { stateTones, stateWords } from './words.ts'
 
-/** How far an article is in one language. */
 export function TextState({
   text: { state, isLive, hasUnpublishedChanges, isStale },
 }: {

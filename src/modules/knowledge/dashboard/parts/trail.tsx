@@ -7,7 +7,6 @@ export interface Step {
   readonly to: string
 }
 
-/** Where in its knowledge base something stands; each step leads there. */
 export function Trail({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <nav

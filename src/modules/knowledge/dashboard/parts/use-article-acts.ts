@@ -11,13 +11,11 @@ import { countOf } from '#modules/content/dashboard/words.ts'
 export type ManyAct = Omit<InputOf<typeof changeArticles>, 'ids'>
 
 export interface ArticleActs {
-  /** Says whether at least one was changed. */
   run(ids: readonly string[], act: ManyAct, done: string): Promise<boolean>
   trash(ids: readonly string[]): Promise<boolean>
   restore(ids: readonly string[]): Promise<boolean>
 }
 
-/** What can be done with one article or many; those that refuse are named. */
 export function useArticleActs(): ArticleActs {
   const queries = useQueryClient()
 

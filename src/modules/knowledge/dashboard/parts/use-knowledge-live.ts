@@ -5,7 +5,6 @@ import { getBase, getCategory, getCoverage, listBases, listCategories } from '..
 import { listGaps } from '../../gaps-contract.ts'
 import { listFeedback, listRedirects, listSnippets } from '../../insight-contract.ts'
 
-/** Keeps what the screens of the knowledge base show as it is on the server. */
 export function useKnowledgeLive(): void {
   useLiveRefresh(rules)
 }

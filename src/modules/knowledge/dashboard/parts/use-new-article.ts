@@ -7,7 +7,6 @@ import { createArticle, listArticles } from '../../articles-contract.ts'
 import { getCoverage, listCategories } from '../../contract.ts'
 import { articlePath } from './paths.ts'
 
-/** Begins an article and goes there: it is named where it is written. */
 export function useNewArticle() {
   const navigate = useNavigate()
   return useCommand(createArticle, {

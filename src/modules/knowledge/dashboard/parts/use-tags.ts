@@ -5,7 +5,6 @@ import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import type { Choice } from '#ui/choice.ts'
 
-/** Tags to choose from: those for everything, and those that are chosen already. */
 export function useTagChoices(chosen: readonly string[] = []): readonly Choice[] {
   const { rows } = usePages(tagCalls.list, everyTag)
   return useMemo(
@@ -17,7 +16,6 @@ export function useTagChoices(chosen: readonly string[] = []): readonly Choice[]
   )
 }
 
-/** Tags that customers have: whoever has one of them is in the segment. */
 export function useSegmentChoices(): readonly Choice[] {
   const { rows } = usePages(tagCalls.list, everyTag)
   return useMemo(

@@ -20,7 +20,6 @@ export const loader = screenLoader(({ params: { id = '', articleId = '' } }) => 
 ])
 export const clientLoader = fromCache
 
-/** Where an article is written, translated and published. */
 export default function ArticleScreen() {
   const { id = '', articleId = '' } = useParams()
   useKnowledgeLive()

@@ -31,7 +31,6 @@ export const loader = screenLoader(({ search }) => [
 ])
 export const clientLoader = fromCache
 
-/** The articles of all knowledge bases, to find what needs work. */
 export default function ArticlesScreen() {
   useKnowledgeLive()
   const [filter, change] = useArticleFilter()

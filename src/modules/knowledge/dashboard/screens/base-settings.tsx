@@ -51,7 +51,6 @@ const TransferTab = lazy(async () => ({
 export const loader = screenLoader(({ params: { id = '' } }) => [question(getBase, { id })])
 export const clientLoader = fromCache
 
-/** How a knowledge base is set up, and how it does. */
 export default function BaseSettingsScreen() {
   const { id = '' } = useParams()
   useKnowledgeLive()

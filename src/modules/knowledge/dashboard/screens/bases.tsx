@@ -28,7 +28,7 @@ export const loader = screenLoader(({ search }) => [
 ])
 export const clientLoader = fromCache
 
-/** All knowledge bases. Where there is one, going here is going into it. */
+/** Lists all knowledge bases, or redirects to the only one. */
 export default function BasesScreen() {
   useKnowledgeLive()
   const { search } = useLocation()

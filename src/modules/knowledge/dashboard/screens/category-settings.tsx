@@ -24,7 +24,6 @@ export const loader = screenLoader(({ params: { id = '', categoryId = '' } }) =>
 ])
 export const clientLoader = fromCache
 
-/** How a category is called in each language, and who reads it. */
 export default function CategorySettingsScreen() {
   const { id = '', categoryId = '' } = useParams()
   useKnowledgeLive()

@@ -41,7 +41,6 @@ export const loader = screenLoader(({ params: { id = '', categoryId = '' } }) =>
 ])
 export const clientLoader = fromCache
 
-/** One category: those in it, and its articles. */
 export default function CategoryScreen() {
   const { id = '', categoryId = '' } = useParams()
   useKnowledgeLive()
@@ -179,7 +178,6 @@ function CategoryView({
   )
 }
 
-/** In the order in which readers find them. */
 function questionOf(baseId: string, categoryId: string): ArticlesQuestion {
   return { baseId, categoryId, sort: 'place', limit: 50 }
 }

@@ -44,7 +44,6 @@ export const loader = screenLoader(({ params: { id = '' }, search }) => [
 ])
 export const clientLoader = fromCache
 
-/** One knowledge base: its categories with their articles, and how far its languages are. */
 export default function BaseScreen() {
   const { id = '' } = useParams()
   useKnowledgeLive()
@@ -137,7 +136,7 @@ function Articles({
   readonly newCategory: ReactNode
 }) {
   const { data, error, refetch } = useCall(listCategories, { id: base.id })
-  // Here, because its first articles take the place of the button that began it.
+  // Kept here because the button that opens the import disappears with the first article.
   const [isImporting, setImporting] = useState(false)
   if (!data) {
     return error ? (

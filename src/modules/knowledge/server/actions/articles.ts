@@ -67,7 +67,7 @@ export async function listArticles(
   })
 }
 
-/** What a place in each order looks like; whoever makes one up is refused. */
+/** The shape of a cursor for each sort order; forged cursors are refused. */
 const places = {
   updated: z.tuple([cursorMoment, z.uuid()]),
   place: z.tuple([z.string().max(200), z.uuid()]),
@@ -116,7 +116,7 @@ export async function createArticle(
   return getArticle(scope, { id })
 }
 
-/** A free address made from the title; letters that addresses do not have leave a part of the id. */
+/** A free slug made from the title; part of the ID if the title has no usable characters. */
 export async function slugFor(
   scope: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
@@ -172,7 +172,6 @@ export async function updateArticle(
   return settleArticle(scope, id)
 }
 
-/** What a list is narrowed by, or what is done to many, names things that are there. */
 export async function refuseUnknown(
   scope: Scope,
   {

@@ -19,7 +19,7 @@ import { archive, publish } from './publishing.ts'
 type Wish = ParsedInputOf<typeof articlesContract.changeArticles>
 type Outcome = { changedCount: number; refused: { id: string; title: string; sentence: string }[] }
 
-/** One after the other; what one of them refuses does not keep the others. */
+/** One article at a time: a refusal doesn't stop the others. */
 export async function changeArticles(scope: Scope, { ids, ...wish }: Wish): Promise<Outcome> {
   await refuseUnknown(scope, wish)
   const outcome: Outcome = { changedCount: 0, refused: [] }
@@ -29,7 +29,7 @@ export async function changeArticles(scope: Scope, { ids, ...wish }: Wish): Prom
       await changeOne(scope, row, wish)
       outcome.changedCount++
     } catch (error) {
-      // A language that went before stays as it is now: each stands for itself.
+      // Languages that succeeded before stay changed.
       if (!(error instanceof Refusal)) throw error
       outcome.refused.push({ id, title: titleOf(row), sentence: error.message })
     }
@@ -97,7 +97,7 @@ function localesOf({ languages }: ArticleRow, locale: string | undefined) {
   )
 }
 
-/** Looked at and found right: the next date is as far away as the base says. */
+/** Counts as a review: the next date follows from the interval of the knowledge base. */
 async function markReviewed(scope: Scope, { id, base_id: baseId }: ArticleRow): Promise<void> {
   const { review_interval_days: days } = await getBaseRow(scope, baseId)
   const due = days === null ? null : await nextReviewOn(scope, days)

@@ -105,7 +105,7 @@ export async function updateCategory(
   return settle(scope, id)
 }
 
-/** Old names are kept, so that addresses people saved lead on. */
+/** Keeps old slugs so that saved links still work. */
 async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryText[]) {
   for (const before of row.texts) {
     const now = texts.find(({ locale }) => locale === before.locale)
@@ -118,7 +118,7 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
 
 type GivenText = ParsedInputOf<typeof contract.createCategory>['texts'][number]
 
-/** With an address each: the one that was asked for must be free, one that we make gets free. */
+/** A requested slug must be free; a generated slug is made free. */
 async function nameTexts(
   scope: Scope,
   base: BaseRow,
@@ -204,7 +204,7 @@ export async function deleteCategory(
     toId,
     articleIds.map((articleId, at) => ({ id: articleId, position: places[at] ?? '' })),
   )
-  // Who comes by its address is led to where its articles went.
+  // The category's addresses redirect to where its articles went.
   if (toId !== null) {
     for (const { locale, slug } of row.texts) {
       await noteAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })
@@ -215,7 +215,7 @@ export async function deleteCategory(
   return {}
 }
 
-/** Of two who move categories of one base the second sees what the first made of its tree. */
+/** Locks before reading, so concurrent moves in one knowledge base see each other's result. */
 async function lockTreeOf(scope: Scope, id: string): Promise<CategoryRow> {
   const { base_id: baseId } = await getCategoryRow(scope, id)
   await lockNames(scope, baseId)

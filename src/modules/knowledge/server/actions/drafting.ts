@@ -41,7 +41,7 @@ export async function getText(
   return presentText(scope, await getTextRow(scope, id, locale))
 }
 
-/** Two who write at once: the second is told, and gets what the first saved. */
+/** If two people edit at once, the second gets a conflict with the draft saved first. */
 export async function saveDraft(
   scope: Scope,
   { id, locale, draftVersion, ...input }: ParsedInputOf<typeof articlesContract.saveDraft>,
@@ -69,7 +69,6 @@ async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
   })
 }
 
-/** Puts something into the draft; whoever waits for this article has seen what is there. */
 export async function writeOver(
   scope: Scope,
   text: TextRow,
@@ -95,7 +94,7 @@ export async function writeOver(
   })
 }
 
-/** Until something is published under it, the address follows the title. */
+/** Until the first publication, the address follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
   if (text.first_published_at !== null || title === text.title) return
   const at = { baseId: text.base_id, locale: text.locale, articleId: text.article_id }
@@ -112,7 +111,8 @@ function isSame(
   return (
     text.title === draft.title &&
     text.excerpt === draft.excerpt &&
-    // The check brings a document into one shape, and the database may order its keys otherwise.
+    // The check normalizes documents and PostgreSQL may reorder JSON keys, so both sides are
+    // normalized.
     JSON.stringify(checkedBody(text.body)) === JSON.stringify(draft.body)
   )
 }
@@ -153,7 +153,6 @@ export async function updateText(
   return getText(scope, { id, locale })
 }
 
-/** What readers find is found by them at once; a draft when it is published. */
 export async function putSearchWords(
   scope: Scope,
   text: TextRow,
@@ -166,7 +165,7 @@ export async function putSearchWords(
   await indexText(scope, at, text.published_id)
 }
 
-/** What the source says when a translation begins is kept, so that it shows when that changes. */
+/** Records the source version, so later changes of the source mark this translation as outdated. */
 export async function addLanguage(
   scope: Scope,
   { id, locale, begin }: ParsedInputOf<typeof articlesContract.addLanguage>,

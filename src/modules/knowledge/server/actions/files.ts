@@ -5,7 +5,6 @@ import type * as articlesContract from '../../articles-contract.ts'
 import { getBaseRow } from '../refusals.ts'
 import { articleFileStore } from '../store/files.ts'
 
-/** For articles of a base. */
 const files = fileActions(articleFileStore, getBaseRow)
 
 export const uploadFile: Action<typeof articlesContract.uploadFile> = files.uploadFile

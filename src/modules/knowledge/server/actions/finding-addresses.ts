@@ -21,7 +21,9 @@ import {
 
 type Answer = AnswerOf<typeof readerContract.findAddress>
 
-/** Where an old address leads: one step, to where it stands today. What leads nowhere is noted. */
+/**
+ * Resolves an old address to the current one in a single step. Unresolved addresses are recorded.
+ */
 export async function findAddress(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
@@ -31,7 +33,7 @@ export async function findAddress(
   return answer
 }
 
-/** As `findWay`, where others may know the address: it notes nothing. */
+/** Like `findWay` without recording, because another module may know the address. */
 export async function lookForWay(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
@@ -44,11 +46,11 @@ export async function lookForWay(
     (await redirected(scope, base, path)) ??
     (await byId(scope, base, path)) ??
     (await moved(scope, all, path))
-  // An address could lead to itself once something else was put in its place.
+  // An address could redirect to itself after something else took its place.
   return answer && !('to' in answer && answer.to === path) ? answer : { kind: 'unknown' }
 }
 
-/** Somebody asked for it and nothing is there: the team may lead it on. */
+/** Records a broken link, so the team can add a redirect. */
 export async function noteLost(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
@@ -73,7 +75,7 @@ async function redirected(
   return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
 }
 
-/** Other help centers find a page by its number, whatever title stands behind it. */
+/** Other help centers find a page by its number, whatever title follows it. */
 async function takeByNumber(
   scope: Scope,
   baseId: string,
@@ -97,7 +99,6 @@ async function targetOf(
     : pathOfCategory(scope, { baseId, locale }, row.category_id)
 }
 
-/** How articles name each other in their markup. */
 async function byId(scope: Scope, base: ReaderBaseRow, path: string): Promise<Answer | undefined> {
   const [, id] = /^\/k\/articles\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? []
   if (id === undefined) return undefined
@@ -117,7 +118,6 @@ async function moved(
   const { locale, categorySlug, articleSlug } = read
   const isSpoken = all.some((one) => one.locale === locale)
   if (categorySlug === undefined) {
-    // A language nobody writes in leads to the one everybody can read.
     return isSpoken ? undefined : { kind: 'untranslated', to: homePath(base.default_locale) }
   }
   const at = { baseId: base.id, locale }
@@ -128,7 +128,6 @@ async function moved(
 
 interface Wanted {
   readonly slug: string
-  /** The language everybody can read. */
   readonly fallback: string
 }
 
@@ -156,7 +155,7 @@ async function movedArticle(
         : { kind: 'gone' }
     }
   }
-  // Somebody changed the language in the address: the name is the one of another language.
+  // The reader changed the language in the address, so the slug belongs to another language.
   const other =
     own ?? (await findArticleByName(scope, { baseId: at.baseId, locale: fallback, slug }))
   if (other === undefined) return undefined
@@ -192,7 +191,6 @@ async function pathOfArticle(scope: Scope, at: At, id: string): Promise<string |
   return best && articlePath(best.locale, best.category_slug, best.slug)
 }
 
-/** Where there is something to read in it for him. */
 async function pathOfCategory(scope: Scope, at: At, id: string): Promise<string | undefined> {
   const rows = await listReaderCategories(scope, at)
   const row = rows.find((one) => one.id === id)

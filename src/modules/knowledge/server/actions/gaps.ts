@@ -76,7 +76,7 @@ export async function setGapAside(scope: Scope, which: Which): Promise<GapStandi
   return decide(scope, place, { state: 'set_aside', memberId: whoDecides(scope), articleId: null })
 }
 
-/** From now on the article is found by these words, in the language they were typed in. */
+/** From now on, these words find the article in the language they were typed in. */
 export async function giveGapToArticle(
   scope: Scope,
   { articleId, ...which }: ParsedInputOf<typeof gapsContract.giveGapToArticle>,
@@ -107,7 +107,7 @@ export async function giveGapToArticle(
   return decide(scope, place, { state: 'answered', memberId: whoDecides(scope), articleId })
 }
 
-/** A draft called like what was typed; it answers once it is published. */
+/** Creates a draft titled with the search; it answers the gap once published. */
 export async function writeForGap(scope: Scope, which: Which): Promise<Article> {
   const place = await getGap(scope, which)
   const { baseId, locale, normalized } = place
@@ -134,7 +134,7 @@ export async function reopenGap(scope: Scope, which: Which): Promise<GapStanding
   return { query: place.normalized, locale: place.locale, state: 'open', memberId: null }
 }
 
-/** An article in the trash keeps its words: it is found by nobody. */
+/** Trashed articles keep their keywords, because search never finds them. */
 async function takeWordsBack(scope: Scope, place: GapPlace, articleId: string): Promise<void> {
   const { deleted_at: deletedAt } = await getArticleRow(scope, articleId)
   const isThere = (await findTextRow(scope, articleId, place.locale)) !== undefined
@@ -164,7 +164,10 @@ function tell(scope: Scope, { baseId }: GapPlace): void {
   scope.emit(partsChanged, { baseId, what: 'gaps' }, { subjectId: baseId })
 }
 
-/** What comes back after it was answered is open again, and says what should have answered it. */
+/**
+ * A gap that returns after it was answered is open again and names the article that should have
+ * answered it.
+ */
 function presentGap(row: GapRow, asked: 'open' | 'set_aside' | 'answered'): Gap {
   const isBack = asked === 'open' && row.state === 'answered'
   return {

@@ -71,7 +71,7 @@ export async function deleteRedirect(
   return {}
 }
 
-/** With what each most likely meant: its last part is looked for as if somebody had typed it. */
+/** Each with its most likely target, found by searching for the last part of the path. */
 export async function listMisses(
   scope: Scope,
   { id }: { readonly id: string },

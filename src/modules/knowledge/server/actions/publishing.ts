@@ -62,7 +62,7 @@ export async function submitForReview(scope: Scope, at: Place): Promise<ArticleT
   return getText(scope, at)
 }
 
-/** Whoever submitted it does not review it. */
+/** Submitters can't review their own draft. */
 export async function requestChanges(
   scope: Scope,
   { comment, ...at }: ParsedInputOf<typeof articlesContract.requestChanges>,
@@ -100,7 +100,7 @@ export async function publish(
   return getText(scope, at)
 }
 
-/** What the draft reads now waits; the draft can be written on. */
+/** The scheduled version is fixed; the draft can still change. */
 export async function schedule(
   scope: Scope,
   {
@@ -138,7 +138,7 @@ export async function unschedule(scope: Scope, at: Place): Promise<ArticleText> 
   return getText(scope, at)
 }
 
-/** Whose time has come; somebody may have called it off since it was found. */
+/** Publishes a due version. The schedule may have been canceled since the job found it. */
 export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
   const text = await getLockedText(scope, at.id, at.locale)
   const { scheduled_id: versionId, scheduled_for: when } = text
@@ -182,11 +182,10 @@ interface SafeFetch {
   readonly id: string
   readonly number: number
   readonly isSubstantive: boolean
-  /** It is what the draft reads. */
+  /** Whether the version is identical to the draft. */
   readonly isDraft: boolean
 }
 
-/** From now on readers find this version. */
 async function bringOut(scope: Scope, text: TextRow, version: SafeFetch): Promise<void> {
   const { article_id: articleId, locale } = text
   const source =
@@ -203,7 +202,7 @@ async function bringOut(scope: Scope, text: TextRow, version: SafeFetch): Promis
     archived_to: '',
     review_note: '',
     ...(version.isDraft && { draft_of_id: version.id }),
-    // Whoever writes anew what a translation says writes it for what the source says now.
+    // Publishing a translation marks it as up to date with the source.
     ...(source?.published_id && { translated_from_id: source.published_id }),
   })
   await indexText(scope, { baseId: text.base_id, articleId, locale }, version.id)
@@ -217,7 +216,7 @@ async function bringOut(scope: Scope, text: TextRow, version: SafeFetch): Promis
   scope.emit(articlePublished, told, { subjectId: articleId })
 }
 
-/** Where a base has things looked at anew, publishing is having looked. */
+/** Publishing counts as a review in knowledge bases with a review interval. */
 async function setReview(scope: Scope, text: TextRow): Promise<void> {
   const { review_interval_days: days } = await getBaseRow(scope, text.base_id)
   if (days === null || text.locale !== text.source_locale) {
@@ -227,7 +226,7 @@ async function setReview(scope: Scope, text: TextRow): Promise<void> {
   await changeArticle(scope, { id: text.article_id }, { review_due_on: due })
 }
 
-/** What was cut for the review or for later is published as it is; everything else is cut now. */
+/** A version made for a review or a schedule is published as it is; otherwise a new one is made. */
 async function versionToPublish(
   scope: Scope,
   text: TextRow,

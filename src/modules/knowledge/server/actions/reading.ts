@@ -37,7 +37,6 @@ import {
 } from '../store/reading.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 
-/** The base that the site shows, in the language asked for; what is not for him is not there. */
 export interface Shown {
   readonly base: ReaderBaseRow
   readonly all: readonly ReaderBaseRow[]
@@ -97,7 +96,6 @@ function presentReaderBase({ base, all }: Shown): ReaderBase {
   }
 }
 
-/** Only what has something to read in it or below. */
 function treeOf(
   rows: readonly ReaderCategoryRow[],
   locale: string,
@@ -181,13 +179,13 @@ export async function readArticle(
   const shown = await getShown(scope, locale)
   const at = { baseId: shown.base.id, locale }
   const [, found, beside] = await Promise.all([
-    // Plans take longer to make than rows to read here, and are the same for every article.
+    // Planning takes longer than running this query, and the plan is the same for every article.
     keepPlans(scope.db),
     findArticlePage(scope, at, { slug, readerHash: readerHash(scope, exchange) }),
     findNeighbors(scope, at, slug),
   ])
   const row = found ?? refuseMissing()
-  // What is in no list has none beside it.
+  // Unlisted articles have no neighbors.
   const { previous, next } = row.audiences.includes('unlisted') ? nobodyBeside : beside
   const [related, languages, html, authorName] = await Promise.all([
     listCardsByIds(scope, at, row.related_ids),
@@ -235,7 +233,7 @@ async function nameOfAuthor(scope: Scope, row: ArticlePageRow): Promise<string |
   return (await listMemberNames(scope, [row.author_id])).get(row.author_id) ?? null
 }
 
-/** Links between articles lead to where each stands today; what he may not read keeps its old way. */
+/** Links get the current address; links to articles that the reader may not see stay unchanged. */
 async function withPaths(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string },

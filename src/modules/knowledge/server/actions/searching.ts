@@ -54,7 +54,7 @@ export async function searchArticles(
   }
 }
 
-/** What is not written in his language he may read in the default one. */
+/** Falls back to the default language. */
 export async function findInLanguages(
   scope: Scope,
   { base }: Pick<Shown, 'base'>,
@@ -190,7 +190,7 @@ async function getReadable(
   return row ? { row, shown } : refuseMissing()
 }
 
-/** One for each reader, of the version he read. Saying yes takes back why not. */
+/** One rating per reader and version; a helpful rating clears the reason. */
 export async function giveFeedback(
   scope: Scope,
   { locale, slug, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,
@@ -213,7 +213,6 @@ export async function giveFeedback(
   return { isHelpful }
 }
 
-/** For the team: in the language asked for, else in every language of the bases there are. */
 export async function findArticles(
   scope: Scope,
   { q, baseId, locale, limit }: ParsedInputOf<typeof articlesContract.findArticles>,

@@ -86,7 +86,7 @@ const renderAnew = job({
   payload: z.strictObject({ key: z.string(), after: z.uuid().optional() }),
 })
 
-/** What readers find of articles that name a snippet is made anew, some at a time. */
+/** Re-renders published articles that use the snippet, in batches. */
 export const renderAnewWork = work(renderAnew, async (scope, { key, after }) => {
   const rows = await listPublishedWith(scope, key, { after, limit: batchSize })
   for (const { id, base_id: baseId, article_id: articleId, locale } of rows) {
@@ -97,7 +97,7 @@ export const renderAnewWork = work(renderAnew, async (scope, { key, after }) => 
   }
   const last = rows.at(-1)
   if (rows.length === batchSize && last) scope.enqueue(renderAnew, { key, after: last.id })
-  // Pages that are kept are dropped by what is told.
+  // The event drops cached pages.
   if (rows.length > 0) scope.emit(partsChanged, { baseId: null, what: 'snippets' })
 })
 

@@ -52,7 +52,6 @@ interface Compared {
   readonly text: string
 }
 
-/** Also across languages and articles of the same text: what changed since this was translated. */
 export async function compareVersions(
   scope: Scope,
   { id, withId }: ParsedInputOf<typeof articlesContract.compareVersions>,
@@ -81,7 +80,6 @@ function comparable({
   return { title, excerpt, text: textOf(body) }
 }
 
-/** Into the draft: readers find it when it is published. */
 export async function restoreVersion(
   scope: Scope,
   { id }: { readonly id: string },

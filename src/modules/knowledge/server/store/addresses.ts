@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type RedirectRow = Selectable<KnowledgeRedirects>
 export type NamedRedirectRow = RedirectRow & { target_title: string | null }
 
-/** What something was called: whoever comes by it is led to it for ever, or to who has it now. */
+/** Old slugs redirect forever, unless something else takes the slug. */
 export async function noteAddress(
   { db, organizationId, now }: Scope,
   { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
@@ -23,7 +23,6 @@ export async function noteAddress(
       category_id = excluded.category_id, since = excluded.since`.execute(db)
 }
 
-/** Who has this name in a language, or had it. */
 export async function findArticleByName(
   { db }: Scope,
   { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
@@ -56,7 +55,7 @@ export interface ArchivedRow {
   readonly archived_to: string
 }
 
-/** It was there for everybody and was taken away. Of what was never public nothing is told. */
+/** Only for articles that were public; nothing is revealed about others. */
 export async function findArchived(
   { db }: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
@@ -82,7 +81,6 @@ export async function findArchived(
   return rows[0]
 }
 
-/** What somebody set up for an address, which is counted. */
 export async function takeRedirect(
   { db }: Scope,
   baseId: string,
@@ -113,7 +111,6 @@ export async function listRedirectRows(
   return rows
 }
 
-/** In the language it is written in first; a category in that of the base, else in any. */
 const targetTitle = sql`coalesce(
   (select text.title from articles article
     join article_texts text on text.org_id = article.org_id and text.article_id = article.id
@@ -157,7 +154,7 @@ export async function deleteRedirectRow({ db }: Scope, id: string): Promise<stri
   return rows[0]?.base_id
 }
 
-/** Counted, as long as there are not too many: whoever tries addresses fills no disk. */
+/** Limited in number, so someone who tries random addresses can't fill the disk. */
 export async function noteMiss(
   { db, organizationId, now }: Scope,
   { baseId, path, most }: { baseId: string; path: string; most: number },

@@ -10,9 +10,7 @@ import {
   type ReaderPlace,
 } from './reading.ts'
 
-/** An article as its page shows it. */
 export interface ArticlePageRow extends Omit<ReaderArticleRow, 'body' | 'position'> {
-  /** From the one it is in up to the outermost, as far as they have a name in the language. */
   readonly around: readonly { readonly name: string; readonly slug: string }[]
   readonly own_is_helpful: boolean | null
 }
@@ -53,7 +51,7 @@ interface NamedRow extends Omit<ArticlePageRow, 'around' | 'category_slug'> {
 
 type Name = readonly [name: string, slug: string]
 
-// Not joined: each more in one join makes its plan dearer than the last did.
+// Not joined: each additional join makes the query more expensive to plan.
 function nameOf(category: string): Condition {
   return sql`(select array[said.name, said.slug] from knowledge_category_texts said
     where said.org_id = text.org_id and said.category_id = ${sql.ref(`${category}.id`)}
@@ -69,8 +67,8 @@ function aroundOf({ inner_name, middle_name, outer_name }: NamedRow): ArticlePag
 }
 
 /**
- * What comes before and after the article at an address in its category, without the others in it. It
- * is asked for together with the article, so it finds the place of the article by itself.
+ * The previous and next article in the category. Runs in parallel with the query for the article,
+ * so it resolves the article itself.
  */
 export async function findNeighbors(
   scope: Scope,

@@ -7,12 +7,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type Condition = RawBuilder<unknown>
 
 /**
- * page: whoever has the address. listed: what is found in lists, searches, sitemaps and feeds. bot:
- * what answers may be made from.
+ * page: reachable by address. listed: shown in lists, search, sitemaps and feeds. bot: used for
+ * answers.
  */
 export type Surface = 'page' | 'listed' | 'bot'
 
-/** For every read of what is published: what `articleInSight` asks about, from `text` on. */
+/** The joins that `articleVisible` needs; every read of published content starts with them. */
 export const joinSight = sql`article_texts text
   join articles article on article.org_id = text.org_id and article.id = text.article_id
   join knowledge_bases base on base.org_id = text.org_id and base.id = text.base_id
@@ -26,16 +26,17 @@ export const joinSight = sql`article_texts text
     and outer_category.id = middle_category.parent_id`
 
 /**
- * A condition on what `joinSight` names: which published articles whoever asks may read there. Every
- * page, list, search, suggestion, sitemap, feed and answer of a bot has it and no other, so that what
- * he may not read does not exist for him.
+ * The condition for published articles that the reader may see, for the tables in `joinVisibility`.
+ * Every page, list, search, sitemap, feed and bot answer uses it, so hidden articles look
+ * nonexistent everywhere.
  */
 export function articleInSight(scope: Scope, surface: Surface): Condition {
   const isThere = sql`(text.published_id is not null and article.deleted_at is null
     and base.archived_at is null)`
   const viewer = viewerOf(scope)
   if (viewer === 'nobody') return sql`false`
-  // Colleagues read all of it; what bots answer from is for customers even when they ask.
+  // Teammates may read everything. Bot answers are written for customers, even when a teammate
+  // asks.
   if (viewer === 'team' && surface !== 'bot') return isThere
   const person = viewer === 'team' ? { siteId: null, contactId: null } : viewer
   const isUsable = surface === 'bot' ? sql`article.ai_use <> 'no'` : sql`true`
@@ -49,7 +50,6 @@ export function articleInSight(scope: Scope, surface: Surface): Condition {
     and ${segmentsLet(person)})`
 }
 
-/** A condition on `base` and `spoken`: whether its first page is there for whoever asks. */
 export function baseInSight(scope: Scope): Condition {
   const viewer = viewerOf(scope)
   if (viewer === 'nobody') return sql`false`
@@ -73,7 +73,7 @@ function chain(part: (category: string) => Condition): Condition {
   return sql.join(['inner_category', 'middle_category', 'outer_category'].map(part), sql` and `)
 }
 
-// Segments stand only where something is for customers, and those nobody reads who is not known.
+// Segments only limit customer content, which anonymous readers never see.
 function segmentsLet({ contactId }: Person): Condition {
   if (contactId === null) return sql`true`
   const lets = (column: string, id: string): Condition =>

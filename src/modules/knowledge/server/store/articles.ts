@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ArticleAudience, TextState } from '../../model.ts'
 import type { Condition } from './article-sight.ts'
 
-/** How it stands in one language, as the list needs it. */
 export interface StandingRow {
   readonly locale: string
   readonly title: string
@@ -39,7 +38,6 @@ export interface ArticleFilter {
   readonly tagId?: string | undefined
   readonly audience?: ArticleAudience | undefined
   readonly isStale?: boolean | undefined
-  /** Those to be looked at again on this day or before. */
   readonly reviewDueBy?: string | undefined
   readonly hasUnpublishedChanges?: boolean | undefined
   readonly q?: string | undefined
@@ -82,7 +80,6 @@ export async function listArticleRows(
   })
 }
 
-/** Those in the trash as well. */
 export async function findArticleRow(scope: Scope, id: string): Promise<ArticleRow | undefined> {
   const rows = await readArticles(scope, {
     conditions: [sql`article.id = ${id}::uuid`],
@@ -122,7 +119,6 @@ function isOrNone(column: 'category_id' | 'owner_id', wanted: string | undefined
   return [wanted === 'none' ? sql`${named} is null` : sql`${named} = ${wanted}::uuid`]
 }
 
-/** What is asked of one and the same language. */
 function textConditions(
   { state, isMissing, isStale, hasUnpublishedChanges }: ArticleFilter,
   locale: string | undefined,
@@ -143,7 +139,6 @@ function hasText(conditions: readonly Condition[]): Condition {
       and ${sql.join([...conditions], sql` and `)})`
 }
 
-/** On `text` and `article`: the source changed what it says since this was translated. */
 export const staleText = sql<boolean>`(text.locale <> article.source_locale and coalesce((
     select origin.number from article_versions origin
     where origin.org_id = text.org_id and origin.id = text.translated_from_id), 0)
@@ -151,7 +146,6 @@ export const staleText = sql<boolean>`(text.locale <> article.source_locale and 
     where said.org_id = article.org_id and said.article_id = article.id
       and said.locale = article.source_locale and said.was_published and said.is_substantive), 0))`
 
-/** On `text`: the draft reads otherwise than what readers find. */
 export const changedText = sql<boolean>`(text.published_id is not null
   and text.draft_of_id is distinct from text.published_id)`
 
@@ -213,13 +207,12 @@ export async function insertArticle(
   return id
 }
 
-/** Waits for whoever changes it at the moment. */
 export async function lockArticle({ db }: Scope, id: string): Promise<void> {
   await sql`select from articles where id = ${id}::uuid
     for update`.execute(db)
 }
 
-/** Without a version it is written over whatever somebody did since. False when there is none. */
+/** Without a version, concurrent changes are overwritten. False if the article doesn't exist. */
 export async function changeArticle(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version?: number },
@@ -254,7 +247,6 @@ export async function putArticleTags(
     on conflict do nothing`.execute(db)
 }
 
-/** Of the given ones those of the base that are not in the trash, each with its title. */
 export async function listTitles(
   { db }: Scope,
   ids: readonly string[],
@@ -270,7 +262,6 @@ export async function listTitles(
   return rows
 }
 
-/** Where it would come right behind another of its category: what stands there before and after. */
 export async function findArticlePlace(
   { db }: Scope,
   {
@@ -303,7 +294,6 @@ export async function findLastPlace(
   return rows[0]?.position ?? null
 }
 
-/** All of a category, those in the trash too, in their order. */
 export async function listIdsOfCategory(
   { db }: Scope,
   baseId: string,

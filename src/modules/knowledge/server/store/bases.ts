@@ -23,7 +23,6 @@ export const baseStore = collectionStore<KeptBaseLanguage>(
 )
 
 export type BaseRow = Selectable<KnowledgeBases> & {
-  /** The default one first. */
   languages: BaseLanguage[]
   site_ids: string[]
   article_count: number
@@ -64,13 +63,12 @@ async function readBases({ db }: Scope, which: ReturnType<typeof sql>): Promise<
   return rows
 }
 
-/** Names in addresses are given out one after the other, so that each finds the next that is free. */
+/** Serializes slug assignment, so that each caller finds the next free slug. */
 export async function lockNames({ db }: Scope, id: string): Promise<void> {
   await sql`select from knowledge_bases where id = ${id}::uuid
     for no key update`.execute(db)
 }
 
-/** Languages in which something is written, in whatever state. */
 export async function listWrittenLocales({ db }: Scope, baseId: string): Promise<string[]> {
   const { rows } = await sql<{ locale: string }>`
     select distinct locale from article_texts
@@ -89,7 +87,6 @@ export interface CoverageRow {
   readonly published: number
 }
 
-/** Per category and language how many articles stand how; those missing are the rest. */
 export async function countCoverage({ db }: Scope, baseId: string): Promise<CoverageRow[]> {
   const { rows } = await sql<CoverageRow>`
     with standing as (
@@ -121,7 +118,6 @@ export async function countCoverage({ db }: Scope, baseId: string): Promise<Cove
   return rows
 }
 
-/** What is outside of the rows of a base, and has to be erased with it. */
 export async function listBaseRemains(
   { db }: Scope,
   id: string,
@@ -138,7 +134,9 @@ export async function listBaseRemains(
   return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
 }
 
-/** Texts before the versions that they name, articles before their categories; the rest goes along. */
+/**
+ * Texts go before the versions they reference, articles before their categories; the rest cascades.
+ */
 export async function deleteBaseRow({ db }: Scope, id: string): Promise<void> {
   await sql`delete from article_texts
     where base_id = ${id}::uuid`.execute(db)

@@ -11,7 +11,6 @@ export type CategoryRow = Selectable<KnowledgeCategories> & {
   article_count: number
 }
 
-/** Parents before children, each among its siblings in order. */
 export async function listCategoryRows(scope: Scope, baseId: string): Promise<CategoryRow[]> {
   return readCategories(scope, sql`category.base_id = ${baseId}::uuid`)
 }
@@ -74,7 +73,6 @@ export async function insertCategory(
   return row.id
 }
 
-/** False when somebody changed it since. */
 export async function changeCategory(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
@@ -90,7 +88,7 @@ export async function changeCategory(
   return row !== undefined
 }
 
-/** All of them: languages that are left out go. */
+/** Replaces all texts; omitted languages are removed. */
 export async function putCategoryTexts(
   { db, organizationId }: Scope,
   { id, baseId }: { readonly id: string; readonly baseId: string },
@@ -110,7 +108,6 @@ export async function putCategoryTexts(
       meta_description = excluded.meta_description`.execute(db)
 }
 
-/** Those that other categories of the base have in a language. */
 export async function listCategorySlugs(
   { db }: Scope,
   { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
@@ -122,7 +119,6 @@ export async function listCategorySlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** Where it would come right behind a sibling: what stands there before and after. */
 export async function findCategoryPlace(
   { db }: Scope,
   {
@@ -156,7 +152,6 @@ export async function findLastCategoryPlace(
   return rows[0]?.position ?? null
 }
 
-/** It and all below it go as many levels up or down. */
 export async function shiftDepth({ db }: Scope, ids: readonly string[], by: number): Promise<void> {
   await sql`update knowledge_categories set depth = depth + ${by}::int
     where id = any(${[...ids]}::uuid[])`.execute(db)
@@ -167,7 +162,6 @@ export async function deleteCategoryRow({ db }: Scope, id: string): Promise<void
     where id = ${id}::uuid`.execute(db)
 }
 
-/** Whom it is for among customers; none is all of them. */
 export async function putSegments(
   { db, organizationId }: Scope,
   of: { readonly articleId: string } | { readonly categoryId: string },

@@ -12,7 +12,6 @@ export async function listOrganizationsWithDue({ db, now }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Those whose time has come; what lies in the trash waits there. */
 export async function listDueTexts(
   { db, now }: Scope,
   limit: number,
@@ -26,7 +25,7 @@ export async function listDueTexts(
   return rows
 }
 
-/** Those where the day may have come, by the clock that is farthest ahead. */
+/** Candidates by the time zone that is furthest ahead. */
 export async function listOrganizationsWithReviews({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
     where review_due_on <= ${toldDayIn('Pacific/Kiritimati', now)}::date and deleted_at is null and owner_id is not null
@@ -41,7 +40,6 @@ export interface DueReview {
   readonly title: string
 }
 
-/** Each is told of once for each date. */
 export async function takeDueReviews(
   { db }: Scope,
   day: string,
@@ -72,7 +70,7 @@ export async function eraseOldTrash({ db, now }: Scope, limit: number): Promise<
     order by deleted_at, id limit ${sql.lit(limit)} for update skip locked`.execute(db)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return ids
-  // Drafts name versions, so they go before them.
+  // Drafts reference versions, so they are deleted first.
   await sql`delete from article_texts
     where article_id = any(${ids}::uuid[])`.execute(db)
   await sql`delete from articles
@@ -83,7 +81,6 @@ export async function eraseOldTrash({ db, now }: Scope, limit: number): Promise<
   return ids
 }
 
-/** Versions that readers never saw and that nothing names any more. */
 export async function deleteOldVersions({ db, now }: PlatformScope): Promise<number> {
   const { rows } = await sql`
     delete from article_versions where ctid in (select version.ctid from article_versions version
@@ -102,7 +99,6 @@ export async function deleteOldSearches({ db, now }: PlatformScope): Promise<num
   return rows.length
 }
 
-/** What was decided about words that nobody looked for in a year. */
 export async function deleteOldGaps({ db, now }: PlatformScope): Promise<number> {
   const { rows } = await sql`delete from knowledge_gaps where ctid in (
       select gap.ctid from knowledge_gaps gap

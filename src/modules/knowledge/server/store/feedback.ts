@@ -25,7 +25,6 @@ export const articleFeedback = feedbackStore<FeedbackRow>({
 
 export const { putFeedback, findOwnFeedback, listFeedbackByIds } = articleFeedback
 
-/** Of a base or of one article, or all there is. */
 export function feedbackAbout({
   baseId,
   articleId,

@@ -4,7 +4,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { GapReason, GapState } from '../../model.ts'
 
-/** What people look for, told apart by its words and its language. */
 export interface GapPlace {
   readonly baseId: string
   readonly locale: string
@@ -37,7 +36,6 @@ export interface GapQuestion {
   readonly limit: number
 }
 
-/** Searches that left somebody without an answer, the most frequent first. */
 export async function listGapRows(
   { db, organizationId }: Scope,
   { baseId, from, to, locale, reason, state, after, limit }: GapQuestion,
@@ -71,8 +69,8 @@ export async function listGapRows(
 }
 
 /**
- * What somebody decided, and since when it is answered: from then on only what still finds nothing
- * counts. A draft that was begun for it answers once readers find it; one in the trash answers nothing.
+ * The decision on each gap and since when it is answered; from then on only searches without
+ * results count. A draft answers once it is published, a trashed article doesn't.
  */
 function decided(organizationId: string, baseId: string): RawBuilder<unknown> {
   return sql`decided as (
@@ -109,7 +107,6 @@ const standing: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {
   answered: sql`decided.state = 'answered'`,
 }
 
-/** Somebody looked for it, so that there is something to decide about. */
 export async function isLookedFor(
   { db }: Scope,
   { baseId, locale, normalized }: GapPlace,

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { baseInSight } from './article-sight.ts'
 import type { ReaderBaseRow } from './reading.ts'
 
-/** The base that a widget shows to whoever asks, in each language; the default one first. */
 export async function listHelpBases(scope: Scope, baseId: string | null): Promise<ReaderBaseRow[]> {
   const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql<ReaderBaseRow>`
@@ -20,7 +19,6 @@ export async function listHelpBases(scope: Scope, baseId: string | null): Promis
   return rows.filter(({ id }) => id === rows[0]?.id)
 }
 
-/** Whether there is something to read for anybody outside, as nobody in particular asks. */
 export async function isHelpThere({ db }: Scope, baseId: string | null): Promise<boolean> {
   const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql`
@@ -36,7 +34,7 @@ export async function isHelpThere({ db }: Scope, baseId: string | null): Promise
   return rows.length > 0
 }
 
-/** Somebody helps himself in the widget: each counts once a day. */
+/** Counts a visitor at most once a day. */
 export async function countHelped(
   { db, organizationId, now }: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string },
@@ -54,8 +52,8 @@ export async function countHelped(
 }
 
 /**
- * He wrote after all. By whichever name he is known from here on, he is not counted a second time
- * that day.
+ * Marks the visitor as having written. Visitors that are identified later aren't counted again that
+ * day.
  */
 export async function countWrote(
   { db, organizationId, now }: Scope,
@@ -79,14 +77,12 @@ export async function countWrote(
     on conflict do nothing`.execute(db)
 }
 
-/** How many of these there are, whoever made them. */
 export async function countSearches({ db }: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from knowledge_searches where id = any(${[...ids]}::uuid[])`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Searches of one reader that led him to write. Answers with what he looked for, the first first. */
 export async function leadToConversation(
   { db }: Scope,
   {

@@ -28,9 +28,9 @@ interface HitQuestion {
 }
 
 /**
- * Those with the most of what was looked for first; rare words say more than common ones. Of a common
- * word only those are read that say it most, so that the work follows the page and not the size of the
- * base. Where they do not fill the page, because of the rest he may not see, all are read.
+ * Best matches first; rare words weigh more than common ones. For common words only the strongest
+ * articles are read, so the cost follows the page size, not the size of the knowledge base. If
+ * hidden articles leave the page short, all matches are read.
  */
 export async function listHits(
   scope: Scope,
@@ -42,19 +42,18 @@ export async function listHits(
   return (await readHits(scope, at, { ...question, ...all })).hits
 }
 
-/** How far a search looks. */
 interface Bounds {
-  /** Words that begin as the one that is being typed. */
+  /** Words that start with the one being typed. */
   readonly words: number
-  /** Articles for a word as it was typed; those for the others share as many. */
+  /** Articles per word as it was typed; near matches share the same number. */
   readonly articles: number
-  /** Articles that are looked up for the other words, of each. */
+  /** Articles that are looked up for the other words, per word. */
   readonly probes: number
-  /** Of the best, how many are asked whether he may see them. */
+  /** How many of the best articles are checked for visibility. */
   readonly candidates: number
 }
 
-// Many times what the page holds, so that what is best in one list is seldom cut from another.
+// Many times the page size, so that the best match for one word is rarely cut off for another.
 function enoughFor({ limit }: HitQuestion): Bounds {
   const articles = Math.max(150, 10 * limit)
   return { words: 30, articles, probes: articles / 5, candidates: 300 }
@@ -70,7 +69,7 @@ async function readHits(
   const { db, organizationId } = scope
   const inPlace = (name: string): Condition => sql`${sql.ref(`${name}.org_id`)} = ${organizationId}
     and ${sql.ref(`${name}.base_id`)} = ${baseId}::uuid and ${sql.ref(`${name}.locale`)} = ${locale}`
-  // To plan it takes longer than to run it.
+  // Planning takes longer than running the query.
   const [, { rows }] = await Promise.all([
     keepPlans(db),
     sql<(HitRow | { readonly id: null }) & Cut>`
@@ -123,7 +122,6 @@ interface Cut {
 
 type InPlace = (name: string) => Condition
 
-/** Each word once for its term, with how many articles are read for it; the shortest are nearest. */
 function wordsFor(
   ranges: readonly WordRange[],
   inPlace: InPlace,
@@ -146,8 +144,8 @@ function wordsFor(
 }
 
 /**
- * What each article says of each term. Who is high in the list of one word may stand in that of another
- * below where it was cut, so the best of each list are looked up there.
+ * An article that ranks high for one word may be cut off for another, so the best articles of each
+ * word are looked up for the others too.
  */
 function hitsOf(ranges: readonly WordRange[], inPlace: InPlace, { probes }: Bounds): Condition {
   const isOneTerm = new Set(ranges.map(({ term }) => term)).size === 1
@@ -171,5 +169,4 @@ function hitsOf(ranges: readonly WordRange[], inPlace: InPlace, { probes }: Boun
     group by article_id, term`
 }
 
-// Of the words that begin as what is typed, those that are nearest to it.
 const probedWords = 3

@@ -12,7 +12,6 @@ export const articleSearches = searchStore<TermRow & { readonly gaps: number }>(
 
 const views = viewStore({ days: 'article_view_days', readers: 'article_readers' })
 
-/** There is such a search, and such an article. */
 export async function isClickable(
   { db }: Scope,
   { id, articleId }: { readonly id: string; readonly articleId: string },
@@ -24,7 +23,6 @@ export async function isClickable(
   return rows.length > 0
 }
 
-/** There is such a search, and such a category. */
 export async function isTopicClickable(
   { db }: Scope,
   { id, categoryId }: { readonly id: string; readonly categoryId: string },
@@ -96,7 +94,6 @@ export async function listArticleCounts({ db }: Scope, span: Span): Promise<Coun
   return rows
 }
 
-/** Who helped himself in the widget, and who of them wrote after it. */
 export async function countHelp(
   { db }: Scope,
   { baseId, from, to, locale }: Span,

@@ -6,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ArticleAudience, TextState } from '../../model.ts'
 
-/** One article with everything that leaves with it. */
 export interface PackedRow {
   readonly id: string
   readonly category_id: string | null
@@ -39,7 +38,6 @@ export interface PackedText {
   readonly isIndexed: boolean
   readonly searchWords: readonly string[]
   readonly publishedAt: string | null
-  /** What readers find, where the draft reads otherwise. */
   readonly live: {
     readonly title: string
     readonly excerpt: string
@@ -47,7 +45,6 @@ export interface PackedText {
   } | null
 }
 
-/** In the order of their categories' places, some at a time. */
 export async function listPackedRows(
   { db }: Scope,
   baseId: string,

@@ -22,10 +22,7 @@ export interface ReaderBaseRow {
   readonly search_placeholder: string
 }
 
-/**
- * What a site shows, in each language it can be read in; the default one first. The page and the frame
- * around it both ask, so it is asked once in a scope.
- */
+/** The page and the frame around it both ask for this, so the result is cached per scope. */
 export function listReaderBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
   const asked = basesAsked.get(scope)
   if (asked?.siteId === siteId) return asked.rows
@@ -37,7 +34,9 @@ export function listReaderBases(scope: Scope, siteId: string): Promise<ReaderBas
 
 type KeepBases = (read: () => Promise<ReaderBaseRow[]>) => Promise<ReaderBaseRow[]>
 
-/** In this scope they come from where they are kept. They differ only by whether the reader is known. */
+/**
+ * Reads through a cache in this scope. The result only differs by whether the reader is signed in.
+ */
 export function keepReaderBases(scope: Scope, keep: KeepBases): void {
   basesKept.set(scope, keep)
 }
@@ -61,7 +60,6 @@ async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]>
   return rows
 }
 
-/** Whether the site has something to read for those who say who they are. */
 export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boolean> {
   const { rows } = await sql`
     select from knowledge_sites site
@@ -80,7 +78,6 @@ export interface ReaderCategoryRow {
   readonly description: string
   readonly meta_title: string
   readonly meta_description: string
-  /** Articles right in it that he finds. */
   readonly article_count: number
 }
 
@@ -91,7 +88,7 @@ export interface CategoryNameRow {
   readonly description: string
 }
 
-/** What all of them are called, whoever may find them: that is asked of those that are meant. */
+/** All category names, visible or not: callers check visibility for the ones that match. */
 export async function listCategoryNames(
   { db }: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string },
@@ -103,7 +100,6 @@ export async function listCategoryNames(
   return rows
 }
 
-/** Those of the given in which he finds something to read, right there or below. */
 export async function listFilledCategories(
   scope: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string },
@@ -125,7 +121,6 @@ export async function listFilledCategories(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** All that have a name in the language, in their order; how many he finds in each says the rest. */
 export async function listReaderCategories(
   scope: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string },
@@ -186,7 +181,7 @@ export async function listPinned(scope: Scope, at: ReaderPlace): Promise<ReaderC
   })
 }
 
-/** The most read of the last 30 days; where nobody read yet, the newest. */
+/** Most viewed in the last 30 days, or the newest if there are no views. */
 export async function listPopular(scope: Scope, at: ReaderPlace): Promise<ReaderCardRow[]> {
   const since = new Date(scope.now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
   return readCards(scope, at, {
@@ -212,7 +207,6 @@ export async function listCardsByIds(
   })
 }
 
-/** Those that say on which pages they are offered. */
 export async function listWithPatterns(
   scope: Scope,
   at: ReaderPlace,
@@ -229,7 +223,6 @@ export async function listWithPatterns(
   return cards.map((card) => ({ ...card, page_patterns: patterns.get(card.id) ?? [] }))
 }
 
-/** In all languages of the base or in one, those changed last first. */
 export async function listChanged(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string | undefined },
@@ -256,7 +249,6 @@ export async function listChanged(
   })
 }
 
-/** Where the given articles can be read, in which languages. */
 export async function listLanguagesOf(
   scope: Scope,
   baseId: string,
@@ -336,11 +328,10 @@ export interface ReaderArticleRow {
   readonly is_indexed: boolean
   readonly related_ids: string[]
   readonly position: string
-  /** Of the base, the categories around it and itself. */
   readonly audiences: string[]
 }
 
-/** As it stands at an address: whoever has it reads what is unlisted too. */
+/** By address, including unlisted articles. */
 export async function findReaderArticle(
   scope: Scope,
   { baseId, locale }: ReaderPlace,
@@ -364,7 +355,6 @@ export async function findReaderArticle(
   return rows[0]
 }
 
-/** A file that stands in what he may read, or anywhere for the team. */
 export async function findReadableFile(
   scope: Scope,
   fileId: string,

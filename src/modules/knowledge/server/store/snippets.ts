@@ -20,7 +20,6 @@ export async function findSnippetRow({ db }: Scope, id: string): Promise<Snippet
   return rows[0]
 }
 
-/** Undefined when there is one of this key in this language. */
 export async function insertSnippet(
   { db, organizationId, now }: Scope,
   {
@@ -43,7 +42,6 @@ export async function insertSnippet(
   return row?.id
 }
 
-/** False when somebody changed it since. */
 export async function changeSnippet(
   { db, now }: Scope,
   { id, version }: { readonly id: string; readonly version: number },
@@ -59,7 +57,6 @@ export async function changeSnippet(
   return row !== undefined
 }
 
-/** Answers whether it was still there. */
 export async function deleteSnippetRow({ db }: Scope, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`delete from knowledge_snippets
     where id = ${id}::uuid`.execute(db)

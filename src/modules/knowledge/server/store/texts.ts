@@ -53,7 +53,6 @@ export interface NewText {
   readonly translated_from_id?: string | null
 }
 
-/** False when it is written in this language already. */
 export async function insertText(
   { db, organizationId, now }: Scope,
   { body, ...values }: NewText,
@@ -72,7 +71,7 @@ export async function insertText(
   return row !== undefined
 }
 
-/** Puts a draft in the place of the one that the writer saw; false when somebody saved since. */
+/** Replaces the draft that the writer saw; false if someone else saved since. */
 export async function writeDraft(
   { db, now }: Scope,
   { articleId, locale, draftVersion }: { articleId: string; locale: string; draftVersion: number },
@@ -116,7 +115,6 @@ export async function changeText(
     .execute()
 }
 
-/** What a text is found by though it does not stand in it. */
 export async function listSearchWords(
   { db }: Scope,
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
@@ -136,7 +134,6 @@ export async function deleteText({ db }: Scope, articleId: string, locale: strin
   )
 }
 
-/** Those that begin like this one, which other articles of the base have in a language. */
 export async function listTextSlugs(
   { db }: Scope,
   { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
@@ -150,7 +147,6 @@ export async function listTextSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The article whose text has this title in a language, besides this one. */
 export async function hasTitleTwin(
   { db }: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },

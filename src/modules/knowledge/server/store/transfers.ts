@@ -9,7 +9,6 @@ export const transfers = transferStore({
   owner: 'base_id',
 })
 
-/** What it made and what is not in the trash yet. */
 export async function listMadeIds(
   { db }: Scope,
   transferId: string,
@@ -30,7 +29,7 @@ export interface KnownKey {
   readonly category_id: string | null
 }
 
-/** Who of a base came from there: by what was noted, or because it is the very thing. */
+/** Articles and categories that were imported from these keys before, or that have the same ID. */
 export async function listSourceKeys(
   { db }: Scope,
   baseId: string,
@@ -57,7 +56,6 @@ function ownIds(keys: readonly string[]): string[] {
   return keys.flatMap((key) => /^parley:([0-9a-f-]{36})$/.exec(key)?.[1] ?? [])
 }
 
-/** The newest that came from there is the one. */
 export async function putSourceKey(
   { db, organizationId }: Scope,
   { baseId, key }: { readonly baseId: string; readonly key: string },

@@ -30,7 +30,7 @@ export interface NewVersion {
   readonly authorId: string | null
 }
 
-/** Numbers follow one another; whoever cuts one holds the lock of the article. */
+/** Numbers are consecutive; the caller holds the lock of the article. */
 export async function insertVersion(
   { db, organizationId, now }: Scope,
   version: NewVersion,
@@ -56,7 +56,6 @@ export async function insertVersion(
   return row
 }
 
-/** What was cut before it was published: said anew how much it changes, and that readers see it. */
 export async function markPublished(
   { db }: Scope,
   id: string,
@@ -105,7 +104,7 @@ export interface RenderedVersion {
   readonly partKeys: readonly string[]
 }
 
-/** What a snippet stands for changed: the version says the same, and reads otherwise. */
+/** A snippet changed, so the version renders differently with the same content. */
 export async function putRendered(
   { db }: Scope,
   id: string,
@@ -117,7 +116,6 @@ export async function putRendered(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** Published versions that name a snippet or a variable, after one of them. */
 export async function listPublishedWith(
   { db }: Scope,
   key: string,
@@ -133,13 +131,12 @@ export async function listPublishedWith(
   return rows
 }
 
-/** Whether a draft or something published names it. */
 export async function isPartUsed(
   { db }: Scope,
   key: string,
   kind: 'snippet' | 'variable',
 ): Promise<boolean> {
-  // Keys are small letters, digits and _: nothing in them means anything to a path.
+  // Keys are lowercase letters, digits and _, so they need no escaping in a JSON path.
   const named = `$.** ? (@.type == "${kind}" && @.attrs.key == "${key}")`
   const { rows } = await sql<{ is_used: boolean }>`select exists (
       select from article_texts text where (text.body @? ${named}::jsonpath

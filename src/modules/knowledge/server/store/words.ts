@@ -19,7 +19,6 @@ const vocabulary = vocabularyStore({
 
 export const { deleteLost: deleteLostWords } = vocabulary
 
-/** What an article is found by from now on. */
 export async function putWords(
   scope: Scope,
   { baseId, articleId, locale }: TextPlace,

@@ -7,7 +7,6 @@ import type { BodySources, Cargo, CargoWords } from './cargo.ts'
 
 export type { Brought }
 
-/** Puts what a text shows where our files lie, and says under which ids. */
 export async function bringFiles(
   scope: Scope,
   {

@@ -6,16 +6,12 @@ import type { ArticleAudience, CategoryAudience } from '../../model.ts'
 
 export type CargoFormat = 'markdown' | 'zendesk' | 'intercom'
 
-/** What an archive brings, whoever packed it: named by keys of where it comes from. */
 export interface Cargo {
   readonly format: CargoFormat
-  /** Parents before children. */
   readonly categories: readonly CargoCategory[]
-  /** In the order in which they stand in their categories. */
   readonly articles: readonly CargoArticle[]
   readonly redirects: readonly CargoRedirect[]
   readonly problems: readonly CargoProblem[]
-  /** Files of the archive that articles may show, by their path. */
   readonly files: ReadonlyMap<string, ArchiveFile>
 }
 
@@ -26,7 +22,7 @@ export interface CargoCategory {
   readonly audience: CategoryAudience
   readonly segments: readonly string[]
   readonly texts: readonly {
-    /** '' is the default language of the base. */
+    /** '' is the default language of the knowledge base. */
     readonly locale: string
     readonly name: string
     readonly slug: string
@@ -56,16 +52,14 @@ export interface CargoArticle {
 export interface CargoText extends CargoWords {
   readonly locale: string
   readonly file: string
-  /** '' where one is made from the title. */
+  /** '' to generate it from the title. */
   readonly slug: string
   readonly state: 'draft' | 'published' | 'archived'
   readonly metaTitle: string
   readonly metaDescription: string
   readonly canonicalUrl: string
   readonly isIndexed: boolean
-  /** What it is found by too. */
   readonly searchWords: readonly string[]
-  /** What is written on what is published. */
   readonly draft?: CargoWords | undefined
 }
 
@@ -75,13 +69,10 @@ export interface CargoWords {
   body(sources: BodySources): RichTextDocument
 }
 
-/** Where what a text names is now. */
 export interface BodySources {
-  /** The id of an article that came along. */
   article(key: string): string | undefined
-  /** The attributes of a file of the archive. */
   file(path: string): Attributes | undefined
-  /** The attributes of a picture that lies elsewhere; undefined where it stays there. */
+  /** The attributes of an image on another server; undefined if it stays there. */
   remote(url: string): Attributes | undefined
 }
 

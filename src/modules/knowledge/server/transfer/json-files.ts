@@ -5,8 +5,8 @@ import { isRecord } from '#lib/archive/front-matter.ts'
 export type Thing = Readonly<Record<string, unknown>>
 
 /**
- * Everything that JSON files hold under a name: an array of them, one of them, or a page of them as an
- * API answers it, in however many files.
+ * All items stored under a name in JSON files: an array, a single item, or a page of an API
+ * response, across any number of files.
  */
 export function thingsIn(
   files: readonly ArchiveFile[],
@@ -18,7 +18,6 @@ export function thingsIn(
     const value = read(file, problems)
     if (value === undefined) continue
     const inName = names.find((name) => namedAfter(file.path, name))
-    // One thing in a file of its own may hold others.
     if (inName && isRecord(value) && 'id' in value) {
       found.get(inName)?.push(value)
       continue
@@ -43,7 +42,6 @@ export function thingsIn(
   return found
 }
 
-/** As keys of ids: a number or a text; undefined where it is neither. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined

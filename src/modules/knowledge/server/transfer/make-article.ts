@@ -30,13 +30,11 @@ export interface Making {
   readonly cargo: Cargo
   readonly wishes: ImportWishes
   readonly categories: ReadonlyMap<string, string>
-  /** Which article each key is here. */
   readonly targets: ReadonlyMap<string, string>
   readonly brought: Brought
   languageOf(locale: string): string | undefined
 }
 
-/** One article of an archive in all its languages, under the id that was set for it. */
 export async function makeArticle(
   scope: Scope,
   making: Making,
@@ -112,7 +110,7 @@ async function putFacts(
     )
   const segments =
     article.audience === 'customers' ? await listTagsByName(scope, article.segments) : []
-  // For whom it was is not here: the team decides before anybody else reads it.
+  // The customer tags don't exist here, so only the team sees the article until someone decides.
   const isLost = article.segments.length > 0 && segments.length === 0
   if (isLost && article.audience === 'customers')
     notes.push("Visible to the team only, because its customer tags don't exist here.")
@@ -196,7 +194,7 @@ async function putText(
   return notes
 }
 
-/** It says where it comes from; publishing takes this version and cuts no other. */
+/** Stores the origin of the article; publishing uses this version instead of creating another. */
 async function keepVersion(scope: Scope, id: string, locale: string): Promise<void> {
   const row = await getTextRow(scope, id, locale)
   const version = await cutVersion(scope, row, { origin: 'import' })

@@ -21,8 +21,8 @@ import { listSourceKeys, putSourceKey } from '../store/transfers.ts'
 import type { Cargo, CargoCategory } from './cargo.ts'
 
 /**
- * The categories of an archive, those that are there already taken as they are: brought here before,
- * or of the same name at the same place. Answers which is which.
+ * Creates the categories of an archive and reuses existing ones: imported before, or with the same
+ * name in the same place. Maps keys to IDs.
  */
 export async function makeCategories(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function makeCategories(
   }: {
     readonly baseId: string
     readonly cargo: Cargo
-    /** Where everything is put; null is the top. */
+    /** The category to import into; null for the top level. */
     readonly topId: string | null
     languageOf(locale: string): string | undefined
   },
@@ -61,7 +61,7 @@ export async function makeCategories(
     const parent = rows.find(({ id }) => id === parentId)
     const twin = known.get(category.key) ?? twinOf(rows, parentId, texts)
     if (twin !== undefined) found.set(category.key, twin)
-    // One that would stand too deep is what it stands in.
+    // A category that would be too deep is merged into its parent.
     else if (parent && parent.depth >= deepestCategory) found.set(category.key, parent.id)
     else if (texts.length > 0) {
       const made = await make(scope, { baseId, category, parent, texts })
@@ -109,7 +109,7 @@ async function make(
   const named = await withSlugs(scope, baseId, texts)
   const segments = category.audience === 'customers' ? category.segments : []
   const tagIds = (await listTagsByName(scope, segments)).map(({ id }) => id)
-  // Whom it was for is not here: it is for the team until somebody says whom it is for.
+  // The customer tags don't exist here, so only the team sees the category until someone decides.
   const audience = segments.length > 0 && tagIds.length === 0 ? 'agents' : category.audience
   const values = {
     baseId,

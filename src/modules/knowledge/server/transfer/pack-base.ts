@@ -15,9 +15,8 @@ import { listFilesByIds } from '../store/files.ts'
 import { listPackedRows, type PackedRow, type PackedText } from '../store/packing.ts'
 
 /**
- * A base as files: a page for each article and language, its categories, its redirects, and the files
- * that pages show. Read some at a time in small scopes, so that memory stays small however many there
- * are.
+ * Packs a knowledge base as files. Reads in batches and short scopes, so memory use doesn't grow
+ * with the number of articles.
  */
 export async function* packBase(
   scope: Scope,
@@ -92,7 +91,6 @@ function targetOf(row: RedirectRow): string {
 interface Around {
   readonly baseId: string
   readonly categories: readonly CategoryRow[]
-  /** Filled with what the pages show. */
   readonly fileIds: Set<string>
   onStep(done: number): Promise<void>
 }
@@ -124,7 +122,7 @@ async function* pages(scope: Scope, around: Around): AsyncGenerator<PackedFile> 
   } while (after)
 }
 
-/** What readers find, and beside it what is being written where that reads otherwise. */
+/** The published text, and the draft next to it if it differs. */
 function* pagesOf(
   row: PackedRow,
   text: PackedText,
@@ -165,7 +163,7 @@ function textFacts(row: PackedRow, text: PackedText): Record<string, unknown> {
     slug: text.slug,
     locale: text.locale,
     source: row.source_locale,
-    // A version that is live stays live while its next one is reviewed or waits.
+    // A live version stays live while its next one is reviewed or scheduled.
     state: text.live ? 'published' : text.state,
     ...(text.metaTitle !== '' && { metaTitle: text.metaTitle }),
     ...(text.metaDescription !== '' && { metaDescription: text.metaDescription }),
@@ -198,7 +196,6 @@ function articleFacts(
   }
 }
 
-/** By the names of the language, or those of any where a category has none in it. */
 function foldersOf(rows: readonly CategoryRow[], id: string | null, locale: string): string[] {
   const row = rows.find((one) => one.id === id)
   if (!row) return []

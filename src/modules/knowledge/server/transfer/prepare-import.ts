@@ -29,7 +29,7 @@ interface Preparing {
   readonly wishes: ImportWishes
 }
 
-/** Languages, categories, and under which id each article will stand. Done again, it changes nothing. */
+/** Prepares languages, categories and article IDs. Idempotent, because the job may run twice. */
 export async function prepareImport(
   scope: Scope,
   { row, base, cargo, wishes }: Preparing,
@@ -49,7 +49,7 @@ export async function prepareImport(
   return { categories, targets, languageOf }
 }
 
-/** Those that the base does not speak yet are not shown until somebody says so. */
+/** Languages that are new to the knowledge base stay hidden at first. */
 async function addLanguages(
   scope: Scope,
   { id, languages }: BaseRow,

@@ -38,7 +38,7 @@ const shelvesOf = ({ categories }: Cargo) =>
   ])
 
 describe('pages in folders', () => {
-  test('of Docusaurus: numbers order, folders are categories, links and pictures are led on', () => {
+  test('from Docusaurus: numbers define the order, folders are categories, links and images resolve', () => {
     const cargo = read({
       'docs/_category_.json': { label: 'not used' },
       'docs/guides/_category_.json': { label: 'How to', position: 2 },
@@ -71,7 +71,7 @@ describe('pages in folders', () => {
     expect(deep?.categoryKey).toBe('folder:a/b/c')
   })
 
-  test('of Notion and of languages: long numbers go, the same path is a translation', () => {
+  test('from Notion and by language: long IDs are removed, the same path is a translation', () => {
     const notion = read({
       'Team 0123456789abcdef0123456789abcdef/Our plan fedcba9876543210fedcba9876543210.md': 'Words',
     })
@@ -84,7 +84,7 @@ describe('pages in folders', () => {
     ])
   })
 
-  test('that are hostile or broken are named and harm nobody', () => {
+  test('that are hostile or broken are reported and do no harm', () => {
     const cargo = read({
       'a.md': '---\n"unclosed: [1\n---\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) fine',
       'b.md': '---\ntitle: [1, 2]\ntags: 7\nposition: many\naudience: root\n---\nB',
@@ -106,7 +106,7 @@ describe('pages in folders', () => {
     ])
   })
 
-  test('redirects that are cut off within a quote are none, and the line is named', () => {
+  test('a redirects file that is cut off within a quote is skipped and the line reported', () => {
     const { redirects, problems } = read({
       'a.md': 'A',
       'redirects.csv': 'path,to,permanent\n/ok,https://example.com/y,no\n"/x,https://example',
@@ -121,8 +121,8 @@ describe('pages in folders', () => {
     ])
   })
 
-  test('without a page is refused with a sentence', () => {
-    expect(() => read({ 'photo.png': 'x' })).toThrow('There are no articles in this ZIP.')
+  test('without pages are refused with a reason', () => {
+    expect(() => read({ 'photo.png': 'x' })).toThrow('This ZIP contains no articles.')
   })
 })
 
@@ -167,7 +167,7 @@ describe('Zendesk', () => {
     },
   }
 
-  test('brings categories, sections in sections, translations and old addresses', () => {
+  test('imports categories, nested sections, translations and old addresses', () => {
     const cargo = read(help)
 
     expect(cargo.format).toBe('zendesk')
@@ -195,7 +195,7 @@ describe('Zendesk', () => {
     )
   })
 
-  test('as one array for each kind, in folders, with translations inside', () => {
+  test('reads one array per type, folders and nested translations', () => {
     const cargo = read({
       'export/sections/1.json': [{ id: 5, name: 'Shelf' }],
       'export/articles/7.json': {
@@ -215,7 +215,7 @@ describe('Zendesk', () => {
     expect(cargo.articles[0]?.categoryKey).toBe('zendesk:section:5')
   })
 
-  test('of wrong types: what cannot be read is named, the rest comes in', () => {
+  test("reports what can't be read and imports the rest", () => {
     const cargo = read({
       'sections.json': {
         sections: [null, 7, { id: {}, name: [] }, { id: 3, name: 'Three', parent_section_id: 3 }],
@@ -240,7 +240,7 @@ describe('Zendesk', () => {
 })
 
 describe('Intercom', () => {
-  test('brings collections, languages and old addresses', () => {
+  test('imports collections, languages and old addresses', () => {
     const cargo = read({
       'collections.json': {
         type: 'list',
@@ -295,7 +295,7 @@ describe('Intercom', () => {
     ])
   })
 
-  test('as a table', () => {
+  test('reads a CSV file', () => {
     const cargo = read({
       'intercom.csv': 'id,title,body,state\n5,Five,"<p>A, b</p>",published\n,No id,x,draft\n',
     })
@@ -304,7 +304,7 @@ describe('Intercom', () => {
     expect(cargo.problems).toHaveLength(1)
   })
 
-  test('as a table that is cut off within a quote', () => {
+  test('refuses a CSV file that is cut off within a quote', () => {
     const cargo = read({
       'articles.json': { articles: [{ id: 1, title: 'Whole' }] },
       'intercom.csv': 'id,title,body\n5,Five,"<p>A, b',
@@ -316,7 +316,7 @@ describe('Intercom', () => {
     ])
   })
 
-  test('that is hostile: circles of collections and huge bodies come to an end', () => {
+  test('survives cyclic collections and huge bodies', () => {
     const cargo = read({
       'collections.json': {
         collections: [

@@ -5,7 +5,6 @@ import { readIntercom } from './read-intercom.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { readZendesk } from './read-zendesk.ts'
 
-/** What an archive brings; what it is, its files say. */
 export function readCargo(bytes: Uint8Array): Cargo {
   const files = readZip(bytes)
   const cargo = readers[formatOf(files)](files)

@@ -9,7 +9,7 @@ import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } fro
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 import { once } from './read-zendesk.ts'
 
-/** Articles and collections of Intercom as its API answers, or a table of articles as CSV. */
+/** Reads articles and collections from Intercom's API responses, or articles from a CSV file. */
 export function readIntercom(files: readonly ArchiveFile[]): Cargo {
   const problems: CargoProblem[] = []
   const things = thingsIn(files, ['collections', 'articles'], problems)
@@ -69,7 +69,7 @@ function collectionsIn(list: readonly Thing[]): CargoCategory[] {
   }
   const parentOf = (one: Thing, seen = 0): string | null => {
     const above = byId.get(idOf(one['parent_id']))
-    // Those that stand in one another in a circle stand at the top.
+    // Collections in a cycle move to the top level.
     if (!above || seen > 4) return null
     return depthOf(above) < 3
       ? `intercom:collection:${idOf(above['id']) ?? ''}`
@@ -126,7 +126,9 @@ function articleOf(thing: Thing, known: ReadonlySet<string>): CargoArticle | und
   }
 }
 
-/** What it says itself is its default language; the others stand in `translated_content`. */
+/**
+ * The top-level fields are in the default language; other languages are in `translated_content`.
+ */
 function inLanguages(thing: Thing): { locale: string; thing: Thing }[] {
   const main = localeOf(thing['default_locale'] ?? thing['locale'] ?? thing['language']) ?? ''
   const content = isRecord(thing['translated_content']) ? thing['translated_content'] : {}
@@ -173,7 +175,7 @@ function oldPathsOf({ key, texts }: CargoArticle): CargoRedirect[] {
   return texts.flatMap(({ locale, title }) => oldPaths('articles', key, { locale, title }))
 }
 
-/** `/en/articles/123-title`, with and without the title. */
+/** `/en/articles/123-title`, with or without the title. */
 function oldPaths(
   kind: 'articles' | 'collections',
   key: string,

@@ -33,8 +33,8 @@ import type {
 } from './cargo.ts'
 
 /**
- * Pages in folders: ours, and those of Docusaurus, GitBook, Notion or nobody in particular. A folder is
- * a category; where all of them are named after languages, those are the languages.
+ * Reads pages in folders: our own exports, Docusaurus, GitBook, Notion and others. Folders are
+ * categories, or languages if all of them are named after languages.
  */
 export function readMarkdown(given: readonly ArchiveFile[]): Cargo {
   const files = withoutTop(given)
@@ -92,7 +92,7 @@ function readOne(
   const name = (parts.at(-1) ?? '').replace(/(\.draft)?\.(mdx?|markdown|html?)$/i, '')
   const id = cut(facts['id'], 100)
   const isOwn = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  // Ours is taken to the letter.
+  // Our own exports are used verbatim.
   const { title, text } = isOwn
     ? { title: cut(facts['title'], 200), text: whole }
     : titled(facts, isHtml(file.path) ? { html: whole } : { markdown: whole }, name)
@@ -248,7 +248,7 @@ function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): C
   )
 }
 
-/** Folders of folders stand in the third one: a base goes no deeper. */
+/** Deeper folders are merged into the third level, the deepest a category can be. */
 const deepestFolder = 3
 
 function folderKey(folders: readonly string[]): string | null {
@@ -256,7 +256,7 @@ function folderKey(folders: readonly string[]): string | null {
   return kept.length === 0 ? null : `folder:${kept.join('/')}`.slice(0, 400)
 }
 
-/** `categories.yml`, as we write it; undefined where it is not there. */
+/** Reads `categories.yml` of our own exports; undefined if there is none. */
 function readOwnCategories(files: readonly ArchiveFile[]): CargoCategory[] | undefined {
   const file = files.find(({ path }) => path === 'categories.yml')
   const list = file && factsIn(textIn(file))

@@ -6,7 +6,7 @@ import { fromHtml } from '#lib/document/html/from-html.ts'
 import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } from './cargo.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 
-/** The help center of Zendesk as its API answers: categories, sections, articles, translations. */
+/** Reads categories, sections, articles and translations from Zendesk's API responses. */
 export function readZendesk(files: readonly ArchiveFile[]): Cargo {
   const problems: CargoProblem[] = []
   const things = thingsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
@@ -42,7 +42,7 @@ export function readZendesk(files: readonly ArchiveFile[]): Cargo {
   }
 }
 
-/** Translations name what they translate in one of two ways, or stand in it. */
+/** Translations reference their source in one of two ways, or are nested in it. */
 function translationsIn(list: readonly Thing[]): Map<string, Thing[]> {
   const found = new Map<string, Thing[]>()
   for (const one of list) {
@@ -89,7 +89,7 @@ function categoryOf(
   ]
 }
 
-/** Sections stand in categories or in other sections, three levels in all. */
+/** Sections belong to categories or other sections, three levels in total. */
 function sectionsIn(
   list: readonly Thing[],
   categories: readonly CargoCategory[],
@@ -112,7 +112,7 @@ function sectionsIn(
         later.push(one)
         continue
       }
-      // One that stands too deep stands beside the one it stood in.
+      // A section that is too deep moves next to its parent.
       const place =
         depth !== undefined && depth >= 3
           ? found.find(({ key }) => key === wanted)?.parentKey
@@ -214,7 +214,7 @@ function textOf(thing: Thing, file: string): CargoText[] {
   ]
 }
 
-/** Some scripts write translations into the article. */
+/** Some export scripts write translations into the article. */
 function own(thing: Thing): Thing[] {
   const inside = thing['translations']
   return Array.isArray(inside)
@@ -222,7 +222,7 @@ function own(thing: Thing): Thing[] {
     : []
 }
 
-/** `/hc/en-us/articles/123-Title`, with and without the title, with and without the language. */
+/** `/hc/en-us/articles/123-Title`, with or without title and language. */
 function oldPaths(
   key: string,
   { locale, title }: { readonly locale: string; readonly title: string },
@@ -240,7 +240,6 @@ function oldPaths(
   )
 }
 
-/** As the export itself says it. */
 function givenPath(thing: Thing, article: string): CargoRedirect[] {
   const url = typeof thing['html_url'] === 'string' ? thing['html_url'] : ''
   if (!URL.canParse(url)) return []

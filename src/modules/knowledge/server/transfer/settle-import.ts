@@ -6,7 +6,7 @@ import { changeArticle, listTitles } from '../store/articles.ts'
 import type { CargoRedirect } from './cargo.ts'
 import type { Making } from './make-article.ts'
 
-/** What can only be said when all of it is there: which articles belong together, and old addresses. */
+/** Related articles and redirects can only be set after all articles exist. */
 export async function settleImport(scope: Scope, making: Making): Promise<void> {
   const { cargo, wishes, baseId, targets } = making
   const ids = [...new Set(targets.values())]

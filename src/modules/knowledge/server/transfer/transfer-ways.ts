@@ -31,7 +31,6 @@ export const knowledgeJobs = transferJobs({
   pack: 'export-knowledge-base',
 })
 
-/** How articles are brought in and packed. */
 export const transferWays: TransferWays<Cargo, Making> = {
   jobs: knowledgeJobs,
   store: transfers,

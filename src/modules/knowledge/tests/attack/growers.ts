@@ -9,7 +9,6 @@ import { makeKnowledge, publishAnew, publishedArticle } from '#tests/support/kno
 import { readerOn } from '#tests/support/reader.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-/** How one more row gets into each paged list of the knowledge base. */
 export function knowledgeGrowers({ server, company }: Stage): Growers {
   let made: Promise<{ base: Base; article: Article }> | undefined
   const stand = () => {
@@ -39,7 +38,7 @@ export function knowledgeGrowers({ server, company }: Stage): Growers {
     },
     'knowledge.listGaps': async () => {
       const { id } = (await stand()).base
-      // Readers are told apart by where they come from: here all come from one place.
+      // Readers are told apart by IP address, and all requests here share one.
       const add = (): Promise<unknown> =>
         server.query(
           `insert into knowledge_searches (org_id, base_id, locale, query, normalized, results,
@@ -63,7 +62,6 @@ export function knowledgeGrowers({ server, company }: Stage): Growers {
     'knowledge.listTransferItems': async () => {
       const { id } = await owner().must(startExport, { id: (await stand()).base.id })
       let place = 0
-      // An import sets them all when it begins.
       const add = (): Promise<unknown> =>
         server.query(
           `insert into knowledge_transfer_items (org_id, transfer_id, place, key, target_id)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** Organizations in which a link or a session ended more than a day ago. */
 export async function listOrganizationsWithEnded({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     (select distinct org_id from reader_links
@@ -13,7 +12,6 @@ export async function listOrganizationsWithEnded({ db, now }: PlatformScope): Pr
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers whether there may be more. */
 export async function deleteEnded(scope: Scope, limit: number): Promise<boolean> {
   const links = await deleteSome(scope, 'reader_links', limit)
   const sessions = await deleteSome(scope, 'reader_sessions', limit)

@@ -5,13 +5,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type LinkRow = Selectable<ReaderLinks>
 
-/** Those who ask for one address at once wait for each other, so that each sees what was sent. */
+/** Serializes requests for one address, so each sees which links were sent. */
 export async function lockLinksTo({ db, organizationId }: Scope, email: string): Promise<void> {
   const key = `reader links ${organizationId} ${email}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
 }
 
-/** Of the last hour. */
 export async function countFreshLinks({ db, now }: Scope, email: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from reader_links
@@ -20,7 +19,7 @@ export async function countFreshLinks({ db, now }: Scope, email: string): Promis
   return rows[0]?.count ?? 0
 }
 
-/** False when it was asked for before, with the same key. */
+/** False if it was requested before with the same key. */
 export async function insertLink(
   { db, organizationId, now }: Scope,
   link: Pick<
@@ -37,7 +36,7 @@ export async function insertLink(
   return row !== undefined
 }
 
-/** A link is good on its own site and on no other of the organization. */
+/** A link works on its own site only, not on other sites of the organization. */
 export async function findLink(
   { db }: Scope,
   { siteId, secretHash }: { readonly siteId: string; readonly secretHash: string },
@@ -50,7 +49,7 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** False when somebody used it a moment ago. */
+/** False if the link was just used. */
 export async function spendLink({ db, now }: Scope, id: string): Promise<boolean> {
   const row = await db
     .updateTable('reader_links')

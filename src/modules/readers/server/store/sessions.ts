@@ -17,7 +17,7 @@ export async function insertSession(
     .execute()
 }
 
-/** The contact of a session that holds on this site; undefined when it ended. */
+/** The contact of a valid session on this site; undefined if it ended. */
 export async function findSessionContact(
   { db, now }: Scope,
   { siteId, secretHash }: { readonly siteId: string; readonly secretHash: string },
@@ -36,7 +36,7 @@ export async function deleteSession({ db }: Scope, secretHash: string): Promise<
   await db.deleteFrom('reader_sessions').where('secret_hash', '=', secretHash).execute()
 }
 
-/** All of a contact, or those named, become another's. Answers which. */
+/** Moves all or some sessions of a contact to another contact. Returns their IDs. */
 export async function moveSessions(
   { db }: Scope,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },

@@ -11,7 +11,6 @@ import { getText } from '../../../pages-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
 import { placePath } from '../place.ts'
 
-/** An operation of an API: it is made from the uploaded document and changed there. */
 export function ApiPage({ open, page }: { readonly open: OpenSpace; readonly page: DocPage }) {
   const { space, version, locale } = open
   const has = (one: string): boolean => page.languages.some((text) => text.locale === one)

@@ -20,7 +20,6 @@ const AddressDialog = lazy(async () => ({
   default: (await import('../tree/address-dialog.tsx')).AddressDialog,
 }))
 
-/** What is known of a page beside its words. */
 export function DetailsSheet({
   open,
   page,

@@ -6,7 +6,6 @@ import type { DocPage } from '../../../model.ts'
 import { updatePage } from '../../../pages-contract.ts'
 import { afterTree } from '../tree/tree-calls.ts'
 
-/** Says what a group is, and makes a page of it for who wants to write on it. */
 export function GroupNote({
   page: { id, versionId },
   canManage,

@@ -10,7 +10,6 @@ import type { DocPage } from '../../../model.ts'
 import { updatePage } from '../../../pages-contract.ts'
 import { afterTree } from '../tree/tree-calls.ts'
 
-/** Where a link of the tree leads. */
 export function LinkTarget({
   page: { id, versionId, url },
   canManage,

@@ -13,7 +13,6 @@ import { ApiPage } from './api-page.tsx'
 import { BeginPageLanguage } from './begin-language.tsx'
 import { TextView } from './text-view.tsx'
 
-/** The open page, in the language that is shown. */
 export function PageView({ open, pageId }: { readonly open: OpenSpace; readonly pageId: string }) {
   const { space, version, locale } = open
   const trash = useTrash(version.id)

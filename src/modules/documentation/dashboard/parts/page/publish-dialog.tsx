@@ -6,7 +6,6 @@ import type { DocText } from '../../../model.ts'
 import { checkText, publish } from '../../../pages-contract.ts'
 import { afterStanding } from './text-calls.ts'
 
-/** Brings the draft out, and says before what should be looked at. */
 export function PublishDialog({
   text,
   onClose,

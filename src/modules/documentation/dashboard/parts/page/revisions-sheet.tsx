@@ -14,7 +14,6 @@ import type { DocText, RevisionCard } from '../../../model.ts'
 import { compareRevisions, listRevisions, restoreRevision } from '../../../pages-contract.ts'
 import { afterStanding } from './text-calls.ts'
 
-/** What a page read before: each can be looked at and put back into the draft. */
 export function RevisionsSheet({
   text,
   canManage,

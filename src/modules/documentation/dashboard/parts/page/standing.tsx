@@ -4,7 +4,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { DocText } from '../../../model.ts'
 import { kindWords } from '../words.ts'
 
-/** How far this page is, in one line. */
 export function Standing({
   text: { kind, isLive, hasUnpublishedChanges, lastPublishedAt },
 }: {

@@ -28,7 +28,6 @@ const DetailsSheet = lazy(async () => ({
 
 type Opened = 'publish' | 'revisions' | 'details'
 
-/** The next step of this page, and the others in a menu. */
 export function TextActions({
   open,
   page,

@@ -11,7 +11,7 @@ import { useEditorHands } from './use-editor-hands.ts'
 import { usePageDraft, wordsOf } from './use-page-draft.ts'
 import { usePagePresence } from './use-page-presence.ts'
 
-/** Where a page is written. Groups and links have a title and nothing to publish. */
+/** Groups and links only have a title, so there is nothing to publish. */
 export function TextView({
   open,
   page,

@@ -10,7 +10,6 @@ import { findPages, uploadFile } from '../../../pages-contract.ts'
 
 type Hands = Required<Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'fileUrl'>>
 
-/** What the editor asks of the documentation: where files go and what links lead to. */
 export function useEditorHands({ spaceId, versionId, locale, files }: DocText): Hands {
   const send = useCallback<Parameters<typeof useDocumentFiles>[1]>(
     (name, file, options) => uploadApi(uploadFile, { id: spaceId, name }, file, options),

@@ -12,7 +12,6 @@ import { checkText, getText, getTree, saveDraft } from '../../../pages-contract.
 
 export type PageWork = DraftWork<DocText, Words>
 
-/** The words of a page in one language, saved while they are written; the tree follows. */
 export function usePageDraft(text: DocText): PageWork {
   const queries = useQueryClient()
   const { versionId, pageId, locale } = text
@@ -23,7 +22,7 @@ export function usePageDraft(text: DocText): PageWork {
     const tree: Tree | undefined = queries.getQueryData(queryKey)
     const known = tree?.items.find(({ id }) => id === pageId)
     if (!tree || !known) return
-    // What can be published is counted with the versions.
+    // Versions count their unpublished changes.
     if (known.hasUnpublishedChanges !== hasUnpublishedChanges) {
       void queries.invalidateQueries({ queryKey: [listVersions.name] })
     }

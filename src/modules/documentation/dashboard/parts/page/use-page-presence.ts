@@ -6,7 +6,6 @@ import { draftSaved, pagePresence } from '../../../contract.ts'
 import type { DocText } from '../../../model.ts'
 import { tellPresence } from '../../../pages-contract.ts'
 
-/** Who else has this page open, and hearing that they saved. */
 export function usePagePresence(
   { versionId, pageId, locale }: Pick<DocText, 'versionId' | 'pageId' | 'locale'>,
   onSaved: () => void,

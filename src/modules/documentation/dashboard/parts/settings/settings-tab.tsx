@@ -8,7 +8,6 @@ import { canWrite } from '../../../contract.ts'
 import type { Space } from '../../../model.ts'
 import { spaceDesk } from './space-desk.ts'
 
-/** How a space is set up. Who may only look sees all of it and changes nothing. */
 export function SettingsTab({ space }: { readonly space: Space }) {
   const canManage = useMay()(canWrite)
   const part = { collection: space, desk: spaceDesk, canManage }

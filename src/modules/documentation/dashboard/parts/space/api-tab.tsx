@@ -19,7 +19,6 @@ import { countOf } from '#modules/content/dashboard/words.ts'
 import { SpecCard } from './spec-card.tsx'
 import { afterSpec, specLimits } from './spec-file.ts'
 
-/** Descriptions of APIs, each of which makes its pages in this version. */
 export function ApiTab({ open }: { readonly open: OpenSpace }) {
   const { version, locale, canManage } = open
   const { data, error, refetch } = useCall(listSpecs, { id: version.id })
@@ -59,7 +58,7 @@ function NewSpec({
   const onDone = ({ operationCount, title }: ApiSpec): void => {
     toast({
       tone: 'good',
-      title: `${title} has ${countOf(operationCount, 'page', 'pages')} now`,
+      title: `${title}: ${countOf(operationCount, 'page', 'pages')} published`,
     })
     for (const { name } of afterSpec) void queries.invalidateQueries({ queryKey: [name] })
   }

@@ -12,7 +12,6 @@ import { choicesOf, countOf } from '#modules/content/dashboard/words.ts'
 import { stateHints, stateWords } from '../words.ts'
 import { afterVersion } from './version-calls.ts'
 
-/** Puts a version in front of readers, and says what becomes of the one before. */
 export function CurrentDialog({
   open: { version, versions },
   onClose,

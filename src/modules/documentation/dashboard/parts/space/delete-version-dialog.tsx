@@ -8,7 +8,6 @@ import { usePlace } from '../place.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 import { afterVersion } from './version-calls.ts'
 
-/** Throws a draft version away for good. */
 export function DeleteVersionDialog({
   version: { id, spaceId, label, pageCount },
   onClose,

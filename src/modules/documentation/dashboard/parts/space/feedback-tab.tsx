@@ -5,7 +5,6 @@ import { listFeedback, setFeedbackState } from '../../../insight-contract.ts'
 import type { Space } from '../../../model.ts'
 import { placePath } from '../place.ts'
 
-/** What readers said of all pages of the space. */
 export function FeedbackTab({
   space,
   canManage,

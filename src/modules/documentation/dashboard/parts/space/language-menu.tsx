@@ -7,7 +7,6 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { OpenSpace } from '../open-space.ts'
 import { placePath, usePlace } from '../place.ts'
 
-/** Which language is shown; of the current version also how far each one is. */
 export function LanguageMenu({ open: { space, version, locale } }: { readonly open: OpenSpace }) {
   const [place] = usePlace()
   const isCurrent = version.id === space.currentVersionId

@@ -11,7 +11,6 @@ import type { OpenSpace } from '../open-space.ts'
 import { usePlace } from '../place.ts'
 import { afterVersion } from './version-calls.ts'
 
-/** A version to write on in peace, as a copy of another or from nothing. */
 export function NewVersionDialog({
   open: { space, version, versions },
   onClose,

@@ -7,7 +7,6 @@ import { getNumbers } from '../../../insight-contract.ts'
 import type { DocVersion, Space } from '../../../model.ts'
 import { placePath } from '../place.ts'
 
-/** What is read, what helps, and what people look for in vain. */
 export function NumbersTab({
   space,
   versions,

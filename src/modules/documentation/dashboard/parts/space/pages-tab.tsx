@@ -20,7 +20,6 @@ const ImportPages = lazy(async () => ({
   default: (await import('../transfer/import-pages.tsx')).ImportPages,
 }))
 
-/** The pages of a version: their tree at the left, the open one beside it. */
 export function PagesTab({ open }: { readonly open: OpenSpace }) {
   const { version, locale } = open
   const { data, error, refetch } = useCall(getTree, { id: version.id, locale })
@@ -37,7 +36,7 @@ export function PagesTab({ open }: { readonly open: OpenSpace }) {
 function TreeAndPage({ open, tree }: { readonly open: OpenSpace; readonly tree: Tree }) {
   const [place] = usePlace()
   const [isSheetOpen, setSheetOpen] = useState(false)
-  // Here, because its first pages take the place of the button that began it.
+  // Kept here because the button that opens the import disappears with the first page.
   const [isImporting, setImporting] = useState(false)
   const first = tree.items.find(({ kind }) => kind === 'page') ?? tree.items[0]
   const pageId = place.page ?? first?.id

@@ -17,7 +17,6 @@ import { afterVersion } from './version-calls.ts'
 
 type Answer = OutputOf<typeof publishAll>
 
-/** Asks once, publishes, and names what could not be published. */
 export function PublishAllDialog({
   version,
   onClose,

@@ -8,7 +8,6 @@ const PublishAllDialog = lazy(async () => ({
   default: (await import('./publish-all-dialog.tsx')).PublishAllDialog,
 }))
 
-/** Brings out everything of a version that readers do not see yet. */
 export function PublishAll({ open: { version } }: { readonly open: OpenSpace }) {
   const [isOpen, setOpen] = useState(false)
   if (version.changedCount === 0 && !isOpen) return null

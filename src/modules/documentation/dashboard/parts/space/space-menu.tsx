@@ -5,7 +5,6 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import type { OpenSpace } from '../open-space.ts'
 import { placePath, spacesPath } from '../place.ts'
 
-/** Ways out of a space. */
 export function SpaceMenu({ open: { space, version } }: { readonly open: OpenSpace }) {
   return (
     <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>

@@ -10,7 +10,6 @@ import type { DocVersion, Space } from '../../../model.ts'
 import { placePath, spacesPath, usePlace } from '../place.ts'
 import { SpaceView } from './space-view.tsx'
 
-/** Reads a space and finds out which of its versions and languages is asked for. */
 export function SpaceScreen({ id }: { readonly id: string }) {
   const space = useCall(getSpace, { id })
   const versions = useCall(listVersions, { id })

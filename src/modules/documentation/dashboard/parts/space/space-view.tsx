@@ -27,7 +27,6 @@ const TransferTab = lazy(async () => ({
   default: (await import('../transfer/transfer-tab.tsx')).TransferTab,
 }))
 
-/** An open space: what it is, which version and language is shown, and its parts below. */
 export function SpaceView({ open }: { readonly open: OpenSpace }) {
   const { space, version, versions, canManage } = open
   const [place, go] = usePlace()

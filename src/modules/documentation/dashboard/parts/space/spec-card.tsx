@@ -19,7 +19,6 @@ import type { OpenSpace } from '../open-space.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 import { afterSpec, specLimits } from './spec-file.ts'
 
-/** One uploaded document: what became of it, and what could not be shown. */
 export function SpecCard({
   open: { canManage },
   spec,
@@ -27,7 +26,6 @@ export function SpecCard({
 }: {
   readonly open: OpenSpace
   readonly spec: ApiSpec
-  /** Where in the tree its pages stand. */
   readonly place: string
 }) {
   const queries = useQueryClient()

@@ -12,7 +12,6 @@ import { choicesOf } from '#modules/content/dashboard/words.ts'
 import { stateHints, stateWords } from '../words.ts'
 import { afterVersion } from './version-calls.ts'
 
-/** What a version is called, in words and in addresses, and who finds it. */
 export function VersionDialog({
   version: { id, label, slug, state, version },
   onClose,

@@ -24,7 +24,6 @@ const DeleteVersionDialog = lazy(async () => ({
 
 type Opened = 'new' | 'edit' | 'current' | 'delete'
 
-/** Which version is shown, and what can be done with it. */
 export function VersionMenu({ open }: { readonly open: OpenSpace }) {
   const { space, version, versions, canManage } = open
   const [place] = usePlace()

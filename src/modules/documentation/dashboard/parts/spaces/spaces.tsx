@@ -14,7 +14,6 @@ const NewSpaceDialog = lazy(async () => ({
   default: (await import('./new-space-dialog.tsx')).NewSpaceDialog,
 }))
 
-/** The spaces as cards, or the way to the first one. */
 export function Spaces({ spaces }: { readonly spaces: readonly Space[] }) {
   const canManage = useMay()(canWrite)
   return (

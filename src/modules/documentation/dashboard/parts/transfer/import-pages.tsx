@@ -4,7 +4,6 @@ import type { OpenSpace } from '../open-space.ts'
 import { ImportReadyPages } from './import-ready-pages.tsx'
 import { transferDesk } from './transfer-desk.ts'
 
-/** The way from a ZIP to pages, for a version that has none yet. */
 export function ImportPages({
   open,
   onClose,

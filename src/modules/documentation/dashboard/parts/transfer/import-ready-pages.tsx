@@ -15,7 +15,6 @@ import { titleOf } from '../tree/title-of.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 import { transferDesk } from './transfer-desk.ts'
 
-/** What an archive of pages holds, and how it is to be brought in. */
 export function ImportReadyPages({
   open,
   transfer,
@@ -41,7 +40,6 @@ export function ImportReadyPages({
       {...{ desk, transfer, look, wishes, onClose }}
       spoken={space}
       found={foundIn(look, transfer.format ?? 'markdown')}
-      // Groups are items too, and nobody calls them pages.
       count={look.pages || transfer.total}
       command={run}
       onChange={(part) => setWishes((before) => ({ ...before, ...part }))}

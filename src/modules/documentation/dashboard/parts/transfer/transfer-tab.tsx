@@ -5,7 +5,6 @@ import type { OpenSpace } from '../open-space.ts'
 import { ImportReadyPages } from './import-ready-pages.tsx'
 import { transferDesk } from './transfer-desk.ts'
 
-/** Brings pages from elsewhere into the version that is shown, and packs it to take along. */
 export function TransferTab({ open }: { readonly open: OpenSpace }) {
   return (
     <div className="max-w-form">

@@ -13,7 +13,6 @@ import { getText, updateText } from '../../../pages-contract.ts'
 import type { OpenSpace } from '../open-space.ts'
 import { afterTree } from './tree-calls.ts'
 
-/** How a page is named in addresses; what stood there before leads to it. */
 export function AddressDialog({
   open: { version, locale },
   pageId,

@@ -11,7 +11,6 @@ import { deepestPage } from '../../../rules.ts'
 import { titleOf } from './title-of.ts'
 import type { TreePart } from './tree-part.ts'
 
-/** Puts a page with all below it under another one, as its last. */
 export function MoveDialog({
   part: { tree, below, moves, show },
   page,

@@ -6,7 +6,6 @@ import { PageIcon } from './page-icon.tsx'
 import type { Adding, TreePart } from './tree-part.ts'
 import { useNewPage } from './use-new-page.ts'
 
-/** A line of the tree that is just being written: Enter makes it, Escape takes it away. */
 export function NewLine({
   part,
   adding: { parentId, kind },
@@ -36,7 +35,7 @@ export function NewLine({
   const ways = {
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
-      // Else the sheet around the tree would go too.
+      // Otherwise Escape would also close the sheet around the tree.
       event.stopPropagation()
       part.add(undefined)
     },
@@ -58,7 +57,7 @@ export function NewLine({
         <span className="flex items-center">
           <PageIcon page={{ kind, icon: '', method: null }} />
           <input
-            // The person just asked for it.
+            // The user just opened this input.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             aria-label={`Title of the new ${kind}`}
@@ -83,7 +82,7 @@ export function NewLine({
             {...ways}
           />
         )}
-        {/* Enter sends a form with two fields only where there is a button. */}
+        {/* A form with two fields submits on Enter only if it has a button. */}
         <button type="submit" className="sr-only">
           Add
         </button>
@@ -100,5 +99,5 @@ export function NewLine({
 const field =
   'h-8 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 pointer-coarse:h-11'
 const placeholders = { page: 'Title', group: 'Group name', link: 'Link text' }
-// Written out: styles made from numbers are refused by the policy of the pages.
+// Full class names, because the content security policy blocks inline styles.
 const insets = ['ps-11', 'ps-14', 'ps-17', 'ps-20', 'ps-23', 'ps-26']

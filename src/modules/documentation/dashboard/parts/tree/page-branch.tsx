@@ -18,7 +18,6 @@ import { PageMenu } from './page-menu.tsx'
 import { titleOf } from './title-of.ts'
 import type { TreePart } from './tree-part.ts'
 
-/** A page in the tree, and when it is open those below it. */
 export function PageBranch({
   part,
   page,
@@ -71,7 +70,7 @@ export function PageBranch({
   const { handle } = drag
   useEffect(() => {
     if (moves.takesKeys(id)) handle.current?.focus()
-    // Only when the line is drawn anew, at another place.
+    // Only when the row mounts in a new place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
@@ -111,7 +110,7 @@ export function PageBranch({
         {open.canManage && <PageMenu part={part} page={page} level={level} />}
       </RowFrame>
       {(isOpen && children.length > 0) || adding?.parentId === id ? (
-        <ul aria-label={`Below ${title}`} className="flex flex-col gap-px">
+        <ul aria-label={`Pages in ${title}`} className="flex flex-col gap-px">
           {isOpen &&
             children.map((child) => (
               <PageBranch key={child.id} part={part} page={child} level={level + 1} />
@@ -160,9 +159,9 @@ function Standing({ page }: { readonly page: TreePage }) {
   return page.hasUnpublishedChanges && <DotBadge tone="info" label="Unpublished changes" />
 }
 
-/** The middle of a row is the page itself, its edges are before and behind it. */
+/** Dropping on the middle of a row moves into the page, on its edges before or after it. */
 function zoneAt({ kind }: TreePage, place: number): Zone {
-  // Nothing stands below a link.
+  // Links can't have subpages.
   const edge = kind === 'link' ? 0.5 : 0.3
   if (place < edge) return 'above'
   return place > 1 - edge ? 'below' : 'into'

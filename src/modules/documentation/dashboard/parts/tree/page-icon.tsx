@@ -4,7 +4,6 @@ import LinkIcon from 'lucide-react/icons/link'
 
 import type { TreePage } from '../../../model.ts'
 
-/** The sign of a page: its own, or that of its kind. Operations of an API show their method. */
 export function PageIcon({
   page: { kind, icon, method },
 }: {

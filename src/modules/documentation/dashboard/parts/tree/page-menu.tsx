@@ -21,7 +21,6 @@ const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx
 
 type Opened = 'rename' | 'address' | 'move'
 
-/** What can be done with a page from the tree. */
 export function PageMenu({
   part,
   page,

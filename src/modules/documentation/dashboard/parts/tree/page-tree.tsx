@@ -22,7 +22,6 @@ const TrashDialog = lazy(async () => ({
   default: (await import('./trash-dialog.tsx')).TrashDialog,
 }))
 
-/** All pages of a version, put into order by mouse, finger or arrow keys. */
 export function PageTree({
   open,
   tree,
@@ -32,7 +31,7 @@ export function PageTree({
   readonly open: OpenSpace
   readonly tree: Tree
   readonly selectedId: string | undefined
-  /** A page was chosen: a sheet around the tree can go. */
+  /** Called when a page is chosen, so a sheet around the tree can close. */
   readonly onChosen?: () => void
 }) {
   const moves = useTreeMoves(open.version.id)
@@ -118,7 +117,6 @@ function AddMenu({ onAdd }: { readonly onAdd: (kind: Adding['kind']) => void }) 
   )
 }
 
-/** In another language than the default: how much there is still to translate. */
 function Missing({ tree: { items, locale } }: { readonly tree: Tree }) {
   const count = items.filter(({ isWritten, kind }) => !isWritten && kind !== 'api').length
   if (count === 0) return null
@@ -129,7 +127,7 @@ function Missing({ tree: { items, locale } }: { readonly tree: Tree }) {
   )
 }
 
-/** A small tree is seen whole; of a large one its first level and the way to what is open. */
+/** Small trees start expanded, large ones only along the path to the open page. */
 function closedAtFirst({ items }: Tree, selectedId: string | undefined): ReadonlySet<string> {
   if (items.length <= seenWhole) return new Set()
   const way = new Set(chainOf<TreePage>(items, selectedId ?? null).map(({ id }) => id))

@@ -11,7 +11,6 @@ import { afterTree } from './tree-calls.ts'
 import { titleOf } from './title-of.ts'
 import type { TreePart } from './tree-part.ts'
 
-/** Another title; of a page it is seen by readers when it is published. */
 export function RenameDialog({
   part: { open },
   page,

@@ -1,4 +1,3 @@
-/** What a page is called, also while it has no name. */
 export function titleOf({ title }: { readonly title: string }): string {
   return title || 'Untitled'
 }

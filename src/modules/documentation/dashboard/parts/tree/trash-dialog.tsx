@@ -10,7 +10,6 @@ import { countOf } from '#modules/content/dashboard/words.ts'
 import { titleOf } from './title-of.ts'
 import { useTrash } from './use-trash.ts'
 
-/** What was thrown away in this version and can still be put back. */
 export function TrashDialog({
   open: { version, canManage },
   onClose,
@@ -38,7 +37,7 @@ export function TrashDialog({
                 <span className="block truncate font-medium">{titleOf(page)}</span>
                 <span className="block text-sm text-ink-soft">
                   {page.belowCount > 0 &&
-                    `With ${countOf(page.belowCount, 'page', 'pages')} below, `}
+                    `With ${countOf(page.belowCount, 'subpage', 'subpages')}, `}
                   <TimeAgo at={page.deletedAt} />
                 </span>
               </span>

@@ -2,13 +2,11 @@ import type { Tree, TreePage } from '../../../model.ts'
 import type { OpenSpace } from '../open-space.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
-/** Where something new is being written into the tree. */
 export interface Adding {
   readonly parentId: string | null
   readonly kind: 'page' | 'group' | 'link'
 }
 
-/** What every line of the tree knows. */
 export interface TreePart {
   readonly open: OpenSpace
   readonly tree: Tree

@@ -9,7 +9,6 @@ import type { OpenSpace } from '../open-space.ts'
 import { usePlace } from '../place.ts'
 import { afterTree } from './tree-calls.ts'
 
-/** Makes a page like another, right behind it, and opens it. */
 export function useDuplicate({ space, version, locale }: OpenSpace) {
   const queries = useQueryClient()
   const [, go] = usePlace()

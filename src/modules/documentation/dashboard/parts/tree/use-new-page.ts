@@ -9,7 +9,6 @@ import { usePlace } from '../place.ts'
 
 export type NewPage = Omit<InputOf<typeof createPage>, 'versionId' | 'locale'>
 
-/** Makes a page and opens it, so that one can write at once. */
 export function useNewPage({ space, version, locale }: OpenSpace, onMade?: () => void) {
   const [, go] = usePlace()
   const create = useCommand(createPage, {

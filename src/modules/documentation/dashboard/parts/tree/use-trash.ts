@@ -12,7 +12,6 @@ interface Thrown {
   readonly title: string
 }
 
-/** Throws a page with all below it away, or puts it back. */
 export function useTrash(versionId: string) {
   const queries = useQueryClient()
   return async function set(page: Thrown, isTrashed: boolean): Promise<void> {

@@ -11,13 +11,13 @@ import { titleOf } from './title-of.ts'
 
 export interface TreeMoves {
   move(page: TreePage, place: TreePlace, isByKey?: boolean): void
-  /** Read out: what was moved. */
   readonly news: string
-  /** Whether this line was moved by its handle and is drawn elsewhere now: it takes the keys back. */
+  /**
+   * Whether this row was moved by its handle and rendered elsewhere, so it takes the focus back.
+   */
   takesKeys(id: string): boolean
 }
 
-/** Puts pages into order, one move after the other. */
 export function useTreeMoves(versionId: string): TreeMoves {
   const queries = useQueryClient()
   const [news, setNews] = useState('')

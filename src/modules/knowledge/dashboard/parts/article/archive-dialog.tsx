@@ -10,7 +10,6 @@ import { archive } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
 import { afterStanding } from './text-calls.ts'
 
-/** Takes a language away from readers, and says where its address leads then. */
 export function ArchiveDialog({
   text,
   onClose,

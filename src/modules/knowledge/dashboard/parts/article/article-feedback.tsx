@@ -3,7 +3,6 @@ import { helpfulShare } from '#modules/content/dashboard/numbers/helpful-share.t
 import type { Article } from '../../../model.ts'
 import { ArticleFeedbackList } from '../feedback-list.tsx'
 
-/** How much it is read, and what readers say of it. */
 export function ArticleFeedback({
   article: { id, views, helpfulCount, unhelpfulCount },
   canManage,

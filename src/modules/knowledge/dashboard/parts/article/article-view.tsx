@@ -19,7 +19,6 @@ import { BeginArticleLanguage } from './begin-language.tsx'
 import { languageTabs } from './language-tabs.ts'
 import { TextView } from './text-view.tsx'
 
-/** An article: its languages at the top, and below them the one that is open. */
 export function ArticleView({ base, article }: { readonly base: Base; readonly article: Article }) {
   const acts = useArticleActs()
   const mayWrite = useMay()(canWrite)
@@ -30,7 +29,7 @@ export function ArticleView({ base, article }: { readonly base: Base; readonly a
   const isWritten = article.languages.some((text) => text.locale === locale)
   return (
     <div className="flex min-h-full flex-col">
-      {/* The title itself is a field, and a field is no heading. */}
+      {/* The visible title is an input, so the page needs a heading of its own. */}
       <h1 className="sr-only">{article.title || 'Untitled'}</h1>
       <div className="px-6 pt-3 max-sm:px-4">
         {article.deletedAt !== null && (

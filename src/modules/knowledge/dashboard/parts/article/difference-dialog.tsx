@@ -5,7 +5,6 @@ import { Dialog } from '#ui/dialog.tsx'
 
 import { compareVersions } from '../../../articles-contract.ts'
 
-/** What is different between a version and what is drafted now. */
 export function DifferenceDialog({
   versionId,
   ...dialog

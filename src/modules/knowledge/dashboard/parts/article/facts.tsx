@@ -26,7 +26,6 @@ interface PartProps {
   readonly onChange: (change: ArticleChange) => void
 }
 
-/** Where the article stands, whom it is for and whose it is. Each is saved as soon as it is chosen. */
 export function Facts({
   base,
   article,
@@ -90,7 +89,6 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
   )
 }
 
-/** Who keeps it true, and when it is looked at again. */
 function Care({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
   const { members, nameOf } = usePeople()
   const { ownerId, reviewDueOn, isReviewOverdue } = article

@@ -4,7 +4,6 @@ import type { Tab } from '#ui/tabs.tsx'
 import type { Article, Base, TextStanding } from '../../../model.ts'
 import { stateWords } from '../words.ts'
 
-/** The source first, then the languages of the base; each says how far it is. */
 export function languageTabs(base: Base, { languages, sourceLocale }: Article): readonly Tab[] {
   const locales = new Set([
     sourceLocale,
@@ -19,7 +18,7 @@ export function languageTabs(base: Base, { languages, sourceLocale }: Article): 
 
 function standingWord(text: TextStanding | undefined): string {
   if (!text) return 'Missing'
-  if (text.isStale) return 'Out of date'
-  if (text.state === 'published' && text.hasUnpublishedChanges) return 'Changed'
+  if (text.isStale) return 'Outdated'
+  if (text.state === 'published' && text.hasUnpublishedChanges) return 'Unpublished changes'
   return stateWords[text.state]
 }

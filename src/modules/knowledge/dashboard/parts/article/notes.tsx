@@ -14,7 +14,6 @@ const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference-dialog.tsx')).DifferenceDialog,
 }))
 
-/** What the writer should know before going on: a reviewer's wish, a source that moved on. */
 export function Notes({
   article,
   text,

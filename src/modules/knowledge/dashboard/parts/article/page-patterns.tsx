@@ -7,7 +7,6 @@ import type { Article } from '../../../model.ts'
 import { isForAddress } from '../../../page-patterns.ts'
 import type { ArticleChange } from './use-article-change.ts'
 
-/** On which pages with the widget the article is offered first, and a line to try it. */
 export function PagePatterns({
   article,
   isDisabled,

@@ -13,7 +13,6 @@ import { checkText, publish, schedule } from '../../../articles-contract.ts'
 import type { Article, ArticleText } from '../../../model.ts'
 import { afterStanding } from './text-calls.ts'
 
-/** Brings the draft out, now or at a time, and says before what should be looked at. */
 export function PublishDialog({
   article,
   text,

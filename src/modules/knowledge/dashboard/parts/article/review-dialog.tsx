@@ -9,7 +9,6 @@ import { requestChanges } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
 import { afterStanding } from './text-calls.ts'
 
-/** Gives a draft back to who asked for the review. */
 export function ReviewDialog({
   text,
   onClose,

@@ -17,7 +17,6 @@ type Draft = Pick<
   'slug' | 'metaTitle' | 'metaDescription' | 'canonicalUrl' | 'isIndexed' | 'searchWords'
 >
 
-/** The address, and what search engines are told; seen as they show it. */
 export function SearchFacts({
   text,
   canManage,
@@ -118,7 +117,6 @@ export function SearchFacts({
   )
 }
 
-/** What readers type that does not stand in the text, one in a line. */
 function SearchWords({
   words,
   isReadOnly,

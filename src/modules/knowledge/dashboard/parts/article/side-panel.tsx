@@ -12,7 +12,6 @@ const ArticleFeedback = lazy(async () => ({
   default: (await import('./article-feedback.tsx')).ArticleFeedback,
 }))
 
-/** What is known of the article beside its words. */
 export function SidePanel({
   base,
   article,

@@ -3,7 +3,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { ArticleText } from '../../../model.ts'
 import { TextState } from '../text-state.tsx'
 
-/** How far this language is, in one line. */
 export function Standing({ text }: { readonly text: ArticleText }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">

@@ -28,7 +28,6 @@ const ReviewDialog = lazy(async () => ({
 
 type Opened = 'publish' | 'schedule' | 'archive' | 'review'
 
-/** The next step of this language, and the others in a menu. */
 export function TextActions({
   article,
   text,

@@ -21,7 +21,6 @@ const SidePanel = lazy(async () => ({
   default: (await import('./side-panel.tsx')).SidePanel,
 }))
 
-/** One language of an article: written at the left, everything else about it at the right. */
 export function TextView({
   base,
   article,

@@ -13,7 +13,6 @@ import type { Article } from '../../../model.ts'
 
 export type ArticleChange = Omit<InputOf<typeof updateArticle>, 'id' | 'version'>
 
-/** Saves what is known of an article field by field, one after the other. */
 export function useArticleChange(id: string): (change: ArticleChange) => void {
   const queries = useQueryClient()
   const line = useRef<Promise<void>>(Promise.resolve())
@@ -28,7 +27,7 @@ export function useArticleChange(id: string): (change: ArticleChange) => void {
     } catch (error) {
       const isOvertaken = error instanceof ApiProblem && error.code === 'version_conflict'
       if (!isOvertaken || tries === 0) throw error
-      // A colleague changed something else of it: both changes hold.
+      // A teammate changed another field. Retry on their version so both changes are saved.
       queries.setQueryData(queryKey, await callApi(getArticle, { id }))
       await save(change, tries - 1)
     }

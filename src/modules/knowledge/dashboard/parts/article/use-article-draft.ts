@@ -10,7 +10,6 @@ import type { ArticleText } from '../../../model.ts'
 
 export type ArticleWork = DraftWork<ArticleText, Words>
 
-/** The words of an article in one language, saved while they are written. */
 export function useArticleDraft(text: ArticleText): ArticleWork {
   const queries = useQueryClient()
   const at = { id: text.articleId, locale: text.locale }

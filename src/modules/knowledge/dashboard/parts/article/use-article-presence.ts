@@ -5,7 +5,6 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { tellPresence } from '../../../articles-contract.ts'
 import { articlePresence, draftSaved } from '../../../contract.ts'
 
-/** Who else has this text open, and hearing that they saved. */
 export function useArticlePresence({
   articleId,
   locale,

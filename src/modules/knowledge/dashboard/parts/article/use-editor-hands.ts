@@ -16,7 +16,6 @@ type Hands = Required<
   Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'snippets' | 'variables' | 'fileUrl'>
 >
 
-/** What the editor asks of the knowledge base: where files go, what links lead to, what is filled in. */
 export function useEditorHands({
   baseId,
   locale,
@@ -47,7 +46,7 @@ export function useEditorHands({
   return { ...own, pickLink, ...fillings }
 }
 
-/** Each key once: in this language where it is written in it, else in any. */
+/** One entry per key: in this language if it exists, else in any. */
 function fillingsOf(snippets: readonly Snippet[], locale: string) {
   const best = new Map<string, Snippet>()
   for (const one of snippets) {

@@ -15,7 +15,6 @@ const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference-dialog.tsx')).DifferenceDialog,
 }))
 
-/** What was, the newest first: each can be looked at and put back into the draft. */
 export function Versions({
   text,
   canManage,

@@ -14,7 +14,6 @@ import { articlesPath, baseSettingsPath } from '../paths.ts'
 
 type Cell = Coverage['rows'][number]['cells'][number]
 
-/** How far each category is in each language; every number leads to the articles it counts. */
 export function CoverageTable({
   base,
   canManage,

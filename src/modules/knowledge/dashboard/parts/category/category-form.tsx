@@ -20,7 +20,6 @@ import { useSegmentChoices } from '../use-tags.ts'
 import { choicesOf } from '#modules/content/dashboard/words.ts'
 import { categoryAudienceWords } from '../words.ts'
 
-/** A category in all languages of its base. */
 export function CategoryForm({
   base,
   category,
@@ -41,7 +40,6 @@ export function CategoryForm({
     onDone: () => void toast({ tone: 'good', title: 'Category saved' }),
   })
   const text = texts.find((one) => one.locale === locale) ?? emptyText(locale)
-  // A language is there once it has a name.
   const named = texts.filter(({ name }) => name.trim() !== '')
   const at = named.findIndex((one) => one.locale === locale)
   const change = (part: Partial<CategoryText>): void =>

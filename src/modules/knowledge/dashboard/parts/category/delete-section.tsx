@@ -16,7 +16,6 @@ import { categoryChoices, categoryName } from '../category-name.ts'
 import { basePath } from '../paths.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 
-/** Deletes a category; what lies in it moves to another. */
 export function DeleteSection({
   base,
   category,

@@ -15,7 +15,6 @@ import { articlePath } from '../paths.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 import type { GapActs } from './use-gap-acts.ts'
 
-/** One thing that people look for: how often, why it is here, and what can be done about it. */
 export function GapRow({
   base,
   gap,
@@ -26,7 +25,6 @@ export function GapRow({
 }: {
   readonly base: Base
   readonly gap: Gap
-  /** Who works on it, or decided. */
   readonly who: string
   readonly acts: GapActs
   readonly canManage: boolean
@@ -41,7 +39,7 @@ export function GapRow({
             {query}
           </span>
           {base.languages.length > 1 && <Badge>{languageName(locale)}</Badge>}
-          {state === 'taken' && <Badge tone="info">{who} works on it</Badge>}
+          {state === 'taken' && <Badge tone="info">Assigned to {who}</Badge>}
           {isBack && <Badge tone="warn">Reopened</Badge>}
         </p>
         <p className="text-sm text-ink-soft">

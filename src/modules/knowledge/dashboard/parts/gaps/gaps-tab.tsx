@@ -21,7 +21,6 @@ import { GapRow } from './gap-row.tsx'
 import { GiveGapDialog } from './give-gap-dialog.tsx'
 import { useGapActs } from './use-gap-acts.ts'
 
-/** What people look for and are not helped with, until somebody did something about it. */
 export function GapsTab({ base, canManage }: TabPart) {
   const today = todayIn(undefined)
   const [range, setRange] = useState<DateRange>({ from: addDays(today, -89), to: today })
@@ -97,7 +96,7 @@ function Gaps({
   const hasActed = useRef(false)
   const acts = useGapActs(base.id)
   useEffect(() => {
-    // A row that left took the focus along: it goes to the list instead.
+    // The focused row left the list, so focus moves to the list instead of the page.
     if (document.activeElement === document.body && hasActed.current) list.current?.focus()
     hasActed.current = false
   }, [rows.length])
@@ -166,7 +165,6 @@ function NoGaps({
   )
 }
 
-/** One of a list, kept in the address. */
 function useChoice<Value extends string>(
   name: string,
   items: readonly [{ readonly value: Value }, ...{ readonly value: Value }[]],

@@ -9,7 +9,6 @@ import type { Gap } from '../../../model.ts'
 import { ArticleChoice } from '../article-choice.tsx'
 import { which } from './use-gap-acts.ts'
 
-/** Chooses the article that already answers it; from then on it is found by these words. */
 export function GiveGapDialog({
   baseId,
   gap,

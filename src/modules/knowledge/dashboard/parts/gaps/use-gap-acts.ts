@@ -14,12 +14,10 @@ export interface GapActs {
   setAside(gap: Gap): void
   reopen(gap: Gap): void
   write(gap: Gap): void
-  /** Says that it was given to an article, with a way back. */
   tellGiven(gap: Gap, title: string): void
   readonly isBusy: boolean
 }
 
-/** What can be decided about something that people look for; what is easily undone is not asked about. */
 export function useGapActs(baseId: string): GapActs {
   const navigate = useNavigate()
   const options = {

@@ -4,7 +4,7 @@ import { articlesQuestion, isNarrowed, readFilter } from './article-filter.ts'
 
 const id = '01890000-0000-7000-8000-000000000001'
 
-test('an address becomes a question', () => {
+test('a URL becomes a query', () => {
   const filter = readFilter(
     new URLSearchParams(`base=${id}&state=draft&language=de&check=stale&owner=me&q= refund `),
   )
@@ -20,13 +20,13 @@ test('an address becomes a question', () => {
   expect(isNarrowed(filter)).toBe(true)
 })
 
-test('what nobody can have chosen is left out', () => {
+test('invalid values are ignored', () => {
   const filter = readFilter(new URLSearchParams('state=gone&owner=you&language=!&tag=1&check=x'))
   expect(articlesQuestion(filter)).toEqual({ limit: 50 })
   expect(isNarrowed(filter)).toBe(false)
 })
 
-test('nothing is missing in no language', () => {
+test('missing translations require a language', () => {
   expect(articlesQuestion(readFilter(new URLSearchParams('check=missing')))).toEqual({ limit: 50 })
   expect(
     articlesQuestion(readFilter(new URLSearchParams('check=missing&language=fr'))),

@@ -3,7 +3,6 @@ import type { InputOf } from '#platform/registry/call.ts'
 import type { listArticles } from '../../../articles-contract.ts'
 import { articleAudienceWords, stateWords } from '../words.ts'
 
-/** What is looked for, as the address holds it: '' asks for nothing. */
 export type ArticleFilter = Readonly<Record<FilterName, string>>
 
 export const filterNames = [
@@ -28,7 +27,6 @@ export const checkChoices = [
   { value: 'changed', label: 'Unpublished changes' },
 ] as const
 
-/** Of the address; what nobody can have chosen is left out. */
 export function readFilter(search: URLSearchParams): ArticleFilter {
   const read = (name: FilterName): string => {
     const value = search.get(name) ?? ''
@@ -54,10 +52,9 @@ export function articlesQuestion(filter: ArticleFilter): ArticlesQuestion {
     ...(q.trim() && { q: q.trim() }),
     ...(base && { baseId: base }),
     ...(category && { categoryId: category }),
-    // Read from the address by the lists themselves.
     ...(state && { state: state as ArticlesQuestion['state'] }),
     ...(language && { locale: language }),
-    // It is asked of a language: without one there is nothing that could be missing.
+    // Only with a language: without one, no translation can be missing.
     ...(check === 'missing' && language && { isMissing: 'true' }),
     ...(check === 'stale' && { isStale: 'true' }),
     ...(check === 'review' && { isReviewDue: 'true' }),

@@ -18,7 +18,6 @@ import { TextState } from '../text-state.tsx'
 import type { ArticlesQuestion } from './article-filter.ts'
 import { BulkActs } from './bulk-acts.tsx'
 
-/** Articles one under the other, of one base or of all. */
 export function ArticleTable({
   question,
   canManage,
@@ -149,7 +148,6 @@ function Owner({ id }: { readonly id: string }) {
   )
 }
 
-/** In the language that is asked for, else in that it was written in. */
 function textOf({ languages }: ArticleCard, locale: string | undefined) {
   return locale === undefined ? languages[0] : languages.find((text) => text.locale === locale)
 }

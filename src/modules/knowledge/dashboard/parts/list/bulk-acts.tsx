@@ -18,7 +18,6 @@ const BulkDialog = lazy(async () => ({
   default: (await import('./bulk-dialog.tsx')).BulkDialog,
 }))
 
-/** What can be done with the chosen articles. */
 export function BulkActs({
   articles,
   locale,
@@ -26,7 +25,7 @@ export function BulkActs({
   onDone,
 }: {
   readonly articles: readonly ArticleCard[]
-  /** Publishing and archiving then mean this language alone. */
+  /** Limits publishing and archiving to this language. */
   readonly locale: string | undefined
   readonly isTrash: boolean
   readonly onDone: () => void

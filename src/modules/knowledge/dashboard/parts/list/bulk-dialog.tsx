@@ -14,7 +14,6 @@ import { useTagChoices } from '../use-tags.ts'
 import { choicesOf, countOf } from '#modules/content/dashboard/words.ts'
 import { articleAudienceWords } from '../words.ts'
 
-/** Changes one thing of many articles. */
 export function BulkDialog({
   articles,
   onClose,
@@ -30,7 +29,7 @@ export function BulkDialog({
   const [isBusy, setBusy] = useState(false)
   const baseIds = new Set(articles.map(({ baseId }) => baseId))
   const choices = useChoices(what, articles[0]?.baseId ?? '')
-  // Categories are those of one base.
+  // Categories belong to one knowledge base.
   const whats = whatChoices.filter((one) => one.value !== 'move' || baseIds.size === 1)
   const send = async (): Promise<void> => {
     setBusy(true)
@@ -46,7 +45,7 @@ export function BulkDialog({
     <FormDialog
       onClose={onClose}
       size="small"
-      title={`Change ${countOf(articles.length, 'article', 'articles')}`}
+      title={`Edit ${countOf(articles.length, 'article', 'articles')}`}
       sendLabel="Save"
       command={{ isBusy, problem: undefined }}
       disabled={value === '' && what !== 'setOwner' && what !== 'move'}
@@ -99,7 +98,6 @@ function actOf(what: What, value: string): ManyAct {
     case 'move':
       return { act: what, categoryId: value || null }
     case 'setAudience':
-      // Chosen from the list of audiences above.
       return { act: what, audience: value as ArticleAudience }
     case 'addTag':
     case 'removeTag':

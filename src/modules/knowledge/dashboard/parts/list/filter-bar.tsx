@@ -6,7 +6,6 @@ import { oneOfEach, valuesOf } from '#ui/filter-bar/filter.ts'
 import type { ArticleFilter } from './article-filter.ts'
 import { useArticleFilters } from './use-filter-choices.ts'
 
-/** Narrows the list of articles; everything it does is kept in the address. */
 export function ArticleFilterBar({
   filter,
   onChange,
@@ -27,7 +26,6 @@ export function ArticleFilterBar({
       }}
       filters={useArticleFilters(filter)}
       values={valuesOf(filter)}
-      // Categories belong to a knowledge base.
       onChange={(change) =>
         onChange({ ...oneOfEach(change), ...('base' in change && { category: '' }) })
       }

@@ -13,12 +13,10 @@ import { categoryChoices } from '../category-name.ts'
 import { basesPath } from '../paths.ts'
 import { useNewArticle } from '../use-new-article.ts'
 
-/** Begins an article from the list, where its place is not known yet. */
 export function NewArticleDialog({
   baseId,
   onClose,
 }: {
-  /** '' while none is looked at. */
   readonly baseId: string
   readonly onClose: () => void
 }) {

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router'
 
 import { readFilter, type ArticleFilter } from './article-filter.ts'
 
-/** The filter of the list as the address holds it. */
 export function useArticleFilter(): readonly [
   filter: ArticleFilter,
   change: (part: Partial<ArticleFilter>) => void,

@@ -10,7 +10,6 @@ import { choicesOf } from '#modules/content/dashboard/words.ts'
 import { articleAudienceWords, stateWords } from '../words.ts'
 import { checkChoices, type ArticleFilter, type FilterName } from './article-filter.ts'
 
-/** What articles can be narrowed by. */
 export function useArticleFilters(filter: ArticleFilter): readonly Filter[] {
   const { data } = useCall(listBases, {})
   const bases = data?.items ?? []

@@ -25,7 +25,6 @@ import { countOf } from '#modules/content/dashboard/words.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import type { TabPart } from './tab-part.ts'
 
-/** Where old addresses lead, and which ones people ask for in vain. */
 export function AddressesTab({ base, canManage }: TabPart) {
   const [asked, setAsked] = useState<{ readonly path: string }>()
   return (
@@ -91,7 +90,7 @@ function MissRow({
         <p className="font-mono text-sm wrap-anywhere">{path}</p>
         <p className="text-sm text-ink-soft">
           {countOf(hits, 'time', 'times')}, last <TimeAgo at={lastAt} />
-          {guess && `. Perhaps: ${guess.title}`}
+          {guess && `. Suggestion: ${guess.title}`}
         </p>
       </div>
       {canManage && (
@@ -109,7 +108,7 @@ function MissRow({
             {guess ? 'Redirect elsewhere' : 'Redirect'}
           </Button>
           <IconButton
-            label={`Forget ${path}`}
+            label={`Remove ${path}`}
             icon={<X size={16} aria-hidden />}
             onClick={() => drop.run({ id: base.id, path })}
           />

@@ -12,7 +12,6 @@ import type { Base } from '../../../model.ts'
 import { baseDesk } from './base-desk.ts'
 import type { TabPart } from './tab-part.ts'
 
-/** What the base is called, who reads it, and what its pages show. */
 export function GeneralTab({ base, canManage }: TabPart) {
   return (
     <div className="flex flex-col gap-6">
@@ -73,7 +72,7 @@ function HeaderLinks({
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">Header links</legend>
       {links.map(({ label, url }, place) => (
-        // They have no name but their place.
+        // Links have no key other than their position.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className="flex items-start gap-2">
           <Field

@@ -9,7 +9,6 @@ import type { BaseLanguage } from '../../../model.ts'
 import { baseDesk } from './base-desk.ts'
 import type { TabPart } from './tab-part.ts'
 
-/** The languages of a base in their order, which of them readers find, and their home pages. */
 export function LanguagesTab({ base, canManage }: TabPart) {
   return (
     <LanguagesForm

@@ -6,7 +6,6 @@ import { ownHelp } from '../own-help.ts'
 import { articlePath, baseSettingsPath } from '../paths.ts'
 import type { TabPart } from './tab-part.ts'
 
-/** What is read, what helps, and what people look for. */
 export function NumbersTab({ base }: TabPart) {
   return (
     <NumbersView

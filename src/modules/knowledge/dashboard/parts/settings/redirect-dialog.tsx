@@ -16,7 +16,6 @@ import { categoryChoices } from '../category-name.ts'
 
 type Kind = (typeof kinds)[number]['value']
 
-/** Says where an address leads. */
 export function RedirectDialog({
   base,
   path: given,

@@ -21,7 +21,6 @@ import {
 import type { Base, Snippet } from '../../../model.ts'
 import { suggestKey } from './suggest-key.ts'
 
-/** A text or a value that articles name by its key. */
 export function SnippetSheet({
   base,
   kind,
@@ -31,7 +30,6 @@ export function SnippetSheet({
 }: {
   readonly base: Base
   readonly kind: Snippet['kind']
-  /** Undefined for a new one. */
   readonly snippet: Snippet | undefined
   readonly canManage: boolean
   readonly onClose: () => void

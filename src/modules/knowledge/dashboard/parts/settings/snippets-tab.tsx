@@ -19,7 +19,6 @@ const SnippetSheet = lazy(async () => ({
 
 type Opened = Snippet | { readonly kind: Snippet['kind']; readonly id: undefined }
 
-/** What is written once and stands in many articles. */
 export function SnippetsTab({ base, canManage }: TabPart) {
   const { data, error, refetch } = useCall(listSnippets, {})
   const [opened, setOpened] = useState<Opened>()

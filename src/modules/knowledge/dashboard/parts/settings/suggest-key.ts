@@ -1,4 +1,3 @@
-/** A key made from a name: `Return window` is `return_window`. */
 export function suggestKey(name: string): string {
   const plain = name
     .toLowerCase()

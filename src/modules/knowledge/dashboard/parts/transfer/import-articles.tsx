@@ -4,7 +4,6 @@ import type { Base } from '../../../model.ts'
 import { ImportReadyArticles } from './import-ready-articles.tsx'
 import { transferDesk } from './transfer-desk.ts'
 
-/** The way from a ZIP to articles, for a base that has none yet. */
 export function ImportArticles({
   base,
   onClose,

@@ -14,7 +14,6 @@ import { categoryChoices } from '../category-name.ts'
 import { countOf } from '#modules/content/dashboard/words.ts'
 import { transferDesk } from './transfer-desk.ts'
 
-/** What an archive of articles holds, and how it is to be brought in. */
 export function ImportReadyArticles({
   base,
   transfer,

@@ -5,7 +5,6 @@ import type { TabPart } from '../settings/tab-part.ts'
 import { ImportReadyArticles } from './import-ready-articles.tsx'
 import { transferDesk } from './transfer-desk.ts'
 
-/** Brings articles from elsewhere into a base, and packs the base to take along. */
 export function TransferTab({ base, canManage }: TabPart) {
   if (!canManage) {
     return (

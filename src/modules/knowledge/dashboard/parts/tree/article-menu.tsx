@@ -16,7 +16,6 @@ const MoveDialog = lazy(async () => ({
   default: (await import('./move-dialog.tsx')).MoveDialog,
 }))
 
-/** What can be done with an article without opening or dragging it. */
 export function ArticleMenu({
   article,
   siblings,

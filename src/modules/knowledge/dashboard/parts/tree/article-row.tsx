@@ -15,7 +15,6 @@ import { stateTones, stateWords } from '../words.ts'
 import { ArticleMenu } from './article-menu.tsx'
 import type { TreePart } from './tree-part.ts'
 
-/** An article in its category. */
 export function ArticleRow({
   part: { base, canManage, moves },
   article,
@@ -24,7 +23,6 @@ export function ArticleRow({
 }: {
   readonly part: TreePart
   readonly article: ArticleCard
-  /** Of the same category, in their order. */
   readonly siblings: readonly string[]
   readonly level: number
 }) {

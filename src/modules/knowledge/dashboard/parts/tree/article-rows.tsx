@@ -7,7 +7,6 @@ import { listArticles } from '../../../articles-contract.ts'
 import { ArticleRow } from './article-row.tsx'
 import type { TreePart } from './tree-part.ts'
 
-/** The articles right in a category, in their order; read when it is opened. */
 export function ArticleRows({
   part,
   categoryId,
@@ -15,7 +14,6 @@ export function ArticleRows({
   level,
 }: {
   readonly part: TreePart
-  /** Null for those in no category. */
   readonly categoryId: string | null
   readonly name: string
   readonly level: number
@@ -66,5 +64,4 @@ export function ArticleRows({
   )
 }
 
-// Under the words of the rows above.
 const insets = ['ps-9', 'ps-14', 'ps-19', 'ps-24']

@@ -8,7 +8,6 @@ import { LooseArticles } from './loose-articles.tsx'
 import type { TreePart } from './tree-part.ts'
 import { useTreeMoves } from './use-tree-moves.ts'
 
-/** The categories of a base with what lies in them, put into order by mouse, finger or arrow keys. */
 export function BaseTree({
   base,
   categories,
@@ -54,7 +53,6 @@ export function BaseTree({
   )
 }
 
-/** A small base is seen whole; of a large one its first level. */
 function openAtFirst(categories: readonly Category[]): ReadonlySet<string> {
   return new Set(categories.length <= 8 ? categories.map(({ id }) => id) : [])
 }

@@ -17,7 +17,6 @@ import { CategoryMenu } from './category-menu.tsx'
 import { categoryFits, stepCategory } from './tree-places.ts'
 import type { TreePart } from './tree-part.ts'
 
-/** A category, and when it is open the categories and articles in it. */
 export function CategoryBranch({
   part,
   category,
@@ -132,7 +131,7 @@ export function CategoryBranch({
   )
 }
 
-/** The middle of a row is the category itself, its edges are before and behind it. */
+/** Dropping on the middle of a row moves into the category, on its edges before or after it. */
 function zoneAt(place: number): Zone {
   if (place < 0.3) return 'above'
   return place > 0.7 ? 'below' : 'into'

@@ -19,7 +19,6 @@ const NewCategoryDialog = lazy(async () => ({
   default: (await import('./new-category-dialog.tsx')).NewCategoryDialog,
 }))
 
-/** What can be done with a category without dragging it. */
 export function CategoryMenu({
   part: { base, categories, moves, show },
   category,

@@ -1,7 +1,6 @@
 import { ArticleRows } from './article-rows.tsx'
 import type { TreePart } from './tree-part.ts'
 
-/** Articles that stand in no list; they are found by search and by their address. */
 export function LooseArticles({ part }: { readonly part: TreePart }) {
   return (
     <section

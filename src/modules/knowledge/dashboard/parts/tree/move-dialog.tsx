@@ -10,7 +10,6 @@ import type { ArticleCard } from '../../../model.ts'
 import { categoryChoices } from '../category-name.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
-/** Puts an article into another category, at its beginning. */
 export function MoveDialog({
   article: { id, baseId, title, categoryId },
   moves,

@@ -10,7 +10,6 @@ import { createCategory, getCoverage, listCategories } from '../../../contract.t
 import type { Base, Category } from '../../../model.ts'
 import { categoryName } from '../category-name.ts'
 
-/** A category in the language of the base; the other languages follow in its settings. */
 export function NewCategoryDialog({
   base: { id, defaultLocale },
   parent,

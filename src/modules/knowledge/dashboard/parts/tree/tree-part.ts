@@ -1,7 +1,6 @@
 import type { Base, Category } from '../../../model.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
-/** What every line of the tree knows. */
 export interface TreePart {
   readonly base: Base
   readonly categories: readonly Category[]

@@ -10,7 +10,7 @@ export interface ArticlePlace {
 
 type Placed = Pick<Category, 'id' | 'parentId'>
 
-/** Whether a category fits there: not into itself, and no deeper than readers can follow. */
+/** Whether a category can move there: not into itself and no deeper than the limit. */
 export function categoryFits(
   categories: readonly Placed[],
   id: string,
@@ -19,7 +19,7 @@ export function categoryFits(
   return canLieIn(categories, id, { parentId, deepest: deepestCategory })
 }
 
-/** One step by an arrow key; undefined where there is no such place. */
+/** One step by arrow key; undefined if there is no such position. */
 export function stepCategory(
   categories: readonly Placed[],
   id: string,

@@ -12,11 +12,9 @@ import type { ArticlePlace } from './tree-places.ts'
 export interface TreeMoves {
   category(id: string, name: string, place: TreePlace): void
   article(id: string, title: string, place: ArticlePlace): void
-  /** Read out: what was moved. */
   readonly news: string
 }
 
-/** Puts categories and articles into order, one move after the other. */
 export function useTreeMoves(): TreeMoves {
   const queries = useQueryClient()
   const [news, setNews] = useState('')
