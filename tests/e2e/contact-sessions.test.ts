@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('a colleague ends a session, and the next one to write there is a new visitor', async () => {
+test('a teammate ends a session, and the next person in that browser is a new visitor', async () => {
   shop = await openShop(browser, 'Lost Phones', { settings: { askEmail: 'no' } })
   const visited = await enterShop(browser, shop)
   const chat = await openChat(visited)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a contact is made, described, noted, merged and taken apart', async () => {
+test('a contact is created, edited, annotated, merged, and unmerged', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Contact Works')
@@ -74,7 +74,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   expect(nobody?.status()).toBe(404)
 }, 60_000)
 
-test('what a visitor typed says so, and his name follows where he is talked to', async () => {
+test('unverified details are marked, and a new name appears in the inbox', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await page.setViewportSize({ width: 1600, height: 900 })
@@ -102,7 +102,7 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   await panel.getByText('NL', { exact: true }).waitFor()
   await panel.getByText('The email address is unverified.').waitFor()
 
-  // What is told in the corner leaves the way to the profile free.
+  // The toast must not cover the link to the profile.
   await page.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
   await panel.getByRole('link', { name: /View profile/ }).click({ trial: true, timeout: 2000 })
@@ -116,7 +116,7 @@ test('what a visitor typed says so, and his name follows where he is talked to',
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-test('the first message to somebody is written as an answer is, and taken back', async () => {
+test('a first message supports templates and files and can be undone', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'First Words')
@@ -137,7 +137,7 @@ test('the first message to somebody is written as an answer is, and taken back',
   await box.press('Enter')
   const gap = '{{contact.phone}}'
   await expect.poll(() => box.inputValue()).toBe(`Hello Ada, your code is ${gap}.`)
-  // What is not known is selected instead of being sent.
+  // The unknown variable gets selected instead of being sent.
   await box.press('End')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   const selected = (): Promise<unknown> => page.evaluate('String(getSelection())')
@@ -161,7 +161,7 @@ test('the first message to somebody is written as an answer is, and taken back',
   await page.getByRole('list', { name: 'Attached files' }).getByText('terms.txt').waitFor()
 }, 60_000)
 
-test('a first message with a file is there again after a reload, and goes out once', async () => {
+test('a first message with a file survives a reload and is sent once', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Kept Words')
@@ -198,7 +198,6 @@ test('a first message with a file is there again after a reload, and goes out on
   const focused = (): Promise<unknown> => page.evaluate('document.activeElement.ariaLabel')
   await expect.poll(focused).toBe('Remove terms.txt')
 
-  // What was taken out stays out.
   await page.reload()
   await open()
   await files.getByText('terms.txt').waitFor()
@@ -206,7 +205,6 @@ test('a first message with a file is there again after a reload, and goes out on
   await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await page.waitForURL(/\/inbox\//)
 
-  // What was sent is not written any more.
   await page.goto(`/dashboard/contacts/${ada.id}`)
   await open()
   await box.waitFor()
@@ -215,7 +213,7 @@ test('a first message with a file is there again after a reload, and goes out on
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-test('Cc stays seen across a change of channel, and what waits is told in the inbox', async () => {
+test('Cc survives a channel change, and a scheduled message shows in the inbox', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Copied Words')
@@ -237,7 +235,7 @@ test('Cc stays seen across a change of channel, and what waits is told in the in
   }
   await choose(/Harbor help/)
   await dialog.getByRole('button', { name: 'Add Cc or Bcc' }).click()
-  // What was asked for has the keyboard.
+  // The requested field has the focus.
   await expect
     .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
     .toBe('Cc')

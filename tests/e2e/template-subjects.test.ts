@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a subject is written, corrected, and said in another language', async () => {
+test('a subject is written, corrected, and translated', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Subject Works')
@@ -58,7 +58,7 @@ test('a subject is written, corrected, and said in another language', async () =
   expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 }, 60_000)
 
-test('a reply by mail takes the subject of a template, unless another was written', async () => {
+test("an email reply uses the template's subject unless another was written", async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   const id = await beginByMail(owner)
@@ -92,7 +92,7 @@ test('a reply by mail takes the subject of a template, unless another was writte
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-test('a first mail takes it too, where no subject was written yet', async () => {
+test('a first email uses it too if no subject was written', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await beginByMail(owner)
@@ -120,7 +120,6 @@ async function put(box: ReturnType<Visitor['page']['getByLabel']>, slash: string
   await expect.poll(() => box.inputValue()).not.toContain(slash)
 }
 
-/** A thread with Olivia by mail, and two templates with subjects. */
 async function beginByMail(owner: Visitor): Promise<string> {
   await register(owner, 'Mail Works')
   const ask = <T>(method: string, path: string, body?: object) =>

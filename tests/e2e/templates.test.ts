@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a macro is written, corrected, found, deleted and put back; a system text is reset', async () => {
+test('a macro is created, corrected, found, deleted, and restored; a system message is reset', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Template Works')
   await page.goto('/dashboard/settings/message-templates')
   await page.getByText('No templates yet').waitFor()
-  // There is one: a second would be refused here as not meant.
+  // The empty state has the only such button; a second one would fail this strict locator.
   await page.getByRole('button', { name: 'New template' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).check()
   await page.getByLabel('Name').fill('Close with thanks')
@@ -56,7 +56,7 @@ test('a macro is written, corrected, found, deleted and put back; a system text 
   expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 }, 60_000)
 
-test('what a template has is taken away by keyboard, and the focus stays there', async () => {
+test('actions and files are removed by keyboard without losing focus', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Template Keys')
@@ -94,7 +94,7 @@ test('what a template has is taken away by keyboard, and the focus stays there',
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-test('a macro names a conversation, sets a field and closes it for a reason', async () => {
+test('a macro sets the subject and a field and closes with a reason', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Macro Works')

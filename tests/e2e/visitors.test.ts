@@ -15,7 +15,7 @@ let owner: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
 })
-// Anew for each try: nobody may have been on the page.
+// A new shop per test, so that no one has visited the page before.
 beforeEach(async () => {
   owner = await newVisitor(browser)
   await register(owner, 'Open Door')
@@ -43,7 +43,7 @@ interface Made {
   readonly version: number
 }
 
-test('whoever looks at a page is seen, written to, and answers', { timeout: 60_000 }, async () => {
+test('a visitor is listed, gets a message, and replies', { timeout: 60_000 }, async () => {
   const { page } = owner
   await page.goto('/dashboard/visitors')
   await page.getByText('Install your widget').waitFor()
@@ -79,36 +79,32 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   await context.close()
 })
 
-test(
-  'a map shows where they are, and lists those of one country',
-  { timeout: 60_000 },
-  async () => {
-    const { page } = owner
-    const context = await browser.newContext({ userAgent: chrome })
-    const guest = await context.newPage()
-    await guest.goto(`${shopUrl}/coffee`)
-    await page.goto('/dashboard/visitors')
-    await page.getByRole('button', { name: 'Map' }).click()
-    const map = page.getByRole('region', { name: 'Map' })
-    await map.getByText('No visitors with a known country right now.').waitFor()
+test('the map shows visitors and filters by country', { timeout: 60_000 }, async () => {
+  const { page } = owner
+  const context = await browser.newContext({ userAgent: chrome })
+  const guest = await context.newPage()
+  await guest.goto(`${shopUrl}/coffee`)
+  await page.goto('/dashboard/visitors')
+  await page.getByRole('button', { name: 'Map' }).click()
+  const map = page.getByRole('region', { name: 'Map' })
+  await map.getByText('No visitors with a known country right now.').waitFor()
 
-    await page.route('**/api/visitors?*', async (route) => {
-      const answered = await route.fetch()
-      const json = { ...(await answered.json()), countries: [{ country: 'NO', count: 1 }] }
-      await route.fulfill({ response: answered, json })
-    })
-    await map.getByRole('button', { name: 'Norway 1' }).waitFor()
-    await untilStill(page)
-    expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
-    await map.locator('circle').click()
-    await page.waitForURL(/[?&]map=1&country=NO$/)
-    await map.locator('circle').click()
-    await page.waitForURL(/\?map=1$/)
-    await context.close()
-  },
-)
+  await page.route('**/api/visitors?*', async (route) => {
+    const answered = await route.fetch()
+    const json = { ...(await answered.json()), countries: [{ country: 'NO', count: 1 }] }
+    await route.fulfill({ response: answered, json })
+  })
+  await map.getByRole('button', { name: 'Norway 1' }).waitFor()
+  await untilStill(page)
+  expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
+  await map.locator('circle').click()
+  await page.waitForURL(/[?&]map=1&country=NO$/)
+  await map.locator('circle').click()
+  await page.waitForURL(/\?map=1$/)
+  await context.close()
+})
 
-test('somebody is blocked where he is looked at, and a whole country by its name', async () => {
+test('a visitor is blocked from the sheet, and a country by name', async () => {
   const { page } = owner
   const context = await browser.newContext({ userAgent: chrome })
   const guest = await context.newPage()

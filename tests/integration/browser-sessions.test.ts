@@ -29,7 +29,7 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor } from '#tests/support/visitor-events.ts'
 import { newBrowser } from '#tests/support/visits.ts'
 
 let server: TestServer
@@ -50,8 +50,8 @@ beforeEach(async () => {
   contactId = contact.id
 })
 
-describe('the browsers in which a contact is known', () => {
-  test('are told with what they are, where, and since when', async () => {
+describe('chat sessions of a contact', () => {
+  test('are listed with browser, location, and times', async () => {
     const browser = newBrowser(server.client(), widgetId, { peek: ada.peek })
     await browser.visit({ title: 'Tea' })
     const { items } = await acme.agent.client.must(listBrowserSessions, { contactId })
@@ -71,7 +71,7 @@ describe('the browsers in which a contact is known', () => {
     })
   })
 
-  test('are told of the first message alone, without what the owner does not keep', async () => {
+  test("are known from the first message alone, without data the widget doesn't capture", async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Keeps little')
     const { version } = await client.must(getWidget, { id })
@@ -97,7 +97,7 @@ describe('the browsers in which a contact is known', () => {
     expect(items[0]?.agreedAt).toEqual(expect.any(String))
   })
 
-  test('are told without the name of a widget whose channel is closed to who asks', async () => {
+  test('hide the widget name from members without access to its channel', async () => {
     const { client } = acme.owner
     const visitor = await newVisitor(server.client(), await liveWidget(client, 'For some'))
     const { contact, channelId } = await client.must(getConversation, {
@@ -113,8 +113,8 @@ describe('the browsers in which a contact is known', () => {
   })
 })
 
-describe('a session that a colleague ends', () => {
-  test('opens nothing any more, in its windows either, and its sockets are closed', async () => {
+describe('a session ended by a teammate', () => {
+  test('loses access in every window, and its sockets are closed', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     const secret = randomSecret()
     const entering = { id: widgetId, code, secret, peek: randomSecret() }
@@ -143,7 +143,7 @@ describe('a session that a colleague ends', () => {
     expect(again.status).toBe(404)
   })
 
-  test('leaves the conversations, and whoever writes in that browser is somebody new', async () => {
+  test('keeps the conversations, and the browser starts over as a new visitor', async () => {
     const browser = newBrowser(server.client(), widgetId, { peek: ada.peek })
     await browser.visit()
     const [session] = await sessionsOf(contactId)
@@ -166,7 +166,7 @@ describe('a session that a colleague ends', () => {
     expect(kept.contact.id).toBe(contactId)
   })
 
-  test('is forgotten also where its page told nothing since the first message', async () => {
+  test('is forgotten even without a visit since the first message', async () => {
     const browser = newBrowser(server.client(), widgetId)
     await browser.visit()
     const peek = randomSecret()
@@ -188,7 +188,7 @@ describe('a session that a colleague ends', () => {
     expect(items.find(({ pageTitle }) => pageTitle === 'Unknown again')?.contactId).toBeNull()
   })
 
-  test('is told in the timeline and the log, with who ended it', async () => {
+  test('appears in the timeline and the log with the actor', async () => {
     const [session] = await sessionsOf(contactId)
     await acme.agent.client.must(endBrowserSession, { contactId, id: session?.id ?? '' })
     const { items } = await acme.agent.client.must(listContactTimeline, { id: contactId })
@@ -201,7 +201,7 @@ describe('a session that a colleague ends', () => {
     expect(events).toMatchObject([{ data: { contactId, sessionId: session?.id, widgetId } }])
   })
 
-  test('can be any of several, or all of them', async () => {
+  test('can be one of several, or all of them', async () => {
     const { client } = acme.agent
     const others = await Promise.all([1, 2].map(() => newVisitor(server.client(), widgetId)))
     await server.query('update visitor_sessions set contact_id = $1 where peek_hash = any($2)', [
@@ -220,7 +220,7 @@ describe('a session that a colleague ends', () => {
   })
 })
 
-test('nobody ends or sees sessions of another organization, or without the right', async () => {
+test("members of other organizations or without permission can't see or end sessions", async () => {
   const [session] = await sessionsOf(contactId)
   const one = { contactId, id: session?.id ?? '' }
   const other = await newVisitor(server.client(), widgetId)
@@ -235,7 +235,6 @@ test('nobody ends or sees sessions of another organization, or without the right
     expect((await client.call(endBrowserSession, one)).status).toBe(status)
     expect((await client.call(endBrowserSessions, { contactId })).status).toBe(status)
   }
-  // Not by the name of somebody else either.
   const mixed = { contactId: contact.id, id: one.id }
   expect((await acme.agent.client.call(endBrowserSession, mixed)).status).toBe(404)
   expect((await ada.client.call(listChats, {})).status).toBe(200)

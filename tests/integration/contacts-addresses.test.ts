@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('several addresses', () => {
-  test('are kept once each beside the first, and any of them finds him', async () => {
+  test('are stored without duplicates, and each of them finds the contact', async () => {
     const { client } = acme.agent
     const made = await client.must(createContact, {
       name: 'Ada Byron',
@@ -54,7 +54,7 @@ describe('several addresses', () => {
     expect((await globex.owner.client.must(listContacts, { search: 'byron' })).items).toEqual([])
   })
 
-  test('change places, and what is not said stays', async () => {
+  test('can be reordered, and omitted ones stay', async () => {
     const { client } = acme.agent
     const { id } = await client.must(createContact, {
       name: 'Places',
@@ -76,7 +76,7 @@ describe('several addresses', () => {
     })
   })
 
-  test('all come along in a merge, and go back when it is taken apart', async () => {
+  test('move in a merge and return in an unmerge', async () => {
     const { client } = acme.agent
     const stays = await client.must(createContact, { name: 'Stays', email: 's@merge.example' })
     const goes = await client.must(createContact, {
@@ -98,7 +98,7 @@ describe('several addresses', () => {
     expect(await found('h@merge.example')).toEqual([goes.id])
   })
 
-  test('a signed new address keeps the one before; what a visitor only says makes none', async () => {
+  test('a signed new address keeps the old one; an unverified one adds none', async () => {
     const identify = (identity: Parameters<typeof identifyContact>[1]) =>
       inCompany(server, acme, (scope) => identifyContact(scope, identity))
     const first = { externalId: 'u-77', email: 'old@signed.example', isSigned: true }
@@ -118,7 +118,7 @@ describe('several addresses', () => {
   })
 })
 
-test('what two tabs say of a visitor at once is both kept', async () => {
+test('concurrent updates from two tabs are both stored', async () => {
   const say =
     (contactId: string | undefined, attributes: Record<string, string>) => (scope: Scope) =>
       identifyContact(scope, { contactId, attributes, isSigned: false })
@@ -141,7 +141,7 @@ test('what two tabs say of a visitor at once is both kept', async () => {
   expect(row).toEqual({ attributes: { plan: 'gold', page: 'prices' } })
 })
 
-test('who sees his own conversations only finds nobody else, however he searches', async () => {
+test('a member who sees only their own conversations finds no one else', async () => {
   const own = await acme.join({ roleKey: 'preset:support-agent' })
   const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
   await acme.owner.client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })
@@ -154,7 +154,7 @@ test('who sees his own conversations only finds nobody else, however he searches
   expect(items.map((contact) => contact.id)).toEqual([his.contactId])
 })
 
-test('of 20,000 the searched are found by an index, rare and common, page after page', async () => {
+test('searches among 20,000 contacts use an index, for rare and common words', async () => {
   const company = await makeCompany(server, 'many')
   await server.query(
     `insert into contacts (org_id, name, email, created_at)
@@ -177,12 +177,12 @@ test('of 20,000 the searched are found by an index, rare and common, page after 
   expect(next.items[0]?.name).toBe('Person 19950')
   expect(none.items).toEqual([])
   expect(await rowsRead(company, 'pers')).toBeLessThan(500)
-  // The latest 3000 are looked at before the index is asked for all.
+  // The search scans the latest 3,000 rows before it uses the index.
   expect(await rowsRead(company, 'raren')).toBeLessThan(3500)
   expect(await rowsRead(company, 'nobodyhasthis')).toBeLessThan(3500)
 }, 60_000)
 
-/** How many rows the database looked at to find a page of 50. */
+/** Rows the database reads for a page of 50. */
 async function rowsRead(company: Company, search: string): Promise<number> {
   return inCompany(server, company, async (scope) => {
     const read = sql<{ rows: number }>`

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a contact by your own id', () => {
-  test('is made, then changed; what is left out stays, and each organization has its own', async () => {
+describe('a contact by external ID', () => {
+  test('is created, then updated; omitted fields stay, and IDs are per organization', async () => {
     const externalId = crypto.randomUUID()
     const made = await put({ externalId, name: 'Ada', locale: 'de' })
     const changed = await put({ externalId, phone: '+442079460958' })
@@ -32,7 +32,7 @@ describe('a contact by your own id', () => {
     expect(other.id).not.toBe(made.id)
   })
 
-  test('that says nothing new is no change and is told nobody', async () => {
+  test('without new values is not changed and emits no event', async () => {
     const externalId = crypto.randomUUID()
     const said = { externalId, name: 'Ada', email: 'Ada@example.com', attributes: { plan: 'pro' } }
     const made = await put(said)
@@ -42,7 +42,7 @@ describe('a contact by your own id', () => {
     expect(await told(made.id)).toEqual(['contact.created'])
   })
 
-  test('is made once by many at once', async () => {
+  test('is created once by concurrent requests', async () => {
     const externalId = crypto.randomUUID()
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, place) => put({ externalId, name: `Ada ${place}` })),
@@ -53,7 +53,7 @@ describe('a contact by your own id', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('leads to whom it was merged into', async () => {
+  test('resolves to the contact it was merged into', async () => {
     const externalId = crypto.randomUUID()
     const gone = await put({ externalId, name: 'Ada' })
     const stays = await put({ externalId: crypto.randomUUID(), name: 'Ada King' })
@@ -63,7 +63,7 @@ describe('a contact by your own id', () => {
     expect((await find({ externalId })).id).toBe(stays.id)
   })
 
-  test('that somebody may not see is not changed, found or told of', async () => {
+  test("outside the member's access can't be updated or found", async () => {
     const externalId = crypto.randomUUID()
     const email = `${crypto.randomUUID()}@example.com`
     const secret = await put({ externalId, name: 'Secret', email })
@@ -78,8 +78,8 @@ describe('a contact by your own id', () => {
   })
 })
 
-describe('a contact by an address', () => {
-  test('is who has it first, before who has it beside another', async () => {
+describe('a contact by address', () => {
+  test('prefers the first address over other addresses', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     await acme.owner.client.must(createContact, { name: 'Beside', otherEmails: [email] })
     const first = await acme.owner.client.must(createContact, { name: 'First', email })
@@ -88,7 +88,7 @@ describe('a contact by an address', () => {
     expect((await find({ email: email.toUpperCase() })).id).toBe(first.id)
   })
 
-  test('needs one of both, and no more', async () => {
+  test('requires exactly one of both parameters', async () => {
     const { client } = acme.owner
     expect((await client.call(findContact, {})).status).toBe(400)
     const both = { externalId: 'a', email: 'ada@example.com' }
@@ -96,8 +96,8 @@ describe('a contact by an address', () => {
   })
 })
 
-describe('one of a list', () => {
-  test('a message is read in its conversation only, and by its organization', async () => {
+describe('a single item of a list', () => {
+  test('a message is readable only in its conversation and organization', async () => {
     const grace = await makeCustomer(server, acme)
     const [id, other] = [await grace.begin('Hello'), await grace.begin('Something else')]
     const { items } = await acme.owner.client.must(listMessages, { id })
@@ -114,7 +114,7 @@ describe('one of a list', () => {
     expect(elsewhere.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  test('a visitor is read as the list shows him, by his organization', async () => {
+  test('a visitor matches its list entry and is private to the organization', async () => {
     const widgetId = await liveWidget(acme.owner.client)
     await newBrowser(server.client(), widgetId).visit()
     const { items } = await acme.owner.client.must(listVisitors, { widgetId })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('tags of companies', () => {
-  test('are set, put on several, and narrow the list down', async () => {
+  test('are set, added in bulk, and filter the list', async () => {
     const { client } = acme.agent
     const [big, small, other] = [await firm('Big'), await firm('Small'), await firm('Other')]
     const [vip, late] = [await tag(), await tag()]
@@ -67,7 +67,7 @@ describe('tags of companies', () => {
     )
   })
 
-  test('are of the same organization, and kept from who only looks', async () => {
+  test("belong to the organization and can't be changed by view-only members", async () => {
     const id = await firm('Closed')
     const theirs = await globex.owner.client.must(tagCalls.create, { name: crypto.randomUUID() })
     const { client } = acme.agent
@@ -78,7 +78,7 @@ describe('tags of companies', () => {
     expect(looking.status).toBe(403)
   })
 
-  test('come with a file, and one that is not there is said', async () => {
+  test('are imported from a file, and unknown ones are reported', async () => {
     const { client } = acme.agent
     const name = crypto.randomUUID()
     const { id: vip } = await acme.owner.client.must(tagCalls.create, { name: `Vip ${name}` })
@@ -98,8 +98,8 @@ describe('tags of companies', () => {
   })
 })
 
-describe('notes about companies', () => {
-  test('are changed by who wrote them only, and deleted by who manages settings', async () => {
+describe('notes on companies', () => {
+  test('are edited only by their author and deleted by members who manage settings', async () => {
     const id = await firm('Noted')
     const { client } = acme.agent
     const note = await client.must(companyNoteCalls.add, { id, text: 'Closed on Tuesdays.' })
@@ -123,7 +123,7 @@ describe('notes about companies', () => {
 })
 
 describe('the timeline of a company', () => {
-  test('tells of it and of its people, and whose each line is', async () => {
+  test('shows events of the company and its people, with names', async () => {
     const id = await firm('Told')
     const { contactId } = await customerAt(id, 'Ada Told')
     const { items } = await acme.agent.client.must(listCompanyTimeline, { id })
@@ -134,7 +134,7 @@ describe('the timeline of a company', () => {
     expect(whose('conversation.created')).toEqual({ id: contactId, name: 'Ada Told' })
   })
 
-  test('hides what whoever sees only his own may not see', async () => {
+  test('hides events the member has no access to', async () => {
     const { client } = acme.owner
     const id = await firm('Far and near')
     const narrow = await acme.join({ roleKey: 'preset:support-agent' })
@@ -154,7 +154,7 @@ describe('the timeline of a company', () => {
     expect(all.items.map(({ subjectId }) => subjectId)).toEqual(
       expect.arrayContaining([near.chat, second, far.chat, far.contactId]),
     )
-    // Nor does he move people whom he does not see.
+    // They can't move people they don't see either.
     const other = await firm('Elsewhere')
     for (const pair of [
       { id, fromId: other },
@@ -162,7 +162,7 @@ describe('the timeline of a company', () => {
     ]) {
       expect((await narrow.client.call(companyMergeCalls.merge, pair)).status).toBe(403)
     }
-    // Nor does he open the tickets of one to the other.
+    // They can't share the tickets of one with the other either.
     const record = await client.must(companyCalls.get, { id })
     const share = { id, version: record.version, sharesTickets: true }
     const renamed = { id, version: record.version, domain: 'near.example' }
@@ -171,7 +171,7 @@ describe('the timeline of a company', () => {
     expect((await narrow.client.call(companyCalls.changeMany, many)).status).toBe(403)
     await narrow.client.must(companyCalls.update, renamed)
     await client.must(companyCalls.update, { ...share, version: record.version + 1 })
-    // Nor does he put in his own address, to read along.
+    // They can't add their own address to read along either.
     const own = { name: 'Me', email: 'me@example.org' }
     expect((await narrow.client.call(createContact, { ...own, companyId: id })).status).toBe(403)
     const outside = await customerAt(other, 'Outside')
@@ -184,12 +184,12 @@ describe('the timeline of a company', () => {
       const read = await narrow.client.must(importContacts, { rows, onMatch: 'update', isDryRun })
       expect(read).toMatchObject({ updated: 0, problems: [{ row: 0, field: 'company' }] })
     }
-    // Whom he sees there he changes as before.
+    // People they see can still be changed.
     const seen1 = await narrow.client.must(getContact, { id: near.contactId })
     const same = { id: near.contactId, version: seen1.version, companyId: id, name: 'Nearer' }
     await narrow.client.must(updateContact, same)
     await client.must(updateContact, joining)
-    // To stop it is no harm.
+    // Turning sharing off is harmless.
     await narrow.client.must(companyCalls.update, {
       id,
       version: record.version + 2,
@@ -197,7 +197,7 @@ describe('the timeline of a company', () => {
     })
   })
 
-  test('tells of everybody, however much one of them did, and of who was merged into them', async () => {
+  test('shows everyone, including merged contacts, even if one person has many events', async () => {
     const { client } = acme.owner
     const id = await firm('Loud and quiet')
     const [quiet, loud] = [await customerAt(id, 'Quiet'), await customerAt(id, 'Loud')]
@@ -227,7 +227,7 @@ describe('the timeline of a company', () => {
     expect(whose.get(gone.contactId)).toBe(quiet.contactId)
   })
 
-  test('looks at few of 40,000 events', async () => {
+  test('reads few of 40,000 events', async () => {
     const many = await makeCompany(server, 'much-happened')
     const { client } = many.owner
     const { id } = await client.must(companyCalls.create, { name: 'Busy' })
@@ -253,12 +253,12 @@ describe('the timeline of a company', () => {
       await readTimeline(scope, { id, limit: 20 })
       return ((await counted.execute(scope.db)).rows[0]?.rows ?? Number.NaN) - before
     })
-    // 200 people, 21 each.
+    // 200 people with 21 events each.
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThan(6000)
   }, 60_000)
 
-  test('tells of many people from the latest days back, and looks into no earlier month for a page of these', async () => {
+  test('reads recent days first and skips earlier months', async () => {
     const many = await makeCompany(server, 'long-ago')
     const { client } = many.owner
     const { id } = await client.must(companyCalls.create, { name: 'Old friends' })
@@ -276,7 +276,7 @@ describe('the timeline of a company', () => {
       select $1, 'Person ' || number, $2 from generate_series(1, 150) as number`,
       [many.organizationId, id],
     )
-    // At all ages, and on both borders of what is asked for at once.
+    // Events of all ages, including both ends of the range that is read at once.
     await server.query(
       `insert into events (org_id, type, subject_id, actor_kind, cause_kind, cause_id, audience, at)
       select contact.org_id, 'contact.tagged', contact.id, 'system', 'system', 'test', 'Inbox', now() - age.days * interval '1 day'
@@ -315,8 +315,8 @@ describe('the timeline of a company', () => {
   }, 60_000)
 })
 
-describe('two companies that are one', () => {
-  test('become one with all they have, and can be taken apart again', async () => {
+describe('two merged companies', () => {
+  test('combine all their data and can be unmerged', async () => {
     const { client } = acme.agent
     const [to, from] = [await firm('Stays'), await firm('Goes')]
     const { contactId } = await customerAt(from, 'Grace')
@@ -355,7 +355,7 @@ describe('two companies that are one', () => {
     expect((await client.must(getContact, { id: contactId })).company?.id).toBe(from)
   })
 
-  test('take along whoever joins the one that goes at that moment', async () => {
+  test('include contacts who join during the merge', async () => {
     const { client } = acme.agent
     const [stays, goes] = [await firm('Stays'), await firm('Goes')]
     const external = crypto.randomUUID()
@@ -367,7 +367,7 @@ describe('two companies that are one', () => {
         client.must(createContact, { name: 'Joins', companyId: goes }),
         employeeOf({ id: external, name: 'Goes' }),
       )
-      // Both wait for the merge now.
+      // Both requests wait for the merge now.
       await expect
         .poll(() => server.query('select from pg_locks where not granted'))
         .toHaveLength(2)
@@ -378,7 +378,7 @@ describe('two companies that are one', () => {
     expect(items).toHaveLength(2)
   })
 
-  test('are found by views that were made for the one that went, however far', async () => {
+  test('are matched by views saved for the merged company, across several merges', async () => {
     const { client } = acme.agent
     const [first, second, third] = [await firm('One'), await firm('Two'), await firm('Three')]
     const { chat } = await customerAt(first, 'Viewed')
@@ -393,7 +393,7 @@ describe('two companies that are one', () => {
     expect(items.map(({ id }) => id)).toEqual([chat])
   })
 
-  test('open nobody’s tickets to others', async () => {
+  test("don't share tickets with more people", async () => {
     const { client } = acme.agent
     const [to, from] = [await firm('Open'), await firm('Open too')]
     await client.must(companyCalls.update, { id: to, version: 1, sharesTickets: true })
@@ -406,7 +406,7 @@ describe('two companies that are one', () => {
     expect(await client.must(companyCalls.get, { id: to })).toMatchObject({ sharesTickets: true })
   })
 
-  test('are one for tokens: the id of each leads to the one that stayed', async () => {
+  test('resolve either external ID in tokens to the kept company', async () => {
     const name = `Twin ${crypto.randomUUID()}`
     const [first, second] = [
       await employeeOf({ id: `${name} 1`, name, attributes: { plan: 'pro' } }),
@@ -428,7 +428,7 @@ describe('two companies that are one', () => {
     expect(profile.contactCount).toBe(3)
   })
 
-  test('the one that went is in no list, in no trash, and not emptied with it', async () => {
+  test('hide the source from lists and trash, and survive emptying the trash', async () => {
     const { client } = acme.agent
     const [to, from] = [await firm('Kept'), await firm('Gone')]
     await client.must(companyMergeCalls.merge, { id: to, fromId: from })
@@ -445,7 +445,7 @@ describe('two companies that are one', () => {
     expect((await client.must(companyMergeCalls.list, { id: to })).items).toHaveLength(1)
   })
 
-  test('stay one when its name is taken, and after 30 days', async () => {
+  test('stay merged if the name is taken or after 30 days', async () => {
     const { client } = acme.agent
     const name = `Named ${crypto.randomUUID()}`
     const { id: from } = await client.must(companyCalls.create, { name })
@@ -466,8 +466,8 @@ describe('two companies that are one', () => {
   })
 })
 
-describe('what changed', () => {
-  test('of a company is told with what it was, unless it is kept for managers', async () => {
+describe('changes', () => {
+  test('of a company include old and new values, except restricted fields', async () => {
     const { client } = acme.owner
     const key = `k${crypto.randomUUID().slice(0, 8)}`
     const secret = { object: 'company', key, label: 'Margin', visibleTo: 'managers' } as const
@@ -476,7 +476,7 @@ describe('what changed', () => {
     const { company: made } = await employeeOf({ ...company, attributes: { plan: 'free' } })
     await employeeOf({ ...company, attributes: { plan: 'pro', [key]: 'thin' } })
     const id = made?.id ?? ''
-    // Nobody is told of what is kept from them.
+    // Members don't receive values that are restricted to managers.
     await employeeOf({ ...company, attributes: { [key]: 'thick' } })
     const { items } = await client.must(listCompanyTimeline, { id })
 
@@ -489,7 +489,7 @@ describe('what changed', () => {
     expect(JSON.stringify(items)).not.toMatch(/thin|thick/)
   })
 
-  test('of a contact is named, not told, and forgotten with him', async () => {
+  test('of a contact name fields without values, and are erased with the contact', async () => {
     const { client } = acme.owner
     const { id } = await client.must(createContact, { name: 'Ada', email: 'ada@before.example' })
     const email = 'ada@after.example'
@@ -517,7 +517,6 @@ async function tag(): Promise<string> {
   return (await acme.owner.client.must(tagCalls.create, { name: crypto.randomUUID() })).id
 }
 
-/** Somebody of this company who wrote. */
 async function customerAt(companyId: string, name: string) {
   const customer = await makeCustomer(server, acme, { name })
   const { client } = acme.owner
@@ -526,7 +525,6 @@ async function customerAt(companyId: string, name: string) {
   return { ...customer, chat: await customer.begin() }
 }
 
-/** A new user whom a signed token says to work there. */
 async function employeeOf(company: {
   id: string
   name: string
@@ -539,7 +537,6 @@ async function employeeOf(company: {
   return acme.agent.client.must(getContact, { id })
 }
 
-/** What happened to the company itself, the newest first. */
 async function typesOf(companyId: string): Promise<string[]> {
   const { items } = await acme.agent.client.must(listCompanyTimeline, { id: companyId })
   return items.filter(({ contact }) => contact === null).map(({ type }) => type)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a file that was exported and is brought in again changes nothing', async () => {
+test('importing an exported file changes nothing', async () => {
   const { client, memberId } = acme.owner
   for (const field of defined) await client.must(fieldCalls.create, field)
   const { id: tagId } = await client.must(tagCalls.create, { name: 'VIP', color: '#3366cc' })
@@ -71,7 +71,7 @@ test('a file that was exported and is brought in again changes nothing', async (
   expect(await everything()).toEqual(before)
 })
 
-test('a further address means the same person, and the one he was written to stays known', async () => {
+test('another address matches the same contact, and the old first address stays', async () => {
   const { client } = acme.owner
   await client.must(createContact, {
     name: 'Grace',
@@ -91,7 +91,7 @@ test('a further address means the same person, and the one he was written to sta
   expect(items[0]?.tagIds).toHaveLength(1)
 })
 
-test('an id of another organization is nobody here, and a tag or member nobody has is said', async () => {
+test('an ID of another organization matches no one, and unknown tags and owners are reported', async () => {
   const { client } = acme.owner
   const foreign = await globex.owner.client.must(createContact, { name: 'Foreign' })
   const rows = [
@@ -109,7 +109,7 @@ test('an id of another organization is nobody here, and a tag or member nobody h
   expect(items).toMatchObject([{ id: foreign.id, name: 'Foreign' }])
 })
 
-test('what is said of somebody while a file comes in is not lost', async () => {
+test('concurrent changes during an import are not lost', async () => {
   const { client } = acme.owner
   const { id } = await client.must(createContact, { name: 'Held', email: 'held@file.example' })
   const rows = [{ email: 'held@file.example', 'attributes.score': '7' }]
@@ -145,7 +145,7 @@ const defined = [
     type: 'multi_select',
     options: 'Tea, green\nCoffee',
   },
-  // Called as a column of ours.
+  // A custom field with the name of a built-in column.
   { object: 'contact', key: 'company', label: 'Company', type: 'text' },
 ] as const
 
@@ -170,7 +170,7 @@ async function exported(): Promise<string> {
   })
 }
 
-/** As the dialog reads it: a column that is called like a field is that field. */
+/** As the dialog maps it: a column with the name of a field is that field. */
 function mapped(csv: string): Record<string, string>[] {
   const [head = [], ...lines] = csvTable(csv)
   const names = new Map([

@@ -4,7 +4,7 @@ import { getContact, listContactTimeline, updateContact } from '#modules/contact
 import {
   createLead,
   identifyContact,
-  proveAddress,
+  verifyAddress,
   readContact,
   updateLead,
 } from '#modules/contacts/server/public.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the timeline knows what is new of somebody, and who said it', async () => {
+test('the timeline shows changes and their source', async () => {
   const { id } = await here((scope) => createLead(scope, { name: 'Ada' }))
   await here((scope) =>
     identifyContact(scope, {
@@ -50,7 +50,7 @@ test('the timeline knows what is new of somebody, and who said it', async () => 
 })
 
 describe('a signed identity', () => {
-  test('makes the known contact once, and finds him again', async () => {
+  test('creates the contact once and finds it again', async () => {
     const said = { externalId: 'u-1', name: 'Ada', email: 'Ada@Example.com', isSigned: true }
     const id = await here((scope) =>
       identifyContact(scope, { ...said, attributes: { plan: 'pro' } }),
@@ -69,7 +69,7 @@ describe('a signed identity', () => {
     })
   })
 
-  test('of two tabs at once is one contact', async () => {
+  test('creates one contact for two concurrent tabs', async () => {
     const both = await Promise.all(
       [1, 2].map(() =>
         here((scope) => identifyContact(scope, { externalId: 'twice', isSigned: true })),
@@ -78,7 +78,7 @@ describe('a signed identity', () => {
     expect(new Set(both).size).toBe(1)
   })
 
-  test('makes a lead the user he is, and keeps what a page said apart', async () => {
+  test('turns a lead into a user and keeps page attributes separate', async () => {
     const lead = await here((scope) =>
       identifyContact(scope, { name: 'Visitor 7', attributes: { plan: 'gold' }, isSigned: false }),
     )
@@ -99,7 +99,7 @@ describe('a signed identity', () => {
     })
   })
 
-  test('vouches for no address that it does not name', async () => {
+  test("verifies no address that it doesn't contain", async () => {
     const typed = 'victim@signed.example'
     const claim = (externalId: string, email?: string) =>
       here(async (scope) => {
@@ -107,15 +107,15 @@ describe('a signed identity', () => {
         return identifyContact(scope, { contactId, externalId, email, isSigned: true })
       })
     const claimer = await claim('claims-it')
-    const { id: victim } = await here((scope) => proveAddress(scope, typed))
+    const { id: victim } = await here((scope) => verifyAddress(scope, typed))
     expect(victim).not.toBe(claimer)
 
     const named = 'named@signed.example'
     const signed = await claim('is-named', named)
-    expect((await here((scope) => proveAddress(scope, named))).id).toBe(signed)
+    expect((await here((scope) => verifyAddress(scope, named))).id).toBe(signed)
   })
 
-  test('is of its organization alone', async () => {
+  test('is valid only in its organization', async () => {
     const said = { externalId: 'same', isSigned: true }
     const ours = await here((scope) => identifyContact(scope, said))
     const theirs = await inCompany(server, globex, (scope) => identifyContact(scope, said))
@@ -124,7 +124,7 @@ describe('a signed identity', () => {
 })
 
 describe('an unsigned identity', () => {
-  test('never finds a known contact, by no id and no address', async () => {
+  test('never finds a known contact by ID or address', async () => {
     const known = await here((scope) =>
       identifyContact(scope, { externalId: 'vip', email: 'vip@example.com', isSigned: true }),
     )
@@ -145,7 +145,7 @@ describe('an unsigned identity', () => {
     expect(await here((scope) => readContact(scope, known))).toMatchObject({ attributes: {} })
   })
 
-  test("changes the visitor's own lead, and takes away what is null", async () => {
+  test("updates the visitor's own lead, and null clears values", async () => {
     const { id } = await here((scope) => createLead(scope, { name: 'Visitor' }))
     const say = (attributes: Record<string, string | null>, name?: string) =>
       here((scope) => identifyContact(scope, { contactId: id, name, attributes, isSigned: false }))
@@ -159,7 +159,7 @@ describe('an unsigned identity', () => {
     })
   })
 
-  test('does not rename a user, and says of him only what stays unsigned', async () => {
+  test("can't rename a user and only sets unsigned attributes", async () => {
     const id = await here((scope) =>
       identifyContact(scope, { externalId: 'u-3', name: 'Ada', isSigned: true }),
     )
@@ -180,7 +180,7 @@ describe('an unsigned identity', () => {
     })
   })
 
-  test('stays small', async () => {
+  test('has a size limit', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 101 }, (_, index) => [`key${index}`, index]),
     )

@@ -32,15 +32,16 @@ let globex: Company
 beforeAll(async () => {
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    // Those who take turns hold five; everybody else gets one in time, also on a slow machine.
+    // Merges that wait in turn hold five connections; other requests must get one in time, even on
+    // a slow machine.
     environment: { DATABASE_POOL_SIZE: '12' },
   })
   ;({ acme, globex } = await twoOrganizations(server))
 })
 afterAll(() => server.close())
 
-describe('two contacts who are one person', () => {
-  test('become one with all they have, and can be taken apart again', async () => {
+describe('two merged contacts', () => {
+  test('combine all their data and can be unmerged', async () => {
     const { client } = acme.agent
     const customer = await makeCustomer(server, acme, { name: 'Grace' })
     const conversationId = await customer.begin()
@@ -72,7 +73,7 @@ describe('two contacts who are one person', () => {
     expect(again.status).toBe(409)
   })
 
-  test('fill each other’s gaps, and give back what nobody changed since', async () => {
+  test('fill gaps, and an unmerge takes back unchanged values', async () => {
     const { client } = acme.agent
     const from = await client.must(createContact, {
       name: 'Ada',
@@ -94,7 +95,7 @@ describe('two contacts who are one person', () => {
     })
   })
 
-  test('three become one, and are taken apart in any order', async () => {
+  test('can be three contacts, unmerged in any order', async () => {
     const { client } = acme.agent
     const make = (name: string) =>
       client.must(createContact, { name, email: `${name.toLowerCase()}@three.example` })
@@ -115,7 +116,7 @@ describe('two contacts who are one person', () => {
     })
   })
 
-  test('many at once are let in by turns, and keep nobody else waiting', async () => {
+  test('are merged one at a time without blocking other requests', async () => {
     const { client } = acme.agent
     const make = () => client.must(createContact, { name: 'Twin' })
     const { id } = await make()
@@ -133,7 +134,7 @@ describe('two contacts who are one person', () => {
     expect(items).toHaveLength(statuses.filter((status) => status === 200).length)
   })
 
-  test('stay one after 30 days', async () => {
+  test('stay merged after 30 days', async () => {
     const { client } = acme.agent
     const from = await client.must(createContact, { name: 'Old' })
     const to = await client.must(createContact, { name: 'New' })
@@ -147,7 +148,7 @@ describe('two contacts who are one person', () => {
     expect((await client.call(unmergeContacts, { id: known?.id ?? '' })).status).toBe(410)
   })
 
-  test('are never of two organizations, nor the same one', async () => {
+  test('must be different contacts of one organization', async () => {
     const { id } = await acme.agent.client.must(createContact, { name: 'Ours' })
     const theirs = await globex.agent.client.must(createContact, { name: 'Theirs' })
     const merge = (fromId: string) => acme.agent.client.call(mergeContacts, { id, fromId })
@@ -155,7 +156,7 @@ describe('two contacts who are one person', () => {
     expect((await merge(id)).status).toBe(400)
   })
 
-  test('answer to the external id of either', async () => {
+  test('resolve either external ID', async () => {
     const make = (externalId: string) =>
       inCompany(server, acme, (scope) => identifyContact(scope, { externalId, isSigned: true }))
     const [one, two] = [await make('twin-1'), await make('twin-2')]
@@ -164,7 +165,7 @@ describe('two contacts who are one person', () => {
   })
 })
 
-test('a lead whom a token makes known brings his conversations, and none of his claims', async () => {
+test('a lead identified by a token keeps conversations and drops unverified details', async () => {
   const user = await inCompany(server, acme, (scope) =>
     identifyContact(scope, { externalId: 'brings', isSigned: true }),
   )
@@ -183,7 +184,7 @@ test('a lead whom a token makes known brings his conversations, and none of his 
 })
 
 describe('erasing a person', () => {
-  test('takes what a merge remembered of him, also when they are apart again', async () => {
+  test('removes data remembered by merges, even after an unmerge', async () => {
     const { client } = acme.owner
     const { id } = await client.must(createContact, { name: 'Kept' })
     const other = await client.must(createContact, { name: 'Other', email: 'other@me.example' })
@@ -195,7 +196,7 @@ describe('erasing a person', () => {
     expect(await server.query('select id from contact_merges where to_id = $1', [id])).toEqual([])
   })
 
-  test('takes everything of him, also out of the history', async () => {
+  test('removes everything, including history', async () => {
     const customer = await makeCustomer(server, acme, {
       name: 'Forget Me',
       email: 'forget@me.example',
@@ -229,7 +230,7 @@ describe('erasing a person', () => {
     }
   })
 
-  test('takes what was told of him while he was erased', async () => {
+  test('removes events written during the erasure', async () => {
     const customer = await makeCustomer(server, acme, { name: 'Late Forgotten' })
     const conversationId = await customer.begin('Hello')
     await quiet()
@@ -245,7 +246,7 @@ describe('erasing a person', () => {
       notice?.['id'],
     ])
     await acme.owner.client.must(eraseContact, { id: customer.contactId })
-    // As a job leaves it that had read of him before and commits after.
+    // As if a job had read the contact before the erasure and commits after it.
     await server.query('insert into notifications select * from late')
     await server.query(`update events set data = late.data from late_events late
       where events.seq = late.seq`)
@@ -263,7 +264,7 @@ describe('erasing a person', () => {
     await server.query('drop table late, late_events')
   })
 
-  test('needs the key for taking data out or away, and a fresh proof', async () => {
+  test('requires the Data permission and recent authentication', async () => {
     const { id } = await acme.agent.client.must(createContact, { name: 'Safe' })
     for (const { client } of [acme.agent, acme.viewer]) {
       expect((await client.call(eraseContact, { id })).status).toBe(403)
@@ -276,7 +277,7 @@ describe('erasing a person', () => {
   })
 })
 
-test('what is kept of a person can be handed to him', async () => {
+test('all data about a person can be exported', async () => {
   const customer = await makeCustomer(server, acme, { name: 'Curious' })
   await customer.begin('What do you know of me?')
   await acme.agent.client.must(addContactNote, { id: customer.contactId, text: 'Asks a lot.' })
@@ -284,13 +285,13 @@ test('what is kept of a person can be handed to him', async () => {
   const file = await acme.owner.client.must(exportContact, { id: customer.contactId })
 
   expect(file.contact).toMatchObject({ name: 'Curious' })
-  expect(file.holdings).toMatchObject({
+  expect(file.contentCounts).toMatchObject({
     notes: [{ text: 'Asks a lot.' }],
     conversations: [{ messages: [{ by: 'customer', text: 'What do you know of me?' }] }],
   })
 })
 
-test('a copy for a person is whole, or is not handed out, and nobody erases what he does not see', async () => {
+test('an export is complete or refused, and erasing requires access to everything', async () => {
   const { contactId: id, begin } = await makeCustomer(server, acme, { name: 'Wants all' })
   const conversationId = await begin('Only some see this')
   const { client } = acme.owner
@@ -320,7 +321,7 @@ test('a copy for a person is whole, or is not handed out, and nobody erases what
 })
 
 describe('the timeline of a person', () => {
-  test('tells what happened everywhere, page by page', async () => {
+  test('pages through events of all modules', async () => {
     const customer = await makeCustomer(server, acme, { name: 'Busy' })
     await customer.begin('First')
     await customer.begin('Second')
@@ -343,7 +344,7 @@ describe('the timeline of a person', () => {
     expect(types.filter((type) => type === 'message.created')).toHaveLength(2)
   })
 
-  test('does not tell a member of conversations he may not see', async () => {
+  test('hides conversations the member has no access to', async () => {
     const customer = await makeCustomer(server, acme, { name: 'Split' })
     const seen = await customer.begin('For you')
     const hidden = await customer.begin('Not for you')
@@ -367,7 +368,7 @@ describe('the timeline of a person', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('goes on over those who were merged into him', async () => {
+  test('includes events of merged contacts', async () => {
     const { id: leadId } = await inCompany(server, acme, (scope) =>
       createLead(scope, { name: 'Earlier' }),
     )
@@ -378,7 +379,7 @@ describe('the timeline of a person', () => {
   })
 })
 
-/** Whoever is to be told of what was done has been told. */
+/** Waits until all events are delivered. */
 function quiet(): Promise<void> {
   return jobsDone(server, 'react.%', 'tell-%')
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a contact', () => {
-  test('is made, read and changed by who answers, and only seen by who looks', async () => {
+  test('is created and edited with Manage, and read with View', async () => {
     const { client } = acme.agent
     const made = await client.must(createContact, {
       name: 'Ada Lovelace',
@@ -52,7 +52,7 @@ describe('a contact', () => {
     expect(await acme.viewer.client.must(getContact, { id: made.id })).toEqual(changed)
   })
 
-  test('that somebody else changed meanwhile is not changed', async () => {
+  test('changed by someone else gives a version conflict', async () => {
     const { client } = acme.agent
     const { id } = await client.must(createContact, { name: 'Ada' })
     await client.must(updateContact, { id, version: 1, name: 'Ada L.' })
@@ -61,7 +61,7 @@ describe('a contact', () => {
     expect([stale.status, stale.body]).toMatchObject([409, { code: 'version_conflict' }])
   })
 
-  test('is found by name or address, whatever the case', async () => {
+  test('is found by name or address, ignoring case', async () => {
     const { client } = acme.agent
     const { id } = await client.must(createContact, {
       name: 'Zoë Äpfel',
@@ -74,7 +74,7 @@ describe('a contact', () => {
     expect(await found('%')).toEqual([])
   })
 
-  test('is of its organization alone', async () => {
+  test('is private to the organization', async () => {
     const { id } = await acme.agent.client.must(createContact, { name: 'Secret' })
     const { client } = globex.owner
     const { items } = await client.must(listContacts, {})
@@ -85,7 +85,7 @@ describe('a contact', () => {
   })
 })
 
-test('the newest come first, page by page, also those of one moment', async () => {
+test('contacts are listed newest first across pages, also with equal timestamps', async () => {
   const company = await makeCompany(server, 'initech')
   await inCompany(server, company, async (scope) => {
     for (let index = 0; index < 11; index++) await createLead(scope, { name: `Lead ${index}` })
@@ -102,7 +102,7 @@ test('the newest come first, page by page, also those of one moment', async () =
 })
 
 describe('a lead', () => {
-  test('who says an address that is known stays somebody else', async () => {
+  test("claiming a known address doesn't match that contact", async () => {
     const known = await acme.agent.client.must(createContact, {
       name: 'Known',
       email: 'known@example.com',
@@ -118,7 +118,7 @@ describe('a lead', () => {
     expect(await acme.agent.client.must(getContact, { id: known.id })).toEqual(known)
   })
 
-  test('who is a user by now is not changed by what a page says', async () => {
+  test("a page can't change a contact who became a user", async () => {
     const { id } = await asVisitor((scope) => createLead(scope, { name: 'Ada' }))
     await server.query(`update contacts set kind = 'user' where id = $1`, [id])
     await asVisitor((scope) => updateLead(scope, id, { name: 'Eve', email: 'eve@example.com' }))
@@ -130,7 +130,7 @@ describe('a lead', () => {
     })
   })
 
-  test('who says nothing new leaves no trace', async () => {
+  test('an update without new values writes nothing', async () => {
     const { id } = await asVisitor((scope) => createLead(scope, { name: 'Ada' }))
     await asVisitor((scope) => updateLead(scope, id, { name: 'Ada' }))
     await asVisitor((scope) => updateLead(scope, id, {}))

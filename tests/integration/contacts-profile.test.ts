@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('fields', () => {
-  test('decide what a contact may be said to be', async () => {
+  test('limit the values of a contact', async () => {
     const { client } = acme.owner
     await client.must(fieldCalls.create, {
       object: 'contact',
@@ -65,7 +65,7 @@ describe('fields', () => {
     expect((await say({ plan: 'Pro', other: 7 }, 1)).status).toBe(200)
   })
 
-  test('can be asked for when somebody is made', async () => {
+  test('can be required on creation', async () => {
     const company = await makeCompany(server, 'needs-more')
     const { client } = company.owner
     await client.must(fieldCalls.create, {
@@ -79,7 +79,7 @@ describe('fields', () => {
     await client.must(createContact, { name: 'Ada', attributes: { source: 'Fair' } })
   })
 
-  test('have one key for each kind of record, and no odd ones', async () => {
+  test('have unique, valid keys per record type', async () => {
     const { client } = acme.owner
     const make = (object: 'contact' | 'company', key: string) =>
       client.call(fieldCalls.create, { object, key, label: key })
@@ -90,7 +90,7 @@ describe('fields', () => {
     expect((await make('contact', '1st')).status).toBe(400)
   })
 
-  test('of a file that is brought in twice are the same', async () => {
+  test('match themselves when a file is imported twice', async () => {
     const { client } = acme.owner
     const rows = [
       { object: 'company', key: 'seats', label: 'Seats', type: 'number' },
@@ -103,7 +103,7 @@ describe('fields', () => {
 })
 
 describe('a profile', () => {
-  test('has a company, an owner and tags, all of its own organization', async () => {
+  test('has a company, an owner, and tags of its own organization', async () => {
     const { client } = acme.agent
     const company = await client.must(companyCalls.create, { name: 'Analytical Engines' })
     const tag = await acme.owner.client.must(tagCalls.create, { name: 'VIP' })
@@ -131,7 +131,7 @@ describe('a profile', () => {
     })
   })
 
-  test('of a company shows whoever sees only his own no more than those he talks to', async () => {
+  test('in a company profile shows only people the member has access to', async () => {
     const { client } = acme.owner
     const { id: companyId } = await client.must(companyCalls.create, { name: 'Far and Near' })
     const narrow = await acme.join({ roleKey: 'preset:support-agent' })
@@ -161,7 +161,7 @@ describe('a profile', () => {
     })
   })
 
-  test('of a company has what was asked of it', async () => {
+  test('in a company profile shows its requests', async () => {
     const { client } = acme.agent
     const { id } = await client.must(companyCalls.create, { name: 'Seated' })
     await acme.owner.client.call(fieldCalls.create, {
@@ -177,7 +177,7 @@ describe('a profile', () => {
     expect((await put(41)).status).toBe(409)
   })
 
-  test('carries notes, which who wrote them changes', async () => {
+  test('has notes that their author can edit', async () => {
     const { client } = acme.agent
     const { id } = await client.must(createContact, { name: 'Noted' })
     const note = await client.must(addContactNote, { id, text: 'Prefers mornings.' })
@@ -195,7 +195,7 @@ describe('a profile', () => {
     expect((await client.must(listContactNotes, { id })).items).toEqual([])
   })
 
-  test('is blocked for a while or for good, and told in the timeline', async () => {
+  test('is blocked temporarily or permanently, and the timeline shows it', async () => {
     const { client } = acme.agent
     const { id } = await client.must(createContact, { name: 'Rude' })
     const asked = () => inCompany(server, acme, (scope) => isContactBlocked(scope, id))
@@ -217,8 +217,8 @@ describe('a profile', () => {
   })
 })
 
-describe('a file of contacts', () => {
-  test('is looked at first, then brought in, and knows whom it knows', async () => {
+describe('a contact file', () => {
+  test('is previewed, then imported, and matches known contacts', async () => {
     const { client } = acme.agent
     await acme.owner.client.call(fieldCalls.create, {
       object: 'contact',
@@ -262,7 +262,6 @@ describe('a file of contacts', () => {
   })
 })
 
-/** Somebody of this company who wrote. */
 async function customerAt(companyId: string, name: string): Promise<{ chat: string }> {
   const customer = await makeCustomer(server, acme, { name })
   const { client } = acme.owner

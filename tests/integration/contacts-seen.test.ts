@@ -13,12 +13,12 @@ import {
   unmergeContacts,
   listContactMerges,
 } from '#modules/contacts/person-contract.ts'
-import { identifyContact, proveAddress } from '#modules/contacts/server/public.ts'
+import { identifyContact, verifyAddress } from '#modules/contacts/server/public.ts'
 import { getConversation, listConversations } from '#modules/inbox/contract.ts'
 import { listVisitors } from '#modules/visitors/contract.ts'
 import { sendChatMessage, startChat, updateVisitor } from '#modules/widget/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { listenForSignals } from '#tests/support/live-signals.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('when somebody was seen', () => {
-  test('moves when he writes, in steps of some minutes, and changes nothing else', async () => {
+describe('last seen', () => {
+  test('moves with messages, in steps of minutes, without changing the version', async () => {
     const { client, conversationId } = await newVisitor(server.client(), widgetId)
     const { contact } = await acme.owner.client.must(getConversation, { id: conversationId })
     const say = () =>
@@ -56,7 +56,7 @@ describe('when somebody was seen', () => {
     expect((await readSeen(contact.id)).version).toBe(before.version)
   })
 
-  test('moves when he looks at a page or opens the chat', async () => {
+  test('moves with page views and opened chats', async () => {
     const { peek, conversationId } = await newVisitor(server.client(), widgetId)
     const { contact } = await acme.owner.client.must(getConversation, { id: conversationId })
     const page = newBrowser(server.client(), widgetId)
@@ -70,7 +70,7 @@ describe('when somebody was seen', () => {
     expect(await readSeen(contact.id)).toEqual(before)
   })
 
-  test('moves when his server signs him in again', async () => {
+  test('moves with a signed sign-in', async () => {
     const sign = () =>
       inCompany(server, acme, (scope) =>
         identifyContact(scope, { externalId: 'again', isSigned: true }),
@@ -81,7 +81,7 @@ describe('when somebody was seen', () => {
     await vi.waitFor(async () => expect((await readSeen(id)).at > before.at).toBe(true))
   })
 
-  test('is never for who was only written down, and he comes last', async () => {
+  test('is never for contacts created by a teammate, who sort last', async () => {
     const { client } = acme.owner
     const made = await client.must(createContact, { name: 'By hand' })
     const list = (asked: object) => client.must(listContacts, { limit: 100, ...asked })
@@ -92,26 +92,28 @@ describe('when somebody was seen', () => {
     expect((await list({ seenDays: -30 })).items.map(({ id }) => id)).toContain(made.id)
   })
 
-  test('does not make a contact somebody else vouched for less known', async () => {
+  test("doesn't make a vouched-for contact unverified", async () => {
     const { id } = await acme.owner.client.must(createContact, {
       name: 'Kim',
       email: 'kim@seen.example',
     })
     await seenAgo(id, '1 hour')
-    const proven = await inCompany(server, acme, (scope) => proveAddress(scope, 'kim@seen.example'))
+    const proven = await inCompany(server, acme, (scope) =>
+      verifyAddress(scope, 'kim@seen.example'),
+    )
     expect(proven.id).toBe(id)
 
     const rows = [{ name: 'Lee', email: 'lee@seen.example' }]
     await acme.owner.client.must(importContacts, { rows, isDryRun: false })
     const [lee] = (await acme.owner.client.must(listContacts, { search: 'lee@seen.example' })).items
     expect(lee).toMatchObject({ seenAt: null, claimed: [] })
-    const too = await inCompany(server, acme, (scope) => proveAddress(scope, 'lee@seen.example'))
+    const too = await inCompany(server, acme, (scope) => verifyAddress(scope, 'lee@seen.example'))
     expect(too.id).toBe(lee?.id)
   })
 })
 
-describe('somebody who said nothing of himself', () => {
-  test('is told apart from others, and found by the name he has', async () => {
+describe('an anonymous visitor', () => {
+  test('has a distinct name and is found by it', async () => {
     const { client } = acme.owner
     const [one, other] = await Promise.all([
       newVisitor(server.client(), widgetId, 'First'),
@@ -130,17 +132,17 @@ describe('somebody who said nothing of himself', () => {
       category: 'all',
     })
     expect(from.items.map(({ id }) => id)).toEqual([one.conversationId])
-    // Once he says who he is, he is found by that alone.
+    // Once named, only the name finds them.
     await one.client.must(updateVisitor, { name: 'Nora' })
     expect(
       (await client.must(listContacts, { search: contact.name })).items.map(({ id }) => id),
     ).not.toContain(contact.id)
   })
 
-  test('is known on the list of visitors as soon as he wrote', async () => {
+  test('is linked on the visitor list right after the first message', async () => {
     const page = newBrowser(server.client(), widgetId)
     await page.visit()
-    const ear = await hearMoments(server, acme.owner.client)
+    const ear = await listenForSignals(server, acme.owner.client)
     const secret = randomSecret()
     const { chat } = await server.client().must(startChat, {
       id: widgetId,
@@ -167,8 +169,8 @@ describe('somebody who said nothing of himself', () => {
   })
 })
 
-describe('what only he says', () => {
-  test('is marked until somebody else says it', async () => {
+describe('unverified details', () => {
+  test('are marked until someone else confirms them', async () => {
     const { client } = acme.owner
     const { contact, visitor } = await typed('Ada', 'ada@typed.example')
     expect(contact.claimed).toEqual(['name', 'email'])
@@ -179,7 +181,7 @@ describe('what only he says', () => {
       name: 'Ada Lovelace',
     })
     expect(named.claimed).toEqual(['email'])
-    // Who says the same again does not take the colleague's word away.
+    // Repeating a value doesn't undo a teammate's confirmation.
     await visitor.must(updateVisitor, { name: 'Ada Lovelace' })
     expect((await client.must(getContact, { id: contact.id })).claimed).toEqual(['email'])
     const written = await client.must(updateContact, {
@@ -193,7 +195,7 @@ describe('what only he says', () => {
     ).toEqual([])
   })
 
-  test('is no claim once it is signed or proven', async () => {
+  test('become verified by a token or a verification', async () => {
     const { contact } = await typed('Ben', 'ben@typed.example')
     await inCompany(server, acme, (scope) =>
       identifyContact(scope, {
@@ -205,12 +207,12 @@ describe('what only he says', () => {
     )
     expect((await acme.owner.client.must(getContact, { id: contact.id })).claimed).toEqual(['name'])
     const { id } = await inCompany(server, acme, (scope) =>
-      proveAddress(scope, 'new@proven.example'),
+      verifyAddress(scope, 'new@proven.example'),
     )
     expect((await acme.owner.client.must(getContact, { id })).claimed).toEqual([])
   })
 
-  test('stays a claim with whom it is merged into, and leaves him when they are two again', async () => {
+  test('stay unverified in a merge and leave in an unmerge', async () => {
     const { client } = acme.owner
     const { contact } = await typed('Cy', 'cy@typed.example')
     const known = await client.must(createContact, { name: 'Cyrus' })
@@ -225,8 +227,8 @@ describe('what only he says', () => {
   })
 })
 
-describe('language, time zone and external id', () => {
-  test('are changed by hand, checked, and told in the timeline', async () => {
+describe('language, time zone, and external ID', () => {
+  test('are edited, validated, and shown in the timeline', async () => {
     const { client } = acme.owner
     const made = await client.must(createContact, {
       name: 'Dee',
@@ -256,7 +258,7 @@ describe('language, time zone and external id', () => {
     expect(items.map(({ type }) => type)).toEqual(['contact.updated', 'contact.created'])
   })
 
-  test('an external id is one contact’s alone, and leads there', async () => {
+  test('belong to one contact, which the external ID finds', async () => {
     const { client } = acme.owner
     const one = await client.must(createContact, { name: 'Eli', externalId: 'e-1' })
     const other = await client.must(createContact, { name: 'Finn' })
@@ -272,18 +274,18 @@ describe('language, time zone and external id', () => {
     expect(signed).toBe(one.id)
   })
 
-  test('a merge vouches for no address that was only typed', async () => {
+  test("don't verify typed addresses in a merge", async () => {
     const { client } = acme.owner
     const known = await client.must(createContact, { name: 'Hal', phone: '+4912345678' })
     const { contact } = await typed('Hal', 'hal@typed.example')
     await client.must(mergeContacts, { id: known.id, fromId: contact.id })
     const proven = await inCompany(server, acme, (scope) =>
-      proveAddress(scope, 'hal@typed.example'),
+      verifyAddress(scope, 'hal@typed.example'),
     )
     expect(proven.id).not.toBe(known.id)
   })
 
-  test('who only typed an address is given no external id', async () => {
+  test("can't be an external ID for an unverified lead", async () => {
     const { contact } = await typed('Gil', 'gil@typed.example')
     const { id, version } = contact
     const answer = await acme.owner.client.call(updateContact, { id, version, externalId: 'g-1' })
@@ -291,7 +293,7 @@ describe('language, time zone and external id', () => {
   })
 })
 
-test('a name is taken in without signs that nobody sees, whoever says it', async () => {
+test('invisible characters are removed from names', async () => {
   const { client } = acme.owner
   const tricky = '\u202EHana\u200B\u2069 Mori\uFEFF'
   const byHand = await client.must(createContact, { name: tricky })

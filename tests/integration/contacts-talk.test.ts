@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.query('delete from talk_marks'))
 
-describe('when somebody wrote and was written to', () => {
-  test('is noted soon after, of each organization its own, and changes no version', async () => {
+describe('last contacted and last message', () => {
+  test('are updated soon after, per organization, without a new version', async () => {
     const grace = await makeCustomer(server, acme)
     const hank = await makeCustomer(server, globex)
     const conversationId = await grace.begin()
@@ -52,7 +52,7 @@ describe('when somebody wrote and was written to', () => {
     expect((await read(grace.contactId)).contactedAt).not.toBeNull()
   })
 
-  test('a note of the team is no word to him', async () => {
+  test('ignore internal notes', async () => {
     const grace = await makeCustomer(server, acme)
     const conversationId = await grace.begin()
     await say(conversationId, 'note')
@@ -61,7 +61,7 @@ describe('when somebody wrote and was written to', () => {
     expect(await read(grace.contactId)).toMatchObject({ contactedAt: null })
   })
 
-  test('what was said before there was a mark is read in steps, and once', async () => {
+  test('are backfilled once, in steps', async () => {
     const grace = await makeCustomer(server, acme)
     const conversationId = await grace.begin()
     await server.query(
@@ -83,7 +83,7 @@ describe('when somebody wrote and was written to', () => {
     expect(mark).toEqual({ is_past: true })
   })
 
-  test('finds whom nobody wrote to for long, and who wrote lately', async () => {
+  test('filter contacts by how long ago they were', async () => {
     const quiet = await makeContact()
     const lively = await makeContact()
     await putTimes(quiet.id, { contacted: '40 days' })
@@ -99,7 +99,7 @@ describe('when somebody wrote and was written to', () => {
     expect(await found({ repliedDays: 7 }, globex)).not.toContain(lively.id)
   })
 
-  test('a merge keeps the later of both, and taking it apart gives each his own', async () => {
+  test('take the later time in a merge and return in an unmerge', async () => {
     const [stays, goes] = [await makeContact(), await makeContact()]
     await putTimes(stays.id, { contacted: '2 days', replied: '9 days' })
     await putTimes(goes.id, { contacted: '5 days', replied: '3 days' })
@@ -117,8 +117,8 @@ describe('when somebody wrote and was written to', () => {
   })
 })
 
-describe('who wants no news', () => {
-  test('is marked by a colleague, told of once, found, and can be taken back', async () => {
+describe('an unsubscribed contact', () => {
+  test('is set by a teammate, emits one event, is filtered, and can be reverted', async () => {
     const made = await makeContact()
     const change = (version: number, isUnsubscribed: boolean) =>
       acme.owner.client.must(updateContact, { id: made.id, version, isUnsubscribed })
@@ -132,7 +132,7 @@ describe('who wants no news', () => {
     expect((await change(still.version, false)).unsubscribedAt).toBeNull()
   })
 
-  test('who ends it himself twice is told of once', async () => {
+  test('who unsubscribes twice emits one event', async () => {
     const made = await makeContact()
     await inCompany(server, acme, (scope) => endNews(scope, made.id))
     await inCompany(server, acme, (scope) => endNews(scope, made.id))
@@ -140,7 +140,7 @@ describe('who wants no news', () => {
     expect(await toldUnsubscribed(made.id)).toEqual(['news'])
   })
 
-  test('wants none either once he is merged with another', async () => {
+  test('stays unsubscribed after a merge', async () => {
     const [stays, goes] = [await makeContact(), await makeContact()]
     await inCompany(server, acme, (scope) => endNews(scope, goes.id))
     await acme.owner.client.must(mergeContacts, { id: stays.id, fromId: goes.id })
@@ -149,8 +149,8 @@ describe('who wants no news', () => {
   })
 })
 
-describe('an address that gives mail back', () => {
-  test('is marked with whoever has it, first or further, and found', async () => {
+describe('a bouncing address', () => {
+  test('is marked on every contact that has it, first or other, and filtered', async () => {
     const address = mailAddress()
     const [first, further] = [await makeContact({ email: address }), await makeContact()]
     await acme.owner.client.must(updateContact, {
@@ -170,7 +170,7 @@ describe('an address that gives mail back', () => {
     expect(other.bouncing).toEqual([])
   })
 
-  test('is none any more when it is taken off the list of those not written to', async () => {
+  test('is cleared when it leaves the suppression list', async () => {
     const address = mailAddress()
     const made = await makeContact({ email: address })
     await acme.owner.client.must(addSuppression, { address, detail: '', until: null })

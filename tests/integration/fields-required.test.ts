@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a field', () => {
-  test('is asked for only when something happens to its record', async () => {
+  test('is checked only on its own event', async () => {
     for (const object of ['contact', 'company'] as const) {
       const refused = await globex.owner.client.call(fieldCalls.create, {
         object,
@@ -49,7 +49,7 @@ describe('a field', () => {
     }
   })
 
-  test('cannot be moved to records that do not have its moment', async () => {
+  test("can't be moved to records without that event", async () => {
     const { client } = globex.owner
     const asked = { object: 'ticket', key: 'moved', label: 'Moved', requiredOn: 'close' } as const
     const { id, version } = await client.must(fieldCalls.create, asked)
@@ -61,7 +61,7 @@ describe('a field', () => {
 })
 
 describe('a company', () => {
-  test('is not made without what must be known of it', async () => {
+  test("isn't created without required fields", async () => {
     const { client } = acme.agent
     const without = await client.call(companyCalls.create, { name: 'Bare' })
     const wrong = await client.call(companyCalls.create, {
@@ -86,7 +86,7 @@ describe('a company', () => {
     })
   })
 
-  test('is made by no line of a file that lacks it, and the line is named', async () => {
+  test("isn't imported from rows without required fields, which are named", async () => {
     const rows = [
       { name: 'Lacking' },
       { name: 'Filled', 'attributes.topic': 'Trains' },
@@ -109,7 +109,7 @@ describe('a company', () => {
     expect(filled && (await readAttributes(filled.id))).toEqual({ topic: 'Trains' })
   })
 
-  test('a file changes what it says of one that is known, and nothing else', async () => {
+  test('an import updates only the columns of known records', async () => {
     const rows = [{ name: 'FULL', 'attributes.topic': 'Boats' }]
     await acme.agent.client.must(companyCalls.importRows, {
       rows,
@@ -124,7 +124,7 @@ describe('a company', () => {
   })
 })
 
-test('a file of contacts makes nobody, and no company, of whom something needed is missing', async () => {
+test('an import without required fields creates no contacts and no companies', async () => {
   const rows = [
     { name: 'Ann' },
     { name: 'Bob', 'attributes.topic': 'Tea', company: 'Unheard of' },
@@ -147,7 +147,7 @@ test('a file of contacts makes nobody, and no company, of whom something needed 
 })
 
 describe('a conversation', () => {
-  test('that a member begins has what must be known of it, or is not begun', async () => {
+  test('started by a member needs the required fields', async () => {
     const { client } = acme.agent
     const { id: contactId } = await client.must(createContact, {
       name: 'Ada',
@@ -178,14 +178,14 @@ describe('a conversation', () => {
     expect((await client.must(getConversation, { id })).attributes).toEqual({ topic: 'Tea' })
   })
 
-  test('that a customer begins is not held up', async () => {
+  test('started by a customer is not blocked', async () => {
     const id = await grace.begin()
 
     expect((await acme.agent.client.must(getConversation, { id })).attributes).toEqual({})
   })
 })
 
-describe('whatever is missing', () => {
+describe('missing fields', () => {
   const both = 'Fill in “Order number” and “Topic” first.'
   beforeAll(async () => {
     for (const object of ['contact', 'conversation'] as const) {
@@ -202,7 +202,7 @@ describe('whatever is missing', () => {
     }
   })
 
-  test('is named in one sentence, and by its keys for programs', async () => {
+  test('are named in one sentence, with their keys for programs', async () => {
     const { client } = globex.agent
     const refused = await client.call(createContact, { name: 'Ada' })
     const half = await client.call(createContact, { name: 'Ada', attributes: { topic: 'Tea' } })
@@ -215,7 +215,7 @@ describe('whatever is missing', () => {
     expect(half.body).toMatchObject({ detail: 'Fill in “Order number” first.' })
   })
 
-  test('is one problem of a line of a file', async () => {
+  test('are one problem per row of a file', async () => {
     const file = { rows: [{ name: 'Ada' }], isDryRun: true }
     const { problems } = await globex.agent.client.must(importContacts, file)
 
@@ -224,7 +224,7 @@ describe('whatever is missing', () => {
     ])
   })
 
-  test('is named in one sentence when a conversation is closed', async () => {
+  test('are named when a conversation is closed', async () => {
     const { client } = globex.agent
     const id = await (await makeCustomer(server, globex)).begin()
     const refused = await client.call(setConversationStatus, { id, status: 'closed' })

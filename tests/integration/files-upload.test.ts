@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an upload', () => {
-  test('comes back byte for byte, as a download that can do nothing', async () => {
+  test('is returned unchanged as a sandboxed download', async () => {
     const content = Buffer.from('<script>alert(1)</script>')
     const file = await uploaded(acme.agent.client, 'attachment', 'note.html', content)
     const answer = await fetchFile(file)
@@ -34,7 +34,7 @@ describe('an upload', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('of a picture is drawn anew, without what was hidden in it', async () => {
+  test('of an image is re-encoded without metadata', async () => {
     const secret = 'taken at 59.3293 north'
     const original = await picture({ width: 900, comment: secret })
     const file = await uploaded(acme.agent.client, 'logo', 'me.jpg', original)
@@ -43,7 +43,7 @@ describe('an upload', () => {
     expect((await fetchFile(file)).text).not.toContain(secret)
   })
 
-  test('of a picture is served at the widths that are offered, and at no others', async () => {
+  test('of an image is served only at the offered widths', async () => {
     const file = await uploaded(
       acme.agent.client,
       'logo',
@@ -71,15 +71,15 @@ describe('an upload', () => {
       413,
     ],
     ['nonsense', 'a.txt', Buffer.from('a'), 400],
-  ])('for %s named %s is refused with a sentence', async (use, name, content, status) => {
+  ])('for %s named %s is rejected with a sentence', async (use, name, content, status) => {
     const answer = await upload(acme.agent.client, use, name, content)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ detail: expect.stringMatching(/\.$/) })
   })
 })
 
-describe('the address of a file', () => {
-  test('is worth nothing when it was changed or has expired', async () => {
+describe('the URL of a file', () => {
+  test('is invalid after it was changed or has expired', async () => {
     const file = await uploaded(acme.agent.client, 'attachment', 'a.txt', Buffer.from('a'))
     const url = new URL(file.url)
     const later = file.url.replace(/e=\d+/, 'e=9999999999')
@@ -90,14 +90,14 @@ describe('the address of a file', () => {
     }
   })
 
-  test('is not given to another organization', async () => {
+  test('is not available to another organization', async () => {
     const file = await uploaded(acme.agent.client, 'attachment', 'a.txt', Buffer.from('a'))
     const answer = await globex.owner.client.call(getFile, { id: file.id })
     expect(answer.status).toBe(404)
   })
 })
 
-test('a file can be deleted by the one who uploaded it, and is gone', async () => {
+test('a file can be deleted by its uploader and is gone', async () => {
   const file = await uploaded(acme.agent.client, 'attachment', 'a.txt', Buffer.from('a'))
 
   expect((await acme.viewer.client.call(deleteFile, { id: file.id })).status).toBe(403)
@@ -116,7 +116,6 @@ function upload(client: Client, use: string, name: string, body: Buffer): Promis
   return client.send({ method: 'POST', path: `/api/files?${query.toString()}`, body })
 }
 
-/** As anyone would who has the address, without a session. */
 function fetchFile({ url }: { url: string }, more = ''): Promise<Answer> {
   const { pathname, search } = new URL(url)
   return server.client().send({ path: pathname + search + more })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   contactId = (await acme.owner.client.must(createContact, { name: 'Ada Lovelace' })).id
 })
 
-test('a copy is handed out once it is sure who is asking', async () => {
+test('data is exported after the identity is confirmed', async () => {
   const { client, memberId } = acme.owner
   const request = await ask('export')
   const early = await client.call(answerPrivacyRequest, step(request))
@@ -46,12 +46,12 @@ test('a copy is handed out once it is sure who is asking', async () => {
   expect(done).toMatchObject({ status: 'done', endedBy: memberId })
   expect(JSON.parse(file?.content ?? '')).toMatchObject({
     contact: { id: contactId, name: 'Ada Lovelace' },
-    holdings: { privacyRequests: [{ kind: 'export' }] },
+    contentCounts: { privacyRequests: [{ kind: 'export' }] },
   })
   expect(again.status).toBe(409)
 })
 
-test('a person is erased in the background, and that he asked stays without a word of him', async () => {
+test('a person is erased in the background, and the request stays without personal data', async () => {
   const { client, memberId } = acme.owner
   const request = await ask('erase', 'Ada wrote from ada@example.com')
   const verified = await client.must(verifyPrivacyRequest, step(request))
@@ -78,7 +78,7 @@ test('a person is erased in the background, and that he asked stays without a wo
   ])
 })
 
-test('one can be refused with a reason, and is over then', async () => {
+test('a refused request has a reason and is closed', async () => {
   const { client } = acme.owner
   const request = await ask('erase')
   const reason = 'There is an invoice the law wants kept.'
@@ -91,7 +91,7 @@ test('one can be refused with a reason, and is over then', async () => {
   expect(items).toEqual([])
 })
 
-test('it is due 30 days after it came, and who can answer it is warned once', async () => {
+test('a request is due 30 days after receipt, with one warning', async () => {
   const request = await ask('export')
   const { receivedAt, dueAt } = request
   await server.query(`update privacy_requests set due_at = now() + interval '6 days'`)
@@ -110,7 +110,7 @@ test('it is due 30 days after it came, and who can answer it is warned once', as
   expect(await acme.owner.client.must(countPrivacyRequests, {})).toEqual({ open: 1, due: 1 })
 })
 
-test('the same is not asked twice, and not from long ago', async () => {
+test('duplicate and backdated requests are refused', async () => {
   await ask('export')
   const { client } = acme.owner
   const twice = await client.call(createPrivacyRequest, { contactId, kind: 'export' })
@@ -120,7 +120,7 @@ test('the same is not asked twice, and not from long ago', async () => {
   expect([twice.status, old.status]).toEqual([409, 400])
 })
 
-test('it goes with whoever is merged, and is answered when he is erased otherwise', async () => {
+test('a request moves in a merge and is closed if the person is erased otherwise', async () => {
   const { client } = acme.owner
   const { id } = await client.must(createContact, { name: 'Ada L' })
   await ask('erase')
@@ -132,7 +132,7 @@ test('it goes with whoever is merged, and is answered when he is erased otherwis
   expect(await read()).toMatchObject({ status: 'done', contact: { isErased: true } })
 })
 
-test('who may not see the person, or the data, sees no request', async () => {
+test('members without access to the person or the data see no requests', async () => {
   const request = await ask('erase')
   const finance = await acme.join({ roleKey: 'preset:finance' })
   const limited = await acme.join({ roleKey: 'preset:support-lead' })
@@ -159,13 +159,13 @@ test('who may not see the person, or the data, sees no request', async () => {
   expect((await globex.owner.client.must(listPrivacyRequests, {})).items).toEqual([])
 })
 
-test('what is kept of a customer tells what he asked for', async () => {
+test("an export includes the person's requests", async () => {
   const customer = await makeCustomer(server, acme)
   contactId = customer.contactId
   await ask('export')
-  const { holdings } = await acme.owner.client.must(exportContact, { id: contactId })
+  const { contentCounts } = await acme.owner.client.must(exportContact, { id: contactId })
 
-  expect(holdings['privacyRequests']).toMatchObject([{ kind: 'export', status: 'received' }])
+  expect(contentCounts['privacyRequests']).toMatchObject([{ kind: 'export', status: 'received' }])
 })
 
 function ask(kind: RequestKind, note = ''): Promise<PrivacyRequest> {

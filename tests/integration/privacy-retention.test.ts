@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.query(`update conversations set closed_at = now() where status = 'closed'`)
 })
 
-test('everything is kept until somebody decides otherwise', async () => {
+test('everything is kept by default', async () => {
   const { items } = await acme.owner.client.must(listRetention, {})
   const old = await closed(400)
   await run()
@@ -49,7 +49,7 @@ test('everything is kept until somebody decides otherwise', async () => {
   expect(await isGone(old)).toBe(false)
 })
 
-test('a dry run counts what would go, and does nothing', async () => {
+test('a preview counts without deleting', async () => {
   const [old] = [await closed(31), await closed(29), await grace.begin()]
   const { client } = acme.owner
   const counted = await client.must(previewRetention, { object: 'conversations', days: 30 })
@@ -58,7 +58,7 @@ test('a dry run counts what would go, and does nothing', async () => {
   expect(await isGone(old)).toBe(false)
 })
 
-test('closed conversations are deleted with their words, and the log says how many', async () => {
+test('closed conversations are deleted with their messages, and the log has the count', async () => {
   const [old, fresh, open] = [await closed(91), await closed(89), await grace.begin()]
   const other = await makeCustomer(server, globex)
   const foreign = await closed(91, globex, other)
@@ -81,7 +81,7 @@ test('closed conversations are deleted with their words, and the log says how ma
   expect(items[0]).toMatchObject({ days: 90, ranCount: 1 })
 })
 
-test('more than one batch goes in one run, told once', async () => {
+test('a run processes several batches and emits one event', async () => {
   const ids: string[] = []
   for (let nth = 0; nth < 55; nth++) ids.push(await grace.begin())
   await server.query(
@@ -96,7 +96,7 @@ test('more than one batch goes in one run, told once', async () => {
   expect(await isGone(ids.at(-1) ?? '')).toBe(true)
 })
 
-test('an anonymous conversation keeps its numbers, and nobody and nothing said in it', async () => {
+test('an anonymized conversation keeps its numbers without people and messages', async () => {
   const id = await closed(91)
   const { client } = acme.owner
   const before = await client.must(getConversation, { id })
@@ -136,7 +136,7 @@ test('an anonymous conversation keeps its numbers, and nobody and nothing said i
   expect(await lastRun()).toMatchObject({ action: 'anonymize', count: 1 })
 })
 
-test('files of closed conversations go, what was written stays', async () => {
+test('files of closed conversations are deleted, and messages stay', async () => {
   const { client } = acme.owner
   const [id, fresh] = [await withFile(), await withFile()]
   await age(id, 31)
@@ -149,7 +149,7 @@ test('files of closed conversations go, what was written stays', async () => {
   expect(await filesOf(fresh)).toBe(1)
 })
 
-test('visitors who do not come any more are forgotten', async () => {
+test("visitors who don't return are deleted", async () => {
   const browser = newBrowser(server.client(), await liveWidget(acme.owner.client))
   await browser.visit()
   await server.query(`update visitors set seen_at = now() - interval '11 days'`)
@@ -158,7 +158,7 @@ test('visitors who do not come any more are forgotten', async () => {
   await expect.poll(() => server.query('select id from visitors'), { timeout: 10_000 }).toEqual([])
 })
 
-test('pages are forgotten as a policy says, also of who keeps coming, and the log says of how many', async () => {
+test('page views are deleted by policy, also of returning visitors, and the log has the count', async () => {
   const { client } = acme.owner
   const browser = newBrowser(server.client(), await liveWidget(client))
   await browser.visit({ url: `${shop}/old`, referrer: 'https://search.example/' })
@@ -193,7 +193,7 @@ test('pages are forgotten as a policy says, also of who keeps coming, and the lo
   expect((await client.must(getVisitorSettings, {})).pageDays).toBe(30)
 })
 
-test('logs go when they are old enough, a month at least, and those of others stay', async () => {
+test('logs are deleted after at least a month, only in the organization', async () => {
   const { client } = acme.owner
   const old = await server.query<{ org_id: string }>(
     `insert into events (org_id, at, type, actor_kind, cause_kind, cause_id, audience)
@@ -216,7 +216,7 @@ test('logs go when they are old enough, a month at least, and those of others st
   expect(await countSince(acme)).toBeGreaterThanOrEqual(fresh)
 })
 
-test('who exports data does not decide what becomes of the log that tells of it', async () => {
+test("a member who can export data can't change log retention", async () => {
   const { client } = await acme.join({ roleKey: 'preset:finance' })
   const wish = { version: 0, action: 'delete', days: 30, seenCount: 100_000 } as const
   const logs = await client.call(setRetention, { ...wish, object: 'logs' })
@@ -238,7 +238,7 @@ async function countEvents({ organizationId }: Company, side: '<' | '>'): Promis
   return rows[0]?.count ?? 0
 }
 
-test('nobody decides on more than he was told, twice, or what makes no sense', async () => {
+test('a policy is refused if it exceeds the preview, conflicts, or is invalid', async () => {
   for (let nth = 0; nth < 12; nth++) await closed(91)
   const { client } = acme.owner
   const wish = { object: 'conversations', version: 0, action: 'delete', days: 90 } as const
@@ -257,7 +257,7 @@ test('nobody decides on more than he was told, twice, or what makes no sense', a
   expect(senseless.status).toBe(400)
 })
 
-test('agents decide nothing', async () => {
+test("support agents can't change policies", async () => {
   const wish = { object: 'visitors', version: 0, action: 'delete', days: 10 } as const
   expect((await acme.agent.client.call(setRetention, wish)).status).toBe(403)
   expect((await acme.agent.client.call(listRetention, {})).status).toBe(403)
@@ -310,7 +310,6 @@ async function isGone(id: string): Promise<boolean> {
   return (await acme.owner.client.call(getConversation, { id })).status === 404
 }
 
-/** Where its words are still found. */
 function traces(id: string) {
   return server.query(
     `select 'message' as place from messages where conversation_id = $1 and text <> ''

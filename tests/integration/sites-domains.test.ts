@@ -13,24 +13,24 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import {
-  openOrganizationGround,
+  openOrganizationRuntime,
   type Company,
-  type OrganizationGround,
-} from '../support/organization-ground.ts'
+  type OrganizationRuntime,
+} from '../support/organization-runtime.ts'
 import { withClient } from '../support/test-database.ts'
 
-let ground: OrganizationGround
+let runtime: OrganizationRuntime
 let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  ground = await openOrganizationGround()
-  acme = await ground.found('Acme', 'acme')
-  globex = await ground.found('Globex', 'globex')
+  runtime = await openOrganizationRuntime()
+  acme = await runtime.found('Acme', 'acme')
+  globex = await runtime.found('Globex', 'globex')
 })
-afterAll(() => ground.close())
+afterAll(() => runtime.close())
 
-describe('a domain is theirs', () => {
+describe('a domain is verified', () => {
   test('not without the record: it waits and serves nothing', async () => {
     const domain = await ask(acme, 'help.acme.example')
     expect(domain).toMatchObject({
@@ -38,37 +38,37 @@ describe('a domain is theirs', () => {
       proof: { type: 'TXT', name: '_parley-challenge.help.acme.example' },
     })
     await expect(verify(acme, domain)).resolves.toMatchObject({ state: 'verifying' })
-    await expect(ground.findSite('help.acme.example')).resolves.toBeUndefined()
+    await expect(runtime.findSite('help.acme.example')).resolves.toBeUndefined()
   })
 
-  test('not with the record of somebody else', async () => {
+  test("not with another organization's record", async () => {
     const ours = await ask(acme, 'shop.acme.example')
     const theirs = await ask(globex, 'shop.acme.example')
     setRecord(theirs)
     await expect(verify(acme, ours)).resolves.toMatchObject({ state: 'verifying' })
   })
 
-  test('with the record, also when it comes in parts among others', async () => {
+  test('with the record, also split into parts among others', async () => {
     const domain = await ask(acme, 'docs.acme.example')
     const { name, value } = domain.proof
-    ground.txtRecords.set(name, [['v=spf1 -all'], [value.slice(0, 30), value.slice(30)]])
+    runtime.txtRecords.set(name, [['v=spf1 -all'], [value.slice(0, 30), value.slice(30)]])
     await expect(verify(acme, domain)).resolves.toMatchObject({ state: 'active' })
-    await expect(ground.findSite('DOCS.acme.example')).resolves.toMatchObject({
+    await expect(runtime.findSite('DOCS.acme.example')).resolves.toMatchObject({
       organizationId: acme.organizationId,
       primaryHost: 'acme.localhost',
     })
   })
 
-  test('a name server that is silent changes nothing', async () => {
+  test('a silent DNS server changes nothing', async () => {
     const domain = await ask(acme, 'slow.acme.example')
-    ground.txtRecords.set(domain.proof.name, new Error('no answer'))
+    runtime.txtRecords.set(domain.proof.name, new Error('no answer'))
     await expect(verify(acme, domain)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(stateOf(acme, domain)).resolves.toBe('pending')
   })
 })
 
-describe('a domain in use elsewhere', () => {
-  test('cannot be asked for, nor taken with a record of their own', async () => {
+describe('a domain in use by another organization', () => {
+  test("can't be added or taken over with a record", async () => {
     const early = await ask(globex, 'care.acme.example')
     const domain = await proven(acme, 'care.acme.example')
     setRecord(early)
@@ -76,7 +76,7 @@ describe('a domain in use elsewhere', () => {
       state: 'failed',
       problem: 'taken',
     })
-    await expect(ground.findSite('care.acme.example')).resolves.toMatchObject({
+    await expect(runtime.findSite('care.acme.example')).resolves.toMatchObject({
       organizationId: acme.organizationId,
     })
     await globex.owner.act(removeDomain, { id: early.id })
@@ -87,25 +87,25 @@ describe('a domain in use elsewhere', () => {
     })
   })
 
-  test('two prove it at the same moment: one holds it', async () => {
+  test('verified by two at once goes to one of them', async () => {
     const [one, two] = [await ask(acme, 'both.example'), await ask(globex, 'both.example')]
     const { name } = one.proof
-    ground.txtRecords.set(name, [[one.proof.value], [two.proof.value]])
+    runtime.txtRecords.set(name, [[one.proof.value], [two.proof.value]])
     const states = await Promise.all([verify(acme, one), verify(globex, two)])
     expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'failed'])
   })
 
-  test('given back it stays out of others’ reach for 30 days', async () => {
+  test('stays reserved for 30 days after removal', async () => {
     const domain = await proven(acme, 'old.acme.example')
     await acme.owner.act(removeDomain, { id: domain.id })
-    await expect(ground.findSite('old.acme.example')).resolves.toBeUndefined()
+    await expect(runtime.findSite('old.acme.example')).resolves.toBeUndefined()
     await expect(ask(globex, 'old.acme.example')).rejects.toMatchObject({ code: 'conflict' })
     await expect(proven(acme, 'old.acme.example')).resolves.toMatchObject({ state: 'active' })
 
     const { items } = await acme.owner.act(listDomains, { siteId: acme.siteId })
     const again = items.find(({ hostname }) => hostname === 'old.acme.example')
     await acme.owner.act(removeDomain, { id: again?.id ?? '' })
-    await withClient(ground.databaseUrl, (client) =>
+    await withClient(runtime.databaseUrl, (client) =>
       client.query(
         `update hosts set quarantined_until = now() - interval '1 second' where hostname = 'old.acme.example'`,
       ),
@@ -114,31 +114,31 @@ describe('a domain in use elsewhere', () => {
   })
 })
 
-describe('the daily look', () => {
-  test('a proof that vanishes is missed at once and costs the domain after two days', async () => {
+describe('the daily check', () => {
+  test('reports a missing record at once and removes the domain after two days', async () => {
     const domain = await proven(acme, 'gone.acme.example')
-    ground.txtRecords.delete(domain.proof.name)
+    runtime.txtRecords.delete(domain.proof.name)
     await atDay(1, async () => expect(await isLookedAt(acme, domain)).toBe(true))
     await expect(stateOf(acme, domain)).resolves.toBe('active')
-    await expect(ground.findSite('gone.acme.example')).resolves.toBeDefined()
+    await expect(runtime.findSite('gone.acme.example')).resolves.toBeDefined()
     await atDay(3, () => recheck(acme))
     await expect(stateOf(acme, domain)).resolves.toBe('failed')
-    await expect(ground.findSite('gone.acme.example')).resolves.toBeUndefined()
+    await expect(runtime.findSite('gone.acme.example')).resolves.toBeUndefined()
     await expect(ask(globex, 'gone.acme.example')).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('a proof that comes back in time is forgiven; silence is no proof of absence', async () => {
+  test('accepts a record that returns in time, and ignores silent DNS servers', async () => {
     const domain = await proven(acme, 'back.acme.example')
-    ground.txtRecords.delete(domain.proof.name)
+    runtime.txtRecords.delete(domain.proof.name)
     await atDay(1, () => recheck(acme))
     setRecord(domain)
     await atDay(2, () => recheck(acme))
-    ground.txtRecords.set(domain.proof.name, new Error('no answer'))
+    runtime.txtRecords.set(domain.proof.name, new Error('no answer'))
     await atDay(9, () => recheck(acme))
     await expect(stateOf(acme, domain)).resolves.toBe('active')
   })
 
-  test('finds a record that was set later, and gives up after two weeks', async () => {
+  test('finds a record added later, and gives up after two weeks', async () => {
     const patient = await ask(acme, 'later.acme.example')
     const idle = await ask(acme, 'never.acme.example')
     setRecord(patient)
@@ -150,8 +150,8 @@ describe('the daily look', () => {
   })
 })
 
-describe('the main domain', () => {
-  test('is one, proven, and known to the host look-up', async () => {
+describe('the primary domain', () => {
+  test('is a single verified domain and known to the host lookup', async () => {
     const site = await acme.owner.act(createSite, { slug: 'acme-main', name: 'Main' })
     const first = await proven(acme, 'first.acme.example', site.id)
     const second = await proven(acme, 'second.acme.example', site.id)
@@ -164,15 +164,15 @@ describe('the main domain', () => {
     })
     const { items } = await acme.owner.act(listDomains, { siteId: site.id })
     expect(items.map(({ isPrimary }) => isPrimary)).toEqual([false, true, false])
-    await expect(ground.findSite('acme-main.localhost')).resolves.toMatchObject({
+    await expect(runtime.findSite('acme-main.localhost')).resolves.toMatchObject({
       primaryDomain: 'second.acme.example',
     })
     await acme.owner.act(removeDomain, { id: second.id })
-    expect((await ground.findSite('acme-main.localhost'))?.primaryDomain).toBeUndefined()
+    expect((await runtime.findSite('acme-main.localhost'))?.primaryDomain).toBeUndefined()
   })
 })
 
-describe('what is no domain of theirs', () => {
+describe('an invalid domain', () => {
   test.each([
     'localhost',
     'acme.localhost',
@@ -186,17 +186,17 @@ describe('what is no domain of theirs', () => {
     '-acme.example',
     'acme.internal',
     'a b.example',
-  ])('%s is refused', async (hostname) => {
+  ])('%s is rejected', async (hostname) => {
     await expect(ask(acme, hostname)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('international names are kept in their ASCII form', async () => {
+  test('international names are stored in ASCII', async () => {
     await expect(ask(acme, 'Hilfe.Bücher.example.')).resolves.toMatchObject({
       hostname: 'hilfe.xn--bcher-kva.example',
     })
   })
 
-  test('the key is needed', async () => {
+  test('changing domains requires the permission', async () => {
     const agent = await acme.join('Ag', { roleKey: 'preset:support-agent' })
     const wish = { siteId: acme.siteId, hostname: 'agent.example' }
     await expect(agent.act(addDomain, wish)).rejects.toMatchObject({ code: 'forbidden' })
@@ -218,12 +218,12 @@ async function proven(company: Company, hostname: string, siteId?: string): Prom
 }
 
 function setRecord({ proof }: Domain): void {
-  ground.txtRecords.set(proof.name, [[proof.value]])
+  runtime.txtRecords.set(proof.name, [[proof.value]])
 }
 
-/** A person's limit of tries is not what these tests are about. */
+/** Rate limits aren't tested here. */
 async function verify(company: Company, { id }: Domain): Promise<Domain> {
-  await withClient(ground.databaseUrl, (client) =>
+  await withClient(runtime.databaseUrl, (client) =>
     client.query(`delete from rate_buckets where bucket like 'verify-domain:%'`),
   )
   return company.owner.act(verifyDomain, { id })
@@ -234,13 +234,13 @@ async function stateOf({ owner }: Company, { id, siteId }: Domain): Promise<Doma
   return items.find((domain) => domain.id === id)?.state ?? 'removed'
 }
 
-/** What the cron entry leads to in an organization: one look after the other until none is due. */
+/** Runs the cron job's check of one organization until no domain is due. */
 async function recheck({ organizationId }: Company): Promise<void> {
-  const job = ground.ground.registry.jobs.get('recheck-domains')
+  const job = runtime.runtime.registry.jobs.get('recheck-domains')
   if (!job) throw new Error('Domains are not looked at again.')
   for (let isMore = true; isMore;) {
     isMore = false
-    await inOrganization(ground.ground, organizationId, bySystem('test', 'write'), (scope) =>
+    await inOrganization(runtime.runtime, organizationId, bySystem('test', 'write'), (scope) =>
       job.run({ ...scope, enqueue: () => void (isMore = true) }, {}),
     )
   }
@@ -248,7 +248,7 @@ async function recheck({ organizationId }: Company): Promise<void> {
 
 async function isLookedAt(company: Company, domain: Domain): Promise<boolean> {
   const checkedAt = async (): Promise<string> => {
-    const [row] = await withClient(ground.databaseUrl, async (client) => {
+    const [row] = await withClient(runtime.databaseUrl, async (client) => {
       const sql = 'select checked_at from site_domains where id = $1'
       return (await client.query<{ checked_at: Date | null }>(sql, [domain.id])).rows
     })
@@ -260,10 +260,10 @@ async function isLookedAt(company: Company, domain: Domain): Promise<boolean> {
 }
 
 async function atDay(days: number, action: () => Promise<void>): Promise<void> {
-  ground.clock.now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000 + 60_000)
+  runtime.clock.now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000 + 60_000)
   try {
     await action()
   } finally {
-    ground.clock.now = () => new Date()
+    runtime.clock.now = () => new Date()
   }
 }

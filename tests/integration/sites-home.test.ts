@@ -53,7 +53,7 @@ async function upload(kind: SitePictureKind, body: Buffer, company = acme) {
 }
 
 describe('the home page', () => {
-  test('says what its owner wrote, in the language of who reads it', async () => {
+  test("shows its texts in the reader's language", async () => {
     const texts = [
       { locale: 'en', title: 'Welcome <b>', intro: 'First line\nsecond line' },
       { locale: 'de', title: 'Willkommen', intro: '' },
@@ -63,11 +63,11 @@ describe('the home page', () => {
     expect(await page()).toContain('<h1 dir="auto">Welcome &#60;b&#62;</h1>')
     expect(await page()).toContain('First line\nsecond line')
     expect(await page('/', 'de')).toContain('<h1 dir="auto">Willkommen</h1>')
-    // Who speaks another language reads that of the site.
+    // Readers with another language get the site's language.
     expect(await page('/', 'fr')).toContain('Welcome &#60;b&#62;')
   })
 
-  test('shows the parts in their order, and links to none that was taken away', async () => {
+  test('shows sections in order and links to no hidden one', async () => {
     const order = async (): Promise<string[]> =>
       [...(await page()).matchAll(/class="card" href="([^"]*)"/g)].map(([, href = '']) => href)
 
@@ -95,13 +95,13 @@ describe('the home page', () => {
       ],
     },
     { texts: [], parts: [{ part: 'secrets', isShown: true }] },
-  ])('takes nothing that it could not show: %#', async (home) => {
+  ])('rejects invalid content: %#', async (home) => {
     await expect(change({ home })).rejects.toThrow(/400|invalid/i)
   })
 })
 
-describe('logo and icon', () => {
-  test('are drawn small and stand on every page', async () => {
+describe('logo and favicon', () => {
+  test('are resized and shown on every page', async () => {
     const picture = await sharp({
       create: { width: 1200, height: 300, channels: 3, background: '#15803d' },
     })
@@ -121,7 +121,7 @@ describe('logo and icon', () => {
     expect(await page('/sign-in')).not.toContain('class="logo"')
   })
 
-  test('are pictures, and of the own site', async () => {
+  test('must be images and belong to the site', async () => {
     const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     expect((await upload('logo', script)).status).toBe(422)
     expect((await upload('logo', Buffer.alloc(3 * 1_048_576))).status).toBe(413)
@@ -130,7 +130,7 @@ describe('logo and icon', () => {
 })
 
 describe('addresses', () => {
-  test('an address that was given up leads to the new one, with all that stood behind it', async () => {
+  test('a released slug redirects to the new one with its path', async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(createSite, { slug: 'acme-one', name: 'One' })
     await client.must(updateSite, { id, version, slug: 'acme-two' })
@@ -142,7 +142,7 @@ describe('addresses', () => {
     expect(headers['location']).toMatch(/^http:\/\/acme-two\.[^/]+\/sign-in\?next=\/x$/)
   })
 
-  test('a proxy learns for which names it is worth getting a certificate', async () => {
+  test('a proxy can check which hosts need a certificate', async () => {
     const { client } = acme.owner
     const { sitesDomain } = server.config
     const { id } = await client.must(createSite, { slug: 'acme-cert', name: 'Cert' })

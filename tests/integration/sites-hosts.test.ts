@@ -11,28 +11,28 @@ import {
 } from '#modules/sites/contract.ts'
 
 import {
-  openOrganizationGround,
+  openOrganizationRuntime,
   type Company,
-  type OrganizationGround,
-} from '../support/organization-ground.ts'
+  type OrganizationRuntime,
+} from '../support/organization-runtime.ts'
 import { withClient } from '../support/test-database.ts'
 
-let ground: OrganizationGround
+let runtime: OrganizationRuntime
 let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  ground = await openOrganizationGround()
-  acme = await ground.found('Acme', 'acme')
-  globex = await ground.found('Globex', 'globex')
+  runtime = await openOrganizationRuntime()
+  acme = await runtime.found('Acme', 'acme')
+  globex = await runtime.found('Globex', 'globex')
 })
-afterAll(() => ground.close())
+afterAll(() => runtime.close())
 
 describe('slugs', () => {
-  test('twenty claims of one slug at once: one wins', async () => {
+  test('one of twenty concurrent claims of a slug wins', async () => {
     const companies = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
-        ground.found(`Racer ${number}`, `racer-${number}x`),
+        runtime.found(`Racer ${number}`, `racer-${number}x`),
       ),
     )
     const claims = await Promise.allSettled(
@@ -43,15 +43,15 @@ describe('slugs', () => {
     expect(won).toHaveLength(1)
     expect(new Set(lost)).toEqual(new Set(['conflict']))
     const winner = companies[claims.findIndex(({ status }) => status === 'fulfilled')]
-    expect((await ground.findSite('gold.localhost'))?.organizationId).toBe(winner?.organizationId)
+    expect((await runtime.findSite('gold.localhost'))?.organizationId).toBe(winner?.organizationId)
   })
 
-  test('a released slug is kept from others for 30 days, not from its old holder', async () => {
+  test('a released slug is reserved for 30 days, except for its previous owner', async () => {
     const site = await acme.owner.act(createSite, { slug: 'first-name', name: 'One' })
     await acme.owner.act(updateSite, { id: site.id, version: 1, slug: 'second-name' })
-    const before = await ground.findSite('first-name.localhost')
+    const before = await runtime.findSite('first-name.localhost')
     expect(before).toMatchObject({ isUnderOldSlug: true, primaryHost: 'second-name.localhost' })
-    await expect(ground.findSite('second-name.localhost')).resolves.toMatchObject({ name: 'One' })
+    await expect(runtime.findSite('second-name.localhost')).resolves.toMatchObject({ name: 'One' })
 
     const take = () => globex.owner.act(createSite, { slug: 'first-name', name: 'Two' })
     await expect(take()).rejects.toMatchObject({ code: 'conflict' })
@@ -59,13 +59,13 @@ describe('slugs', () => {
     await acme.owner.act(updateSite, { id: site.id, version: 3, slug: 'second-name' })
     await expect(take()).rejects.toMatchObject({ code: 'conflict' })
     await endQuarantine('first-name')
-    await expect(ground.findSite('first-name.localhost')).resolves.toBeUndefined()
+    await expect(runtime.findSite('first-name.localhost')).resolves.toBeUndefined()
     await expect(take()).resolves.toMatchObject({ slug: 'first-name' })
   })
 
-  test('whether one is free is told to anyone, within reason', async () => {
+  test('anyone can check availability, within a rate limit', async () => {
     const ask = (slug: string) =>
-      ground.actAs({ userId: crypto.randomUUID(), membership: undefined }, checkSlug, { slug })
+      runtime.actAs({ userId: crypto.randomUUID(), membership: undefined }, checkSlug, { slug })
     await expect(ask('brand-new')).resolves.toMatchObject({ isAvailable: true, problem: null })
     await expect(ask('acme')).resolves.toMatchObject({ isAvailable: false, problem: 'taken' })
     await expect(ask('support')).resolves.toMatchObject({ problem: 'reserved' })
@@ -76,7 +76,7 @@ describe('slugs', () => {
 })
 
 describe('sites', () => {
-  test('belong to their organization alone', async () => {
+  test('belong to one organization', async () => {
     const { id } = await acme.owner.act(createSite, { slug: 'acme-help', name: 'Help' })
     const missing = { code: 'not_found' }
     await expect(globex.owner.act(getSite, { id })).rejects.toMatchObject(missing)
@@ -87,7 +87,7 @@ describe('sites', () => {
     expect(items.map((site) => site.id)).not.toContain(id)
   })
 
-  test('change by version, and their theme reaches the host look-up', async () => {
+  test('change by version, and the host lookup returns the theme', async () => {
     const { id } = await acme.owner.act(createSite, { slug: 'acme-look', name: 'Look' })
     const wish = {
       id,
@@ -98,26 +98,26 @@ describe('sites', () => {
     await expect(acme.owner.act(updateSite, wish)).rejects.toMatchObject({
       code: 'version_conflict',
     })
-    await expect(ground.findSite('acme-look.localhost')).resolves.toMatchObject({
+    await expect(runtime.findSite('acme-look.localhost')).resolves.toMatchObject({
       theme: { primaryColor: '#7c2d12', colorMode: 'dark' },
       primaryHost: 'acme-look.localhost',
     })
   })
 
-  test('are archived and come back', async () => {
+  test('are archived and restored', async () => {
     const { id } = await acme.owner.act(createSite, { slug: 'acme-old', name: 'Old' })
     await acme.owner.act(archiveSite, { id, version: 1 })
-    await expect(ground.findSite('acme-old.localhost')).resolves.toMatchObject({
+    await expect(runtime.findSite('acme-old.localhost')).resolves.toMatchObject({
       state: 'archived',
     })
     await expect(acme.owner.act(archiveSite, { id, version: 2 })).rejects.toMatchObject({
       code: 'conflict',
     })
     await acme.owner.act(restoreSite, { id, version: 2 })
-    await expect(ground.findSite('acme-old.localhost')).resolves.toMatchObject({ state: 'active' })
+    await expect(runtime.findSite('acme-old.localhost')).resolves.toMatchObject({ state: 'active' })
   })
 
-  test('need the key to be changed', async () => {
+  test('require the permission to edit', async () => {
     const editor = await acme.join('Ed', { roleKey: 'preset:content-editor' })
     await expect(editor.act(listSites, {})).rejects.toMatchObject({ code: 'forbidden' })
     const developer = await acme.join('De', { roleKey: 'preset:developer' })
@@ -127,15 +127,15 @@ describe('sites', () => {
   })
 })
 
-describe('host look-up', () => {
-  test('takes a name in any spelling a browser sends, and nothing else', async () => {
+describe('host lookup', () => {
+  test('accepts host spellings that browsers send, and nothing else', async () => {
     for (const host of [
       'acme.localhost',
       'ACME.localhost',
       'acme.localhost.',
       'acme.localhost:3000',
     ]) {
-      await expect(ground.findSite(host)).resolves.toMatchObject({ slug: 'acme' })
+      await expect(runtime.findSite(host)).resolves.toMatchObject({ slug: 'acme' })
     }
     for (const host of [
       'acme',
@@ -146,13 +146,13 @@ describe('host look-up', () => {
       '',
       "a'b",
     ]) {
-      await expect(ground.findSite(host)).resolves.toBeUndefined()
+      await expect(runtime.findSite(host)).resolves.toBeUndefined()
     }
   })
 })
 
 async function endQuarantine(hostname: string): Promise<void> {
-  await withClient(ground.databaseUrl, (client) =>
+  await withClient(runtime.databaseUrl, (client) =>
     client.query(
       `update hosts set quarantined_until = now() - interval '1 second' where hostname = $1`,
       [hostname],

@@ -30,7 +30,7 @@ const picker = {
 }
 const german = { ...picker, question: 'Welches?', choices: ['Das blaue', 'Das rote'] }
 
-test('a reply carries a block, in the language of the customer', async () => {
+test("a reply has a block in the customer's language", async () => {
   const made = await create({
     body: 'Hello',
     block: picker,
@@ -49,7 +49,7 @@ test('a reply carries a block, in the language of the customer', async () => {
   expect(inFrench).toMatchObject({ text: 'Hello', block: picker })
 })
 
-test('what a change leaves out stays, and null takes it away', async () => {
+test('an omitted block stays, and null removes it', async () => {
   const made = await create({ body: 'Hi', block: picker })
   const { client } = acme.owner
   const renamed = await client.must(templateCalls.update, {
@@ -78,18 +78,18 @@ test.each([
     'with a picture of somebody',
     { kind: 'cards', cards: [{ title: 'Lamp', pictureFileId: crypto.randomUUID() }] },
   ],
-])('a block %s is refused', async (_, block) => {
+])('a block %s is rejected', async (_, block) => {
   const answer = await acme.owner.client.call(templateCalls.create, { ...named(), block })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ errors: [{ path: 'block' }] })
 })
 
-test('notes have none', async () => {
+test('notes have no blocks', async () => {
   const made = await create({ kind: 'note', body: 'Between us', block: picker })
   expect(made.block).toBeNull()
 })
 
-test('a macro says its block, once', async () => {
+test('a macro sends its block once', async () => {
   const made = await create({ kind: 'macro', block: picker })
   const run = { id, templateId: made.id, clientKey: crypto.randomUUID() }
   await acme.owner.client.must(runMacro, run)
@@ -100,7 +100,7 @@ test('a macro says its block, once', async () => {
   expect(said).toMatchObject([{ kind: 'text', block: picker }])
 })
 
-test('whoever may write for himself alone keeps a block for himself, and others do not find it', async () => {
+test('a private block is hidden from other members', async () => {
   const { client } = acme.agent
   const forAll = await client.call(templateCalls.create, { ...named(), block: picker })
   const own = await client.must(templateCalls.create, { ...named(), scope: 'me', block: picker })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a member, a day and a yes are written in words, to whomever they go', async () => {
+test('members, dates, and booleans are written in words', async () => {
   await define({ object: 'contact', key: 'manager', type: 'user' })
   await define({ object: 'contact', key: 'stranger', type: 'user' })
   await define({ object: 'conversation', key: 'until', type: 'date' })
@@ -45,7 +45,7 @@ test('a member, a day and a yes are written in words, to whomever they go', asyn
   expect(text).not.toContain(globex.canary)
 })
 
-test('nobody reads through a template what is kept for managers, in a talk or before one', async () => {
+test("restricted fields can't be read through a template", async () => {
   await define({ object: 'contact', key: 'credit', type: 'text', visibleTo: 'managers' })
   await define({ object: 'company', key: 'margin', type: 'text', visibleTo: 'managers' })
   await define({ object: 'company', key: 'industry', type: 'text' })

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Where files lie, and what a test does while one is put there. */
+/** Storage with a hook that runs during an upload. */
 const watched: Storage = {
   get: (key) => createStorage(server.config).get(key),
   delete: (key) => createStorage(server.config).delete(key),
@@ -39,7 +39,7 @@ const watched: Storage = {
 }
 let onPut: (key: string) => Promise<void> = async () => {}
 
-test('the files of a reply are put in with its text, as copies', async () => {
+test('the files of a reply are attached as copies', async () => {
   const conversationId = await grace.begin()
   const file = await upload(acme.owner)
   const template = await acme.owner.client.must(templateCalls.create, {
@@ -72,7 +72,7 @@ test('the files of a reply are put in with its text, as copies', async () => {
   expect(await bytesOf(said?.files[0]?.url)).toBe('Some text.')
 })
 
-test('no connection is held while files are copied, whatever the request asks for', async () => {
+test('copying files holds no database connection', async () => {
   const asked = await templateWith(2)
   const held: number[] = []
   onPut = async () => {
@@ -91,7 +91,7 @@ test('no connection is held while files are copied, whatever the request asks fo
   expect(held).toEqual([0, 0])
 })
 
-test('no more files wait than may, also of several requests at once; the rest leaves nothing', async () => {
+test('pending files have a limit, also with concurrent requests', async () => {
   const member = await acme.join({ roleKey: 'preset:support-agent' })
   const asked = await templateWith(10)
   const put: string[] = []
@@ -112,7 +112,7 @@ test('no more files wait than may, also of several requests at once; the rest le
   expect(new Set(there)).toEqual(new Set(rows.map(({ id }) => storageKey(acme.organizationId, id))))
 })
 
-test('a copy that fails half way leaves nothing', async () => {
+test('a failed copy leaves nothing behind', async () => {
   const asked = await templateWith(2)
   const put: string[] = []
   onPut = async (key) => {
@@ -126,7 +126,7 @@ test('a copy that fails half way leaves nothing', async () => {
   for (const key of put) expect(await isThere(key)).toBe(false)
 })
 
-test('nobody takes a file of somebody else, of another template or of another organization', async () => {
+test("files of other members, templates, or organizations can't be attached", async () => {
   const file = await upload(acme.owner)
   const foreign = await upload(globex.owner)
   const create = (member: Member, fileIds: string[]) =>
@@ -142,7 +142,7 @@ test('nobody takes a file of somebody else, of another template or of another or
   expect((await acme.owner.client.must(templateCalls.get, { id: mine.id })).files).toHaveLength(1)
 })
 
-test('what belongs to no template after a day is erased', async () => {
+test('unused files are deleted after a day', async () => {
   const file = await upload(acme.owner)
   const kept = await upload(acme.owner)
   await acme.owner.client.must(templateCalls.create, {
@@ -156,7 +156,7 @@ test('what belongs to no template after a day is erased', async () => {
   expect(await isThere(keyOf(kept))).toBe(true)
 })
 
-test('what is taken out of an old template has a day as well, and can be refused after it', async () => {
+test("files removed from a template are deleted after a day and can't be attached afterwards", async () => {
   const { client } = acme.owner
   const file = await upload(acme.owner)
   const { id, version } = await client.must(templateCalls.create, {
@@ -177,18 +177,18 @@ test('what is taken out of an old template has a day as well, and can be refused
   expect(back.files.map((one) => one.id)).toEqual([file.id])
   expect(refused).toMatchObject({
     status: 404,
-    body: { detail: 'One of the files is not there any more. Attach it again.' },
+    body: { detail: 'One of the files is no longer available. Attach it again.' },
   })
 })
 
-test('a file of replies says what is wrong in which line, and writes the others', async () => {
+test('an import reports errors per row and writes the other rows', async () => {
   const { client } = acme.owner
   const rows = [
     { name: 'Late parcel', shortcut: 'late', body: 'Sorry, {{contact.first_name or "there"}}.' },
     { name: 'Twin', shortcut: 'late', body: 'Two' },
     { name: 'Unknown', body: '{{order.id}}' },
     { name: '' },
-    { name: "'=Formula", body: 'As it was' },
+    { name: "'=Formula", body: 'As in the ZIP' },
   ]
   const look = await client.must(templateCalls.importRows, { rows })
   const done = await client.must(templateCalls.importRows, { rows, isDryRun: false })
@@ -207,7 +207,7 @@ test('a file of replies says what is wrong in which line, and writes the others'
   expect((await acme.agent.client.call(templateCalls.importRows, { rows })).status).toBe(403)
 })
 
-test('what somebody kept for himself is not told when he shares it', async () => {
+test("sharing a private template doesn't reveal its earlier text", async () => {
   const { client } = acme.owner
   const { id } = await client.must(templateCalls.create, {
     name: crypto.randomUUID(),
@@ -226,7 +226,7 @@ test('what somebody kept for himself is not told when he shares it', async () =>
   expect(JSON.stringify(items)).not.toContain('My secret')
 })
 
-test('what happened to a template is told, also of one in the trash', async () => {
+test('a template has a history, also in the trash', async () => {
   const { client } = acme.owner
   const { id } = await client.must(templateCalls.create, { name: 'Told', body: 'One' })
   await client.must(templateCalls.update, { id, version: 1, body: 'Two' })
@@ -244,7 +244,6 @@ test('what happened to a template is told, also of one in the trash', async () =
   expect((await globex.owner.client.call(templateCalls.history, { id })).status).toBe(404)
 })
 
-/** A new conversation, and a template with so many files. */
 async function templateWith(count: number): Promise<{ id: string; templateId: string }> {
   const fileIds: string[] = []
   for (let made = 0; made < count; made += 1) fileIds.push((await upload(acme.owner)).id)
@@ -284,7 +283,7 @@ async function upload({ client }: Member): Promise<TemplateFile> {
   return answer.body as TemplateFile
 }
 
-/** As anyone would who has the address, without a session. */
+/** As anyone with the URL could, without a session. */
 async function bytesOf(url = ''): Promise<string> {
   const { pathname, search } = new URL(url)
   return (await server.client().send({ path: pathname + search })).text

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('fields of the organization’s own', () => {
-  test('can be named once they are defined, and are filled in or fall back', async () => {
+describe('custom fields', () => {
+  test('become variables once defined, and are filled in or use the fallback', async () => {
     const { client } = acme.owner
     const body =
       '{{contact.field.plan}} / {{company.field.seats or "?"}} / {{conversation.field.order-no or "none"}}'
@@ -54,8 +54,8 @@ describe('fields of the organization’s own', () => {
   })
 })
 
-describe('where one is offered', () => {
-  test('in the channels it names, and everywhere when it names none', async () => {
+describe('availability of a template', () => {
+  test('is limited to its channels, or everywhere without channels', async () => {
     const other = await makeCustomer(server, acme, { name: 'Ada' })
     const word = unique()
     const { client } = acme.owner
@@ -72,7 +72,7 @@ describe('where one is offered', () => {
     expect(await offered()).toEqual(['anywhere', 'here'])
   })
 
-  test('no channel of another organization, no conversation out of sight', async () => {
+  test('excludes channels of other organizations and conversations without access', async () => {
     const foreign = await globex.owner.client.call(templateCalls.create, {
       name: unique(),
       channelIds: [grace.channelId],
@@ -82,7 +82,7 @@ describe('where one is offered', () => {
     expect([foreign.status, blind.status]).toEqual([404, 404])
   })
 
-  test('a note is never offered for an answer', async () => {
+  test('excludes notes when writing a reply', async () => {
     const word = unique()
     const { client } = acme.owner
     await client.must(templateCalls.create, { name: `${word} note`, kind: 'note', body: 'Psst' })
@@ -95,7 +95,7 @@ describe('where one is offered', () => {
   })
 })
 
-test('a macro brings its files along, once', async () => {
+test('a macro sends its files once', async () => {
   const { client } = acme.owner
   const sent = await client.send({
     ...requestOf(templateCalls.uploadFile, { name: 'prices.txt' }),
@@ -120,7 +120,7 @@ test('a macro brings its files along, once', async () => {
   expect(said.map(({ files }) => files.map(({ name }) => name))).toEqual([['prices.txt']])
 })
 
-test('what nobody used for 90 days can be found, and the most used come first', async () => {
+test('templates unused for 90 days are filtered, and the most used sort first', async () => {
   const { client } = globex.owner
   const made = async (name: string): Promise<string> =>
     (await client.must(templateCalls.create, { name })).id
@@ -145,7 +145,7 @@ test('what nobody used for 90 days can be found, and the most used come first', 
   expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['Used', 'Fresh', 'Old'])
 })
 
-test('a file brings texts in other languages in and leaves those it does not name', async () => {
+test('an import adds translations and keeps other languages', async () => {
   const { client } = acme.owner
   const name = unique()
   const bring = (row: Record<string, string>) =>
@@ -176,7 +176,6 @@ async function define(object: 'contact' | 'company' | 'conversation', key: strin
   })
 }
 
-/** Everything that the template asks for. */
 async function know(conversationId: string): Promise<void> {
   const { client } = acme.owner
   const company = await client.must(companyCalls.create, { name: 'Navy' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the subject of a reply is filled in and speaks the customer’s language', async () => {
+test("the subject of a reply is filled in, in the customer's language", async () => {
   const { id: templateId } = await create({
     body: 'Hello',
     texts: { de: 'Hallo', fr: 'Salut' },
@@ -42,7 +42,7 @@ test('the subject of a reply is filled in and speaks the customer’s language',
   expect(toNobodyKnown.subject).toBe('Your order, friend')
 })
 
-test('a gap in the subject is one, and what is put in is one line', async () => {
+test('a gap in the subject stays, and values become one line', async () => {
   const gap = await create({ body: 'Hi', subject: 'For {{contact.phone}}' })
   const long = await create({ body: 'Hi', subject: 'About {{conversation.subject or "it"}}' })
   await server.query(`update conversations set subject = $2 where id = $1`, [
@@ -58,7 +58,7 @@ test('a gap in the subject is one, and what is put in is one line', async () => 
   expect(withLong.subject).toHaveLength(500)
 })
 
-test('what only the subject names is known, in any language', async () => {
+test('variables used only in the subject are known, in every language', async () => {
   const plain = await create({ body: 'Hi', subject: 'News of {{organization.name}}' })
   const german = await create({
     body: 'Hi',
@@ -82,14 +82,14 @@ test.each([
   [{ subject: 'Hi {{kunde}}' }, 'subject'],
   [{ subject: 'Hi', subjects: { de: 'Hallo {{kunde}}' } }, 'subjects.de'],
   [{ subject: 'x'.repeat(201) }, 'subject'],
-])('%j is refused, with the field named', async (wrong, path) => {
+])('%j is rejected with the field named', async (wrong, path) => {
   const refused = await acme.owner.client.call(templateCalls.create, { ...blank(), ...wrong })
 
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ errors: [{ path }] })
 })
 
-test('notes and macros have none, and what a change leaves out stays', async () => {
+test('notes and macros have no subject, and an omitted subject stays', async () => {
   const subject = 'Your order'
   const note = await create({ kind: 'note', body: 'Between us', subject })
   const macro = await create({ kind: 'macro', body: 'Bye', subject })
@@ -102,7 +102,7 @@ test('notes and macros have none, and what a change leaves out stays', async () 
   expect(changed).toMatchObject({ subject, subjects: { de: 'Bestellung' } })
 })
 
-test('is found by, and comes in from a file', async () => {
+test('is searchable and can be imported', async () => {
   const { client } = acme.owner
   const name = crypto.randomUUID()
   const subject = `Order ${crypto.randomUUID()}`

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who finds a template', () => {
-  test('mine alone, my team’s, or everybody’s', async () => {
+describe('visibility of a template', () => {
+  test('is private, for teams, or for everyone', async () => {
     const { client } = acme.owner
     const outsider = await acme.join({ roleKey: 'preset:support-agent' })
     const everybody = await make({ scope: 'organization' })
@@ -35,7 +35,7 @@ describe('who finds a template', () => {
 
     expect(await found(acme.agent)).toEqual([everybody, team, mine].toSorted())
     expect(await found(outsider)).toEqual([everybody])
-    // Whoever manages templates sees those of all teams, but is offered only what is for him.
+    // Managers see the templates of all teams, but are only offered their own.
     expect(await found(acme.owner)).toEqual([everybody, team].toSorted())
     const { items } = await client.must(templateCalls.offer, {})
     expect(items.map(({ id }) => id)).not.toContain(team)
@@ -43,7 +43,7 @@ describe('who finds a template', () => {
     expect((await globex.owner.client.call(templateCalls.get, { id: everybody })).status).toBe(404)
   })
 
-  test('who may only look at them can keep his own, and change no other', async () => {
+  test('lets view-only members manage private templates and no others', async () => {
     const { client } = acme.agent
     const id = await make({ scope: 'organization' })
     const { version } = await client.must(templateCalls.get, { id })
@@ -66,8 +66,8 @@ describe('who finds a template', () => {
   })
 })
 
-describe('writing one', () => {
-  test('an unknown variable is an error that names it, in any language', async () => {
+describe('editing a template', () => {
+  test('rejects unknown variables in every language', async () => {
     const { client } = acme.owner
     const plain = await client.call(templateCalls.create, { name: unique(), body: '{{order.id}}' })
     const german = await client.call(templateCalls.create, {
@@ -80,7 +80,7 @@ describe('writing one', () => {
     expect(german.text).toContain('texts.de')
   })
 
-  test('a shortcut is taken once in each place', async () => {
+  test('requires a unique shortcut per scope', async () => {
     const shortcut = `s${crypto.randomUUID().slice(0, 8)}`
     await make({ shortcut })
     await make({ shortcut, scope: 'me' }, acme.agent)
@@ -91,7 +91,7 @@ describe('writing one', () => {
     expect(twice.text).toContain('shortcut')
   })
 
-  test('two who change it at once do not overwrite each other', async () => {
+  test('gives a version conflict on concurrent edits', async () => {
     const id = await make({})
     await acme.owner.client.must(templateCalls.update, { id, version: 1, body: 'One' })
     const late = await acme.admin.client.call(templateCalls.update, { id, version: 1, body: 'Two' })
@@ -100,8 +100,8 @@ describe('writing one', () => {
   })
 })
 
-describe('using one', () => {
-  test('it speaks the customer’s language and knows his name', async () => {
+describe('using a template', () => {
+  test("fills in the customer's name and language", async () => {
     const id = await grace.begin()
     const { client } = acme.agent
     const templateId = await make({
@@ -120,7 +120,7 @@ describe('using one', () => {
     })
   })
 
-  test('the favorite comes first, the exact shortcut before it; uses are counted', async () => {
+  test('lists exact shortcuts first, then favorites, and counts uses', async () => {
     const word = `w${crypto.randomUUID().slice(0, 6)}`
     const { client } = acme.agent
     const [first, second, exact] = [
@@ -145,7 +145,7 @@ describe('using one', () => {
 })
 
 describe('a macro', () => {
-  test('says and does everything, once', async () => {
+  test('sends its text and runs its actions once', async () => {
     const id = await grace.begin()
     const { client } = acme.agent
     const tag = await acme.owner.client.must(tagCalls.create, { name: unique() })
@@ -184,7 +184,7 @@ describe('a macro', () => {
     expect((await client.must(templateCalls.get, { id: templateId })).usedCount).toBe(1)
   })
 
-  test('names a conversation, sets fields and closes it for a reason, also where fields are asked for', async () => {
+  test('sets subject and fields and closes with a reason, also with required fields', async () => {
     const company = await makeCompany(server, 'fields')
     const customer = await makeCustomer(server, company, { name: 'Grace Hopper' })
     const id = await customer.begin()
@@ -234,7 +234,7 @@ describe('a macro', () => {
   test.each([
     ['a field that is not there', { do: 'field', key: 'nothing', value: 'x' }],
     ['a subject that names nobody', { do: 'subject', text: 'For {{contact.cat}}' }],
-  ] as const)('cannot be written with %s', async (_, action) => {
+  ] as const)("can't be saved with %s", async (_, action) => {
     const refused = await acme.owner.client.call(templateCalls.create, {
       name: unique(),
       kind: 'macro',
@@ -245,7 +245,7 @@ describe('a macro', () => {
     expect(refused.body).toMatchObject({ errors: [{ path: 'actions' }] })
   })
 
-  test('that names what is not known does nothing at all', async () => {
+  test('with an unknown reference runs no action', async () => {
     const id = await grace.begin()
     const templateId = await make({
       kind: 'macro',
@@ -261,7 +261,7 @@ describe('a macro', () => {
     expect((await acme.agent.client.must(getConversation, { id })).status).toBe('open')
   })
 
-  test('reaches no conversation out of sight, and can give one away', async () => {
+  test("can't reach conversations without access, and can assign one away", async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     await limit(own, 'own')
     const [hidden, his] = [await grace.begin(), await grace.begin()]
@@ -283,7 +283,7 @@ describe('a macro', () => {
     expect((await own.client.call(getConversation, { id: his })).status).toBe(404)
   })
 
-  test('of another team cannot be run', async () => {
+  test("of another team can't be run", async () => {
     const outsider = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin()
     const templateId = await make({
@@ -298,8 +298,8 @@ describe('a macro', () => {
   })
 })
 
-describe('system texts', () => {
-  test('stand in the chat where the widget says nothing, until they are reset', async () => {
+describe('system messages', () => {
+  test('are shown in the chat if the widget has no text, until reset', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client)
     const greetingOf = async (): Promise<string | undefined> =>
@@ -316,7 +316,7 @@ describe('system texts', () => {
     expect(texts.every((text) => Object.keys(text.texts).length === 0)).toBe(true)
   })
 
-  test('take no value that cannot be filled in, and only from who manages them', async () => {
+  test('reject unknown variables and require the permission', async () => {
     const unknown = { key: 'transcript_subject', locale: 'en', text: 'Hi {name}' }
     const tries = [
       await acme.owner.client.call(putSystemText, unknown),

@@ -39,7 +39,7 @@ import {
   startChat,
   updateWidget,
 } from '#modules/widget/contract.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { listenForSignals } from '#tests/support/live-signals.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
@@ -51,7 +51,7 @@ let globex: Company
 let widgetId: string
 let clock: MockInstance<typeof Date.now>
 beforeAll(async () => {
-  // The right time, until a test holds it. What counts by the minute takes it when the server starts.
+  // The real time, until a test freezes it. Per-minute counters read it when the server starts.
   clock = vi.spyOn(Date, 'now')
   server = await startTestServer({
     environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'x-country' },
@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 
 describe('a visit', () => {
-  test('is in the list at once, with what the browser told and no contact', async () => {
+  test('is listed at once with browser data and no contact', async () => {
     const contacts = await countOf('contacts')
     await browser({
       locale: 'sv-SE',
@@ -102,7 +102,7 @@ describe('a visit', () => {
     expect(row?.all).not.toContain('203.0.113.77')
   })
 
-  test('draws a trail, and does not count a page twice', async () => {
+  test('records page views and counts no page twice', async () => {
     const ada = browser()
     await ada.visit()
     await ada.visit()
@@ -114,7 +114,7 @@ describe('a visit', () => {
     expect(pages.map(({ url }) => url)).toEqual([`${shop}/cart?token=%E2%80%A6`, `${shop}/coffee`])
   })
 
-  test('keeps at most fifty pages', async () => {
+  test('stores at most fifty pages', async () => {
     const ada = browser()
     await ada.visit()
     await server.query(
@@ -132,7 +132,7 @@ describe('a visit', () => {
     expect(pages.at(-1)?.url).toBe(`${shop}/2`)
   })
 
-  test('is over a minute after the last sign of life, and half of that after leaving', async () => {
+  test('ends a minute after the last heartbeat, or half a minute after leaving', async () => {
     const ada = browser()
     const eve = browser()
     await ada.visit()
@@ -146,7 +146,7 @@ describe('a visit', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('of somebody who wrote shows who he is', async () => {
+  test('of someone who sent a message shows the contact', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     await server.query(
       `update contacts set name = 'Ada Lovelace' where id = (
@@ -163,8 +163,8 @@ describe('a visit', () => {
   })
 })
 
-describe('the list', () => {
-  test('is filtered by page, widget and country, and counts exactly', async () => {
+describe('the visitor list', () => {
+  test('is filtered by page, widget, and country, with exact counts', async () => {
     const other = await liveWidget(acme.owner.client, 'Other')
     await browser().visit({}, { 'x-country': 'SE' })
     await browser({ url: `${shop}/checkout`, title: 'Pay' }).visit({}, { 'x-country': 'NO' })
@@ -179,7 +179,7 @@ describe('the list', () => {
     expect((await list({ page: 'check' })).total).toBe(1)
   })
 
-  test('tells what changed since, and who left', async () => {
+  test('returns what changed since, and who left', async () => {
     const ada = browser()
     const eve = browser()
     await ada.visit()
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(third.total).toBe(1)
   })
 
-  test('hides who somebody is from whoever may not see that contact', async () => {
+  test('hides contacts the member has no access to', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     await server.query(
       `update contacts set name = 'Ada Lovelace' where id = (
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(items).toMatchObject([{ contactId: null, name: expect.stringMatching(/^Visitor /) }])
   })
 
-  test('calls him what it did before he wrote, and nobody else so', async () => {
+  test("keeps the visitor's name after the first message", async () => {
     const ada = browser()
     await ada.visit()
     const [before] = (await list()).items
@@ -233,7 +233,6 @@ describe('the list', () => {
         text: 'Hi',
         visitKey: ada.key,
       })
-    // In two tabs at the same moment.
     await Promise.all([begin(), begin()])
     const { items } = await acme.owner.client.must(listConversations, { category: 'all' })
     const names = items.slice(0, 2).map(({ contact }) => contact.name)
@@ -249,7 +248,7 @@ describe('the list', () => {
     expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
   })
 
-  test('has who looks at the shop of the demo, wherever else the widget may stand', async () => {
+  test('includes visitors of the demo shop on any allowed page', async () => {
     const { client } = acme.owner
     const { version } = await client.must(getWidget, { id: widgetId })
     const settings = { origins: [shop] }
@@ -262,7 +261,7 @@ describe('the list', () => {
     expect((await list()).items).toMatchObject([{ pageUrl: url }])
   })
 
-  test('is empty for another organization, and its rows are out of reach', async () => {
+  test('is empty for another organization, whose rows are inaccessible', async () => {
     await browser().visit()
     const [row] = (await list()).items
     const id = row?.id ?? ''
@@ -280,18 +279,18 @@ describe('the list', () => {
   })
 })
 
-describe('nothing is noted', () => {
+describe('nothing is recorded', () => {
   test.each([
     'curl/8.0',
     '',
     'Mozilla/5.0 (compatible; bingbot/2.0)',
     `Mozilla/5.0 HeadlessChrome/141`,
-  ])('of the program %s', async (userAgent) => {
+  ])('from the bot %s', async (userAgent) => {
     expect((await browser().visit({}, { 'user-agent': userAgent })).status).toBe(200)
     expect((await list()).total).toBe(0)
   })
 
-  test('of a page where the widget may not stand', async () => {
+  test("from a page where the widget isn't allowed", async () => {
     const { client } = acme.owner
     const { version } = await client.must(getWidget, { id: widgetId })
     const changed = await client.must(updateWidget, {
@@ -311,12 +310,12 @@ describe('nothing is noted', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('of a page that speaks for another', async () => {
+  test('from a page that reports another origin', async () => {
     const answer = await browser().visit({ url: 'https://bank.example/sign-in' })
     expect(answer.status).toBe(403)
   })
 
-  test('of junk', async () => {
+  test('from invalid input', async () => {
     const junk = [
       { url: 'javascript:alert(1)' },
       { key: 'short' },
@@ -330,12 +329,12 @@ describe('nothing is noted', () => {
     ])
   })
 
-  test('of a country that no trusted proxy said', async () => {
+  test('about a country from an untrusted proxy', async () => {
     await browser().visit({}, { 'x-country': 'Sweden' })
     expect((await list()).items).toMatchObject([{ country: null }])
   })
 
-  test('of the organization’s own people, by browser or by address', async () => {
+  test("from the team's own browsers and addresses", async () => {
     const { client } = acme.owner
     const ada = browser()
     await ada.visit()
@@ -356,7 +355,7 @@ describe('nothing is noted', () => {
   })
 })
 
-describe('a member writes first', () => {
+describe('a member messages first', () => {
   let ada: Browsing
   let row: Visitor
   beforeEach(async () => {
@@ -365,7 +364,7 @@ describe('a member writes first', () => {
     row = theOnly(await list())
   })
 
-  test('the browser hears of it, makes itself known once, reads and answers', async () => {
+  test('the browser is notified, claims the conversation once, reads, and replies', async () => {
     const conversationId = await write(row.id, 'Can I help you?')
     const heard = await ada.visit()
     expect(heard.body).toEqual({ invitedTo: conversationId, isClaimable: true })
@@ -391,7 +390,7 @@ describe('a member writes first', () => {
     expect(again.status).toBe(404)
   })
 
-  test('nobody is called to words that can still be taken back', async () => {
+  test("visitors aren't called to messages that can still be undone", async () => {
     const said = { id: row.id, clientKey: crypto.randomUUID(), text: 'Hello', undoSeconds: 8 }
     const { conversationId } = await acme.owner.client.must(writeToVisitor, said)
     expect((await ada.visit()).body).toEqual({ invitedTo: null, isClaimable: true })
@@ -405,7 +404,7 @@ describe('a member writes first', () => {
     expect(await server.client().must(claimChat, claiming)).toEqual({ conversationId })
   })
 
-  test('writing twice with one key is writing once', async () => {
+  test('a repeated key sends one message', async () => {
     const clientKey = crypto.randomUUID()
     const said = { id: row.id, clientKey, text: 'Hello' }
     const answers = await Promise.all(
@@ -414,7 +413,7 @@ describe('a member writes first', () => {
     expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
   })
 
-  test('only those who see the conversation are told of it', async () => {
+  test('only members with access to the conversation are notified', async () => {
     const conversationId = await write(row.id, 'Hello')
     const told = await server.query(
       `select audience from events
@@ -425,7 +424,7 @@ describe('a member writes first', () => {
     expect(told).toEqual([{ audience: expect.stringMatching(whose) }])
   })
 
-  test('nobody else can take the conversation', async () => {
+  test('no other browser can claim the conversation', async () => {
     await write(row.id, 'Hello')
     const other = await liveWidget(acme.owner.client, 'Elsewhere')
     const secrets = { secret: randomSecret(), peek: randomSecret() }
@@ -436,7 +435,7 @@ describe('a member writes first', () => {
     expect(attempts.map(({ status }) => status)).toEqual([404, 404])
   })
 
-  test('what a known contact wrote is not opened to whoever uses his browser', async () => {
+  test("messages of a known contact aren't shown to another person in that browser", async () => {
     const known = await newVisitor(server.client(), widgetId)
     const grace = browser({ peek: known.peek })
     await grace.visit()
@@ -455,10 +454,10 @@ describe('a member writes first', () => {
   })
 })
 
-describe('who is blocked', () => {
-  const refusal = 'You cannot write here at the moment.'
+describe('a blocked visitor', () => {
+  const refusal = 'You can’t send messages at the moment.'
 
-  test('can neither be there, nor begin, nor go on', async () => {
+  test("can't be listed, start, or continue", async () => {
     const known = await newVisitor(server.client(), widgetId)
     const ada = browser({ peek: known.peek })
     await ada.visit()
@@ -481,7 +480,7 @@ describe('who is blocked', () => {
     expect((await known.client.call(openChat, { clientKey, text: 'Hi' })).status).toBe(201)
   })
 
-  test('cannot begin either while nothing is known of him but his browser', async () => {
+  test("can't start a conversation while unknown", async () => {
     const ada = browser()
     await ada.visit()
     await acme.owner.client.must(blockVisitor, { id: theOnly(await list()).id, hours: 1 })
@@ -493,7 +492,7 @@ describe('who is blocked', () => {
     expect((await server.client().call(startChat, first)).text).toContain(refusal)
   })
 
-  test('is so with everybody near his address, if that was asked for, until it ends', async () => {
+  test('is blocked with the whole network if requested, until it ends', async () => {
     const near = { 'x-forwarded-for': '192.0.2.200' }
     await browser().visit({}, { 'x-forwarded-for': '192.0.2.7' })
     await acme.owner.client.must(blockVisitor, {
@@ -520,8 +519,8 @@ describe('who is blocked', () => {
   })
 })
 
-test('a flood of one browser, and one of new browsers from one address, are stopped', async () => {
-  // With the next minute everybody could begin anew.
+test('floods from one browser and from new browsers of one address are stopped', async () => {
+  // The next minute would reset the limits.
   clock.mockReturnValue(Date.now())
   onTestFinished(() => void clock.mockReset())
   const flooder = { 'x-forwarded-for': '192.0.2.99' }
@@ -532,24 +531,24 @@ test('a flood of one browser, and one of new browsers from one address, are stop
     answers.filter(({ status }) => status === 200).length
 
   expect(passed(same)).toBe(40)
-  // The first of the 300 new ones was Ada's.
+  // The first of the 300 was Ada's browser.
   expect(passed(fresh)).toBe(299)
   expect(fresh.at(-1)?.text).toContain('Too many visits came from here.')
   expect((await browser().visit({}, { 'x-forwarded-for': '192.0.2.98' })).status).toBe(200)
 }, 120_000)
 
-test('one address lists fifty whom nobody knows, and everybody who wrote', async () => {
+test('one address lists fifty unknown visitors and everyone who sent a message', async () => {
   const office = { 'x-forwarded-for': '192.0.2.50' }
   const first = browser()
   await first.visit({}, office)
   await flood(60, () => browser().visit({}, office))
   expect((await list()).total).toBe(mostUnknownPerAddress)
 
-  // Who is listed stays, who wrote is known, and other addresses have room of their own.
+  // Listed visitors stay, known ones always fit, and other addresses have their own limit.
   await first.visit({ title: 'Still here' }, office)
   const { peek } = await newVisitor(server.client(), widgetId)
   await browser().visit({ peek }, office)
-  // A secret of nobody's makes nobody known.
+  // An unknown secret identifies no one.
   await browser().visit({ peek: randomSecret() }, office)
   await browser().visit({}, { 'x-forwarded-for': '192.0.2.51' })
   const { items, total } = await list()
@@ -557,13 +556,13 @@ test('one address lists fifty whom nobody knows, and everybody who wrote', async
   expect(items.map(({ pageTitle }) => pageTitle)).toContain('Still here')
 }, 60_000)
 
-test('who closes one of two tabs is there until the other one is heard of again', async () => {
+test('a visitor who closes one of two tabs stays until the other sends a heartbeat', async () => {
   const ada = browser()
   await ada.visit({ url: `${shop}/one` })
   await ada.visit({ url: `${shop}/two` })
   await ada.visit({ url: `${shop}/two`, isLeaving: true })
   expect((await list()).total).toBe(1)
-  // Pages tell of themselves every 25 seconds.
+  // Pages send a heartbeat every 25 seconds.
   await shift(25)
   expect((await list()).total).toBe(1)
   await ada.visit({ url: `${shop}/one` })
@@ -571,8 +570,8 @@ test('who closes one of two tabs is there until the other one is heard of again'
   expect(theOnly(await list())).toMatchObject({ pageUrl: `${shop}/one` })
 })
 
-test('a page that is turned is told of live, a page that is only still open is not', async () => {
-  const ear = await hearMoments(server, acme.owner.client)
+test('a page change is pushed live, a heartbeat is not', async () => {
+  const ear = await listenForSignals(server, acme.owner.client)
   onTestFinished(() => ear.close())
   const ada = browser()
   await ada.visit()
@@ -589,7 +588,7 @@ test('a page that is turned is told of live, a page that is only still open is n
   ])
 })
 
-/** Twenty at a time: nobody waits so long for a connection that he is sent away. */
+/** Twenty at a time, so that none waits too long for a connection. */
 async function flood<Answer>(count: number, visit: () => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   while (answers.length < count) {
@@ -617,7 +616,7 @@ async function write(id: string, text: string): Promise<string> {
   return (await acme.owner.client.must(writeToVisitor, said)).conversationId
 }
 
-/** As if so many seconds had passed for who was seen. */
+/** Moves the last heartbeat back by this many seconds. */
 async function shift(seconds: number): Promise<void> {
   await server.query(
     `update visitors set seen_at = seen_at - make_interval(secs => $1) where widget_id = $2`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { TRUSTED_PROXIES: '1' } })
   acme = await makeCompany(server, 'acme')
   widgetId = await liveWidget(acme.owner.client)
-  // Of 40,000 who came in the last four weeks nobody is there now.
+  // None of the 40,000 visitors of the last four weeks is online now.
   await server.query(
     `insert into visitors (org_id, widget_id, key_hash, page_url, landing_url, device, seen_at, first_seen_at, pages_since, trail)
     select $1, $2, encode(sha256(number::text::bytea), 'hex'), 'https://shop.example/' || number,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => server.close())
 
-test('2,000 visitors beat through a small part of a processor, and all are listed', async () => {
+test('heartbeats of 2,000 visitors use little CPU, and all are listed', async () => {
   const browsers = Array.from({ length: 2000 }, () => newBrowser(server.client(), widgetId))
   const beat = () =>
     inGroups(browsers, 100, (browser, place) =>
@@ -51,7 +51,8 @@ test('2,000 visitors beat through a small part of a processor, and all are liste
   const cpuMs = (user + system) / 1000
 
   expect(answers.every(({ status }) => status === 200)).toBe(true)
-  // Both sides of 2,000 requests run in this process; in life they are spread over 25 seconds.
+  // Client and server of 2,000 requests share this process; in production they spread over 25
+  // seconds.
   process.stdout.write(`${Math.round(cpuMs)} ms of processor for a beat of 2,000 visitors\n`)
   expect(cpuMs).toBeLessThan(12_500)
 
@@ -62,10 +63,10 @@ test('2,000 visitors beat through a small part of a processor, and all are liste
   expect(items).toEqual([])
 }, 60_000)
 
-test('the list reads those who are there and nobody else', async () => {
+test('the list reads only visitors who are online', async () => {
   const { organizationId } = acme
   const plan = await inOrganization(
-    server.ground,
+    server.runtime,
     organizationId,
     bySystem('test', 'read'),
     async (scope) => {
@@ -83,10 +84,10 @@ test('the list reads those who are there and nobody else', async () => {
   }
 })
 
-test('of all who have no page that is too old not even a row is read', async () => {
+test('rows without old pages are not read', async () => {
   const { organizationId } = acme
   const plan = await inOrganization(
-    server.ground,
+    server.runtime,
     organizationId,
     bySystem('test', 'read'),
     async (scope) => {
@@ -105,7 +106,7 @@ test('of all who have no page that is too old not even a row is read', async () 
   }
 })
 
-test('whoever keeps coming is looked at again when his oldest page is too old', async () => {
+test('a returning visitor is checked again when the oldest page is too old', async () => {
   const browser = newBrowser(server.client(), widgetId)
   await browser.visit({ url: 'https://shop.example/first' })
   const read = async () => {
@@ -117,7 +118,7 @@ test('whoever keeps coming is looked at again when his oldest page is too old', 
   }
   const aged = (days: number) =>
     inOrganization(
-      server.ground,
+      server.runtime,
       acme.organizationId,
       bySystem('test', 'write'),
       async (scope) => ({
@@ -126,7 +127,7 @@ test('whoever keeps coming is looked at again when his oldest page is too old', 
       }),
     )
   const { id } = (await read()) ?? {}
-  // He looked at one page 50 days ago and at another 29 days ago.
+  // Viewed one page 50 days ago and another 29 days ago.
   const [old, kept] = [50, 29].map((days) => new Date(Date.now() - days * 86_400_000).toISOString())
   await server.query(
     `update visitors set trail = $2, pages_since = $3::timestamptz, began_at = $3::timestamptz where id = $1`,
@@ -139,7 +140,7 @@ test('whoever keeps coming is looked at again when his oldest page is too old', 
   expect(forgotten?.pages_since.toISOString()).toBe(kept)
   expect(await aged(40)).toEqual({ counted: 0, forgotten: { count: 0, isMore: false } })
 
-  // What he looks at next makes it no younger.
+  // A new page view doesn't change the oldest one.
   await browser.visit({ url: 'https://shop.example/second' })
   expect((await read())?.pages_since.toISOString()).toBe(kept)
 })
@@ -148,7 +149,7 @@ function page(name: string, at: string | undefined) {
   return { url: `https://shop.example/${name}`, title: '', at }
 }
 
-test('the pages of one person are found among those of 40,000', async () => {
+test('the pages of one person are found among 40,000', async () => {
   const contactId = crypto.randomUUID()
   await server.query(`insert into contacts (org_id, id, name) values ($1, $2, 'Ada')`, [
     acme.organizationId,
@@ -167,7 +168,7 @@ test('the pages of one person are found among those of 40,000', async () => {
   await server.query('analyze visitors')
   const { organizationId } = acme
   const { plan, pages } = await inOrganization(
-    server.ground,
+    server.runtime,
     organizationId,
     bySystem('test', 'read'),
     async (scope) => {
@@ -190,7 +191,7 @@ test('the pages of one person are found among those of 40,000', async () => {
   }
 })
 
-test('who stayed a moment is forgotten, pages after 30 days and the nameless after 90', async () => {
+test('short visits are deleted, pages after 30 days, and unknown visitors after 90', async () => {
   const at = (days: number, stayedSeconds: number) =>
     server.query<{ id: string }>(
       `insert into visitors (org_id, widget_id, key_hash, page_url, landing_url, device, trail, seen_at, first_seen_at)
@@ -203,7 +204,7 @@ test('who stayed a moment is forgotten, pages after 30 days and the nameless aft
   const kept = (await at(1, 31))[0]?.id
   const old = (await at(40, 31))[0]?.id
   const ancient = (await at(91, 31))[0]?.id
-  // Where a widget keeps no pages, what led there is forgotten all the same.
+  // A widget that stores no pages still forgets where the visit came from.
   const pageless = (await at(40, 31))[0]?.id
   await server.query(
     `update visitors set page_url = '', trail = '[]', referrer = 'https://search.example/',
@@ -212,8 +213,8 @@ test('who stayed a moment is forgotten, pages after 30 days and the nameless aft
   )
   await runCron(server, 'sweep-visitors')
   const { organizationId } = acme
-  await inOrganization(server.ground, organizationId, bySystem('test', 'write'), async (scope) => {
-    await server.ground.registry.jobs.get('sweep-visitors')?.run(scope, {})
+  await inOrganization(server.runtime, organizationId, bySystem('test', 'write'), async (scope) => {
+    await server.runtime.registry.jobs.get('sweep-visitors')?.run(scope, {})
   })
 
   const rows = await server.query<{ id: string; trail: unknown[] }>(
@@ -228,7 +229,7 @@ test('who stayed a moment is forgotten, pages after 30 days and the nameless aft
   expect(byId.has(ancient ?? '')).toBe(false)
 }, 60_000)
 
-test('how long somebody has to stay to be kept is for the organization to say', async () => {
+test('an organization sets the minimum visit length', async () => {
   const { client } = acme.owner
   const stayed = async (seconds: number): Promise<boolean> => {
     const [row] = await server.query<{ id: string }>(
@@ -239,11 +240,11 @@ test('how long somebody has to stay to be kept is for the organization to say', 
     )
     const { organizationId } = acme
     await inOrganization(
-      server.ground,
+      server.runtime,
       organizationId,
       bySystem('test', 'write'),
       async (scope) => {
-        await server.ground.registry.jobs.get('sweep-visitors')?.run(scope, {})
+        await server.runtime.registry.jobs.get('sweep-visitors')?.run(scope, {})
       },
     )
     return (await server.query('select from visitors where id = $1', [row?.id])).length === 1

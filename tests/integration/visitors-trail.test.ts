@@ -44,8 +44,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-describe('the time on a page', () => {
-  test('ends with the next page, and is open on the one he looks at', async () => {
+describe('time on a page', () => {
+  test('ends with the next page, and is open on the current one', async () => {
     const ada = browser()
     await ada.visit()
     await back(90)
@@ -61,7 +61,7 @@ describe('the time on a page', () => {
     expect(seconds(pages[1])).toBeLessThan(100)
   })
 
-  test('ends with the leaving, and goes on for who is still there after all', async () => {
+  test('ends when the visitor leaves, and continues if they are still there', async () => {
     const ada = browser()
     await ada.visit()
     await back(20)
@@ -74,7 +74,7 @@ describe('the time on a page', () => {
     expect(again.pages).toMatchObject([{ leftAt: null }])
   })
 
-  test('begins anew for who was away, and tells of no other page', async () => {
+  test('starts over after an absence, without other pages', async () => {
     const ada = browser()
     await ada.visit()
     await back(600)
@@ -85,11 +85,11 @@ describe('the time on a page', () => {
     expect(Date.parse(hereSince ?? '')).toBeGreaterThan(Date.parse(pages[0]?.at ?? '') + 500_000)
     await back(20)
     await ada.visit()
-    // A beat is no return.
+    // A heartbeat doesn't count as a return.
     expect(Date.parse((await trail()).hereSince ?? '')).toBeLessThan(Date.now() - 15_000)
   })
 
-  test('ends with the last sign of life of who came back an hour later', async () => {
+  test('ends with the last heartbeat for a visitor who returns an hour later', async () => {
     const ada = browser()
     await ada.visit()
     await back(3600)
@@ -102,7 +102,7 @@ describe('the time on a page', () => {
 })
 
 describe('the timeline of a contact', () => {
-  test('has the pages in their place, page by page, each once', async () => {
+  test('has page views in order, each once, across pages', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const id = await contactOf(ada)
     const first = browser({ peek: ada.peek })
@@ -128,13 +128,13 @@ describe('the timeline of a contact', () => {
     expect(new Set(leafed).size).toBe(leafed.length)
     const looked = whole.items.filter(({ type }) => type === 'visitor.page_viewed')
     expect(looked.map(({ data }) => data['title'])).toEqual(['Tea', 'Cart', 'Coffee'])
-    // What he wrote came before he looked at the cart, and after he came.
+    // The message is older than the cart view and newer than the arrival.
     const types = whole.items.map(({ type, data }) => data['title'] ?? type)
     expect(types.indexOf('conversation.created')).toBeGreaterThan(types.indexOf('Cart'))
     expect(types.indexOf('conversation.created')).toBeLessThan(types.indexOf('Coffee'))
   })
 
-  test('forgets pages when they are no longer kept', async () => {
+  test('drops page views after retention', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const id = await contactOf(ada)
     const first = browser({ peek: ada.peek })
@@ -148,7 +148,7 @@ describe('the timeline of a contact', () => {
   })
 })
 
-test('the trail of a contact joins his browsers, and nobody else reads it', async () => {
+test('page views of a contact combine all browsers and require access', async () => {
   const ada = await newVisitor(server.client(), widgetId)
   await browser({ peek: ada.peek }).visit()
   await back(600)
@@ -166,7 +166,7 @@ test('the trail of a contact joins his browsers, and nobody else reads it', asyn
 })
 
 describe('a campaign', () => {
-  test('is read from the first address of a visit, and stays for the visit', async () => {
+  test('is read from the first URL of a visit and kept for the visit', async () => {
     const ada = browser({
       url: `${shop}/?utm_source=Newsletter&utm_campaign=spring%0Asale&utm_x=1`,
     })
@@ -183,7 +183,7 @@ describe('a campaign', () => {
   })
 })
 
-test('the list is narrowed by device, source, host and language, and counts by country', async () => {
+test('the list filters by device, source, host, and language, and counts by country', async () => {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
   await browser({
@@ -212,7 +212,7 @@ test('the list is narrowed by device, source, host and language, and counts by c
 })
 
 describe('a block list', () => {
-  test('keeps a country, and whoever has an address of a domain, from writing', async () => {
+  test('blocks a country and an email domain', async () => {
     const { client } = acme.owner
     const country = await client.must(addBlock, { kind: 'country', what: 'kp', hours: 24 })
     const domain = await client.must(addBlock, { kind: 'domain', what: '@Spam.example' })
@@ -249,12 +249,12 @@ describe('a block list', () => {
     ['network', '10.0.0.0/4'],
     ['domain', 'nodots'],
     ['country', 'Germany'],
-  ] as const)('takes no %s such as %s', async (kind, what) => {
+  ] as const)('rejects the %s %s', async (kind, what) => {
     expect((await acme.owner.client.call(addBlock, { kind, what })).status).toBe(400)
   })
 })
 
-test('pages are kept as long as the organization says, and where a visit began as long as it lasts', async () => {
+test('page views follow the retention setting, and the start of a visit lasts with it', async () => {
   const ada = browser()
   await ada.visit({ url: 'https://shop.example/sale' })
   await back(3 * 24 * 3600)
@@ -270,7 +270,7 @@ test('pages are kept as long as the organization says, and where a visit began a
   await keepFor(30)
 })
 
-test('a country is known by the address, and better by the proxy', async () => {
+test('the country comes from the IP address, or from the proxy if set', async () => {
   const far = browser()
   await far.visit({}, { 'x-forwarded-for': '193.156.1.1' })
   expect((await list()).items).toMatchObject([{ country: 'NO', region: '', city: '' }])
@@ -278,11 +278,11 @@ test('a country is known by the address, and better by the proxy', async () => {
   expect((await trail()).browser).toMatchObject({ country: 'SE' })
 })
 
-describe('what a widget does not keep', () => {
+describe("data a widget doesn't capture", () => {
   const from = { 'x-country': 'SE', 'x-forwarded-for': '203.0.113.7' }
   const told = { referrer: 'https://search.example/', url: `${shop}/coffee?utm_source=news` }
 
-  test('is on no list and in no trail, and the visitor is listed all the same', async () => {
+  test('is in no list and no trail, and the visitor is still listed', async () => {
     await widgetWith({
       keepsPages: false,
       keepsSource: false,
@@ -305,7 +305,7 @@ describe('what a widget does not keep', () => {
     expect(row?.['kept']).not.toMatch(/coffee|tea|search\.example|news|203\.0\.113/)
   })
 
-  test('of an address can be its end, or nothing', async () => {
+  test('can be the end of an IP address, or all of it', async () => {
     await browser().visit(told, from)
     expect((await trail()).network).toBe('203.0.113.0/24')
     await widgetWith({ keepsAddress: 'full' })
@@ -313,7 +313,7 @@ describe('what a widget does not keep', () => {
     expect((await trail()).network).toBe('203.0.113.7/32')
   })
 
-  test('does not stand beside a conversation either', async () => {
+  test('is not shown next to a conversation', async () => {
     await widgetWith({ keepsPages: false })
     const pageUrl = `${shop}/coffee`
     const secrets = { secret: randomSecret(), peek: randomSecret() }
@@ -323,7 +323,7 @@ describe('what a widget does not keep', () => {
     expect(kept).toBeNull()
   })
 
-  // A widget of its own: how a widget is set is remembered for three seconds.
+  // A separate widget, because settings are cached for three seconds.
   async function widgetWith(settings: InputOf<typeof createWidget>['settings']): Promise<void> {
     const { client } = acme.owner
     const { id, version } = await client.must(createWidget, { name: 'Quiet', settings })
@@ -337,7 +337,7 @@ async function contactOf({ conversationId: id }: { conversationId: string }): Pr
 }
 
 async function keepFor(days: number): Promise<void> {
-  await inOrganization(server.ground, acme.organizationId, bySystem('test', 'write'), (scope) =>
+  await inOrganization(server.runtime, acme.organizationId, bySystem('test', 'write'), (scope) =>
     keepPagesFor(scope, days),
   )
 }
@@ -358,7 +358,7 @@ async function trail() {
   return acme.owner.client.must(getVisitorTrail, { id: known?.id ?? '' })
 }
 
-/** As if all of it had been so many seconds earlier. */
+/** Moves everything back by this many seconds. */
 async function back(by: number): Promise<void> {
   await server.query(
     `update visitors set seen_at = seen_at - make_interval(secs => $1),

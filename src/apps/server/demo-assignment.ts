@@ -2,7 +2,6 @@ import { putPolicy, setMyAvailability } from '#modules/assignment/contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** Customer care takes its chats in turn; everybody else assigns by hand. */
 export async function makeDemoAssignment(stage: ChatStage): Promise<void> {
   await stage.act(putPolicy, {
     teamId: stage.teamId('Customer care'),

@@ -1,15 +1,14 @@
 import { listConversations, sendMessage } from '#modules/inbox/contract.ts'
 import type { BlockAnswer, MessageBlock } from '#modules/inbox/model.ts'
 import { answerByCustomer } from '#modules/inbox/server/public.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** Answers that customers can touch: one of each kind, some of them answered. */
 export async function makeDemoBlocks(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   stage: ChatStage,
 ): Promise<void> {
@@ -21,11 +20,11 @@ export async function makeDemoBlocks(
     const act = await stage.as(by)
     const sent = await act(sendMessage, { id, clientKey: crypto.randomUUID(), text, block })
     if (!answer) continue
-    await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+    await inOrganization(runtime, organizationId, bySystem('demo', 'write'), (scope) =>
       answerByCustomer(scope, {
         conversationId: id,
         contactId: contact.id,
-        onlyAs: null,
+        visibleAs: null,
         messageId: sent.id,
         clientKey: crypto.randomUUID(),
         answer,
@@ -35,7 +34,6 @@ export async function makeDemoBlocks(
 }
 
 interface DemoOffer {
-  /** The name of the customer. */
   readonly to: string
   readonly by: string
   readonly text: string

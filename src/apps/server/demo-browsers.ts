@@ -7,7 +7,6 @@ import { startChat } from '#modules/widget/contract.ts'
 import type { ChatStage } from './demo-chats.ts'
 import type { VisitAs } from './demo-visitors.ts'
 
-/** Somebody asks again from his phone, and a colleague sees that it is the same person. */
 export async function makeDemoBrowsers(
   visit: VisitAs,
   { act, as }: ChatStage,

@@ -14,7 +14,6 @@ interface BugStage {
   readonly widgetId: string
   readonly act: Act
   readonly now: Date
-  /** As a page that carries the widget, with what its browser sends along. */
   readonly visit: <C extends Call>(
     offered: C,
     input: InputOf<C>,
@@ -22,7 +21,6 @@ interface BugStage {
   ) => Promise<OutputOf<C>>
 }
 
-/** A board for what goes wrong in the shop, and customers who found the same fault. */
 export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Promise<void> {
   const board = await act(createBoard, {
     name: 'Bugs',
@@ -80,7 +78,6 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
 
 type Rect = readonly [x: number, y: number, width: number, height: number, color: number]
 
-/** The cart of the shop as a customer saw it, with her mark on it. */
 async function draw(mark: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const size = { width: 1280, height: 720 }
@@ -111,7 +108,6 @@ const items = [0, 1, 2].flatMap((row): readonly Rect[] => [
   [660, 170 + row * 90, 80, 16, 0x44403c],
 ])
 
-/** What is typed into the fields is covered, as in every picture. */
 const payment: readonly Rect[] = [
   [860, 150, 360, 300, 0xffffff],
   [892, 182, 120, 16, 0x44403c],

@@ -10,27 +10,21 @@ import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 export type Act = <C extends Call>(
   offered: C,
   input: InputOf<C>,
-  /** The body of a call that takes a file. */
   upload?: Pick<Exchange, 'file' | 'fileLength'>,
 ) => Promise<OutputOf<C>>
 
 export interface ChatStage {
-  /** As the owner. */
   readonly act: Act
-  /** As a colleague, by the first part of the address. */
   as(name: string): Promise<Act>
-  /** As a page that carries a widget. */
   readonly visit: Act
   memberId(name: string): string
   teamId(name: string): string
   tagId(name: string): string
 }
 
-/** The chat of the shop, and what its customers asked lately. */
 export async function makeDemoChats(stage: ChatStage): Promise<void> {
   const widget = await stage.act(createWidget, { name: 'Shop', settings: shopSettings })
   await stage.act(publishWidget, { id: widget.id, version: widget.version })
-  // The shop signs its customers in with it.
   await stage.act(createIdentityKey, { id: widget.id })
   for (const template of templates) await stage.act(templateCalls.create, template)
   await stage.act(templateCalls.create, lateParcel(stage))
@@ -220,7 +214,6 @@ const templates = [
   },
 ]
 
-/** One keystroke for what is done with every late parcel. */
 function lateParcel(stage: ChatStage): InputOf<typeof templateCalls.create> {
   return {
     name: 'Check on a late parcel',

@@ -14,7 +14,6 @@ import { fieldCalls } from '#modules/fields/contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** What the shop knows of the people who write, and of the cafés that buy from it. */
 export async function makeDemoContacts(stage: ChatStage): Promise<void> {
   const { act } = stage
   for (const [position, field] of fields.entries()) {
@@ -49,7 +48,6 @@ async function markCompanies(
   })
 }
 
-/** The one who wrote last is known best. */
 async function knowBest({ act, as, memberId, tagId }: ChatStage): Promise<void> {
   const { items } = await act(listContacts, { search: 'Amelia', limit: 1 })
   const [contact] = items

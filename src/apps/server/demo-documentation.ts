@@ -15,7 +15,7 @@ import {
 } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback, recordView, searchPages } from '#modules/documentation/reader-contract.ts'
 import { addApiSpec } from '#modules/documentation/server/public.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
@@ -23,9 +23,8 @@ import type { Act } from './demo-chats.ts'
 import told from './demo-documentation.json' with { type: 'json' }
 import type { ShareStage } from './demo-share.ts'
 
-/** The developer docs of the shop: an old version, the current one with its API, and a translation. */
 export async function makeDemoDocumentation(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   { siteId, act, readAs }: ShareStage,
 ): Promise<void> {
@@ -42,14 +41,14 @@ export async function makeDemoDocumentation(
   await act(publishAll, { id: v1 })
 
   const { id: v2 } = await act(createVersion, { id: space.id, label: 'v2', copyOfId: v1 })
-  await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+  await inOrganization(runtime, organizationId, bySystem('demo', 'write'), (scope) =>
     addApiSpec(
       scope,
       { versionId: v2, parentId: made.get('Reference') ?? null, name: 'northwind.json' },
       JSON.stringify(told.spec),
     ),
   )
-  // The old one had no list of operations.
+  // The old version has no API reference.
   await act(trashPage, { versionId: v1, id: made.get('Reference') ?? '', isTrashed: true })
   await act(makeCurrent, { id: v2 })
   await translate(act, { versionId: v2, id: made.get('Introduction') ?? '' })
@@ -113,7 +112,6 @@ async function translate(act: Act, at: { versionId: string; id: string }): Promi
   }
 }
 
-/** What readers looked at, looked for and said. */
 async function read(reader: Act, made: ReadonlyMap<string, string>): Promise<void> {
   for (const title of ['Introduction', 'Quickstart', 'Webhooks', 'Quickstart']) {
     const id = made.get(title) ?? ''

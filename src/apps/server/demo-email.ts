@@ -16,18 +16,18 @@ import {
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import { receiveMail } from '#modules/inbox/server/public.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { Act, ChatStage } from './demo-chats.ts'
 
 /**
- * Two addresses and the domain they are of. The domain waits for its records, as nobody can publish
- * any for it; what others report of it is there all the same.
+ * Two addresses and their domain. No one can publish DNS records for it, so it stays pending;
+ * reports about it exist anyway.
  */
 export async function makeDemoEmail(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   stage: ChatStage,
 ): Promise<void> {
@@ -56,16 +56,16 @@ export async function makeDemoEmail(
   await act(saveOwnSignature, { accountId: null, text: 'Best regards\nYour roaster' })
   await act(trustSender, { sender: 'harbor.example' })
   await act(addEmailDomain, { domain })
-  await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
+  await inOrganization(runtime, organizationId, bySystem('demo', 'write'), async (scope) => {
     for (const report of demoReports(scope.now)) await noteDmarcReport(scope, report)
   })
-  await askDemoSupplier(ground, organizationId, act)
-  await writeToDemoBilling(ground, organizationId, stage)
+  await askDemoSupplier(runtime, organizationId, act)
+  await writeToDemoBilling(runtime, organizationId, stage)
 }
 
-/** What is said about money is for one of the team, beside the owner and the admins. */
+/** Billing is visible to one teammate, the owner, and the admins. */
 async function writeToDemoBilling(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   { act, memberId }: ChatStage,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function writeToDemoBilling(
   const to = { name: 'Northwind Billing', address: `billing@${domain}` }
   const subject = 'Invoice 2214 has our old address'
   const conversationId = await inOrganization(
-    ground,
+    runtime,
     organizationId,
     bySystem('demo', 'write'),
     async (scope) => {
@@ -100,8 +100,7 @@ async function writeToDemoBilling(
   await act(updateConversation, { id: conversationId, assigneeId: priya })
 }
 
-/** A customer asks for freight, and the forwarder who knows was asked and has answered. */
-async function askDemoSupplier(ground: Ground, organizationId: string, act: Act): Promise<void> {
+async function askDemoSupplier(runtime: Runtime, organizationId: string, act: Act): Promise<void> {
   const { items } = await act(listConversations, { category: 'everything' })
   const main = items.find(({ contact }) => contact.name === 'Hanne Dahl')
   if (!main) return
@@ -119,7 +118,7 @@ async function askDemoSupplier(ground: Ground, organizationId: string, act: Act)
     quotedIds: first ? [first.id] : [],
   })
   const { channelId, contact } = await act(getConversation, { id: conversationId })
-  await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
+  await inOrganization(runtime, organizationId, bySystem('demo', 'write'), async (scope) => {
     await receiveMail(scope, {
       channelId,
       contactId: contact.id,
@@ -161,7 +160,10 @@ type Envelope = Parameters<typeof receiveMail>[1]['envelope']
 
 const domain = 'northwind.example'
 
-/** Two weeks of what two large providers saw: mostly good, and somebody who tries. */
+/**
+ * Two weeks of reports from two large providers: mostly good, plus someone trying to spoof the
+ * domain.
+ */
 function demoReports(now: Date) {
   return Array.from({ length: 14 }, (_, back) => back + 1).flatMap((back) => {
     const beginsAt = new Date(now.getTime() - back * dayMs)

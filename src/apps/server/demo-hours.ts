@@ -2,7 +2,7 @@ import { createSchedule } from '#modules/schedules/contract.ts'
 
 import type { Act } from './demo-chats.ts'
 
-/** When the people of the shop answer. Its widget stays open, so that a demo works at night too. */
+/** The widget ignores business hours, so that a demo also works at night. */
 export async function makeDemoHours(act: Act): Promise<void> {
   await act(createSchedule, {
     name: 'Support desk',

@@ -28,7 +28,6 @@ import type { Act } from './demo-chats.ts'
 import told from './demo-knowledge.json' with { type: 'json' }
 import type { ShareStage } from './demo-share.ts'
 
-/** The help center of the shop, in two languages, with what its readers looked for and said. */
 export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Promise<void> {
   const base = await act(createBase, {
     name: 'Help center',
@@ -81,7 +80,7 @@ const languages = [
   },
 ]
 
-interface Told {
+interface EventText {
   readonly title: string
   readonly excerpt: string
   readonly body: string
@@ -89,7 +88,7 @@ interface Told {
   readonly state?: string
   readonly pinned?: boolean
   readonly patterns?: readonly string[]
-  /** What readers call it, though it does not stand in it. */
+  /** Search terms that readers use but the article doesn't contain. */
   readonly words?: readonly string[]
   readonly de?: { readonly title: string; readonly excerpt: string; readonly body: string }
 }
@@ -108,7 +107,7 @@ async function makeArticle(
     categoryId,
     returnsId,
   }: { readonly baseId: string; readonly categoryId: string | null; readonly returnsId: string },
-  { title, excerpt, body, audience, state, pinned, patterns, words, de }: Told,
+  { title, excerpt, body, audience, state, pinned, patterns, words, de }: EventText,
 ): Promise<Made> {
   const written = fromMarkdown(body.replace('article:RETURN', `article:${returnsId}`))
   const article = await act(createArticle, { baseId, categoryId, title, excerpt, body: written })
@@ -117,7 +116,7 @@ async function makeArticle(
   if (audience === 'agents' || pinned || patterns) {
     await act(updateArticle, {
       id,
-      // Publishing set the day to look at it again.
+      // Publishing sets the review date, which raises the version by one.
       version: article.version + (state === 'draft' ? 0 : 1),
       ...(audience === 'agents' && { audience }),
       ...(pinned && { isPinned: true }),
@@ -130,7 +129,7 @@ async function makeArticle(
   return { id, title, slug: article.languages[0]?.slug ?? '', isPublic }
 }
 
-async function translate(act: Act, id: string, de: NonNullable<Told['de']>): Promise<void> {
+async function translate(act: Act, id: string, de: NonNullable<EventText['de']>): Promise<void> {
   await act(addLanguage, { id, locale: 'de' })
   const { draftVersion } = await act(getText, { id, locale: 'de' })
   const { title, excerpt, body } = de
@@ -139,7 +138,6 @@ async function translate(act: Act, id: string, de: NonNullable<Told['de']>): Pro
   await act(publish, { id, locale: 'de' })
 }
 
-/** What people read, looked for in vain and found wanting. */
 async function readOn(readAs: ShareStage['readAs'], made: readonly Made[]): Promise<void> {
   const shown = made.filter(({ isPublic }) => isPublic)
   for (const [place, { slug }] of shown.entries()) {

@@ -1,15 +1,14 @@
 import { listContacts } from '#modules/contacts/contract.ts'
 import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { identifyContact } from '#modules/contacts/server/public.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** Questions to the list of contacts that the shop asks again and again, and who its own server knows. */
 export async function makeDemoKnown(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   { act, as, tagId }: ChatStage,
 ): Promise<void> {
@@ -26,13 +25,12 @@ export async function makeDemoKnown(
     const { items } = await act(listContacts, { search: name, limit: 1 })
     const contactId = items[0]?.id
     if (!contactId) continue
-    await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+    await inOrganization(runtime, organizationId, bySystem('demo', 'write'), (scope) =>
       identifyContact(scope, { contactId, ...proof, isSigned: true }),
     )
   }
 }
 
-/** As a token of the shop's server would say it. */
 const signed = [
   {
     name: 'Hanne Dahl',

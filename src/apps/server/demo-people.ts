@@ -1,4 +1,3 @@
-/** Who works at the companies of the demo. */
 export interface DemoPerson {
   readonly name: string
   readonly email: string

@@ -5,7 +5,7 @@ import { setMyPicture } from '#modules/organization/contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** Two who answer and two who ask have a face; it is drawn here, so it is nobody's. */
+/** Generated portraits, so that no real person is shown. */
 export async function makeDemoPictures({ act, as }: ChatStage): Promise<void> {
   for (const { name, look } of colleagues) {
     const own = await as(name)
@@ -24,7 +24,6 @@ interface Look {
   readonly skin: number
   readonly hair: number
   readonly shirt: number
-  /** How far the hair falls, from the ears to the shoulders. */
   readonly length: number
 }
 
@@ -64,7 +63,6 @@ async function portrait(look: Look): Promise<{ file: Readable; fileLength: numbe
   return { file: Readable.from([drawn]), fileLength: drawn.length }
 }
 
-/** A head before a wall, from the front to the back. */
 function colorAt(x: number, y: number, { wall, skin, hair, shirt, length }: Look): number {
   const inside = (centerX: number, centerY: number, width: number, height: number): boolean =>
     ((x - centerX) / width) ** 2 + ((y - centerY) / height) ** 2 < 1

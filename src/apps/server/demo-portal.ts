@@ -13,18 +13,15 @@ import { createOwnTicket, replyToOwnTicket } from '#modules/tickets/own-contract
 import type { Act, ChatStage } from './demo-chats.ts'
 
 export interface PortalStage extends ChatStage {
-  /** As a customer who is known on the site. */
   asReader(contactId: string): Act
 }
 
-/** What a bakery asked for on the site of the shop, and where that stands. */
 export async function makeDemoPortal(stage: PortalStage): Promise<void> {
   const typeId = await openForm(stage)
   await shareTickets(stage)
   for (const story of stories) await tell(stage, typeId, story)
 }
 
-/** Customers can ask for something, with the number of their order. */
 async function openForm({ act }: PortalStage): Promise<string> {
   const order = await act(fieldCalls.create, {
     object: 'ticket',
@@ -94,7 +91,6 @@ interface Story {
   readonly text: string
   readonly order?: string
   readonly column: string
-  /** Who has it. */
   readonly who: string
   readonly said: readonly { readonly by: string; readonly text: string }[]
 }

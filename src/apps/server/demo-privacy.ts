@@ -3,15 +3,14 @@ import { listConversations } from '#modules/inbox/contract.ts'
 import { reviewRating } from '#modules/inbox/ratings-contract.ts'
 import { rateByCustomer } from '#modules/inbox/server/public.ts'
 import { createPrivacyRequest, verifyPrivacyRequest } from '#modules/privacy/requests-contract.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { Act } from './demo-chats.ts'
 
-/** What customers thought of their chats, and two who asked about their data. */
 export async function makeDemoPrivacy(
-  ground: Ground,
+  runtime: Runtime,
   { organizationId, act }: { readonly organizationId: string; readonly act: Act },
 ): Promise<void> {
   const { items } = await act(listConversations, { category: 'closed', limit: 10 })
@@ -19,8 +18,8 @@ export async function makeDemoPrivacy(
     const conversation = items[nth]
     if (!conversation) break
     const { id, contact } = conversation
-    const whose = { conversationId: id, contactId: contact.id, onlyAs: null }
-    await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+    const whose = { conversationId: id, contactId: contact.id, visibleAs: null }
+    await inOrganization(runtime, organizationId, bySystem('demo', 'write'), (scope) =>
       rateByCustomer(scope, { ...whose, rating, comment }),
     )
     if (rating < 3) {

@@ -11,11 +11,10 @@ import told from './demo-share.json' with { type: 'json' }
 export interface ShareStage {
   readonly siteId: string
   readonly act: Act
-  /** As somebody on the pages of the site; null is a browser nobody knows. */
+  /** Acts as a reader of the site; null is an unknown browser. */
   readAs(contactId: string | null): Act
 }
 
-/** The product board on the pages of the shop, with what its customers want and say. */
 export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promise<void> {
   const { items: boards } = await act(listBoards, {})
   const board = boards.find(({ key }) => key === 'PRO')
@@ -55,7 +54,6 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
   }
 }
 
-/** What readers narrow the list by. */
 async function makeTags(act: Act): Promise<Map<string, string>> {
   const made = new Map<string, string>()
   for (const name of Object.keys(topics)) {
@@ -116,7 +114,7 @@ async function support(act: Act, id: string, people: readonly string[]): Promise
   for (const contactId of people) await act(voteFor, { id, contactId })
 }
 
-/** What is shipped was voted for before. */
+/** Shipped ideas can't be voted on, so the ticket moves back for the votes. */
 async function supportDone(
   act: Act,
   { id, columnId, boardId }: { id: string; columnId: string; boardId: string },

@@ -4,15 +4,12 @@ import { demoCustomer } from './demo-customer.ts'
 
 export interface DemoShop {
   readonly widgetId: string | undefined
-  /** Who Ada is, signed; without it nobody can sign in. */
   readonly token: string | undefined
   readonly isSignedIn: boolean
-  /** The address of the page while nobody is signed in. */
   readonly home: string
   readonly nonce: string
 }
 
-/** A customer's web shop as an imagined coffee roaster would have it, with the widget on it. */
 export function demoShopPage(shop: DemoShop): string {
   const { nonce } = shop
   const here = shop.isSignedIn ? signedInAddress(shop) : shop.home
@@ -40,7 +37,7 @@ export function demoShopPage(shop: DemoShop): string {
             <p class="kicker">Roasted Mondays and Thursdays</p>
             <h1>Roasted to order, shipped fresh</h1>
             <p>
-              We buy from eleven farms, roast in small drums by the harbour and ship the same day.
+              We buy from eleven farms, roast in small batches by the harbor, and ship the same day.
             </p>
             <button type="button" data-parley-open="new">Ask a barista</button>
           </section>
@@ -55,9 +52,7 @@ export function demoShopPage(shop: DemoShop): string {
             <p>Pause, swap, or cancel any time. Free shipping.</p>
           </section>
         </main>
-        <footer>
-          Northwind Coffee is an imagined shop. It shows how the widget stands on a page.
-        </footer>
+        <footer>Northwind Coffee is a fictional shop that shows the chat widget on a page.</footer>
         ${widget(shop)}
       </body>
     </html>`.markup
@@ -78,7 +73,6 @@ export function demoShopHeaders(nonce: string): Record<string, string> {
   }
 }
 
-/** As shops have it: who is signed in stands at the top. */
 function account(shop: DemoShop): Html {
   if (!shop.token) return new Html('')
   const [firstName] = demoCustomer.name.split(' ')
@@ -108,7 +102,7 @@ function widget({ widgetId, token, isSignedIn, nonce }: DemoShop): Html {
     <script async src="/widget.js" data-widget="${widgetId}" ${jwt}></script>`
 }
 
-// A shop tells the chat when somebody signed out; this one remembers in the browser that he was in.
+// Logs the chat out after sign-out; this shop remembers in the browser that someone was signed in.
 const afterSignIn = `localStorage.setItem('shop.user', 'ada')`
 const afterSignOut = `
   window.Parley = window.Parley || function () { (Parley.q = Parley.q || []).push(arguments) }

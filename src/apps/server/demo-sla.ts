@@ -6,7 +6,7 @@ import { listWidgets, startChat } from '#modules/widget/contract.ts'
 
 import type { Act, ChatStage } from './demo-chats.ts'
 
-/** What the shop promises its customers. Around the clock, so that a demo works at night too. */
+/** Runs around the clock, so that a demo also works at night. */
 export async function makeDemoPromise(act: Act): Promise<void> {
   await act(createSlaPolicy, {
     name: 'All customers',
@@ -19,7 +19,9 @@ export async function makeDemoPromise(act: Act): Promise<void> {
   })
 }
 
-/** Somebody who has waited nearly as long as that, told in a scope whose clock is so much behind. */
+/**
+ * A customer whose reply is almost due, created with a clock that is behind by the waiting time.
+ */
 export async function makeDemoWait({ act, visit, teamId }: ChatStage): Promise<void> {
   const { items } = await act(listWidgets, {})
   const [widget] = items
@@ -38,5 +40,4 @@ export async function makeDemoWait({ act, visit, teamId }: ChatStage): Promise<v
   await act(updateConversation, { id: chat.id, teamId: teamId('Customer care') })
 }
 
-/** How long ago she wrote. */
 export const demoWaitMs = 50 * 60_000

@@ -8,18 +8,17 @@ import { uploadChatFile } from '#modules/widget/chat-contract.ts'
 import { startChat } from '#modules/widget/contract.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
 interface TalkStage {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly organizationId: string
   readonly widgetId: string
   readonly chat: ChatStage
-  /** As a page that carries the widget, with what its browser sends along. */
   readonly visit: <C extends Call>(
     offered: C,
     input: InputOf<C>,
@@ -27,9 +26,8 @@ interface TalkStage {
   ) => Promise<OutputOf<C>>
 }
 
-/** Somebody who sends what she hears, and two who answer each other's messages. */
 export async function makeDemoTalk(stage: TalkStage): Promise<void> {
-  const { ground, organizationId, widgetId, chat, visit } = stage
+  const { runtime, organizationId, widgetId, chat, visit } = stage
   const secret = randomBytes(32).toString('base64url')
   const sound = chime()
   const file = await visit(
@@ -56,7 +54,7 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
   const { id } = begun.chat
   const assigneeId = chat.memberId('Aiko Tanaka')
   const { contact } = await chat.act(updateConversation, { id, assigneeId })
-  const whose = { conversationId: id, contactId: contact.id, onlyAs: null }
+  const whose = { conversationId: id, contactId: contact.id, visibleAs: null }
   const aiko = await chat.as('aiko')
   const asked = { id, messageId: begun.message.id }
   await aiko(setReaction, { ...asked, emoji: '👀', isOn: true })
@@ -72,7 +70,7 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
     ].join('\n'),
     replyToId: begun.message.id,
   })
-  await inOrganization(ground, organizationId, bySystem('demo', 'write'), async (scope) => {
+  await inOrganization(runtime, organizationId, bySystem('demo', 'write'), async (scope) => {
     await reactByCustomer(scope, { ...whose, messageId: answer.id, emoji: '👍', isOn: true })
     await receive(scope, {
       ...whose,
@@ -83,7 +81,6 @@ export async function makeDemoTalk(stage: TalkStage): Promise<void> {
   })
 }
 
-/** Two seconds of a bell, as a sound file without compression. */
 function chime(): Buffer {
   const samples = rate * 2
   const data = Buffer.alloc(samples * 2)

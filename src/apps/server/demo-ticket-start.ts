@@ -9,10 +9,9 @@ import {
 
 import type { Act, ChatStage } from './demo-chats.ts'
 
-/** What tickets of the shop begin with, how soon they are done, and who gets what nobody has. */
 export async function makeDemoTicketStart(
   stage: ChatStage,
-  /** In a scope whose clock is behind, so that something is due soon. */
+  /** Created with a clock that is behind, so that something is due soon. */
   actEarlier: Act,
 ): Promise<void> {
   const { items } = await stage.act(listBoards, {})
@@ -90,7 +89,7 @@ async function giveOut({ act }: ChatStage, id: string): Promise<void> {
   })
 }
 
-/** Whoever has waited longest becomes a ticket whose first answer is due soon. */
+/** The customer who has waited longest becomes a ticket with a reply due soon. */
 async function makeWaiting({ act }: ChatStage, boardId: string): Promise<void> {
   const { items } = await act(listConversations, { category: 'everything', limit: 100 })
   const waiting = items.find(({ contact }) => contact.name === 'Sara Lindqvist')

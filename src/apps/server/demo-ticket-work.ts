@@ -2,7 +2,6 @@ import { logTime } from '#modules/tickets/time-contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 
-/** What colleagues worked on tickets in the last days, by the titles of the tickets. */
 export async function makeDemoTicketWork(
   stage: ChatStage,
   made: ReadonlyMap<string, string>,

@@ -20,7 +20,6 @@ import type { ChatStage } from './demo-chats.ts'
 import { makeDemoTicketWork } from './demo-ticket-work.ts'
 import cards from './demo-tickets.json' with { type: 'json' }
 
-/** What the shop works on: requests of customers, the product, and a board for its leads alone. */
 export async function makeDemoTickets(stage: ChatStage): Promise<void> {
   const support = await makeSupport(stage)
   const product = await stage.act(createBoard, {
@@ -60,7 +59,6 @@ interface Card {
   readonly priority?: string
   readonly who?: readonly string[]
   readonly tags?: readonly string[]
-  /** In so many days from today. */
   readonly due?: number
   readonly estimate?: number
   readonly reason?: string
@@ -106,7 +104,6 @@ async function makeTeam({ act, memberId }: ChatStage): Promise<Board> {
     teamId: null,
     role: 'admin' as const,
   }))
-  // Three people and little of it: who does what is the first question.
   return act(updateBoard, { id, version, people, lanes: 'lead' })
 }
 
@@ -153,7 +150,7 @@ async function relate({ act }: ChatStage, made: ReadonlyMap<string, string>): Pr
   }
 }
 
-/** The chats that these came from are told by whom they are with. */
+/** Conversations are found by the customer's name. */
 async function linkChats({ act }: ChatStage, made: ReadonlyMap<string, string>): Promise<void> {
   const { items } = await act(listConversations, { category: 'everything', limit: 100 })
   for (const [title, name] of chats) {

@@ -10,14 +10,13 @@ export type VisitAs = <C extends Call>(
   browser: Pick<Exchange, 'userAgent' | 'origin' | 'address' | 'place'>,
 ) => Promise<OutputOf<C>>
 
-/** A few people on the pages of the shop: they come, and look at one page after the other. */
 export async function makeDemoVisits(visit: VisitAs, widgetId: string): Promise<void> {
   await Promise.all(people.map((person, place) => browse(visit, widgetId, { ...person, place })))
 }
 
 /**
- * They stay as long as the server runs, as a page tells it that is open in a browser. Without it they
- * would leave after a minute, and whoever looks around would find nobody.
+ * Keeps sending heartbeats while the server runs; otherwise the visitors would leave after a
+ * minute.
  */
 export function keepDemoVisits(visit: VisitAs, widgetId: string): void {
   const stay = async (): Promise<void> => {
@@ -26,7 +25,7 @@ export function keepDemoVisits(visit: VisitAs, widgetId: string): void {
         browse(visit, widgetId, { ...person, pages: person.pages.slice(-1), place }),
       ),
     )
-    // One of them may be blocked. The server may be ending, or the widget gone: then there is nobody.
+    // Fails if the visitor is blocked, the widget is gone, or the server is stopping.
     if (visits.every(({ status }) => status === 'rejected')) clearInterval(timer)
   }
   const timer = setInterval(() => void stay(), beatMs).unref()
@@ -38,7 +37,7 @@ async function browse(
   id: string,
   { pages, place, ...who }: Person & { readonly place: number },
 ): Promise<void> {
-  // The same browsers after every start.
+  // Fixed keys, so that every start shows the same browsers.
   const key = createHash('sha256').update(`${id} ${place}`).digest('base64url').slice(0, 22)
   for (const [path, title] of pages) {
     const { referrer, locale, timeZone } = who

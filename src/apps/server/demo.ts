@@ -22,7 +22,7 @@ import type { Principal, Reader } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
@@ -58,114 +58,113 @@ import {
 import { makeDemoPrivacy } from './demo-privacy.ts'
 
 /**
- * Two small companies to look around in: an online coffee roaster, and a software house whose
- * owner asked the roaster in to help. Made once; an install that has an organization keeps it.
+ * Creates two demo companies: an online coffee roaster, and a software company whose owner helps
+ * the roaster. Runs once; an install that has an organization is left alone.
  */
-export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }> {
-  const known = await asSystem(ground, findOwnerEmail)
+export async function createDemo(runtime: Runtime): Promise<{ ownerEmail: string }> {
+  const known = await asSystem(runtime, findOwnerEmail)
   if (known) return { ownerEmail: known }
 
-  const northwind = await found(ground, northwindOwner, {
+  const northwind = await found(runtime, northwindOwner, {
     name: 'Northwind Coffee',
     slug: 'northwind',
     timeZone: 'Europe/Stockholm',
     baseCurrency: 'EUR',
   })
-  for (const person of northwindPeople) await join(ground, northwind.organizationId, person)
+  for (const person of northwindPeople) await join(runtime, northwind.organizationId, person)
   await arrangeNorthwind(northwind)
   await makeDemoHours(northwind.act)
-  const past = { ...ground, now: () => new Date(ground.now().getTime() - demoWaitMs) }
+  const past = { ...runtime, now: () => new Date(runtime.now().getTime() - demoWaitMs) }
   const earlier = { ...northwind, act: northwind.actOn(past) }
   await makeDemoPromise(earlier.act)
-  await makeDemoChats(await chatStageOf(ground, northwind))
-  await makeDemoBlocks(ground, northwind.organizationId, await chatStageOf(ground, northwind))
-  await talkInDemoShop(ground, northwind)
+  await makeDemoChats(await chatStageOf(runtime, northwind))
+  await makeDemoBlocks(runtime, northwind.organizationId, await chatStageOf(runtime, northwind))
+  await talkInDemoShop(runtime, northwind)
   await makeDemoWait(await chatStageOf(past, earlier))
-  await makeDemoContacts(await chatStageOf(ground, northwind))
-  await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
-  const stage = await chatStageOf(ground, northwind)
-  await visitDemoShop(ground, (visit, widgetId) => makeDemoBrowsers(visit, stage, widgetId))
-  await makeDemoPictures(await chatStageOf(ground, northwind))
-  await makeDemoAssignment(await chatStageOf(ground, northwind))
-  await makeDemoTickets(await chatStageOf(ground, northwind))
-  await makeDemoTicketStart(await chatStageOf(ground, northwind), earlier.act)
-  await makeDemoShare(shareStageOf(ground, northwind))
-  await makeDemoKnowledge(shareStageOf(ground, northwind))
-  await makeDemoDocumentation(ground, northwind.organizationId, shareStageOf(ground, northwind))
+  await makeDemoContacts(await chatStageOf(runtime, northwind))
+  await makeDemoKnown(runtime, northwind.organizationId, await chatStageOf(runtime, northwind))
+  const stage = await chatStageOf(runtime, northwind)
+  await visitDemoShop(runtime, (visit, widgetId) => makeDemoBrowsers(visit, stage, widgetId))
+  await makeDemoPictures(await chatStageOf(runtime, northwind))
+  await makeDemoAssignment(await chatStageOf(runtime, northwind))
+  await makeDemoTickets(await chatStageOf(runtime, northwind))
+  await makeDemoTicketStart(await chatStageOf(runtime, northwind), earlier.act)
+  await makeDemoShare(shareStageOf(runtime, northwind))
+  await makeDemoKnowledge(shareStageOf(runtime, northwind))
+  await makeDemoDocumentation(runtime, northwind.organizationId, shareStageOf(runtime, northwind))
   await makeDemoPortal({
-    ...(await chatStageOf(ground, northwind)),
+    ...(await chatStageOf(runtime, northwind)),
     asReader: (contactId) => (offered, input) =>
-      make(ground, offered, input, { reader: { ...northwind, contactId, key: '' } }),
+      make(runtime, offered, input, { reader: { ...northwind, contactId, key: '' } }),
   })
-  await makeDemoPrivacy(ground, northwind)
-  await makeDemoEmail(ground, northwind.organizationId, await chatStageOf(ground, northwind))
-  await reportInDemoShop(ground, northwind)
-  await visitDemoShop(ground, makeDemoVisits)
+  await makeDemoPrivacy(runtime, northwind)
+  await makeDemoEmail(runtime, northwind.organizationId, await chatStageOf(runtime, northwind))
+  await reportInDemoShop(runtime, northwind)
+  await visitDemoShop(runtime, makeDemoVisits)
 
-  const harbor = await found(ground, harborOwner, {
+  const harbor = await found(runtime, harborOwner, {
     name: 'Harbor Software',
     slug: 'harbor',
     timeZone: 'Europe/Oslo',
     baseCurrency: 'NOK',
   })
-  for (const person of harborPeople) await join(ground, harbor.organizationId, person)
-  await join(ground, harbor.organizationId, { ...northwindOwner, role: 'admin' })
+  for (const person of harborPeople) await join(runtime, harbor.organizationId, person)
+  await join(runtime, harbor.organizationId, { ...northwindOwner, role: 'admin' })
   await harbor.act(updateSite, { id: harbor.siteId, version: 1, theme: harborTheme })
   return { ownerEmail: northwindOwner.email }
 }
 
-/** Has the people on the pages of the shop stay there; only where the shop is the demo's own. */
-export async function keepDemoAlive(ground: Ground, ownerEmail: string): Promise<void> {
-  if (ownerEmail === northwindOwner.email) await visitDemoShop(ground, keepDemoVisits)
+/** Keeps the demo visitors online, if the shop is the demo's own. */
+export async function keepDemoAlive(runtime: Runtime, ownerEmail: string): Promise<void> {
+  if (ownerEmail === northwindOwner.email) await visitDemoShop(runtime, keepDemoVisits)
 }
 
 async function visitDemoShop(
-  ground: Ground,
+  runtime: Runtime,
   come: (visit: VisitAs, widgetId: string) => Promise<void> | void,
 ): Promise<void> {
-  const widgetId = await asSystem(ground, findEldestLive)
+  const widgetId = await asSystem(runtime, findEldestLive)
   const organizationId =
-    widgetId && (await asSystem(ground, (scope) => findOwnerOf(scope, widgetId)))
+    widgetId && (await asSystem(runtime, (scope) => findOwnerOf(scope, widgetId)))
   if (!widgetId || !organizationId) return
   await come(
-    (offered, input, browser) => make(ground, offered, input, { organizationId, browser }),
+    (offered, input, browser) => make(runtime, offered, input, { organizationId, browser }),
     widgetId,
   )
 }
 
-async function talkInDemoShop(ground: Ground, company: Company): Promise<void> {
+async function talkInDemoShop(runtime: Runtime, company: Company): Promise<void> {
   const { organizationId } = company
-  const widgetId = await asSystem(ground, findEldestLive)
+  const widgetId = await asSystem(runtime, findEldestLive)
   if (!widgetId) return
   await makeDemoTalk({
-    ground,
+    runtime,
     organizationId,
     widgetId,
-    chat: await chatStageOf(ground, company),
+    chat: await chatStageOf(runtime, company),
     visit: (offered, input, browser = {}) =>
-      make(ground, offered, input, { organizationId, browser }),
+      make(runtime, offered, input, { organizationId, browser }),
   })
 }
 
-async function reportInDemoShop(ground: Ground, { act, organizationId }: Company): Promise<void> {
-  const widgetId = await asSystem(ground, findEldestLive)
+async function reportInDemoShop(runtime: Runtime, { act, organizationId }: Company): Promise<void> {
+  const widgetId = await asSystem(runtime, findEldestLive)
   if (!widgetId) return
   await makeDemoBugs({
     widgetId,
     act,
-    now: ground.now(),
+    now: runtime.now(),
     visit: (offered, input, browser = {}) =>
-      make(ground, offered, input, { organizationId, browser }),
+      make(runtime, offered, input, { organizationId, browser }),
   })
 }
 
 interface Company {
   readonly organizationId: string
   readonly siteId: string
-  /** Makes a call as the owner would, so that the history tells who did what. */
+  /** Calls the API as the owner, so that the history names an actor. */
   readonly act: Act
-  /** The same by another clock. */
-  readonly actOn: (ground: Ground) => Act
+  readonly actOn: (runtime: Runtime) => Act
 }
 
 async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
@@ -187,7 +186,6 @@ async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
     levels: { Tickets: 'manage', Inbox: 'view', Knowledgebase: 'view', TimeManagement: 'manage' },
   })
   await act(updateMember, { id: idOf('Sofia Rossi'), version: 1, roleKey: role.key })
-  // The one exception in the house: she may also write help articles about brewing.
   await act(updateMember, {
     id: idOf('Aiko Tanaka'),
     version: 1,
@@ -208,11 +206,11 @@ async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
 }
 
 async function found(
-  ground: Ground,
+  runtime: Runtime,
   owner: DemoPerson,
   organization: { name: string; slug: string; timeZone: string; baseCurrency: string },
 ): Promise<Company> {
-  return asSystem(ground, async (scope) => {
+  return asSystem(runtime, async (scope) => {
     const userId = await getOrMakeUser(scope, owner)
     const made = await createOrganizationFor(scope, {
       ...organization,
@@ -221,15 +219,15 @@ async function found(
     })
     const organizationId = made.organization.id
     const actOn =
-      (on: Ground): Act =>
+      (on: Runtime): Act =>
       (offered, input, upload) =>
         actAs(on, { userId, organizationId, upload }, offered, input)
-    return { organizationId, siteId: made.siteId, act: actOn(ground), actOn }
+    return { organizationId, siteId: made.siteId, act: actOn(runtime), actOn }
   })
 }
 
-async function join(ground: Ground, organizationId: string, person: DemoPerson): Promise<void> {
-  await asSystem(ground, async (scope) => {
+async function join(runtime: Runtime, organizationId: string, person: DemoPerson): Promise<void> {
+  await asSystem(runtime, async (scope) => {
     const userId = await getOrMakeUser(scope, person)
     await scope.enter(organizationId)
     await addMember(scope, {
@@ -258,7 +256,7 @@ async function findOwnerEmail(scope: PlatformScope): Promise<string | undefined>
   return owner?.email ?? northwindOwner.email
 }
 
-async function chatStageOf(ground: Ground, { act, organizationId }: Company): Promise<ChatStage> {
+async function chatStageOf(runtime: Runtime, { act, organizationId }: Company): Promise<ChatStage> {
   const { items: members } = await act(listMembers, { limit: 100 })
   const { items: teams } = await act(listTeams, {})
   const { items: tags } = await act(tagCalls.list, { limit: 100 })
@@ -267,39 +265,39 @@ async function chatStageOf(ground: Ground, { act, organizationId }: Company): Pr
   return {
     act,
     async as(name) {
-      const person = await asSystem(ground, (scope) =>
+      const person = await asSystem(runtime, (scope) =>
         findUserByEmail(scope, `${name}@northwind.example`),
       )
       const userId = person?.id ?? ''
       return (offered, input, upload) =>
-        actAs(ground, { userId, organizationId, upload }, offered, input)
+        actAs(runtime, { userId, organizationId, upload }, offered, input)
     },
-    visit: (offered, input) => make(ground, offered, input, { organizationId }),
+    visit: (offered, input) => make(runtime, offered, input, { organizationId }),
     memberId: (name) => idBy(members, ({ displayName }) => displayName === name),
     teamId: (name) => idBy(teams, (team) => team.name === name),
     tagId: (name) => idBy(tags, (tag) => tag.name === name),
   }
 }
 
-function shareStageOf(ground: Ground, { act, organizationId, siteId }: Company): ShareStage {
+function shareStageOf(runtime: Runtime, { act, organizationId, siteId }: Company): ShareStage {
   return {
     siteId,
     act,
     readAs(contactId) {
       const key = contactId === null ? randomToken() : ''
       const reader = { organizationId, siteId, contactId, key }
-      return (offered, input) => make(ground, offered, input, { reader })
+      return (offered, input) => make(runtime, offered, input, { reader })
     },
   }
 }
 
 async function actAs<C extends Call>(
-  ground: Ground,
+  runtime: Runtime,
   { userId, organizationId, upload }: ActingMember,
   offered: C,
   input: InputOf<C>,
 ): Promise<OutputOf<C>> {
-  const membership = await asSystem(ground, (scope) =>
+  const membership = await asSystem(runtime, (scope) =>
     findMembership(scope, userId, organizationId),
   )
   const principal = {
@@ -310,7 +308,7 @@ async function actAs<C extends Call>(
     hasSteppedUp: true,
     membership,
   }
-  return make(ground, offered, input, { principal, ...(upload && { browser: upload }) })
+  return make(runtime, offered, input, { principal, ...(upload && { browser: upload }) })
 }
 
 interface ActingMember {
@@ -320,7 +318,7 @@ interface ActingMember {
 }
 
 async function make<C extends Call>(
-  ground: Ground,
+  runtime: Runtime,
   offered: C,
   input: InputOf<C>,
   {
@@ -333,9 +331,9 @@ async function make<C extends Call>(
     readonly browser?: Partial<Exchange>
   },
 ): Promise<OutputOf<C>> {
-  const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
+  const implementation = runtime.registry.calls.find(({ call }) => call.name === offered.name)
   if (!implementation) throw new Error(`${offered.name} isn't available here.`)
-  const answer = await perform(ground, implementation, {
+  const answer = await perform(runtime, implementation, {
     principal: undefined,
     ...who,
     input,
@@ -346,13 +344,16 @@ async function make<C extends Call>(
 }
 
 function asSystem<Result>(
-  ground: Ground,
+  runtime: Runtime,
   action: (scope: PlatformScope) => Promise<Result>,
 ): Promise<Result> {
-  return onPlatform(ground, bySystem('demo', 'write'), action)
+  return onPlatform(runtime, bySystem('demo', 'write'), action)
 }
 
-/** Its customers are many people in many places, and are counted as such. */
+/**
+ * Requests come from many IP addresses, as they would in production, so that rate limits count them
+ * separately.
+ */
 function nextBrowser(): Pick<Exchange, 'address' | 'userAgent'> {
   browsers += 1
   return {

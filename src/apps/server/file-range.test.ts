@@ -18,7 +18,7 @@ test.each([
   expect(readRange(header, 100)).toEqual(range)
 })
 
-test('only what is played comes in parts', () => {
+test('only audio and video support ranges', () => {
   expect(['audio/webm', 'video/mp4', 'text/plain', 'application/gzip'].map(isPlayed)).toEqual([
     true,
     true,

@@ -7,18 +7,17 @@ interface Stored {
   readonly size: number
 }
 
-/** The first and the last byte. */
 interface Range {
   readonly from: number
   readonly to: number
 }
 
-/** Sounds and films: some players ask for parts of them, and play nothing without. */
+/** Some players request ranges of audio and video and play nothing without them. */
 export function isPlayed(type: string): boolean {
   return type.startsWith('audio/') || type.startsWith('video/')
 }
 
-/** What is asked for; all of it when that is not one range of bytes. */
+/** Undefined means the whole file. */
 export function readRange(header: string | undefined, size: number): Range | 'outside' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -52,7 +51,7 @@ export async function answerRange(
     stored.stream.destroy()
     response.end()
   } else {
-    // Who hangs up before the first byte leaves a stream that nobody began to read.
+    // A client that disconnects before the first byte leaves an unread stream behind.
     try {
       await pipeline(Readable.from(partOf(stored.stream, wanted)), response)
     } finally {
@@ -67,7 +66,7 @@ export function refuseRange(response: ServerResponse, { stream, size }: Stored):
   response.end()
 }
 
-/** Read from the start, as every storage can: what is played here is small. */
+/** Reads from the start, because every storage supports that and these files are small. */
 async function* partOf(stream: Readable, { from, to }: Range): AsyncGenerator<Buffer> {
   let at = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import type { ImageOptions } from '#platform/files/image-options.ts'
-import { optimise } from '#platform/files/images.ts'
+import { resizedImage } from '#platform/files/images.ts'
 import { findSignedFile, type SignedFile } from '#platform/files/signed-file.ts'
 import { verifyFileUrl } from '#platform/files/signed-url.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
@@ -16,16 +16,16 @@ import { answerRange, isPlayed, readRange, refuseRange } from './file-range.ts'
 import type { Place } from './http.ts'
 
 /**
- * Serves uploads. No cookie is read or set here: the signature in the address is the right to read,
- * and the sandbox keeps whatever a file may contain from acting in our name.
+ * Serves uploads. It uses no cookies: the signature in the URL grants access, and the sandbox stops
+ * file content from acting as Parley.
  */
 export function createFilesHandler(
-  ground: Ground,
+  runtime: Runtime,
   storage: Storage,
   secret: string,
 ): (request: IncomingMessage, response: ServerResponse, at: Place) => Promise<void> {
   const drawn = new DrawnPictures()
-  ground.signals.on((signal) => {
+  runtime.signals.on((signal) => {
     if (signal.kind === 'organization-deleted') drawn.forget(signal.organizationId)
   })
   return async (request, response, { path, search }) => {
@@ -34,9 +34,9 @@ export function createFilesHandler(
       refuse('method_not_allowed', 'Files are read-only here.')
     }
     const url = search ? `${path}?${search}` : path
-    const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
+    const asked = verifyFileUrl({ secret, url, now: runtime.now() }) ?? missing()
     const [organizationId = '', id = ''] = asked.key.split('/')
-    const row = (await findSigned(ground, organizationId, id)) ?? missing()
+    const row = (await findSigned(runtime, organizationId, id)) ?? missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)
@@ -68,8 +68,8 @@ export function createFilesHandler(
 }
 
 /** The signature names the organization. */
-async function findSigned(ground: Ground, organizationId: string, id: string) {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+async function findSigned(runtime: Runtime, organizationId: string, id: string) {
+  return inOrganization(runtime, organizationId, bySystem('files', 'read'), (scope) =>
     findSignedFile(scope, id),
   )
 }
@@ -82,7 +82,7 @@ function safeHeaders({ name, is_inline: isInline, isLasting = false }: SignedFil
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
-    // Not for caches between: what was removed is to be gone.
+    // Private, so that no shared cache serves a file after it was deleted.
     'cache-control': isLasting ? 'private, max-age=604800, immutable' : 'private, max-age=300',
   }
 }
@@ -96,7 +96,7 @@ interface Drawn {
   readonly type: string
 }
 
-/** The sizes asked for lately, so that a page with one picture draws it once. */
+/** Caches recently requested sizes, so that popular images are resized once. */
 class DrawnPictures {
   private readonly kept = new Map<string, Drawn>()
   private readonly underway = new Map<string, Promise<Drawn>>()
@@ -112,7 +112,7 @@ class DrawnPictures {
       })
     }
     const [owner = ''] = key.split('/')
-    const drawing = read().then((original) => optimise(original, { ...options, owner }))
+    const drawing = read().then((original) => resizedImage(original, { ...options, owner }))
     this.underway.set(name, drawing)
     try {
       const picture = await drawing
@@ -123,7 +123,7 @@ class DrawnPictures {
     }
   }
 
-  /** Nothing of a deleted organization stays, not even in memory. */
+  /** Removes files of a deleted organization from memory too. */
   forget(organizationId: string): void {
     for (const [name, { content }] of this.kept) {
       if (!name.startsWith(`${organizationId}/`)) continue

@@ -1,6 +1,6 @@
 /**
- * Calls `onOrphaned` once when whoever started us is gone, however he went. The launcher puts his
- * number into PARLEY_FOLLOW_PARENT (1 stands for our own parent); without it this does nothing.
+ * Calls `onOrphaned` once when the parent process is gone. The launcher sets PARLEY_FOLLOW_PARENT
+ * to its process ID (1 means the direct parent); without it, this does nothing.
  */
 export function followParent(onOrphaned: () => void): () => void {
   const wanted = Number(process.env['PARLEY_FOLLOW_PARENT'] ?? 0)
@@ -11,7 +11,8 @@ export function followParent(onOrphaned: () => void): () => void {
   const timer = setInterval(() => {
     if (process.ppid === parent && isAlive(starter)) return
     clearInterval(timer)
-    // `node --watch` stands between us and the launcher, and would wait for a change for ever.
+    // `node --watch` runs between the launcher and this process and would wait for a change
+    // forever.
     const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined
     if (isWatched && process.ppid === parent) process.kill(parent, 'SIGTERM')
     else onOrphaned()

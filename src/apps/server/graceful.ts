@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 
 /**
- * Lets a balancer move on before the door closes: for a moment every answer says "connection:
- * close" while new connections are still taken; then the running requests finish.
+ * Answers with "connection: close" for a moment while it still accepts connections, so that a load
+ * balancer moves on; then finishes running requests.
  */
 export async function closeGracefully(server: Server, drainMs: number): Promise<void> {
   server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { isOnThisMachine } from '#platform/http/on-this-machine.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 
-/** `/healthz`: the process runs. `/readyz`: send it traffic. */
+/** `/healthz`: the process runs. `/readyz`: it can take traffic. */
 export function createHealth(
   database: Database,
   isDraining: () => boolean,
@@ -22,7 +22,7 @@ export function createHealth(
   }
 }
 
-/** Figures tell a stranger how busy we are, so they need the token or a visitor on this machine. */
+/** Metrics reveal load, so they require the token or a local request. */
 export function createMetricsHandler(
   metrics: Metrics,
   config: Config,

@@ -13,9 +13,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 
 import type { WidgetFiles } from './widget-files.ts'
 
-/** The rooms of the house; this file only shows each request to its door. */
 export interface Handlers {
-  /** False in a process that only works in the background or only holds sockets. */
+  /** False for a process that only runs jobs or sockets. */
   readonly servesPages: boolean
   face(hostHeader: string | undefined): Promise<Face<SiteFace>>
   readonly api: ApiHandler
@@ -55,7 +54,8 @@ export function createHttpServer(handlers: Handlers, config: Config, log: Log): 
     })
   })
   server.on('upgrade', (request, socket, head) => {
-    // Node takes its own listener away here, and a caller who hangs up would end the process.
+    // Node removes its own error listener here, so a client that disconnects would crash the
+    // process.
     socket.on('error', () => {})
     void upgrade(handlers, request, socket, head).catch(() => socket.destroy())
   })
@@ -73,7 +73,7 @@ async function route(
   allowRequest: (request: IncomingMessage) => boolean,
 ): Promise<void> {
   const at = { ...placeOf(request.url ?? '/'), requestId }
-  // Balancers ask by address, not by name.
+  // Load balancers call this by IP address, without a host name.
   if (at.path === '/healthz') return handlers.health(response, 'live')
   if (at.path === '/readyz') return handlers.health(response, 'ready')
   if (at.path === '/metrics') return handlers.metrics(request, response)
@@ -100,7 +100,7 @@ async function route(
   return handlers.web(request, response, at)
 }
 
-/** A proxy asks before it gets a certificate for a name: only what answers here is worth one. */
+/** A proxy asks this before it requests a certificate for a host. */
 async function answerHost(
   handlers: Handlers,
   response: ServerResponse,
@@ -130,7 +130,7 @@ async function upgrade(
   handlers.upgradeLive(request, socket, head)
 }
 
-/** The path as it was sent, without query; `//` and the like stay what they are and match nothing. */
+/** Keeps the path as sent: `//` and the like match no route. */
 function placeOf(url: string): { path: string; search: string } {
   const at = url.indexOf('?')
   return at === -1
@@ -138,7 +138,7 @@ function placeOf(url: string): { path: string; search: string } {
     : { path: url.slice(0, at), search: url.slice(at + 1) }
 }
 
-/** Counted in this process and not in the database: a flood is stopped cheaply. */
+/** Counts in memory instead of the database, so a flood is stopped cheaply. */
 function addressBudget({
   requestsPerMinute,
   trustedProxies,
@@ -190,5 +190,5 @@ function answerProblem(
   response.end(JSON.stringify(problem))
 }
 
-// A hundred megabytes at three megabits a second; what is no file is given less time (body.ts).
+// 100 MB at 3 Mbit/s. Other request bodies get less time (body.ts).
 const slowestUploadMs = 300_000

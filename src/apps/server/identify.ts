@@ -14,52 +14,54 @@ import {
 import type { Identify } from '#platform/http/principal-cache.ts'
 import type { Asked, IdentifyMany } from '#platform/live/session-check.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import { createNotePresent } from './note-present.ts'
 
-/** Joins the session of the account module to the membership of the organization module. */
-export function createIdentify(ground: Ground): Identify {
+export function createIdentify(runtime: Runtime): Identify {
   return (token, organizationId) =>
-    onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
+    onPlatform(runtime, bySystem('identify', 'read'), async (scope) => {
       const session = await findSession(scope, token)
       if (!session) return undefined
       const { sessionId, userId } = session
       const found = await findMembership(scope, userId, organizationId, session.organizationId)
-      // To name another organization, or none there is, makes no session young again.
+      // A request for another organization must not extend the session.
       const isOwn = organizationId === undefined || organizationId === session.organizationId
       const own = isOwn ? found : await findMembership(scope, userId, session.organizationId)
       if (own && wasLeftAlone(own, session)) {
-        endForGood(ground, session)
+        endForGood(runtime, session)
         return undefined
       }
       const principal = principalOf(session, found)
-      if (principal && session.isSeenStale) noteSeen(ground, sessionId, principal.membership)
+      if (principal && session.isSeenStale) noteSeen(runtime, sessionId, principal.membership)
       return principal
     })
 }
 
-/** Whoever finds it at an empty desk must not make it young again by way of another organization. */
-function endForGood(ground: Ground, { sessionId, userId }: Session): void {
-  void onPlatform(ground, bySystem('identify', 'write'), async (scope) => {
+/**
+ * Otherwise someone at an unattended computer could extend the session through another
+ * organization.
+ */
+function endForGood(runtime: Runtime, { sessionId, userId }: Session): void {
+  void onPlatform(runtime, bySystem('identify', 'write'), async (scope) => {
     await endSessions(scope, { userId, id: sessionId })
   }).catch(() => {})
 }
 
-/** For the open sockets, which are all looked at again every second: two statements for any number. */
-export function createIdentifyMany(ground: Ground): IdentifyMany {
-  const notePresent = createNotePresent(ground)
+/** Open sockets are checked every second, so this needs two statements for any number of them. */
+export function createIdentifyMany(runtime: Runtime): IdentifyMany {
+  const notePresent = createNotePresent(runtime)
   return async (asked) => {
-    const people = await identifyAll(ground, asked)
+    const people = await identifyAll(runtime, asked)
     notePresent(people)
     return people
   }
 }
 
-function identifyAll(ground: Ground, asked: readonly Asked[]): Promise<(Principal | undefined)[]> {
-  return onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
+function identifyAll(runtime: Runtime, asked: readonly Asked[]): Promise<(Principal | undefined)[]> {
+  return onPlatform(runtime, bySystem('identify', 'read'), async (scope) => {
     const sessions = await findSessions(
       scope,
       asked.map(({ token }) => token),
@@ -83,7 +85,7 @@ function identifyAll(ground: Ground, asked: readonly Asked[]): Promise<(Principa
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Nobody, when the organization asks for a younger session: signing in again is what helps. */
+/** Undefined if the organization requires a newer session; the user has to sign in again. */
 function principalOf(
   session: Session,
   found: EnteringMembership | undefined,
@@ -94,9 +96,9 @@ function principalOf(
   return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
 }
 
-/** Every few minutes, beside the request, which should not wait for it or fail with it. */
-function noteSeen(ground: Ground, sessionId: string, membership: Membership | undefined): void {
-  void onPlatform(ground, bySystem('identify', 'write'), async (scope) => {
+/** Runs outside the request, which should neither wait for it nor fail with it. */
+function noteSeen(runtime: Runtime, sessionId: string, membership: Membership | undefined): void {
+  void onPlatform(runtime, bySystem('identify', 'write'), async (scope) => {
     await touchSession(scope, sessionId)
     if (membership) await markSeen(scope, membership)
   }).catch(() => {})

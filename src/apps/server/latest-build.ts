@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 export const latestBuildPath = '/builds/latest.json'
 
-/** Tells open pages which build this server has, so that they notice when theirs is an old one. */
+/** Lets open pages notice that a newer build is live. */
 export function sendLatestBuild(response: ServerResponse, id: string): void {
   const body = JSON.stringify({ id })
   response.writeHead(200, {

@@ -17,7 +17,7 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const roles = rolesFrom(process.argv)
-  // PostgreSQL wakes up while the rest of the code is read, so it is told first.
+  // Starts PostgreSQL first, because it boots while the code loads.
   const embedded = await startOwnDatabase(config, () => void readCode())
   const [{ startServer }, { welcome }] = await readCode()
   let server: RunningServer
@@ -36,7 +36,6 @@ async function main(): Promise<void> {
   await greeting
 }
 
-/** Node reads it once. */
 function readCode() {
   return Promise.all([import('./server.ts'), import('./welcome.ts')])
 }
@@ -62,7 +61,7 @@ function endOnSignals(
   const end = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
-    // The demo data may still be in the making; half of it would be kept.
+    // Waits for the demo data, because an interrupted run would leave half of it.
     await greeting.catch(() => {})
     await server.close()
     await embedded?.stop()

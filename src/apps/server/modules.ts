@@ -5,7 +5,6 @@ import type { Product } from '#platform/registry/product.ts'
 
 const found = await importModules<{ readonly module: Module }>('server/module.ts')
 
-/** Every module that this install offers, in the order of the tiers. */
 export function offeredModules({ config }: Pick<Product, 'config'>): Module[] {
   const modules = [housekeeping, ...found.map(({ module }) => module)]
   return modules.filter(({ isOffered }) => isOffered?.(config) ?? true)

@@ -1,11 +1,11 @@
 import { markManySeen } from '#modules/organization/server/public.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-/** Writes down whose dashboards are open: once a minute for each, beside whatever else goes on. */
-export function createNotePresent(ground: Ground): (people: readonly Present[]) => void {
+/** Stores who has the dashboard open, at most once a minute per person and outside the request. */
+export function createNotePresent(runtime: Runtime): (people: readonly Present[]) => void {
   const notedAt = new Map<string, number>()
   return (people) => {
     const now = performance.now()
@@ -18,7 +18,7 @@ export function createNotePresent(ground: Ground): (people: readonly Present[]) 
       }
     }
     if (members.size === 0) return
-    void onPlatform(ground, bySystem('identify', 'write'), (scope) =>
+    void onPlatform(runtime, bySystem('identify', 'write'), (scope) =>
       markManySeen(scope, [...members.values()]),
     ).catch(() => {})
   }

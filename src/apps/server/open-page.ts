@@ -12,21 +12,19 @@ import type { Log } from '#platform/observe/log.ts'
 import { may } from '#platform/permissions/may.ts'
 import type { Principal } from '#platform/permissions/principal.ts'
 import { inProcessClient } from '#platform/registry/in-process.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 
 export interface WebOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly identify: Identify
   readonly log: Log
-  /** The widget of the demo, on a local install. */
   findDemoWidget(): Promise<string | undefined>
 }
 
-/** Everything the pages may know of one request. */
 export async function openPage(
-  { ground, config, identify, log, findDemoWidget }: WebOptions,
+  { runtime, config, identify, log, findDemoWidget }: WebOptions,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -41,23 +39,23 @@ export async function openPage(
     failure = answerOf(error)
   }
   const exchange = { ...seen, file: undefined, fileLength: undefined }
-  const client = inProcessClient(ground, { principal, requestId, exchange })
+  const client = inProcessClient(runtime, { principal, requestId, exchange })
   return {
     principal,
     failure,
     nonce: randomBytes(16).toString('base64url'),
     sitesDomain: sitesDomainOf(config),
     hasMailbox: config.mode === 'local',
-    allows: (access) => may(principal, access, ground.limits).allowed,
+    allows: (access) => may(principal, access, runtime.limits).allowed,
     call: (offered, input) => answered(client(offered, input)),
-    liveCursor: () => answered(liveCursor(ground, principal, requestId)),
+    liveCursor: () => answered(liveCursor(runtime, principal, requestId)),
     findHomeWidget: () =>
       config.mode === 'local' ? answered(findDemoWidget()) : Promise.resolve(config.homeWidgetId),
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
   }
 }
 
-/** The router takes a thrown answer as the status and data of its error page. */
+/** The router turns a thrown response into its error page. */
 function createAnswers(log: Log, requestId: string) {
   function answerOf(error: unknown): Response {
     const { problem, isFault } = problemOf(error, requestId)
@@ -82,7 +80,7 @@ function sitesDomainOf({ mode, sitesDomain, publicUrl }: Config): string {
 }
 
 async function liveCursor(
-  ground: Ground,
+  runtime: Runtime,
   principal: Principal | undefined,
   requestId: string,
 ): Promise<string | undefined> {
@@ -95,5 +93,5 @@ async function liveCursor(
     mode: 'read',
   } as const
   const { organizationId } = membership
-  return cursorText(await inOrganization(ground, organizationId, opening, currentCursor))
+  return cursorText(await inOrganization(runtime, organizationId, opening, currentCursor))
 }

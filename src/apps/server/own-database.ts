@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
-/** The embedded PostgreSQL of an install without DATABASE_URL; undefined where there is one. */
+/** The embedded PostgreSQL, or undefined if DATABASE_URL is set. */
 export async function startOwnDatabase(
   config: Config,
   onSpawn: () => void = () => {},

@@ -7,7 +7,6 @@ export interface PageFacts {
   readonly isSignedIn: boolean
 }
 
-/** The security headers of every page of the main hosts. */
 export function createPageHeaders(config: Config): (page: PageFacts) => Record<string, string> {
   const isSecure = config.publicUrl.protocol === 'https:'
   const always: Record<string, string> = {
@@ -18,14 +17,14 @@ export function createPageHeaders(config: Config): (page: PageFacts) => Record<s
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   return ({ path: asked, search, nonce, isSignedIn }) => {
-    // The router shows the same page for slashes at the end and for capitals.
+    // The router ignores trailing slashes and letter case, so these checks must too.
     const path = asked.replace(/(?<!\/)\/+$/, '').toLowerCase()
     const holdsToken = tokenPages.has(path) || isFirstSignUp(path, search)
     return {
       ...always,
       'content-security-policy': contentPolicy(config, path, nonce),
       'referrer-policy': holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      // A nonce is good for one answer, so no page may be kept by a cache between us and the browser.
+      // A nonce is valid for one response, so shared caches must not store pages.
       'cache-control': isSignedIn || holdsToken ? 'no-store' : 'private, no-cache',
       vary: 'cookie',
     }
@@ -35,7 +34,7 @@ export function createPageHeaders(config: Config): (page: PageFacts) => Record<s
 function contentPolicy(config: Config, path: string, nonce: string): string {
   const { publicUrl, contentUrl, isDevelopment } = config
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
-  // A mail in its sandboxed frame obeys this page's policy too, and mails are styled in place.
+  // The sandboxed email frame inherits this policy, and emails use inline styles.
   const mayStyleInPlace = path === '/mailbox' || isDevelopment
   return [
     "default-src 'self'",
@@ -52,7 +51,7 @@ function contentPolicy(config: Config, path: string, nonce: string): string {
   ].join('; ')
 }
 
-/** Their address carries a secret, which no other page and no cache may learn. */
+/** These URLs contain a secret that no other page or cache may see. */
 const tokenPages: ReadonlySet<string> = new Set([
   '/auth-callback',
   '/confirm',

@@ -8,7 +8,6 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 
 import { loadStaticFiles, type ServeStatic } from './static-files.ts'
 
-/** The built islands of tenant pages. */
 export async function createPortalFiles({
   isDevelopment,
 }: Pick<Config, 'isDevelopment'>): Promise<PortalFiles> {
@@ -19,7 +18,7 @@ export async function createPortalFiles({
       const { serve } = await load()
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (isRead && serve(request, response, path)) return true
-      // Never a page: it would be taken for a script, and a cache might keep it.
+      // Plain text: an HTML page would be run as a script, and a cache might keep it.
       response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       response.end('Not found\n')
       return true
@@ -41,7 +40,7 @@ async function builtOnce(): Promise<() => Promise<PortalBuild>> {
   return () => Promise.resolve(build)
 }
 
-/** In development it is built at the start and again at each change. */
+/** In development, builds at start and after every change. */
 async function developedBuild(): Promise<() => Promise<PortalBuild>> {
   const { build } = await import('vite')
   const config = { root: sourceFolder, configFile: join(sourceFolder, 'vite.config.ts') }

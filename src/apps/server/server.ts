@@ -17,7 +17,7 @@ import { createMailer } from '#platform/mail/mailer.ts'
 import { createLog, type Log } from '#platform/observe/log.ts'
 import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
 import type { Product } from '#platform/registry/product.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
@@ -28,53 +28,52 @@ import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
 import { createPortalFiles } from './portal-build.ts'
 import { createIdentifyReader } from './readers.ts'
-import { openGround, type GroundOptions } from './open-ground.ts'
+import { openGround, type GroundOptions } from './open-runtime.ts'
 import { createDemoSigner } from './demo-customer.ts'
 import { createVisitors } from './visitors.ts'
 import { createWeb } from './web.ts'
 import { createWidgetFiles } from './widget-files.ts'
 
 export interface ServerOptions extends Omit<GroundOptions, 'log' | 'metrics'> {
-  /** web: HTTP. live: the socket. work: jobs, cron and mail. All of them by default. */
+  /** web: HTTP. live: sockets. work: jobs, cron, and email. All by default. */
   readonly roles?: ReadonlySet<string>
 }
 
 export interface RunningServer {
   readonly url: string
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly secret: string
-  /** Where it takes mail in by SMTP; undefined where it does not. */
+  /** The SMTP port for incoming email; undefined if it accepts none. */
   readonly mailInPort: number | undefined
   close(): Promise<void>
 }
 
-/** Puts the house together, opens it, and says where it stands. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, roles = new Set(['web', 'live', 'work']) } = options
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
   checkPlaces(config.geoDatabase)
-  const { ground, close } = await openGround({ ...options, log, metrics })
-  const { database, product } = ground
-  await prepareJobs(options.databaseUrl, ground.registry)
+  const { runtime, close } = await openGround({ ...options, log, metrics })
+  const { database, product } = runtime
+  await prepareJobs(options.databaseUrl, runtime.registry)
 
   const workers = createWorkers({
-    ground,
+    runtime,
     log,
     metrics,
     connection: database.platformConnection,
     concurrency: jobsAtATime,
   })
-  const mailer = createMailer({ ground, config, log, metrics })
-  const postOffice = createPostOffice({ ground, config, needs: product, log })
-  const house = await openHouse(options, { ground, product, log, metrics, roles }).catch(
+  const mailer = createMailer({ runtime, config, log, metrics })
+  const postOffice = createPostOffice({ runtime, config, needs: product, log })
+  const house = await openHouse(options, { runtime, product, log, metrics, roles }).catch(
     async (error: unknown) => {
       await close()
       throw error
     },
   )
   const receiving = roles.has('work')
-    ? await startMailReceiving({ ground, log, ...product }).catch(async (error: unknown) => {
+    ? await startMailReceiving({ runtime, log, ...product }).catch(async (error: unknown) => {
         await house.close()
         await close()
         throw error
@@ -87,13 +86,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
   return {
     url: house.url,
-    ground,
+    runtime,
     secret: database.secret,
     mailInPort: receiving?.port,
     async close() {
       await house.close()
       await receiving?.stop()
-      // Takes no more jobs first, so that none begins to read what cannot be read any more.
+      // Stops the workers first, so that no job starts on a closing connection.
       await Promise.all([workers.stop(), product.reading.end()])
       await mailer.stop()
       await postOffice.stop()
@@ -104,36 +103,35 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 }
 
 interface Inside {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly product: Product
   readonly log: Log
   readonly metrics: Metrics
   readonly roles: ReadonlySet<string>
 }
 
-/** Everything that listens. */
 async function openHouse(
   { config }: ServerOptions,
-  { ground, product, log, metrics, roles }: Inside,
+  { runtime, product, log, metrics, roles }: Inside,
 ): Promise<{ url: string; close(): Promise<void> }> {
   let isDraining = false
-  const identify = rememberPrincipals(createIdentify(ground), ground.signals)
-  const visitors = createVisitors(ground)
-  const identifyReader = createIdentifyReader(ground)
-  const entrance = { ground, config, identify, identifyReader, log, metrics, ...visitors }
+  const identify = rememberPrincipals(createIdentify(runtime), runtime.signals)
+  const visitors = createVisitors(runtime)
+  const identifyReader = createIdentifyReader(runtime)
+  const entrance = { runtime, config, identify, identifyReader, log, metrics, ...visitors }
   const live = createLive({
     ...entrance,
-    identifyMany: createIdentifyMany(ground),
+    identifyMany: createIdentifyMany(runtime),
     identifyVisitor: visitors.identifyVisitorAnew,
   })
   const web = await createWeb({ ...entrance, safeFetch: product.outgoingClient.safeFetch })
   const files = await createPortalFiles(config)
-  const portal = createPortal({ ground, config, identifyReader, files, log })
+  const portal = createPortal({ runtime, config, identifyReader, files, log })
   let document: Promise<object> | undefined
 
   const server = createHttpServer(
     {
-      face: createHosts(config, ground.signals, (hostname) => findSite(ground, config, hostname)),
+      face: createHosts(config, runtime.signals, (hostname) => findSite(runtime, config, hostname)),
       api: createApi(entrance),
       upgradeLive: (request, socket, head) => {
         if (roles.has('live')) live.upgrade(request, socket, head)
@@ -146,12 +144,12 @@ async function openHouse(
         config,
         identify,
         ...visitors,
-        signDemoCustomer: createDemoSigner(ground, visitors.findHome),
+        signDemoCustomer: createDemoSigner(runtime, visitors.findHome),
       }),
-      files: createFilesHandler(ground, product.storage, product.secret),
-      health: createHealth(ground.database, () => isDraining),
+      files: createFilesHandler(runtime, product.storage, product.secret),
+      health: createHealth(runtime.database, () => isDraining),
       metrics: createMetricsHandler(metrics, config),
-      openApi: () => (document ??= writeOpenApi(ground, config)),
+      openApi: () => (document ??= writeOpenApi(runtime, config)),
     },
     config,
     log,
@@ -161,25 +159,25 @@ async function openHouse(
     url: `http://localhost:${port}`,
     async close() {
       isDraining = true
-      // A person at his own machine does not wait for a balancer to notice.
+      // A local install has no load balancer to wait for.
       await Promise.all([live.drain(), closeGracefully(server, config.mode === 'local' ? 0 : 1500)])
       await web.close()
     },
   }
 }
 
-/** Loaded when somebody asks: the generator is a quarter of what a start would have to read. */
-async function writeOpenApi(ground: Ground, config: Config): Promise<object> {
+/** Loaded on demand: the generator is a quarter of the startup code. */
+async function writeOpenApi(runtime: Runtime, config: Config): Promise<object> {
   const { openApiDocument } = await import('#platform/registry/openapi.ts')
-  return openApiDocument(ground.registry, config.publicUrl)
+  return openApiDocument(runtime.registry, config.publicUrl)
 }
 
 async function findSite(
-  ground: Ground,
+  runtime: Runtime,
   config: Config,
   hostname: string,
 ): Promise<SiteFace | undefined> {
-  return onPlatform(ground, bySystem('hosts', 'read'), (scope) =>
+  return onPlatform(runtime, bySystem('hosts', 'read'), (scope) =>
     findSiteByHost(scope, hostname, config.sitesDomain),
   )
 }

@@ -33,8 +33,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('files of a build', () => {
-  test('a file whose name carries its hash may be kept for ever', async () => {
+describe('static files of a build', () => {
+  test('a file with a hash in its name is cached permanently', async () => {
     const { headers, body } = await get('/assets/app-1a2b.js')
     expect(body).toBe('plain')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -42,7 +42,7 @@ describe('files of a build', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  test('other files are asked for again, and answered without content when unchanged', async () => {
+  test('other files are revalidated and answered without content when unchanged', async () => {
     const { headers } = await get('/robots.txt')
     expect(headers['cache-control']).toContain('must-revalidate')
     const again = await get('/robots.txt', { 'if-none-match': headers.etag ?? '' })
@@ -54,14 +54,14 @@ describe('files of a build', () => {
     ['gzip;q=0.8', 'gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip', 'gzip'],
     ['identity', undefined, 'plain'],
-  ])('a client that takes %s gets %s', async (accepted, encoding, body) => {
+  ])('a client that accepts %s gets %s', async (accepted, encoding, body) => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)
     expect(answer.headers.vary).toBe('accept-encoding')
     expect(answer.body).toBe(body)
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD returns the length without a body', async () => {
     const { headers, body } = await get('/robots.txt', {}, 'HEAD')
     expect(headers['content-length']).toBe('13')
     expect(body).toBe('')
@@ -78,7 +78,7 @@ describe('files of a build', () => {
     '/unknown.bin',
     '/robots.txt/',
     '/robots.txt%00',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s is not found', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, body: 'nothing' })
   })
 })

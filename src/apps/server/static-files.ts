@@ -5,7 +5,6 @@ import { extname, join, relative, sep } from 'node:path'
 
 import { acceptedEncodings } from '#platform/http/accepted-encodings.ts'
 
-/** Answers when the path is one of a build's files; says whether it did. */
 export type ServeStatic = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -13,8 +12,8 @@ export type ServeStatic = (
 ) => boolean
 
 /**
- * Holds a build's files in memory: a later build may replace them on disk while this process still
- * serves pages that name the old ones, and a path that is no key of a map leads nowhere.
+ * Keeps files in memory: a later build may replace them on disk while pages still refer to the old
+ * ones. Paths are only looked up in a map, so they can't escape the folder.
  */
 export async function loadStaticFiles(
   folder: string,
@@ -28,7 +27,6 @@ export async function loadStaticFiles(
   }
 }
 
-/** What a file says beside or instead of what all of them say. */
 type HeadersOf = (path: string) => Readonly<Record<string, string>>
 
 interface StaticFile {
@@ -77,7 +75,7 @@ function describe(
     etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
     headers: {
       'content-type': type,
-      // The name of an asset changes with its content.
+      // The file name contains a content hash.
       'cache-control': path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate',

@@ -5,36 +5,34 @@ import {
   findVisitors,
   readFrame,
 } from '#modules/widget/server/public.ts'
-import { oneAfterAnother } from '#platform/database/together.ts'
+import { batchedInTurn } from '#platform/database/batched.ts'
 import { rememberVisitors } from '#platform/http/visitor-memory.ts'
 import type { FindHome, IdentifyVisitor, VisitorToken } from '#platform/http/visitor-token.ts'
 import type { Visitor } from '#platform/permissions/principal.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 export interface Visitors {
   readonly findHome: FindHome
-  /** Remembers him for a minute. */
+  /** Cached for a minute. */
   readonly identifyVisitor: IdentifyVisitor
-  /** Reads the database and not a memory. */
+  /** Skips the cache. */
   readonly identifyVisitorAnew: IdentifyVisitor
-  /** Where a widget may stand; undefined when visitors see none. */
   readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
-  /** The widget of the shop that a local install shows: one of this organization, if it has any. */
   findDemoWidget(organizationId?: string): Promise<string | undefined>
 }
 
-/** Leads whoever comes by a widget into its organization, and from there on row security holds. */
-export function createVisitors(ground: Ground): Visitors {
-  // An id keeps its organization for ever, so what was once found need not be asked again.
+/** Finds the organization of a widget; after that, row-level security applies. */
+export function createVisitors(runtime: Runtime): Visitors {
+  // A widget never changes its organization, so this cache can't go stale.
   const homes = new Map<string, string>()
 
   async function findHome(widgetId: string): Promise<string | undefined> {
     if (!uuid.test(widgetId)) return undefined
     const known = homes.get(widgetId)
     if (known !== undefined) return known
-    const found = await onPlatform(ground, bySystem('widget', 'read'), (scope) =>
+    const found = await onPlatform(runtime, bySystem('widget', 'read'), (scope) =>
       findOwnerOf(scope, widgetId),
     )
     if (homes.size >= mostHomes) homes.clear()
@@ -42,15 +40,15 @@ export function createVisitors(ground: Ground): Visitors {
     return found
   }
 
-  // Who comes while others of his organization are looked up is looked up together with the next.
+  // Batches lookups of one organization while another lookup is running.
   const receptions = new Map<string, (token: VisitorToken) => Promise<Visitor | undefined>>()
 
   function receptionOf(home: string): (token: VisitorToken) => Promise<Visitor | undefined> {
     const open = receptions.get(home)
     if (open) return open
     if (receptions.size >= mostHomes) receptions.clear()
-    const opened = oneAfterAnother<VisitorToken, Visitor | undefined>((tokens) =>
-      inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
+    const opened = batchedInTurn<VisitorToken, Visitor | undefined>((tokens) =>
+      inOrganization(runtime, home, bySystem('widget', 'read'), (scope) =>
         findVisitors(scope, tokens),
       ),
     )
@@ -62,7 +60,7 @@ export function createVisitors(ground: Ground): Visitors {
     const home = await findHome(token.widgetId)
     return home === undefined ? undefined : receptionOf(home)(token)
   }
-  const { identifyVisitor, identifyAnew } = rememberVisitors(findVisitor, ground.signals)
+  const { identifyVisitor, identifyAnew } = rememberVisitors(findVisitor, runtime.signals)
 
   return {
     findHome,
@@ -71,15 +69,15 @@ export function createVisitors(ground: Ground): Visitors {
     async readFrameSettings(widgetId) {
       const home = await findHome(widgetId)
       if (home === undefined) return undefined
-      return inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
+      return inOrganization(runtime, home, bySystem('widget', 'read'), (scope) =>
         readFrame(scope, widgetId),
       )
     },
     async findDemoWidget(organizationId) {
       const asSystem = bySystem('widget', 'read')
       const own =
-        organizationId && (await inOrganization(ground, organizationId, asSystem, findLiveWidget))
-      return own || onPlatform(ground, asSystem, findEldestLive)
+        organizationId && (await inOrganization(runtime, organizationId, asSystem, findLiveWidget))
+      return own || onPlatform(runtime, asSystem, findEldestLive)
     },
   }
 }

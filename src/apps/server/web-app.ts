@@ -8,12 +8,10 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 
 import { loadStaticFiles } from './static-files.ts'
 
-/** The browser app as the server runs it. */
 export interface WebApp {
-  /** Answers when the path is a file of the app; says whether it did. */
   serveFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
   loadHandler(): Promise<HandlePage>
-  /** Changes with every build whose pages differ. */
+  /** Differs for every build whose pages differ. */
   readonly buildId: string
   close(): Promise<void>
 }
@@ -31,7 +29,7 @@ export async function builtApp(): Promise<WebApp> {
     async serveFile(request, response, path) {
       if (serveStatic(request, response, path)) return true
       if (!path.startsWith('/assets/')) return false
-      // Never the 404 page: it would be taken for a script, and a cache might keep it.
+      // Plain text: an HTML page would be run as a script, and a cache might keep it.
       response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
       response.end('Not found\n')
       return true
@@ -42,9 +40,9 @@ export async function builtApp(): Promise<WebApp> {
   }
 }
 
-/** In development Vite builds each file when it is asked for, and tells the browser of changes. */
+/** In development, Vite builds files on request and notifies the browser about changes. */
 export async function developedApp(): Promise<WebApp> {
-  // What Vite loads it watches by itself: Node would start anew at each of its passing files.
+  // Vite watches its own files; otherwise Node would restart for each of its temporary files.
   delete process.env['WATCH_REPORT_DEPENDENCIES']
   const { createServer } = await import('vite')
   const vite = await createServer({
@@ -66,7 +64,6 @@ export async function developedApp(): Promise<WebApp> {
       const { handlePage } = await vite.ssrLoadModule('/page-handler.server.ts')
       return handlePage as HandlePage
     },
-    // Vite brings open pages up to date by itself.
     buildId: 'development',
     close: () => vite.close(),
   }

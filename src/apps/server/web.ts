@@ -19,7 +19,6 @@ export interface Web {
   close(): Promise<void>
 }
 
-/** The pages of the main hosts: marketing, sign-in, dashboard. */
 export async function createWeb(
   options: WebOptions & { readonly safeFetch: SafeFetch },
 ): Promise<Web> {
@@ -54,7 +53,7 @@ export async function createWeb(
   }
 }
 
-/** The origin is the configured one, and the session cookie stays outside: pages need neither. */
+/** Uses the configured origin and drops the session cookie; pages need neither. */
 function pageRequest(
   { publicUrl }: Config,
   request: IncomingMessage,
@@ -75,7 +74,7 @@ async function sendPage(
   page: Response,
   headers: Record<string, string>,
 ): Promise<void> {
-  // A call may have answered by itself, with a redirect.
+  // A handler may already have responded, for example with a redirect.
   if (response.headersSent) return
   const body = Buffer.from(await page.arrayBuffer())
   for (const [name, value] of [...page.headers, ...Object.entries(headers)]) {
@@ -87,7 +86,7 @@ async function sendPage(
   response.end(body)
 }
 
-/** The router would complain in the log about an escape that means nothing, once for each request. */
+/** The router would log an error for every invalid escape sequence. */
 function isPath(path: string): boolean {
   try {
     return path.startsWith('/') && decodeURI(path) !== ''

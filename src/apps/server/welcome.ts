@@ -6,19 +6,18 @@ import { bySystem } from '#platform/scope/opening.ts'
 import { firstAdminLink } from './first-admin.ts'
 import type { RunningServer } from './server.ts'
 
-/** What the person at the console sees once everything runs. */
-export async function welcome({ ground, url }: RunningServer, config: Config): Promise<void> {
+export async function welcome({ runtime, url }: RunningServer, config: Config): Promise<void> {
   if (config.mode === 'production') {
-    const link = await firstAdminLink(ground, config)
+    const link = await firstAdminLink(runtime, config)
     say(`Parley is running at ${config.publicUrl.origin}`)
     if (link)
       say(`There is no administrator yet. Create the first one with this one-time link:\n  ${link}`)
     return
   }
   const { createDemo, keepDemoAlive } = await import('./demo.ts')
-  const { ownerEmail } = await createDemo(ground)
-  await keepDemoAlive(ground, ownerEmail)
-  const link = await onPlatform(ground, bySystem('welcome', 'write'), (scope) =>
+  const { ownerEmail } = await createDemo(runtime)
+  await keepDemoAlive(runtime, ownerEmail)
+  const link = await onPlatform(runtime, bySystem('welcome', 'write'), (scope) =>
     issueMagicLink(scope, ownerEmail),
   )
   say(

@@ -23,16 +23,13 @@ import {
 
 export interface WidgetFilesOptions {
   readonly config: Config
-  /** Where a widget may stand; undefined when there is no such widget to be seen. */
   readFrameSettings(id: string): Promise<{ readonly origins: readonly string[] } | undefined>
   readonly identify: Identify
-  /** The widget that the shop of the demo carries: one of this organization, if it has any. */
   findDemoWidget(organizationId: string | undefined): Promise<string | undefined>
   readonly signDemoCustomer: SignDemoCustomer
 }
 
 export interface WidgetFiles {
-  /** Whether the address is one that customers' pages ask for. */
   owns(path: string): boolean
   answer(
     request: IncomingMessage,
@@ -41,7 +38,6 @@ export interface WidgetFiles {
   ): Promise<void>
 }
 
-/** What a customer's page loads: the loader, the app in the frame, and the page around it. */
 export async function createWidgetFiles(options: WidgetFilesOptions): Promise<WidgetFiles> {
   const { config } = options
   const loadBuild = config.isDevelopment ? await developedBuild() : await builtOnce()
@@ -49,7 +45,7 @@ export async function createWidgetFiles(options: WidgetFilesOptions): Promise<Wi
     owns: (path) =>
       isFile(path) ||
       path.startsWith('/widget-page/') ||
-      // A page of an install somebody tries at home, and of no other.
+      // Only on a local install.
       (path === '/demo' && config.mode === 'local'),
     async answer(request, response, at) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -82,7 +78,7 @@ async function whereShown(
   id: string,
   { config, readFrameSettings }: WidgetFilesOptions,
 ): ReturnType<WidgetFilesOptions['readFrameSettings']> {
-  // The editor of a widget, and nobody else, draws it with settings that are not saved yet.
+  // Only the widget editor loads the preview, which has unsaved settings.
   if (id === 'preview') return { origins: [config.publicUrl.origin] }
   return uuid.test(id) ? readFrameSettings(id) : undefined
 }
@@ -98,7 +94,7 @@ async function sendDemo(
   const cookie = sessionCookieName(config.publicUrl.protocol === 'https:')
   const sessionToken = readCookie(response.req, cookie)
   const looking = sessionToken ? await identify(sessionToken, undefined) : undefined
-  // Who has a widget of his own tries that one, and finds himself among his visitors.
+  // An organization with its own widget tries that one and sees its own visits.
   const widgetId = isNamed ? named : await findDemoWidget(looking?.membership?.organizationId)
   const token = widgetId && (await signDemoCustomer(widgetId))
   const nonce = randomBytes(16).toString('base64')
@@ -127,7 +123,7 @@ function sendHtml(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Never a page: it would be taken for a script, and a cache might keep it. */
+/** Plain text: an HTML page would be run as a script, and a cache might keep it. */
 function sendMissing(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
   response.end('Not found\n')
@@ -146,7 +142,7 @@ async function builtOnce(): Promise<() => Promise<WidgetBuild>> {
   return () => Promise.resolve(build)
 }
 
-/** In development it is built at the start and again at each change. */
+/** In development, builds at start and after every change. */
 async function developedBuild(): Promise<() => Promise<WidgetBuild>> {
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({
@@ -174,13 +170,13 @@ function headersOf(path: string): Record<string, string> {
     'cache-control': lastingName.test(path)
       ? 'public, max-age=300'
       : 'public, max-age=31536000, immutable',
-    // Pages that isolate themselves take scripts from elsewhere only with this leave.
+    // Cross-origin isolated pages load scripts from other origins only with this header.
     'cross-origin-resource-policy': 'cross-origin',
     'access-control-allow-origin': '*',
   }
 }
 
-/** What customers' pages and builds name for ever. */
+/** Customers' pages refer to these names, so they must never change. */
 const lastingName = /^\/(widget(-[a-z-]+)?\.js|parley-widget\.tgz)$/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const root = join(import.meta.dirname, '../../..')

@@ -2,16 +2,13 @@ import { acceptedLanguages, languageFor } from '#lib/accepted-languages.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { Config } from '#platform/config/config.ts'
 
-/** The files that the page in the frame names. */
 export interface FrameAssets {
   readonly script: string
   readonly preloads: readonly string[]
   readonly styles: readonly string[]
-  /** The words of the chat, by language. */
   readonly words: ReadonlyMap<string, string>
 }
 
-/** What the manifest of the build says of the frame. */
 export function frameAssets(manifest: unknown): FrameAssets {
   const chunks = manifest as Readonly<Record<string, Chunk>>
   const entry = Object.values(chunks).find(({ isEntry }) => isEntry)
@@ -37,7 +34,6 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** In the language that the browser asks for: its words come together with the script. */
 export function framePage(
   id: string,
   { script, preloads, styles, words }: FrameAssets,
@@ -58,13 +54,13 @@ export function missingFramePage({ styles }: FrameAssets): string {
   return document(
     styleLinks(styles),
     html`<main class="missing">
-      <h1>This chat is not available</h1>
-      <p>It was taken off this page, or its address is mistyped.</p>
+      <h1>This chat isn’t available</h1>
+      <p>It was removed from this page, or its address has a typo.</p>
     </main>`,
   )
 }
 
-/** Nobody but the widget's own pages may hold the frame, and nothing in it comes from elsewhere. */
+/** Only the widget's own pages may embed the frame, and it loads nothing from other origins. */
 export function frameHeaders(
   { publicUrl, contentUrl }: Config,
   origins: readonly string[],

@@ -29,7 +29,6 @@ export const companyCalls = resourceCalls(companies, {
 const profile = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** How your own system calls it, as a signed token said. */
   externalId: z.string().nullable(),
   attributes,
   tagIds,
@@ -100,7 +99,7 @@ export const companyTagged = event({
   type: 'company.tagged',
   says: 'changed the tags of {title|a company}',
   details: 'All tags before and after.',
-  tells: tellTags,
+  sentenceFor: tellTags,
   data: about.extend({ before: tagIds, after: tagIds }),
   ...kind,
 })

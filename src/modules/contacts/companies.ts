@@ -1,7 +1,6 @@
 import { flag, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
-/** Whom contacts work for. */
 export const companies = resource({
   name: 'company',
   plural: 'companies',

@@ -3,7 +3,6 @@ import { resource } from '#platform/resources/resource.ts'
 
 import { companies } from './companies.ts'
 
-/** What a file of companies can say, one column each. */
 export const companyFile = resource({
   name: companies.name,
   plural: companies.plural,

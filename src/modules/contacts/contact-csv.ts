@@ -13,7 +13,7 @@ export interface FileWords {
 
 type FileColumn = CsvColumn<Contact>
 
-/** All that the list knows of contacts, so that the same file brought in again changes nothing. */
+/** Exports every column the import reads, so importing an exported file changes nothing. */
 export function contactsCsv(contacts: readonly Contact[], words: FileWords): string {
   const columns = [
     ...ownColumns(words),
@@ -25,7 +25,7 @@ export function contactsCsv(contacts: readonly Contact[], words: FileWords): str
   return csvFile(columns, contacts)
 }
 
-/** The words above the column of a defined field, which an import finds it by. */
+/** The heading of a custom field's column; imports match it by this text. */
 export function fieldTitle({ key, label }: Pick<FieldDefinition, 'key' | 'label'>): string {
   const isTaken = Object.values(contactFile.fields).some(
     (own) => own.label.toLowerCase() === label.toLowerCase(),
@@ -46,7 +46,7 @@ function ownColumns({ tags, members }: FileWords): FileColumn[] {
     company: ({ company }) => company?.name ?? '',
     owner: ({ ownerId }) => (ownerId && members.get(ownerId)) ?? '',
     tags: ({ tagIds }) => joinCell(tagIds.flatMap((id) => tags.get(id) ?? [])),
-    // Browsers say what they like; a file has what an import takes.
+    // Values of a page can be of any type; the file needs the format that the import accepts.
     locale: ({ locale }) => (locale && isLocale(locale) ? locale : ''),
     timeZone: ({ timeZone }) => (timeZone && isTimeZone(timeZone) ? timeZone : ''),
   }
@@ -63,7 +63,7 @@ function definedColumn(field: FieldDefinition): FileColumn {
   }
 }
 
-/** What the customer's own server said is not for a file to change: it stands in columns of its own. */
+/** Signed attributes get their own columns because an import can't change them. */
 function signedColumns(
   contacts: readonly Contact[],
   fields: readonly FieldDefinition[],
@@ -74,7 +74,6 @@ function signedColumns(
   }))
 }
 
-/** What pages said and nobody asked for. */
 function freeColumns(
   contacts: readonly Contact[],
   fields: readonly FieldDefinition[],

@@ -1,10 +1,6 @@
 import { text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
-/**
- * What a file of contacts can say, one column each. Beside these stand the fields that the
- * organization defined, by `attributeColumn`.
- */
 export const contactFile = resource({
   name: 'contact',
   plural: 'contacts',
@@ -28,12 +24,11 @@ export const contactFile = resource({
   },
 })
 
-/** The column of a field that the organization defined, told from our own by its first part. */
+/** The column key of a custom field; the prefix keeps it apart from built-in columns. */
 export function attributeColumn(key: string): string {
   return `attributes.${key}`
 }
 
-/** Several in one cell. */
 export function joinCell(values: readonly string[]): string {
   return values.join('; ')
 }

@@ -26,7 +26,6 @@ const details = {
   name: personName(120).optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
-  /** Beside the first: it replaces all that were known. */
   otherEmails: z.array(email).max(mostAddresses, tooMany).optional(),
   otherPhones: z.array(phone).max(mostAddresses, tooMany).optional(),
   attributes: attributes.optional(),
@@ -34,9 +33,7 @@ const details = {
   ownerId: id('members').nullable().optional(),
   locale: locale.min(2).nullable().optional(),
   timeZone: timeZone.nullable().optional(),
-  /** Whoever your server signs with it is this contact. */
   externalId: foreignId(191).nullable().optional(),
-  /** He wants no news, such as mails about ideas; answers he still gets. */
   isUnsubscribed: z.boolean().optional(),
 }
 
@@ -59,18 +56,12 @@ export const listContacts = call({
     ownerId: id('members').optional(),
     tagId: id('tags').optional(),
     isBlocked: z.stringbool().optional(),
-    /** Heard of within so many days; with a minus, not heard of for so long. */
     seenDays: days,
-    /** Written to by the team within so many days; with a minus, not for so long. */
     contactedDays: days,
-    /** Wrote himself within so many days; with a minus, not for so long. */
     repliedDays: days,
     isUnsubscribed: z.stringbool().optional(),
-    /** One of his addresses gives mail back. */
     isBouncing: z.stringbool().optional(),
-    /** Of the fields you defined, `plan=pro`; several at once all have to fit. */
     field: z.union([fieldValue.transform((one) => [one]), z.array(fieldValue).max(5)]).optional(),
-    /** Without it, and in a search, the newest first. */
     sort: z.enum(contactSorts).optional(),
   }),
   output: pageOf(contact),
@@ -171,7 +162,6 @@ export const blockContact = call({
   access: canChange,
   input: z.strictObject({
     id: contactId,
-    /** Without it, until somebody unblocks him. */
     until: moment.optional(),
   }),
   output: contact,
@@ -201,7 +191,6 @@ export const importContacts = call({
   summary: 'Validate or import rows of a contact file',
   access: canChange,
   input: z.strictObject({
-    /** Values as the file has them, by the name of the field. */
     rows: z
       .array(z.record(z.string().max(80), z.string().max(10_000)))
       .min(1)
@@ -223,7 +212,7 @@ const kind = { audience: 'Inbox' } as const
 export const contactCreated = event({
   type: 'contact.created',
   says: 'added {name|a contact}',
-  tells: (_, { kind: by }) => (by === 'member' ? 'added {name|a contact}' : 'First contact'),
+  sentenceFor: (_, { kind: by }) => (by === 'member' ? 'added {name|a contact}' : 'First contact'),
   data: about,
   ...kind,
 })
@@ -232,16 +221,14 @@ export const contactUpdated = event({
   says: 'edited {name|a contact}',
   details:
     '`changed` names the fields, without their values. `source` says where the change came from, unless a teammate made it.',
-  tells: tellDetails,
+  sentenceFor: tellDetails,
   data: about.extend({
-    /** What is new; events of earlier releases lack it. */
+    /** Events of earlier releases don't have this field. */
     changed: z.array(z.enum(changeableDetails)).optional(),
-    /** Who said it, where nobody wrote it down by hand. */
     source: z.enum(['page', 'server', 'mail', 'import']).optional(),
   }),
   ...kind,
 })
-/** A signed token said who he is. A lead he was until then is brought together with him. */
 export const contactIdentified = event({
   type: 'contact.identified',
   says: 'Your server confirmed the identity of {name|a contact}',
@@ -253,7 +240,7 @@ export const contactTagged = event({
   type: 'contact.tagged',
   says: 'changed the tags of {name|a contact}',
   details: 'All tags before and after.',
-  tells: tellTags,
+  sentenceFor: tellTags,
   data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
   ...kind,
 })
@@ -269,19 +256,14 @@ export const contactUnblocked = event({
   data: about,
   ...kind,
 })
-/**
- * He wants no more mails: about one idea (`idea`), by the link of a mail or where he asked for them; or
- * no news at all (`news`).
- */
 export const contactUnsubscribed = event({
   type: 'contact.unsubscribed',
   says: 'unsubscribed {name|a contact} from email',
   details:
     'From updates about one idea (`idea`, with its `ticketId`), or from all marketing email (`news`).',
-  tells: tellUnsubscribed,
+  sentenceFor: tellUnsubscribed,
   data: about.extend({
     from: z.enum(['idea', 'news']),
-    /** The idea; left out for `news`. */
     ticketId: z.uuid().optional(),
   }),
   ...kind,
@@ -298,7 +280,7 @@ export const contactUnmerged = event({
   data: about.extend({ fromId: z.uuid(), fromName: z.string() }),
   ...kind,
 })
-/** Nothing of him is told any more, so neither is his name. */
+/** The event has no name because everything about the person was erased. */
 export const contactErased = event({
   type: 'contact.erased',
   says: 'erased a contact',

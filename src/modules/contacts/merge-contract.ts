@@ -9,16 +9,12 @@ import { merge } from './model.ts'
 interface Merged<Stays extends z.ZodType, Apart extends z.ZodType> {
   readonly one: string
   readonly many: string
-  /** Both as names of calls write them. */
   readonly noun: string
   readonly nouns: string
-  /** What the one that stays looks like. */
   readonly stays: Stays
-  /** The ids of the two that were taken apart. */
   readonly apart: Apart
 }
 
-/** Two of a kind that are one in truth. */
 export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
   one,
   many,

@@ -32,12 +32,10 @@ export const {
 interface Noted {
   readonly one: string
   readonly many: string
-  /** As names of calls write it. */
   readonly noun: string
   readonly table: string
 }
 
-/** What colleagues note about one kind of thing. */
 function noteCalls({ one, many, noun, table }: Noted) {
   const canRead = needs('Inbox', 'view')
   const canChange = needs('Inbox', 'manage')

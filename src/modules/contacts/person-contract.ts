@@ -40,7 +40,7 @@ export const exportContact = call({
   output: z.object({
     exportedAt: moment,
     contact,
-    /** By kind: conversations, notes, sessions. */
-    holdings: z.record(z.string(), z.array(z.unknown())),
+    /** By part of the product: conversations, notes, sessions, … */
+    contentCounts: z.record(z.string(), z.array(z.unknown())),
   }),
 })

@@ -11,27 +11,27 @@ import {
   type Mergeable,
 } from './rules.ts'
 
-test('somebody is called by his name, else by his address, else a visitor', () => {
+test('a contact is called by name, then email, then as a visitor', () => {
   const id = '01890000-0000-7000-8000-00000000ba8f'
   expect(nameOf({ id, name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
   expect(nameOf({ id, name: '', email: 'ada@example.com' })).toBe('ada@example.com')
   expect(nameOf({ id, name: '', email: null })).toBe('Visitor BA8F')
 })
 
-test('what is said is added, and null takes away', () => {
+test('new values are added, and null removes a value', () => {
   expect(joinAttributes<string | null>({ plan: 'pro', cart: 'full' }, { cart: null })).toEqual({
     plan: 'pro',
   })
 })
 
-test('a block ends by itself', () => {
+test('a block expires', () => {
   const now = new Date('2026-11-15T12:00:00Z')
   expect(isBlocked('2026-11-15T12:00:01Z', now)).toBe(true)
   expect(isBlocked('2026-11-15T12:00:00Z', now)).toBe(false)
   expect(isBlocked(null, now)).toBe(false)
 })
 
-test('other addresses are kept once each, and never the first again', () => {
+test('other addresses have no duplicates and never include the first', () => {
   expect(
     otherAddresses('a@x.example', ['b@x.example'], [null, 'a@x.example', 'b@x.example']),
   ).toEqual(['b@x.example'])
@@ -41,7 +41,7 @@ test('other addresses are kept once each, and never the first again', () => {
   ])
 })
 
-test('whoever stays keeps his first address and gets those of the other beside it', () => {
+test("the kept contact keeps its first address and gains the other's addresses", () => {
   const stays = { ...nobody, email: 'ada@x.example' }
   const goes = {
     ...nobody,
@@ -77,7 +77,7 @@ const nobody: Mergeable = {
   unsubscribed_at: null,
 }
 
-test('of three that became one each takes back only what it brought', () => {
+test('with three merged contacts, each unmerge removes only its own values', () => {
   const stays = { ...nobody, name: 'Ada' }
   const second = { ...nobody, email: 'ada@b.example', attributes: { plan: 'pro' } }
   const third = { ...nobody, email: 'ada@c.example', attributes: { seats: 3 } }
@@ -92,7 +92,7 @@ test('of three that became one each takes back only what it brought', () => {
   expect({ ...three, ...takeBack(three, broughtBy(two, third)) }).toEqual(two)
 })
 
-test('a picture that a colleague chose after a merge stays his when it is taken apart', () => {
+test('a picture set by a teammate after a merge survives an unmerge', () => {
   const goes: Mergeable = { ...nobody, picture_id: 'one', picture_by: 'member' }
   const brought = broughtBy(nobody, goes)
   const merged = { ...nobody, ...fillFrom(nobody, goes) }
@@ -112,7 +112,7 @@ function broughtBy(before: Mergeable, other: Mergeable) {
   )
 }
 
-test('of two that become one the one who stays is right, and gaps are filled', () => {
+test("a merge keeps the target's values and fills gaps", () => {
   const stays = { ...nobody, name: 'Ada', attributes: { plan: 'pro' } }
   const goes: Mergeable = {
     ...nobody,
@@ -131,7 +131,7 @@ test('of two that become one the one who stays is right, and gaps are filled', (
   expect(fillFrom(stays, nobody)).toEqual({})
 })
 
-test('what is taken over from somebody who only typed it stays typed, and goes with him again', () => {
+test('unverified values stay unverified after a merge and leave with an unmerge', () => {
   const stays = { ...nobody, name: 'Ada' }
   const goes = {
     ...nobody,
@@ -150,7 +150,7 @@ test('what is taken over from somebody who only typed it stays typed, and goes w
   expect({ ...both, ...takeBack(both, fills) }).toEqual(stays)
 })
 
-test('only a lead of whom nothing but his own word is known may be anybody', () => {
+test('only a lead with nothing but unverified details could be anyone', () => {
   const lead = { kind: 'lead', name: 'Ada', email: 'ada@x.example', phone: null } as const
   expect(isOnlyClaimed({ ...lead, claimed: ['name', 'email'] })).toBe(true)
   expect(isOnlyClaimed({ ...lead, claimed: ['name'] })).toBe(false)

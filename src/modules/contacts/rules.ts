@@ -1,6 +1,6 @@
 /**
- * What somebody is called where colleagues work, also while he has not said his name; two who said
- * nothing are told apart.
+ * The name shown to teammates. Unnamed visitors get a short ID so that two of them can be told
+ * apart.
  */
 export function nameOf({ id, name, email }: Named): string {
   return name || email || shortName(id)
@@ -12,24 +12,22 @@ export interface Named {
   readonly email: string | null
 }
 
-/** The same where he reads it himself: no number stands for him. */
+/** The name shown to the contact, without a visitor ID. */
 export function ownNameOf({ name, email }: Omit<Named, 'id'>): string {
   return name || email || 'Visitor'
 }
 
-/** Somebody of whom nothing is known needs a name all the same: the end of his id. */
+/** A lead with nothing but unverified details could be anyone. */
 export function shortName(id: string): string {
   return `Visitor ${id.slice(-4).toUpperCase()}`
 }
 
-/** Whoever is there is noted at most so often. */
+/** Writing this at most every five minutes keeps busy contacts cheap. */
 export const seenEveryMs = 5 * 60_000
 
-/** What only he himself says. */
 export const claimables = ['name', 'email', 'phone'] as const
 export type Claimable = (typeof claimables)[number]
 
-/** Somebody of whom only is known what he says himself: he may be anybody. */
 export function isOnlyClaimed({ kind, claimed, email, phone, name }: Claiming): boolean {
   if (kind === 'user' || claimed.length === 0) return false
   const known = { name: name !== '', email: email !== null, phone: phone !== null }
@@ -44,14 +42,12 @@ interface Claiming {
   readonly phone: string | null
 }
 
-/** How the list can be ordered; with a minus from the end. */
 export const contactSorts = ['name', '-name', 'seen', '-seen', 'created', '-created'] as const
 export type ContactSort = (typeof contactSorts)[number]
 
-/** Addresses of one kind beside the first. */
 export const mostAddresses = 20
 
-/** All but the first, each once, the known before the new. */
+/** Every address except the first, without duplicates, known ones first. */
 export function otherAddresses(
   first: string | null,
   ...known: readonly (readonly (string | null)[])[]
@@ -60,22 +56,18 @@ export function otherAddresses(
   return [...new Set(others)].slice(0, mostAddresses)
 }
 
-/** Of how many people of a company its timeline tells: those who were heard of last. */
 export const mostTimelinePeople = 200
 
-/** What is known of one person stays small enough to read with every list. */
+/** Keeps a contact small enough to load with every list. */
 export const mostAttributes = 100
 
-/** On one contact or company. */
 export const mostTagsOnOne = 30
 
-/** Why somebody may neither let its people read each other's tickets nor put others among them. */
 export const notAllSeen = 'You don’t have access to everyone in this company. Ask an admin.'
 
-/** Two that became one can be taken apart again for so long. */
 export const unmergeDays = 30
 
-/** A block without an end: no clock of ours gets there. */
+/** Stands for a permanent block. */
 export const forever = '9999-12-31T00:00:00.000Z'
 
 export function isBlocked(blockedUntil: string | Date | null, now: Date): boolean {
@@ -85,7 +77,7 @@ export function isBlocked(blockedUntil: string | Date | null, now: Date): boolea
 type Value = string | number | boolean | null | readonly string[]
 type Values = Readonly<Record<string, Value>>
 
-/** What was known and what is said now; null takes one away. */
+/** Merges new values into known ones; null removes a value. */
 export function joinAttributes<V extends Value>(
   before: Readonly<Record<string, V>>,
   said: Readonly<Record<string, V>>,
@@ -95,7 +87,6 @@ export function joinAttributes<V extends Value>(
   )
 }
 
-/** What two contacts know together; where both say something, the one who stays is right. */
 export interface Mergeable {
   readonly kind: 'lead' | 'user'
   readonly external_id: string | null
@@ -121,19 +112,19 @@ export interface Mergeable {
   readonly unsubscribed_at: Date | null
 }
 
-/** What a merge brought, by column: how it was and how it became. */
+/** What a merge changed, by column. */
 export type Fills<Row> = Readonly<
   Partial<Record<keyof Row, { readonly before: unknown; readonly after: unknown }>>
 >
 
 /**
- * What becomes of a contact when a merge is taken apart. Only what that merge brought goes: what
- * others brought, or somebody changed since, stays.
+ * How a contact changes when a merge is undone. Only values from that merge are removed; later
+ * edits and other merges stay.
  */
 export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mergeable> {
   const back = withoutFills(stays, fills)
   const left = { ...stays, ...back }
-  // Whose own address goes has the first of the others.
+  // Without a first address, the first of the others takes its place.
   return {
     ...back,
     ...(fills.email &&
@@ -150,7 +141,7 @@ export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mer
   }
 }
 
-/** A picture that took its place since; who put it there, and whence, is of that one alone. */
+/** A picture replaced after the merge belongs to this contact alone. */
 function isOtherPicture(stays: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
   return fill !== undefined && !isSame(stays.picture_id, fill.after)
 }
@@ -159,7 +150,6 @@ function pictureOf({ picture_id, picture_by, picture_address }: Mergeable) {
   return { picture_id, picture_by, picture_address }
 }
 
-/** The same of any two, column by column. */
 export function withoutFills<Row extends object>(stays: Row, fills: Fills<Row>): Partial<Row> {
   return Object.fromEntries(
     Object.entries<{ before: unknown; after: unknown }>(Object(fills)).map(([column, fill]) => [
@@ -206,7 +196,7 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     name: stays.name || goes.name,
     email,
     phone,
-    // What is taken over is as certain as it was.
+    // A filled-in value keeps its verified or unverified status.
     is_name_claimed: (stays.name === '' ? goes : stays).is_name_claimed,
     is_email_claimed: (stays.email === null ? goes : stays).is_email_claimed,
     is_phone_claimed: (stays.phone === null ? goes : stays).is_phone_claimed,
@@ -220,7 +210,7 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
     signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
     ...pictureOf(pictured),
     ...laterTalk(stays, goes),
-    // Whoever wanted no news under either name wants none.
+    // Someone who unsubscribed as either contact stays unsubscribed.
     unsubscribed_at: stays.unsubscribed_at ?? goes.unsubscribed_at,
   }
   return newsIn(stays, filled)
@@ -228,7 +218,6 @@ export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> 
 
 type Talking = Pick<Mergeable, 'contacted_at' | 'replied_at'>
 
-/** When either was written to and wrote, as their conversations become one's. */
 export function talkFrom(stays: Talking, goes: Talking): Partial<Mergeable> {
   return newsIn<Talking>(stays, laterTalk(stays, goes))
 }
@@ -245,7 +234,6 @@ function later(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other
 }
 
-/** What of a company can come from another that is the same. */
 export interface MergeableCompany {
   readonly external_id: string | null
   readonly domain: string
@@ -260,7 +248,7 @@ export function fillCompanyFrom(
   return newsIn<MergeableCompany>(stays, {
     external_id: stays.external_id ?? goes.external_id,
     domain: stays.domain || goes.domain,
-    // Nobody's tickets are opened to others by a merge; who wants it turns it on again.
+    // A merge must never expose tickets to more people; sharing has to be turned on again.
     shares_tickets: false,
     attributes: { ...goes.attributes, ...stays.attributes },
   })

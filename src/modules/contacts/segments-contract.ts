@@ -39,7 +39,6 @@ export const deleteSegment = call({
   output: z.object({}),
 })
 
-/** One was made or deleted. */
 export const segmentChanged = event({
   type: 'contact_segment.changed',
   says: 'changed a contact segment',

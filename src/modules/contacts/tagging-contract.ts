@@ -4,7 +4,6 @@ import { id } from '#platform/registry/fields.ts'
 
 import { mostTagsOnOne } from './rules.ts'
 
-/** Tags on several rows of a table, and off them. */
 export function tagManyInput(table: 'contacts' | 'companies') {
   return z.strictObject({
     ids: z.array(id(table)).min(1).max(500),
@@ -14,6 +13,5 @@ export function tagManyInput(table: 'contacts' | 'companies') {
 }
 
 export const tagManyOutput = z.object({
-  /** Whose tags are different now. */
   changed: z.number().int(),
 })

@@ -1,7 +1,6 @@
-import type { Doer } from '#platform/events/event.ts'
+import type { EventActorRef } from '#platform/events/event.ts'
 import type { Sentence } from '#platform/events/sentence.ts'
 
-/** Which details of a contact changed, and where the change came from. */
 export function tellDetails({
   changed,
   source,
@@ -17,7 +16,7 @@ export function tellDetails({
   const parts = details.map((detail) => detailWords.get(detail) ?? detail)
   const acts = [
     ...(parts.length > 0 ? [`changed ${listed.format(parts)}${how}`] : []),
-    // That marketing email was stopped is an event of its own.
+    // Unsubscribing has its own event.
     ...(changed?.includes('unsubscribed') ? ['allowed marketing email again'] : []),
   ]
   const unknown = changed ? 'confirmed the details' : `edited the details${how}`
@@ -66,7 +65,7 @@ function tagWord({ length }: readonly string[]): string {
   return length === 1 ? 'tag' : 'tags'
 }
 
-export function tellUnsubscribed({ from }: { readonly from: string }, actor: Doer): string {
+export function tellUnsubscribed({ from }: { readonly from: string }, actor: EventActorRef): string {
   if (from !== 'news') return 'Unsubscribed from updates about an idea'
   return actor.kind === 'member'
     ? 'unsubscribed {name|a contact} from marketing email'

@@ -14,7 +14,7 @@ test.each([
   ['[]a-c-]+', [']', 'b-'], ['d']],
   ['1\\.5\\$', ['1.5$'], ['1x5$']],
   ['(x(y|z)*)?', ['', 'xyzzy'], ['y']],
-])('%s takes and refuses what it should', (source, fitting, others) => {
+])('%s accepts and rejects the right values', (source, fitting, others) => {
   expect(patternProblem(source)).toBeUndefined()
   expect(fitting.filter((text) => !fitsPattern(source, text))).toEqual([])
   expect(others.filter((text) => fitsPattern(source, text))).toEqual([])
@@ -33,19 +33,19 @@ test.each([
   'a{3,1}',
   'a^b',
   '\\',
-])('%s is refused', (source) => {
+])('%s is rejected', (source) => {
   expect(patternProblem(source)).toEqual(expect.any(String))
 })
 
-test('what grows without end is refused', () => {
+test('a pattern that grows without bound is rejected', () => {
   expect(patternProblem('((a{100}){100}){100}')).toBe('This pattern has too many repetitions.')
   expect(patternProblem(`${'(a{9}'.repeat(8)}${'){9}'.repeat(8)}`)).toEqual(expect.any(String))
 })
 
 test.each(['(a{2000}){9999}', '(a{2000}){0,9999}', '(a{2000}){9999,}', '(a{999}){3,4}'])(
-  '%s is refused before it is built',
+  '%s is rejected before it is built',
   (source) => {
-    // Of the processor, not of the clock: others work beside it.
+    // CPU time instead of wall time, because other tests run in parallel.
     const began = process.cpuUsage()
     expect(patternProblem(source)).toBe('This pattern has too many repetitions.')
     expect(process.cpuUsage(began).user).toBeLessThan(500_000)
@@ -53,7 +53,7 @@ test.each(['(a{2000}){9999}', '(a{2000}){0,9999}', '(a{2000}){9999,}', '(a{999})
 )
 
 test.each(['(a+)+b', '(a|a)*b', '(a*)*b', '(.*.*.*.*.*)x', '(a|aa)+$'])(
-  '%s, which makes other engines hang, answers at once',
+  '%s, which makes other engines hang, matches at once',
   (source) => {
     const began = process.cpuUsage()
     expect(fitsPattern(source, 'a'.repeat(2000))).toBe(source.endsWith('$'))

@@ -1,6 +1,6 @@
 /**
- * Patterns that people write for their fields. They run by stepping through all places of the pattern
- * at once, so that no text can make one slow: what cannot be run that way is refused.
+ * Regular expressions written by customers. They run as a state machine that advances all states at
+ * once, so no input can make one slow. Syntax that can't run that way is rejected.
  */
 export function patternProblem(source: string): string | undefined {
   try {
@@ -12,7 +12,7 @@ export function patternProblem(source: string): string | undefined {
   }
 }
 
-/** Whether the whole text fits. A pattern that is none lets everything through. */
+/** An invalid pattern accepts everything. */
 export function fitsPattern(source: string, text: string): boolean {
   if (patternProblem(source) !== undefined) return true
   const program = compile(source)
@@ -35,7 +35,6 @@ type Step =
   | { readonly kind: 'letter'; readonly fits: (letter: string) => boolean }
   | { readonly kind: 'fork'; readonly ways: readonly number[] }
 
-/** All places that are reached without reading a letter. */
 function follow(program: readonly Step[], from: readonly number[]): number[] {
   const reached = new Set<number>()
   const open = [...from]
@@ -57,7 +56,6 @@ function compile(source: string): readonly Step[] {
 
 function readChoice(reader: Reader): Step[] {
   const [first = [], ...others] = readParts(reader)
-  // Each way is tried; a jump leads past those that follow.
   return others.reduce<Step[]>(
     (before, next) =>
       checked([
@@ -98,13 +96,13 @@ interface Times {
 }
 
 function readTimes(reader: Reader): Times | undefined {
-  const times = readSign(reader)
-  // As little or as much as it can: the whole text has to fit either way.
+  const times = splitEmoji(reader)
+  // Lazy or greedy makes no difference, because the whole text must match.
   if (times) reader.take('?')
   return times
 }
 
-function readSign(reader: Reader): Times | undefined {
+function splitEmoji(reader: Reader): Times | undefined {
   if (reader.take('*')) return { least: 0, most: Number.POSITIVE_INFINITY }
   if (reader.take('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
   if (reader.take('?')) return { least: 0, most: 1 }
@@ -120,7 +118,7 @@ function readSign(reader: Reader): Times | undefined {
 function repeated(piece: readonly Step[], { least, most }: Times): Step[] {
   const { length } = piece
   const isEndless = most === Number.POSITIVE_INFINITY
-  // Counted before it is built: a few signs can ask for millions of steps.
+  // Counted before building: a few characters can ask for millions of states.
   refuseLong(length * least + (isEndless ? length + 2 : (most - least) * (length + 1)))
   const must = Array.from({ length: least }, () => piece).flat()
   if (isEndless) {

@@ -4,7 +4,7 @@ import { missingInLine, tellMissing } from './missing-words.ts'
 
 const fields = ['Topic', 'Order number', 'Plan'].map((label) => ({ label }))
 
-test('however many are missing, one sentence names them all', () => {
+test('one sentence names all missing fields', () => {
   expect(tellMissing(fields.slice(0, 1), 'first')).toBe('Fill in “Topic” first.')
   expect(tellMissing(fields.slice(0, 2), 'before resolving')).toBe(
     'Fill in “Topic” and “Order number” before resolving.',
@@ -14,7 +14,7 @@ test('however many are missing, one sentence names them all', () => {
   )
 })
 
-test('a line of a file has one problem, whatever it lacks', () => {
+test('a row of a file has one problem for all missing fields', () => {
   expect(missingInLine(4, [])).toEqual([])
   expect(missingInLine(4, fields.slice(0, 1))).toEqual([
     { row: 4, field: 'Topic', message: 'This field is required.' },

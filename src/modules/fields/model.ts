@@ -4,7 +4,6 @@ import { resource } from '#platform/resources/resource.ts'
 
 import { closedObjects, maskedObjects } from './rules.ts'
 
-/** What an organization wants to know of its records. Pages, the API and forms speak of it by key. */
 export const fields = resource({
   name: 'field',
   plural: 'fields',

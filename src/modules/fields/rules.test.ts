@@ -30,7 +30,7 @@ describe('a value', () => {
     ['email', 'ada@example.com'],
     ['phone', '+442079460958'],
     ['user', '018f6d2e-0000-7000-8000-000000000000'],
-  ])('of %s can be %j', (type, value) => {
+  ])('%s accepts %j', (type, value) => {
     expect(problemOf({ type, options }, value)).toBeUndefined()
   })
 
@@ -49,7 +49,7 @@ describe('a value', () => {
     ['email', 'ada'],
     ['phone', '020 7946'],
     ['user', 'Ada'],
-  ])('of %s cannot be %j', (type, value) => {
+  ])('%s rejects %j', (type, value) => {
     expect(problemOf({ type, options }, value)).toEqual(expect.any(String))
   })
 })
@@ -62,35 +62,35 @@ const plan: FieldDefinition = {
   requiredOn: 'close',
 }
 
-test('nobody is refused for what nobody defined, or for what is empty', () => {
+test('undefined keys and empty values are never rejected', () => {
   expect(problemsOf([plan], { other: 7, plan: '' })).toEqual([])
   expect(problemsOf([plan], { plan: 'Gold' })).toEqual([
     { key: 'plan', message: 'Choose one of: Free, Pro.' },
   ])
 })
 
-test('what is required is asked for at its moment', () => {
+test('a required field is checked only at its moment', () => {
   expect(missingOn('close', [plan], {})).toEqual([plan])
   expect(missingOn('create', [plan], {})).toEqual([])
   expect(missingOn('close', [plan], { plan: 'Pro' })).toEqual([])
 })
 
-test('a key that every object has is a key like others', () => {
+test('the name of a built-in property is an ordinary key', () => {
   const odd = { ...plan, key: 'constructor', type: 'text' as const }
   expect(problemsOf([odd], {})).toEqual([])
   expect(missingOn('close', [odd], {})).toEqual([odd])
   expect(problemsOf([odd], { constructor: 7 })).toHaveLength(1)
 })
 
-test('choices are the lines, each once', () => {
+test('options are the lines without duplicates', () => {
   expect(optionsOf(' Free \n\nPro\nFree')).toEqual(['Free', 'Pro'])
 })
 
-test('a value is read as words', () => {
+test('a value has a readable form', () => {
   expect([true, 3, ['a', 'b'], null].map(wordsOfValue)).toEqual(['Yes', '3', 'a, b', ''])
 })
 
-describe('a value that points at something', () => {
+describe('a value that refers to something', () => {
   const memberId = '018f6d2e-0000-7000-8000-000000000000'
   const settings = { locale: 'en', timeZone: 'America/New_York', dateFormat: 'locale' } as const
   const words = valueWords(settings, (id) => (id === memberId ? 'Ada' : ''))
@@ -102,17 +102,17 @@ describe('a value that points at something', () => {
     ['boolean', true, 'Yes'],
     ['text', memberId, memberId],
     ['text', '2026-11-15', '2026-11-15'],
-  ])('of %s is written by its field: %j is %s', (type, value, written) => {
+  ])('%s with %j reads %s', (type, value, written) => {
     expect(wordsOfField({ type }, value, words)).toBe(written)
   })
 
-  test('stays as it is when it was written while the field was of another type', () => {
+  test("stays as it is if the field's type changed since", () => {
     expect(wordsOfField({ type: 'user' }, 'Ada herself', words)).toBe('Ada herself')
     expect(wordsOfField({ type: 'date' }, 'soon', words)).toBe('soon')
     expect(wordsOfField(undefined, 'anything', words)).toBe('anything')
   })
 
-  test('names the members whose names have to be known', () => {
+  test('lists the members whose names are needed', () => {
     const fields = [
       { key: 'boss', type: 'user' },
       { key: 'old', type: 'user' },

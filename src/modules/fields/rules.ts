@@ -7,9 +7,8 @@ export { labelsOf, missingInLine } from './missing-words.ts'
 
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
 
-/** Those that are closed one day, so that something can be asked for then. */
+/** Only these are ever closed, so only they can require fields on closing. */
 export const closedObjects: readonly FieldObject[] = ['conversation', 'ticket']
-/** Those whose fields can be kept from others. */
 export const maskedObjects: readonly FieldObject[] = ['contact', 'company']
 
 export type FieldType =
@@ -34,7 +33,6 @@ export interface FieldDefinition {
   readonly type: FieldType
   readonly options: readonly string[]
   readonly requiredOn: 'never' | 'create' | 'close'
-  /** What a text must look like as a whole. */
   readonly pattern?: string | undefined
 }
 
@@ -46,7 +44,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** What is wrong with values, by their definitions. Keys nobody defined are free. */
+/** Keys without a definition are allowed. */
 export function problemsOf(
   definitions: readonly FieldDefinition[],
   values: FieldValues,
@@ -59,7 +57,6 @@ export function problemsOf(
   })
 }
 
-/** What must be known at this moment and is not. */
 export function missingOn(
   moment: 'create' | 'close',
   definitions: readonly FieldDefinition[],
@@ -70,7 +67,6 @@ export function missingOn(
   )
 }
 
-/** Why a value does not fit; undefined when it does. */
 export function problemOf(
   { type, options, pattern }: Pick<FieldDefinition, 'type' | 'options' | 'pattern'>,
   value: FieldValue,
@@ -97,48 +93,41 @@ export function problemOf(
   }
 }
 
-/** The choices of a list, as they are written: one per line. */
 export function optionsOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter((line) => line !== ''))].slice(0, mostOptions)
 }
 
-/** A key may be the name of something every object has. */
+/** A key may be the name of a built-in object property. */
 function valueOf(values: FieldValues, key: string): FieldValue | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
-/** A value as people read it. */
 export function wordsOfValue(value: FieldValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? value.join(', ') : String(value)
 }
 
-/** How what a value only points at is called where it is read. */
 export interface ValueWords {
-  /** A member by his id. */
   nameOf(memberId: string): string
-  /** A day such as 2026-11-15. */
   writeDay(day: string): string
   writeMoment(at: string): string
 }
 
-/** A value of a field as people read it: never an id, and days and moments as they are written here. */
 export function wordsOfField(
   field: Pick<FieldDefinition, 'type'> | undefined,
   value: FieldValue | undefined,
   { nameOf, writeDay, writeMoment }: ValueWords,
 ): string {
   if (typeof value !== 'string') return wordsOfValue(value)
-  // What was written while the field was of another type stays as it is.
+  // Values from before the field's type changed stay as they are.
   if (field?.type === 'user' && isMemberId(value)) return nameOf(value)
   if (field?.type === 'date' && isDay(value)) return writeDay(value)
   if (field?.type === 'datetime' && isMoment(value)) return writeMoment(value)
   return value
 }
 
-/** The members that values point at, whose names have to be known to write these. */
 export function memberIdsIn(
   fields: readonly Pick<FieldDefinition, 'key' | 'type'>[],
   values: FieldValues,
@@ -149,14 +138,13 @@ export function memberIdsIn(
   })
 }
 
-/** As an organization, or one of its customers, writes days and moments. */
 export function valueWords(
   settings: DateSettings,
   nameOf: (memberId: string) => string,
 ): ValueWords {
   return {
     nameOf,
-    // It is that day everywhere.
+    // Dates have no time zone.
     writeDay: (day) => formatDate(day, { ...settings, timeZone: 'UTC' }),
     writeMoment: (at) => formatDateTime(at, settings),
   }
@@ -205,7 +193,7 @@ const shapes: Readonly<
 
 function isDay(text: string): boolean {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
-  // The clock would take 30 February for the first of March.
+  // JavaScript turns February 30 into March 1 or 2.
   return at !== undefined && isMoment(text) && at.toISOString().startsWith(text)
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { id, moment } from '#platform/registry/fields.ts'
 
-/** What may be uploaded for what; the limits of each use are the server's. */
 export const fileUse = z.enum([
   'logo',
   'picture',
@@ -21,7 +20,7 @@ export const file = z.object({
   width: z.number().nullable(),
   height: z.number().nullable(),
   createdAt: moment,
-  /** Good for five minutes, or for good where the file is public by its use. */
+  /** Valid for five minutes, or permanently for public files. */
   url: z.string(),
 })
 export type File = z.infer<typeof file>

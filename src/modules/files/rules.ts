@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { fileUse } from './model.ts'
 
-/** Logos and pictures stand on public pages and in mail, where a link that expires is a broken picture. */
+/** Public pages and emails show these, where an expired link would be a broken image. */
 export function isPublic(use: z.infer<typeof fileUse>): boolean {
   return use === 'logo' || use === 'picture'
 }

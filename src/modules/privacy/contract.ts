@@ -9,7 +9,7 @@ import { mostCounted, mostDays, retentionActions, retentionObjects } from './rul
 
 const canLook = needs('Data.Export', 'view')
 const canDecide = needs('Data.Export', 'manage')
-/** Asked for beside it: who exports data must not be able to delete what tells of it. */
+/** Also required: a member who can export data must not be able to delete the log of it. */
 export const canDecideOnLogs = needs('Audit', 'manage')
 
 const days = z
@@ -36,7 +36,6 @@ export const previewRetention = call({
     object: z.enum(retentionObjects),
     days: z.coerce.number().pipe(days),
   }),
-  /** Counted up to 100,000. */
   output: z.object({ count: z.number().int(), isMore: z.boolean() }),
 })
 
@@ -48,12 +47,11 @@ export const setRetention = call({
   stepUp: true,
   input: z.strictObject({
     object: z.enum(retentionObjects),
-    /** As `listRetention` told it. */
+    /** The version from `listRetention`. */
     version: z.number().int().min(0).max(2_147_483_647),
     action: z.enum(retentionActions),
-    /** Null turns it off. */
     days: days.nullable(),
-    /** What `previewRetention` counted: much more by now refuses it. */
+    /** Protects against deleting many more records than the preview showed. */
     seenCount: z.number().int().min(0).max(mostCounted).default(0),
   }),
   output: retentionPolicy,
@@ -67,7 +65,7 @@ export const retentionChanged = event({
   data: z.object({ object: z.enum(retentionObjects), before: rule.nullable(), after: rule }),
   audience: 'Data.Export',
 })
-/** Once for each run that did something. */
+/** Emitted once per run that affected something. */
 export const retentionApplied = event({
   type: 'retention.applied',
   says: 'applied a retention rule: {name}',
@@ -76,7 +74,6 @@ export const retentionApplied = event({
     action: z.enum(retentionActions),
     days: z.number().int(),
     count: z.number().int(),
-    /** For who reads the history: "12 conversations deleted". */
     name: z.string(),
   }),
   audience: 'Data.Export',

@@ -7,12 +7,9 @@ import { requestKinds, requestStatuses, retentionActions, retentionObjects } fro
 export const retentionPolicy = z.object({
   object: z.enum(retentionObjects),
   action: z.enum(retentionActions),
-  /** How old something gets: since it was closed, or since the visitor last came. Null while it is off. */
   days: z.number().int().nullable(),
-  /** The last run that did something. */
   ranAt: moment.nullable(),
   ranCount: z.number().int().nullable(),
-  /** 0 while it was never saved. */
   version: z.number().int(),
 })
 export type RetentionPolicy = z.infer<typeof retentionPolicy>
@@ -21,7 +18,6 @@ export const privacyRequest = z.object({
   id: z.uuid(),
   kind: z.enum(requestKinds),
   status: z.enum(requestStatuses),
-  /** Name and address are empty once the person is erased. */
   contact: z.object({
     id: z.uuid(),
     name: z.string(),
@@ -29,11 +25,9 @@ export const privacyRequest = z.object({
     isErased: z.boolean(),
   }),
   note: z.string(),
-  /** Of refusing. */
   reason: z.string(),
   receivedAt: moment,
   dueAt: moment,
-  /** Null where the product did it. */
   createdBy: z.uuid().nullable(),
   verifiedBy: z.uuid().nullable(),
   verifiedAt: moment.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -21,7 +21,6 @@ export const listPrivacyRequests = call({
   access: canLook,
   input: z.strictObject({
     ...pageInput,
-    /** Those that wait for somebody, or those that are over; without it, all. */
     state: z.enum(['open', 'over']).optional(),
     contactId: id('contacts').optional(),
   }),
@@ -46,7 +45,6 @@ export const createPrivacyRequest = call({
     contactId: id('contacts'),
     kind: z.enum(requestKinds),
     note: z.string().trim().max(1000).default(''),
-    /** When the person asked, up to 30 days ago; now if left out. */
     receivedAt: moment.optional(),
   }),
   output: privacyRequest,
@@ -69,7 +67,7 @@ export const refusePrivacyRequest = call({
   route: 'POST /api/privacy/requests/{id}/refuse',
   summary: 'Refuse a privacy request',
   access: canAct,
-  input: z.strictObject({ ...step, reason: z.string().trim().min(1, nothingWritten).max(1000) }),
+  input: z.strictObject({ ...step, reason: z.string().trim().min(1, textRequired).max(1000) }),
   output: privacyRequest,
 })
 
@@ -82,7 +80,6 @@ export const answerPrivacyRequest = call({
   input: z.strictObject(step),
   output: z.object({
     request: privacyRequest,
-    /** Everything that is kept of the person, as a file; null while erasing. */
     file: z.object({ name: z.string(), content: z.string() }).nullable(),
   }),
 })
@@ -102,7 +99,6 @@ export const privacyRequestChanged = event({
     kind: z.enum(requestKinds),
     before: z.enum(requestStatuses),
     after: z.enum(requestStatuses),
-    /** Who did it, where the product finished it for him. */
     memberId: z.uuid().nullable(),
   }),
   audience: 'Data.Export',

@@ -13,7 +13,7 @@ import {
 const now = new Date('2026-05-31T12:00:00Z')
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
 
-test('only conversations can be kept without who wrote them', () => {
+test('only conversations can be anonymized', () => {
   expect(actionsOf('conversations')).toEqual(['anonymize', 'delete'])
   expect(actionsOf('attachments')).toEqual(['delete'])
   expect(actionsOf('visitors')).toEqual(['delete'])
@@ -25,28 +25,28 @@ test.each([
   [1000, 1110, false],
   [1000, 1111, true],
   [1000, 5, false],
-])('having seen %i, %i is much more: %s', (seen, count, expected) => {
+])('with %i previewed, %i is much more: %s', (seen, count, expected) => {
   expect(isMuchMore(seen, count)).toBe(expected)
 })
 
 describe('a request', () => {
-  test('is verified before anything is done', () => {
+  test('must be verified before anything else', () => {
     expect(canBecome('received', 'running')).toBe(false)
     expect(canBecome('received', 'done')).toBe(false)
     expect(canBecome('verified', 'running')).toBe(true)
     expect(canBecome('verified', 'done')).toBe(true)
   })
 
-  test('is refused until it runs', () => {
+  test('can be refused until it runs', () => {
     const refusable = requestStatuses.filter((status) => canBecome(status, 'refused'))
     expect(refusable).toEqual(['received', 'verified'])
   })
 
-  test('ends once', () => {
+  test("can't change after it is answered", () => {
     expect(requestStatuses.filter(isOver)).toEqual(['done', 'refused'])
   })
 
-  test('is due 30 days after it came', () => {
+  test('is due 30 days after it was received', () => {
     expect(dueAfter(new Date('2026-02-01T09:00:00Z')).toISOString()).toBe(
       '2026-03-03T09:00:00.000Z',
     )

@@ -1,4 +1,3 @@
-/** What can be kept for a time only. */
 export const retentionObjects = [
   'conversations',
   'attachments',
@@ -11,12 +10,10 @@ export type RetentionObject = (typeof retentionObjects)[number]
 export const retentionActions = ['delete', 'anonymize'] as const
 export type RetentionAction = (typeof retentionActions)[number]
 
-/** What a policy can do with it. */
 export function actionsOf(object: RetentionObject): readonly RetentionAction[] {
   return object === 'conversations' ? ['anonymize', 'delete'] : ['delete']
 }
 
-/** What a run did: "12 conversations deleted". */
 export function appliedWords(
   object: RetentionObject,
   action: RetentionAction,
@@ -37,20 +34,20 @@ export const things: Readonly<Record<RetentionObject, { one: string; many: strin
 
 export const mostDays = 3650
 
-/** Where somebody was is never kept for good. */
+/** Page views always have a limit. */
 export function mostDaysOf(object: RetentionObject): number {
   return object === 'pages' ? 365 : mostDays
 }
 
-/** What happened lately is what screens follow, and what a merge is taken apart by. */
+/** Recent events are needed for live screens and for undoing merges. */
 export function leastDays(object: RetentionObject): number {
   return object === 'logs' ? 30 : 1
 }
 
-/** More is not counted: what matters by then is that it is much. */
+/** Counting stops here; the exact number no longer matters. */
 export const mostCounted = 100_000
 
-/** Whether much more would go than the person saw when he decided. */
+/** Whether the policy now affects many more records than the preview showed. */
 export function isMuchMore(seen: number, now: number): boolean {
   return now > seen * 1.1 + 10
 }
@@ -61,7 +58,7 @@ export type RequestKind = (typeof requestKinds)[number]
 export const requestStatuses = ['received', 'verified', 'running', 'done', 'refused'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Which steps a request can take next. Nothing is handed out or erased for somebody unproven. */
+/** A request must be verified before data is exported or erased. */
 export function canBecome(from: RequestStatus, to: RequestStatus): boolean {
   return nextOf[from].includes(to)
 }
@@ -78,9 +75,8 @@ export function isOver(status: RequestStatus): boolean {
   return nextOf[status].length === 0
 }
 
-/** The law gives a month. */
+/** The GDPR allows one month. */
 const deadlineDays = 30
-/** So many days before, those who can do something about it are told. */
 export const warnDays = 7
 
 export function dueAfter(receivedAt: Date): Date {

@@ -5,7 +5,7 @@ import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 
 import { siteParts } from './rules.ts'
 
-/** What a site looks like. The color is the tenant's own; pages correct it until it can be read. */
+/** Pages adjust the color until text on it is readable. */
 export const theme = z.strictObject({
   primaryColor: z
     .string()
@@ -15,10 +15,8 @@ export const theme = z.strictObject({
 })
 export type Theme = z.infer<typeof theme>
 
-/** The green of the product, until the tenant chooses his own. */
 export const defaultTheme: Theme = { primaryColor: '#15803d', colorMode: 'system' }
 
-/** What stands on the home page in one language; what is empty is said by the product. */
 const homeText = z.strictObject({
   locale,
   title: line(120, 0),
@@ -26,7 +24,7 @@ const homeText = z.strictObject({
 })
 export type HomeText = z.infer<typeof homeText>
 
-/** Parts that are not named come last and are shown: what the product learns later is not hidden. */
+/** Sections missing from the list come last and are shown, so new sections aren't hidden. */
 export const siteHome = z.strictObject({
   texts: z
     .array(homeText)
@@ -46,7 +44,6 @@ function isEachOnce<Key extends string>(key: Key) {
     new Set(items.map((item) => item[key])).size === items.length
 }
 
-/** Small and drawn by the server; the address holds the whole picture (`data:`). */
 const siteLogo = z.object({
   url: z.string(),
   width: z.number().int(),
@@ -57,7 +54,7 @@ export type SiteLogo = z.infer<typeof siteLogo>
 export const sitePictureKind = z.enum(['logo', 'favicon'])
 export type SitePictureKind = z.infer<typeof sitePictureKind>
 
-/** suspended: taken off the net by the platform. archived: put away by the organization. */
+/** suspended: by the platform. archived: by the organization. */
 export const siteState = z.enum(['active', 'suspended', 'archived'])
 export type SiteState = z.infer<typeof siteState>
 
@@ -72,7 +69,6 @@ export const site = z.object({
   logo: siteLogo.nullable(),
   favicon: z.string().nullable(),
   state: siteState,
-  /** Where its pages are, as people type it. */
   url: z.string(),
   version,
   createdAt: moment,
@@ -80,8 +76,8 @@ export const site = z.object({
 export type Site = z.infer<typeof site>
 
 /**
- * pending: added, never looked at. verifying: the record was not there yet, we look again.
- * active: proven, serves pages. failed: never proven, or the proof went away.
+ * pending: not checked yet. verifying: record not found, will be checked again. active: verified
+ * and serving pages. failed: never verified, or the record is gone.
  */
 const domainState = z.enum(['pending', 'verifying', 'active', 'failed', 'removed'])
 
@@ -93,19 +89,16 @@ export const domain = z.object({
   siteId: id('sites'),
   hostname: z.string(),
   state: domainState,
-  /** Why it failed: the record is not there, or somebody else holds the name. */
+  /** The record is missing, or another organization holds the domain. */
   problem: domainProblem.nullable(),
   isPrimary: z.boolean(),
-  /** The DNS record that proves the domain is theirs. */
   proof: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   checkedAt: moment.nullable(),
-  /** Since when the record of an active domain is missing. */
   missingSince: moment.nullable(),
   createdAt: moment,
 })
 export type Domain = z.infer<typeof domain>
 
-/** A site as the host of a request names it. */
 export interface SiteFace {
   readonly organizationId: string
   readonly siteId: string
@@ -118,10 +111,7 @@ export interface SiteFace {
   readonly logo: SiteLogo | null
   readonly favicon: string | null
   readonly state: SiteState
-  /** The custom domain that all other hosts of the site lead to. */
   readonly primaryDomain: string | undefined
-  /** The host people should see: the primary domain, else the slug under the sites domain. */
   readonly primaryHost: string
-  /** It was asked for under a slug that it gave up a while ago. */
   readonly isUnderOldSlug: boolean
 }

@@ -1,10 +1,10 @@
-/** Names a stranger could take for the product itself, or that the product needs. */
+/** Slugs the product needs, or that could be used to impersonate it. */
 export function isReservedSlug(slug: string): boolean {
   const seen = asSeen(slug)
   return reserved.has(seen) || seen.startsWith(asSeen('parley'))
 }
 
-// What the eye makes of it at a glance: "supp0rt", "adm1n" and "log-in" read like the real thing.
+// Normalizes lookalikes: "supp0rt", "adm1n", and "log-in" read like the real thing.
 function asSeen(slug: string): string {
   return slug
     .replaceAll('-', '')

@@ -4,7 +4,7 @@ import { findSlugProblem, hasProof, hostKey, normalizeDomain, proofValue } from 
 
 describe('slugs', () => {
   test.each(['acme', 'b2', 'north-wind', '42', 'bank-of-x', 'analytics-io'])(
-    '%s is one',
+    '%s is a valid slug',
     (slug) => {
       expect(findSlugProblem(slug)).toBeUndefined()
     },
@@ -29,13 +29,13 @@ describe('slugs', () => {
     ['adrnin', 'reserved'],
     ['parley', 'reserved'],
     ['par1ey-help', 'reserved'],
-  ])('%j is none: %s', (slug, problem) => {
+  ])('%j is invalid: %s', (slug, problem) => {
     expect(findSlugProblem(slug)).toBe(problem)
   })
 })
 
 describe('hosts', () => {
-  test('a slug is a name right below the sites domain, a custom domain any other', () => {
+  test('a host below the sites domain is a slug, any other a custom domain', () => {
     expect(hostKey('acme.sites.example', 'sites.example')).toBe('acme')
     expect(hostKey('a.b.sites.example', 'sites.example')).toBeUndefined()
     expect(hostKey('sites.example', 'sites.example')).toBe('sites.example')
@@ -43,7 +43,7 @@ describe('hosts', () => {
     expect(hostKey('acme', 'sites.example')).toBeUndefined()
   })
 
-  test('a custom domain is neither ours nor near ours', () => {
+  test("a custom domain can't be one of our hosts, their subdomains, or parents", () => {
     const own = {
       sitesDomain: 'sites.product.example',
       mainHosts: new Set(['app.product.example']),
@@ -64,7 +64,7 @@ describe('hosts', () => {
   })
 })
 
-test('a proof is the whole record, not a part of one', () => {
+test('the verification record must match completely', () => {
   expect(hasProof([[proofValue('t')]], 't')).toBe(true)
   expect(hasProof([[`${proofValue('t')}x`]], 't')).toBe(false)
   expect(hasProof([['x', proofValue('t')]], 't')).toBe(false)

@@ -4,7 +4,6 @@ import { resource } from '#platform/resources/resource.ts'
 
 import { mostTags } from './rules.ts'
 
-/** Words that an organization puts on things to find them again. Everybody uses them. */
 export const tags = resource({
   name: 'tag',
   plural: 'tags',

@@ -15,7 +15,7 @@ import {
   templateKinds,
 } from './model.ts'
 
-// Whoever sees them may keep some for himself; those of others take more, which the action asks for.
+// Members who can see templates may create private ones; the action requires more for shared ones.
 const canSee = needs('Settings.MessageTemplates', 'view')
 const canManage = needs('Settings.MessageTemplates', 'manage')
 const canUse = needs('Inbox', 'view')
@@ -24,7 +24,6 @@ const { name, shortcut, folder, kind, scope, teamIds, channelIds } = templateFie
 const { body, texts, subject, subjects, block, blocks, actions, after } = templateFields
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
-/** What `uploadFile` answered, or what it has already. */
 const fileIds = z.array(id('template_files')).max(10, 'Use at most 10 files.')
 
 export const templateCalls = {
@@ -39,11 +38,8 @@ export const templateCalls = {
       folder: line(60).optional(),
       kind: z.enum(templateKinds).optional(),
       isFavorite: z.stringbool().optional(),
-      /** Those that nobody used for 90 days, and that are older than that. */
       isUnused: z.stringbool().optional(),
-      /** used: the most used first. */
       sort: z.enum(['name', 'used']).default('name'),
-      /** Deleted ones, which can be put back for 30 days. */
       isInTrash: z.stringbool().optional(),
     }),
     output: pageOf(template),
@@ -165,7 +161,6 @@ export const templateCalls = {
     summary: 'Validate or import shared replies from a file',
     access: canManage,
     input: z.strictObject({
-      /** Values as the file has them, by the name of the field. */
       rows: z
         .array(z.record(z.string().max(60), z.string().max(20_000)))
         .min(1)
@@ -197,11 +192,8 @@ export const templateCalls = {
     access: canUse,
     input: z.strictObject({
       word: z.string().trim().max(60).default(''),
-      /** Where it is written; only those of its channel are offered then. */
       conversationId: id('conversations').optional(),
-      /** The same, where no conversation was begun yet. */
       channelId: id('channels').optional(),
-      /** What is written: notes are never offered for an answer, nor macros for the first words. */
       writing: z.enum(['answer', 'note', 'first']).default('answer'),
     }),
     output: z.object({ items: z.array(offeredTemplate) }),
@@ -223,7 +215,6 @@ export const listTemplatePlaces = call({
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
-    /** Fields of your own, as a template names them. */
     variables: z.array(z.object({ name: z.string(), label: z.string(), type: z.string() })),
     channels: z.array(z.object({ id: z.uuid(), name: z.string() })),
   }),
@@ -256,7 +247,7 @@ export const putSystemText = call({
 
 const about = z.object({ id: z.uuid(), title: z.string() })
 const changed = z.record(z.string(), z.unknown())
-/** Of those for everybody; what somebody keeps for himself or his team is nobody else's news. */
+/** Only for shared templates: private and team templates concern no one else. */
 const audience = { audience: 'Settings.MessageTemplates' } as const
 
 export const templateCreated = event({

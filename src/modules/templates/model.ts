@@ -6,13 +6,10 @@ export const templateKinds = ['reply', 'note', 'macro'] as const
 const templateScopes = ['me', 'teams', 'organization'] as const
 export const afterRuns = ['stay', 'next', 'list'] as const
 
-/** Why somebody closes a conversation. */
 const closeReasons = ['resolved', 'no_reply', 'duplicate', 'not_actionable'] as const
 
-/** What a macro does to a conversation beside what it says. */
 export const templateAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('assign'), memberId: id('members').nullable() }),
-  /** To whoever runs it. */
   z.strictObject({ do: z.literal('take') }),
   z.strictObject({ do: z.literal('team'), teamId: id('teams').nullable() }),
   z.strictObject({ do: z.literal('tag'), tagIds: z.array(id('tags')).min(1).max(30) }),
@@ -21,21 +18,19 @@ export const templateAction = z.discriminatedUnion('do', [
     do: z.literal('priority'),
     priority: z.enum(['none', 'low', 'normal', 'high', 'urgent']),
   }),
-  /** Without minutes, until the customer writes. */
+  /** Null snoozes until the customer replies. */
   z.strictObject({
     do: z.literal('snooze'),
     minutes: z.number().int().min(1).max(525_600).nullable(),
   }),
   z.strictObject({
     do: z.literal('close'),
-    /** Resolved unless said otherwise. */
+    /** Defaults to `resolved`. */
     reason: z.enum(closeReasons).optional(),
   }),
   z.strictObject({ do: z.literal('open') }),
   z.strictObject({ do: z.literal('note'), text: prose(4000).min(1, 'Enter a note.') }),
-  /** Names the conversation; variables stand in it as in a text. */
   z.strictObject({ do: z.literal('subject'), text: line(200) }),
-  /** Of the organization's own fields of conversations; null empties it. */
   z.strictObject({
     do: z.literal('field'),
     key: z.string().min(1, 'Choose a field.').max(64),
@@ -60,28 +55,23 @@ const texts = z
   .record(localeName, body)
   .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.')
 
-/** A file that goes with the text. */
 export const templateFile = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.string(),
   size: z.number().int(),
-  /** Of a picture. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Good for some hours. */
   url: z.string(),
 })
 export type TemplateFile = z.infer<typeof templateFile>
 
-/** What customers answer with one touch, as messages have it; whoever has the messages checks it. */
+/** The module that owns messages validates the format. */
 const block = z.record(z.string().max(40), z.unknown())
 export type TemplateBlock = z.infer<typeof block>
 
-/** What whoever writes a template says of it. */
 export const templateFields = {
   name: line(80),
-  /** Found by a slash and these letters. */
   shortcut: z
     .string()
     .trim()
@@ -94,20 +84,14 @@ export const templateFields = {
   kind: z.enum(templateKinds),
   scope: z.enum(templateScopes),
   teamIds: z.array(id('teams')).max(50),
-  /** Where it is offered; everywhere while none is named. */
   channelIds: z.array(id('channels')).max(50),
   body,
-  /** The text in other languages; the customer's own is picked. */
   texts,
-  /** Of a reply that goes by mail; empty leaves the subject as it is. Variables stand in it as in a text. */
   subject,
-  /** The same in other languages. */
   subjects: z
     .record(localeName, subject)
     .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
-  /** Buttons, choices, a form, cards or a link that go with the text. */
   block: block.nullable(),
-  /** The same in other languages. */
   blocks: z
     .record(localeName, block)
     .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
@@ -118,15 +102,11 @@ export const templateFields = {
 export const template = z.object({
   id: id('message_templates'),
   ...templateFields,
-  /** They go with the text. */
   files: z.array(templateFile),
-  /** Whose it is, of those that only he finds. */
   ownerId: z.uuid().nullable(),
   isFavorite: z.boolean(),
-  /** Whether whoever asks may change it. */
   canChange: z.boolean(),
   usedCount: z.number().int(),
-  /** How often it was changed between putting it in and sending. */
   editedCount: z.number().int(),
   lastUsedAt: moment.nullable(),
   version,
@@ -148,17 +128,12 @@ export type OfferedTemplate = z.infer<typeof offeredTemplate>
 
 export const systemText = z.object({
   key: z.string(),
-  /** Under which heading it stands. */
   group: z.string(),
   label: z.string(),
-  /** Where it is said. */
   description: z.string(),
   maxLength: z.number().int(),
-  /** What can stand in braces in it. */
   values: z.array(z.string()),
-  /** What the product says by itself, in English. */
   usual: z.string(),
-  /** The organization's own, by language. */
   texts: z.record(z.string(), z.string()),
 })
 export type SystemText = z.infer<typeof systemText>

@@ -35,12 +35,12 @@ describe('a template', () => {
     expect(hasGap(filled)).toBe(false)
   })
 
-  test('takes the fallback for what is not known', () => {
+  test('uses the fallback for unknown values', () => {
     expect(fillTemplate('Hello {{contact.first_name or "there"}}.', unknown)).toBe('Hello there.')
     expect(fillTemplate('Hello {{contact.first_name or ""}}!', unknown)).toBe('Hello !')
   })
 
-  test('shows the gap where there is neither', () => {
+  test('keeps the variable if there is neither value nor fallback', () => {
     const text = fillTemplate('Hello {{contact.first_name}}, {{order.number}} left.', unknown)
     expect(text).toBe('Hello {{contact.first_name}}, {{order.number}} left.')
     expect(hasGap(text)).toBe(true)
@@ -48,11 +48,11 @@ describe('a template', () => {
     expect(findGap('Hello')).toBeUndefined()
   })
 
-  test('is not led astray by names of objects', () => {
+  test('ignores names of built-in object properties', () => {
     expect(fillTemplate('{{constructor}} {{toString or "x"}}', known)).toBe('{{constructor}} x')
   })
 
-  test('is told of what it cannot know', () => {
+  test('reports unknown variables', () => {
     expect(findUnknownVariables('{{contact.name}} {{ agent.name or "us" }}')).toEqual([])
     expect(findUnknownVariables('{{order.number}} {{contact.name or there}} {{}}')).toEqual([
       'order.number',
@@ -69,7 +69,7 @@ test.each([
   ['fr', 'Hello', null],
   ['it', 'Hello', null],
   [null, 'Hello', null],
-])('a customer who speaks %s reads %s', (locale, text, picked) => {
+])('a customer with language %s reads %s', (locale, text, picked) => {
   const template = { body: 'Hello', texts: { de: 'Hallo', 'de-AT': 'Servus', fr: '' } }
   expect(pickText(template, locale)).toEqual({ text, locale: picked })
 })
@@ -78,11 +78,11 @@ test.each([
   ['Ada King Lovelace', 'Ada', 'Lovelace'],
   ['Plato', 'Plato', ''],
   [' ', '', ''],
-])('%s is called %s', (name, first, last) => {
+])('%s is addressed as %s', (name, first, last) => {
   expect(namesOf(name)).toEqual({ first, last })
 })
 
-test('fields of one’s own are named by their record and key, and read as words', () => {
+test('custom fields are named by record and key and have readable values', () => {
   const memberId = '018f6d2e-0000-7000-8000-000000000000'
   const values = fieldValues(
     'contact',
@@ -121,13 +121,13 @@ test('fields of one’s own are named by their record and key, and read as words
   )
 })
 
-test('a field that nobody defined is unknown', () => {
+test('an undefined field is an unknown variable', () => {
   const body = '{{contact.field.plan}} {{contact.field.other}}'
   expect(findUnknownVariables(body, ['contact.field.plan'])).toEqual(['contact.field.other'])
   expect(findUnknownVariables(body)).toEqual(['contact.field.plan', 'contact.field.other'])
 })
 
-test('a value is put where the cursor is, over what is selected', () => {
+test('a variable is inserted at the cursor and replaces the selection', () => {
   expect(putAt('Hello , bye', 'X', { start: 6, end: 6 })).toEqual({
     text: 'Hello X, bye',
     cursor: 7,
@@ -137,7 +137,7 @@ test('a value is put where the cursor is, over what is selected', () => {
   expect(writtenVariable('contact.email')).toBe('{{contact.email}}')
 })
 
-test('what is still to be known is told from what is said', () => {
+test('gaps are separated from the text', () => {
   expect(splitGaps('Hi {{contact.name}}, bye')).toEqual([
     { text: 'Hi ', at: 0, isGap: false },
     { text: '{{contact.name}}', at: 3, isGap: true },

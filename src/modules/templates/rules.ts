@@ -7,7 +7,6 @@ import {
 
 export type { SystemTextKey } from './system-texts.ts'
 
-/** What a template can name, as far as it is known; fields of the organization's own beside. */
 export interface TemplateValues {
   readonly [ownField: string]: string
   readonly 'contact.name': string
@@ -37,16 +36,13 @@ export const templateVariables = [
   'conversation.subject',
 ] as const
 
-/** Records whose fields an organization defines by itself and a template can name. */
 export const fieldObjects = ['contact', 'company', 'conversation'] as const
 export type FieldOwner = (typeof fieldObjects)[number]
 
-/** As a template names a field of the organization's own: `contact.field.plan`. */
 export function fieldVariable(object: FieldOwner, key: string): string {
   return `${object}.field.${key}`
 }
 
-/** Values of one record by what a template names them, as the fields of that record write them. */
 export function fieldValues(
   object: FieldOwner,
   attributes: FieldValues,
@@ -56,7 +52,7 @@ export function fieldValues(
     Object.entries(attributes).map(([key, value]) => {
       const field = fields.find((each) => each.key === key)
       const said = wordsOfField(field, value, words)
-      // Within a sentence.
+      // Lowercase inside a sentence.
       return [fieldVariable(object, key), typeof value === 'boolean' ? said.toLowerCase() : said]
     }),
   )
@@ -67,13 +63,11 @@ export interface TemplateFields {
   readonly words: ValueWords
 }
 
-/** With what is said when it is not known, where something usual can be said. */
 export function writtenVariable(name: string): string {
   const fallback = usualFallbacks[name]
   return fallback === undefined ? `{{${name}}}` : `{{${name} or "${fallback}"}}`
 }
 
-/** A text with something put where the cursor is, and where the cursor goes then. */
 export function putAt(
   text: string,
   part: string,
@@ -83,8 +77,8 @@ export function putAt(
 }
 
 /**
- * Puts in what is known: `{{contact.first_name or "there"}}`. What is neither known nor has a
- * fallback stays as it is written, so that whoever sends it sees the gap.
+ * Fills in variables such as `{{contact.first_name or "there"}}`. A variable without a value or
+ * fallback stays as written, so the sender sees the gap.
  */
 export function fillTemplate(body: string, values: Partial<TemplateValues>): string {
   return body.replaceAll(
@@ -94,7 +88,7 @@ export function fillTemplate(body: string, values: Partial<TemplateValues>): str
   )
 }
 
-/** Customers say some of it themselves; in our words none of theirs becomes a link or a picture. */
+/** Customers control some of these values, so none may turn into a link or an image. */
 function unlinked(value: string | undefined): string | undefined {
   return value?.replaceAll('](', '] (')
 }
@@ -103,13 +97,11 @@ export function hasGap(text: string): boolean {
   return /\{\{[^}]*\}\}/.test(text)
 }
 
-/** Where the first of them stands. */
 export function findGap(text: string): { start: number; end: number } | undefined {
   const found = /\{\{[^}]*\}\}/.exec(text)
   return found ? { start: found.index, end: found.index + found[0].length } : undefined
 }
 
-/** A filled text in parts: what is said, and what is still to be known. */
 export function splitGaps(text: string): { text: string; at: number; isGap: boolean }[] {
   const parts: { text: string; at: number; isGap: boolean }[] = []
   let at = 0
@@ -120,7 +112,6 @@ export function splitGaps(text: string): { text: string; at: number; isGap: bool
   return parts
 }
 
-/** What stands in double braces and names nothing we know, or is not written as we read it. */
 export function findUnknownVariables(body: string, ownFields: readonly string[] = []): string[] {
   const known = new Set<string>([...templateVariables, ...ownFields])
   const found = [...body.matchAll(/\{\{([^{}]*)\}\}/g)].filter(([written]) => {
@@ -130,7 +121,7 @@ export function findUnknownVariables(body: string, ownFields: readonly string[] 
   return [...new Set(found.map(([, inside = '']) => inside.trim()))]
 }
 
-/** The text in the customer's language: exactly, then by the language alone, else the plain one. */
+/** The text in the customer's language: exact match, then without the region, then the default. */
 export function pickText(
   { body, texts }: { readonly body: string; readonly texts: Readonly<Record<string, string>> },
   locale: string | null,
@@ -139,7 +130,6 @@ export function pickText(
   return found ? { text: found[1], locale: found[0] } : { text: body, locale: null }
 }
 
-/** The subject in the customer's language, else the plain one. */
 export function pickSubject(
   {
     subject,
@@ -150,7 +140,6 @@ export function pickSubject(
   return findLanguage(subjects, locale)?.[1] ?? subject
 }
 
-/** The block in the customer's language, else the plain one. */
 export function pickBlock<Block>(
   {
     block,
@@ -161,7 +150,6 @@ export function pickBlock<Block>(
   return findLanguage(blocks, locale)?.[1] ?? block
 }
 
-/** His very language, or the language alone. What is empty is not there. */
 function findLanguage<Value>(
   values: Readonly<Record<string, Value>>,
   locale: string | null,

@@ -1,7 +1,6 @@
 import { noticeTexts } from '#modules/notifications/rules.ts'
 import { invitationTexts } from '#modules/organization/rules.ts'
 
-/** What the product says by itself and an organization can say in its own words. */
 export const systemTexts = [
   {
     key: 'greeting',

@@ -28,7 +28,6 @@ const told = {
 const reply = { value: 'reply', label: 'Reply' }
 const note = { value: 'note', label: 'Note' }
 
-/** What a file of replies and notes can say, one column each, and one for each language. */
 export const templateCsv = resource({
   ...told,
   fields: {
@@ -43,7 +42,6 @@ export const templateCsv = resource({
   },
 })
 
-/** What the history of a template tells, by the names of its fields. */
 export const templateHistory = resource({
   ...told,
   fields: {
@@ -56,7 +54,6 @@ export function textColumn(locale: string): string {
   return `text_${locale}`
 }
 
-/** Undefined for a column that holds no text of a language. */
 export function localeOfColumn(column: string): string | undefined {
   return column.startsWith('text_') ? column.slice('text_'.length) : undefined
 }

@@ -10,7 +10,6 @@ import { connection, device, trail, visitor, visitorRule, visitorSettings } from
 
 const widgetId = id('widgets')
 const visitorId = id('visitors')
-/** 128 random bits that the browser made and keeps for the pages of one widget. */
 const key = z.string().regex(/^[\w-]{22}$/)
 const secret = z.string().regex(/^[\w-]{43}$/)
 const address = z.url({ protocol: /^https?$/ }).max(2048)
@@ -29,16 +28,13 @@ export const noteVisit = call({
     referrer: z.string().max(2048).default(''),
     locale: z.string().max(35).default(''),
     timeZone: z.string().max(60).default(''),
-    /** Once the visitor has written: whose answers the page counts. */
     peek: secret.optional(),
     isLeaving: z.boolean().default(false),
-    /** The chat was opened this moment. */
     isOpening: z.boolean().default(false),
   }),
   output: z.object({
-    /** A conversation that a member began with him and which he has not heard of. */
     invitedTo: z.uuid().nullable(),
-    /** The browser has to make itself known before it can read it. */
+    /** The browser has to claim the conversation before it can read it. */
     isClaimable: z.boolean(),
   }),
 })
@@ -66,27 +62,19 @@ export const listVisitors = call({
       .regex(/^[A-Z]{2}$/)
       .optional(),
     device: device.optional(),
-    /** The host they came from, such as search.example; `-` for who came from no other site. */
     referrer: line(253).optional(),
-    /** Two or three letters, such as `sv`. */
     language: z
       .string()
       .regex(/^[a-z]{2,3}$/)
       .optional(),
     utmSource: line(120).optional(),
-    /** The `until` of an earlier answer to the same question. */
     since: moment.optional(),
   }),
   output: z.object({
-    /** At most 2,000; with `since`, those that came or changed. */
     items: z.array(visitor),
-    /** With `since`: who left, or fits the question no more. */
     goneIds: z.array(z.uuid()),
-    /** How many there are, exactly. */
     total: z.number().int(),
-    /** Where those are who fit in all but the country, the most first; null where nobody knows. */
     countries: z.array(z.object({ country: z.string().nullable(), count: z.number().int() })),
-    /** Of everybody who is there, whatever was asked for; the commonest first, at most 50. */
     languages: z.array(z.string()),
     referrers: z.array(z.string()),
     utmSources: z.array(z.string()),
@@ -142,7 +130,6 @@ export const blockVisitor = call({
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: visitorId,
-    /** Up to a year. */
     hours: z.number().int().min(1).max(8784),
     withNetwork: z.boolean().default(false),
   }),
@@ -164,7 +151,6 @@ export const excludeNetwork = call({
   summary: 'Exclude an IP address or range of your own team',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
-    /** An address or a range such as 203.0.113.0/24; left out, the one you come from. */
     network: line(60).optional(),
     note: z.string().trim().max(120).default(''),
   }),
@@ -179,10 +165,8 @@ export const addBlock = call({
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     kind: z.enum(['network', 'domain', 'country']),
-    /** 203.0.113.0/24, example.com, or DE. */
     what: line(253),
     note: z.string().trim().max(120).default(''),
-    /** Up to a year; left out, until somebody takes it back. */
     hours: z.number().int().min(1).max(8784).optional(),
   }),
   output: visitorRule,
@@ -239,35 +223,30 @@ const about = z.object({ visitorId: z.uuid() })
 const onSite = about.extend({ widgetId: z.uuid(), contactId: z.uuid().nullable() })
 const momentary = { audience: 'Inbox', isMomentary: true } as const
 
-/** Somebody is on your pages who was not a minute ago. */
 export const visitorArrived = event({
   type: 'visitor.arrived',
   says: 'A visitor arrived on your site',
   data: onSite,
   ...momentary,
 })
-/** Nobody heard of him for a minute, or he closed the page. */
 export const visitorLeft = event({
   type: 'visitor.left',
   says: 'A visitor left your site',
   data: onSite,
   ...momentary,
 })
-/** He looks at another page. */
 export const visitorPageViewed = event({
   type: 'visitor.page_viewed',
   says: 'A visitor opened a page',
   data: onSite.extend({ url: z.string(), title: z.string() }),
   ...momentary,
 })
-/** Whoever was only a browser until now wrote. */
 export const visitorKnown = event({
   type: 'visitor.known',
   says: 'A visitor started a conversation',
   data: onSite,
   ...momentary,
 })
-/** He opened the chat. */
 export const widgetOpened = event({
   type: 'widget.opened',
   says: 'A visitor opened the chat',

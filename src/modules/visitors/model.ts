@@ -4,7 +4,6 @@ import { moment } from '#platform/registry/fields.ts'
 
 export const device = z.enum(['computer', 'phone', 'tablet'])
 
-/** What the address of a first page says of the campaign that led to it. */
 export const utm = z.object({
   source: z.string().optional(),
   medium: z.string().optional(),
@@ -14,10 +13,9 @@ export const utm = z.object({
 })
 export type Utm = z.infer<typeof utm>
 
-/** Somebody who looks at a page right now. */
 export const visitor = z.object({
   id: z.uuid(),
-  /** Of the contact he is; null while nobody knows, or for who may not see that contact. */
+  /** Null for unknown visitors, and for members who can't see the contact. */
   contactId: z.uuid().nullable(),
   name: z.string(),
   pictureUrl: z.string().nullable(),
@@ -25,12 +23,11 @@ export const visitor = z.object({
   pageUrl: z.string(),
   pageTitle: z.string(),
   pageSince: moment,
-  /** When the visit he is on began. */
   beganAt: moment,
   referrer: z.string(),
   utm,
   country: z.string().nullable(),
-  /** Where the operator's database knows them, else empty. */
+  /** Empty if the operator's IP database doesn't know them. */
   region: z.string(),
   city: z.string(),
   device,
@@ -48,24 +45,19 @@ export const pageView = z.object({
   url: z.string(),
   title: z.string(),
   at: moment,
-  /** Null while he looks at it, and where nobody knows. */
+  /** Null while the page is open, or if unknown. */
   leftAt: moment.nullable(),
 })
 export type PageView = z.infer<typeof pageView>
 
-/** Where he was, the latest first, and what else his browser told. */
 export const trail = z.object({
   pages: z.array(pageView),
-  /** Whether he looks at the first of them right now. */
   isHere: z.boolean(),
-  /** Since when he is on it without having been away; null when he is not here. */
   hereSince: moment.nullable(),
-  /** Empty when none of it is known. */
   landingUrl: z.string(),
   referrer: z.string(),
   utm,
   network: z.string(),
-  /** Of the browser he used last; null when there was none. */
   browser: z
     .object({
       device,
@@ -83,23 +75,18 @@ export const trail = z.object({
 })
 export type Trail = z.infer<typeof trail>
 
-/** What keeps somebody from writing, or out of the list. */
 export const visitorRule = z.object({
   id: z.uuid(),
   kind: z.enum(['visitor', 'network', 'domain', 'country']),
   effect: z.enum(['blocked', 'own']),
-  /** The name of a visitor, a range of addresses, an e-mail domain, or two letters of a country. */
   what: z.string(),
   note: z.string(),
   until: moment.nullable(),
 })
 export type VisitorRule = z.infer<typeof visitorRule>
 
-/** What an organization decides on all its visitors. */
 export const visitorSettings = z.object({
-  /** For so many days it is kept who looked at which page. */
   pageDays: z.number().int().min(1).max(365),
-  /** Who was there for less long and did nothing is forgotten. */
   keptAfterSeconds: z.number().int().min(0).max(300),
 })
 export type VisitorSettings = z.infer<typeof visitorSettings>

@@ -12,7 +12,7 @@ test.each([
   ['javascript:alert(1)', ''],
   ['data:text/html,hi', ''],
   ['nonsense', ''],
-])('%s is kept as %s', (given, kept) => {
+])('%s is stored as %s', (given, kept) => {
   expect(keptAddress(given)).toBe(kept)
 })
 
@@ -46,17 +46,17 @@ test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36',
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
-])('%s is no person', (userAgent) => {
+])('%s is a bot', (userAgent) => {
   expect(isBot(userAgent)).toBe(true)
 })
 
-test('a phone whose maker ends in bot is no bot', () => {
+test('a phone brand that ends in "bot" is not a bot', () => {
   const userAgent =
     'Mozilla/5.0 (Linux; Android 10; CUBOT_X30) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36'
   expect(isBot(userAgent)).toBe(false)
 })
 
-test('of an address its end is thrown away', () => {
+test('the end of an IP address is removed', () => {
   expect(truncated('203.0.113.77')).toBe('203.0.113.0/24')
   expect(truncated('20010db800010002::/64')).toBe('2001:db8:1::/48')
   expect(truncated('unknown')).toBe('')
@@ -73,11 +73,11 @@ test.each([
   ['203.0.113.77/33', undefined],
   ['203.0.113.77/x', undefined],
   ['shop.example', undefined],
-])('the network %s is %s', (text, network) => {
+])('the network %s reads as %s', (text, network) => {
   expect(readNetwork(text)).toBe(network)
 })
 
-test('an address is within its network and within no other kind', () => {
+test('an IP address matches only a network of its own version', () => {
   expect(isWithin('203.0.113.77', ['203.0.113.0/24'])).toBe(true)
   expect(isWithin('203.0.114.77', ['203.0.113.0/24'])).toBe(false)
   expect(isWithin('20010db800010002::/64', ['2001:db8:1::/48'])).toBe(true)

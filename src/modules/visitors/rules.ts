@@ -1,26 +1,20 @@
-/** Browsers tell every 25 seconds that they are still there. */
+/** Browsers send a heartbeat every 25 seconds. */
 export const offlineAfterMs = 60_000
-/** Whoever closes a page may have opened the next one, or look at another tab. */
+/** A visitor who closes a page may be opening the next one, or may have another tab open. */
 export const leftAfterMs = 30_000
-/** Who was away for longer is on another visit. */
+/** A longer absence starts a new visit. */
 export const visitEndsAfterMs = 30 * 60_000
-/** For so long pages are kept where the organization says nothing else. */
 export const usualPageDays = 30
-/** Who stayed less long and did nothing leaves no trace, where it says nothing else. */
 export const usualKeptAfterSeconds = 30
 export const mostListed = 2000
 /**
- * Whom nobody knows, at one time from one address: an office in which fifty look at your pages at once
- * is listed whole, and one computer cannot fill the list with visitors it invents.
+ * Unknown visitors listed per IP address at a time: enough for an office, and too few for one
+ * machine to flood the list with fake visitors.
  */
 export const mostUnknownPerAddress = 50
-/** Instead of a host: who came from no other site. */
 export const direct = '-'
 
-/**
- * The address of a page as it may be kept: without the part after #, without a password, and without
- * the values that let somebody in who has the link.
- */
+/** Removes the fragment, credentials, and secret parameters before the URL is stored. */
 export function keptAddress(url: string): string {
   if (!URL.canParse(url)) return ''
   const kept = new URL(url)

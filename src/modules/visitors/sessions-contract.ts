@@ -9,27 +9,21 @@ import { device } from './model.ts'
 
 const contactId = id('contacts')
 
-/** A browser in which a contact is known: whoever holds it reads and writes as him. */
 export const browserSession = z.object({
   id: z.uuid(),
   widgetId: z.uuid(),
-  /** Empty where its channel is closed to who asks. */
+  /** Empty if the member can't see the channel. */
   widgetName: z.string(),
   browser: z.string(),
   os: z.string(),
-  /** Null where nobody knows. */
   device: device.nullable(),
   country: z.string().nullable(),
   region: z.string(),
   city: z.string(),
-  /** Where it is, or was last; empty where that is not kept. */
   pageUrl: z.string(),
   pageTitle: z.string(),
-  /** Whether somebody looks at that page right now. */
   isHere: z.boolean(),
-  /** Whether your own server vouched for him in it. */
   isVerified: z.boolean(),
-  /** When he ticked in it what he was asked to agree to. */
   agreedAt: moment.nullable(),
   firstSeenAt: moment,
   lastSeenAt: moment,
@@ -61,12 +55,10 @@ export const endBrowserSessions = call({
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ contactId }),
   output: z.object({
-    /** How many there were. */
     ended: z.number().int(),
   }),
 })
 
-/** A colleague ended it. */
 export const browserSessionEnded = event({
   type: 'visitor_session.ended',
   says: 'ended a chat session',

@@ -1,6 +1,5 @@
 import type { Utm } from './model.ts'
 
-/** What the address of a page says of the campaign that led to it. */
 export function utmOf(url: string): Utm {
   if (!URL.canParse(url)) return {}
   const { searchParams } = new URL(url)
@@ -12,7 +11,7 @@ export function utmOf(url: string): Utm {
   )
 }
 
-/** Kept as it was written, but on one line. */
+/** Keeps the value on one line and otherwise unchanged. */
 export function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- naming them is the point
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()

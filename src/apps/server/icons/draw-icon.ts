@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 
-/** The icon of this name as the installed icon package has it; the name is a plain one. */
 export async function drawIcon(name: string): Promise<string | undefined> {
   const nodes = await readNodes(name)
   return nodes && `<svg ${attributesOf(frame)}>${nodes.map(drawNode).join('')}</svg>`

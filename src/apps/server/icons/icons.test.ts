@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-test('an icon of the installed set comes by its name and may be kept for ever', async () => {
+test('an installed icon is served by name and cached permanently', async () => {
   const answer = await ask('/icons/eye.svg')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
@@ -30,7 +30,7 @@ test('an icon of the installed set comes by its name and may be kept for ever', 
   expect(await answer.text()).toMatch(/^<svg .*<circle cx="12" cy="12" r="3"\/><\/svg>$/)
 })
 
-test('an icon that got another name is still found under the old one', async () => {
+test('a renamed icon is still found under its old name', async () => {
   const [old, current] = await Promise.all([
     ask('/icons/alert-circle.svg').then((answer) => answer.text()),
     ask('/icons/circle-alert.svg').then((answer) => answer.text()),
@@ -49,14 +49,14 @@ test.each([
   '/icons/eye',
   '/icons/-.svg',
   `/icons/${'a'.repeat(65)}.svg`,
-])('%s is not there, and nobody else is asked', async (path) => {
+])('%s is not found and triggers no outside request', async (path) => {
   const answer = await ask(path)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(remote).not.toHaveBeenCalled()
 })
 
-test('a configured service is asked for what is not installed, for 1500 ms at most', async () => {
+test('a configured service is asked for missing icons, for at most 1500 ms', async () => {
   open('https://icons.example/mdi/')
   remote.mockResolvedValue(new Response('<svg><path d="M0 0"/></svg>'))
   expect(await (await ask('/icons/made-up.svg')).text()).toBe('<svg><path d="M0 0"/></svg>')
@@ -73,7 +73,7 @@ test.each([
   ['does not answer', () => Promise.reject(new Error('too slow'))],
   ['does not know it', () => Promise.resolve(new Response('<svg></svg>', { status: 404 }))],
   ['sends a script', () => Promise.resolve(new Response('<svg><script>x</script></svg>'))],
-])('a service that %s gives no icon', async (_, answer) => {
+])('a service that %s provides no icon', async (_, answer) => {
   open('https://icons.example')
   remote.mockImplementation(answer)
   expect((await ask('/icons/made-up.svg')).status).toBe(404)

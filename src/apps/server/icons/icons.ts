@@ -7,7 +7,6 @@ import { drawIcon } from './draw-icon.ts'
 import { isPlainSvg } from './plain-svg.ts'
 
 export interface IconOptions {
-  /** Asked for icons that are not in the installed set, as `{apiUrl}/{name}.svg`. */
   readonly apiUrl: string | undefined
   readonly safeFetch: SafeFetch
   readonly log: Log
@@ -15,7 +14,6 @@ export interface IconOptions {
 
 export type ServeIcon = (response: ServerResponse, path: string) => Promise<void>
 
-/** `/icons/{name}.svg`: one picture of the installed set, by its name. */
 export function createIcons(options: IconOptions): ServeIcon {
   const remembered = new Map<string, Promise<string | undefined>>()
   return async (response, path) => {
@@ -30,7 +28,7 @@ export function createIcons(options: IconOptions): ServeIcon {
     if (before) return before
     const finding = findIcon(options, name)
     remembered.set(name, finding)
-    // Names are free to make up: what was asked for first makes room.
+    // Clients can request any name, so the oldest entry makes room.
     if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
     const svg = await finding
     if (svg === undefined) setTimeout(() => remembered.delete(name), missingForMs).unref()
@@ -63,7 +61,7 @@ function sendIcon(response: ServerResponse, svg: string): void {
     'content-type': 'image/svg+xml',
     'content-length': Buffer.byteLength(svg),
     'cache-control': 'public, max-age=31536000, immutable',
-    // Opened as a page of its own it must not be able to do anything either.
+    // An icon opened as a page of its own must not run anything.
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

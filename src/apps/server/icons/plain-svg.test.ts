@@ -5,7 +5,7 @@ import { isPlainSvg } from './plain-svg.ts'
 test.each([
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="M1.5 2l-3 4z"/></svg>',
   '<?xml version="1.0"?>\n<svg viewBox="0 0 24 24"><g transform="rotate(45 12 12)"><circle cx="1" cy="2" r="3"></circle></g></svg>',
-])('shapes are shapes: %s', (svg) => {
+])('an SVG of shapes is accepted: %s', (svg) => {
   expect(isPlainSvg(svg)).toBe(true)
 })
 
@@ -32,6 +32,6 @@ test.each([
   '<svg><!-- x --></svg>',
   '<svg><path d="M0 0"</svg>',
   '<svg></svg><script>alert(1)</script>',
-])('anything else is refused: %s', (svg) => {
+])('anything else is rejected: %s', (svg) => {
   expect(isPlainSvg(svg)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** True for a drawing of nothing but shapes: no script, style, link, entity or foreign content. */
+/** True for an SVG of shapes only: no scripts, styles, links, entities, or foreign content. */
 export function isPlainSvg(text: string): boolean {
   const source = text.trim().replace(/^<\?xml[^>]*\?>\s*/, '')
   const tags = source.match(/<[^>]*>/g) ?? []

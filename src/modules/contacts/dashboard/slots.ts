@@ -2,7 +2,7 @@ import { dashboardSlot, type ScreenPart } from '#platform/screens/module.ts'
 
 import type { Contact } from '../model.ts'
 
-/** Below the people of a company. */
+/** Sections below the people of a company. */
 export const companySlot =
   dashboardSlot<ScreenPart<{ readonly companyId: string }>>('contacts.company')
 
@@ -11,15 +11,15 @@ interface ContactProps {
 }
 
 interface ContactPart extends ScreenPart<ContactProps> {
-  /** Draws a section of this name around it. */
+  /** Wraps the part in a section with this title. */
   readonly title?: string
 }
 
-/** Buttons at the head of a contact's profile. */
+/** Buttons in the header of a contact profile. */
 export const contactActionSlot = dashboardSlot<ScreenPart<ContactProps>>('contacts.action')
 
-/** At the top of a contact's profile. */
+/** Parts at the top of a contact profile. */
 export const contactSlot = dashboardSlot<ContactPart>('contacts.contact')
 
-/** Beside a contact's profile, below what is known of the person. */
+/** Parts next to a contact profile, below the custom fields. */
 export const contactSideSlot = dashboardSlot<ContactPart>('contacts.side')

@@ -61,12 +61,15 @@ export async function listContacts(
   })
 }
 
-/** A segment that was kept with a company goes on with the one it was merged into. */
+/** A segment saved with a company keeps working after that company is merged into another. */
 async function companyNow(scope: Scope, id: string | undefined): Promise<string | undefined> {
   return id && ((await findMergedInto(scope, companyMerges, id)) ?? id)
 }
 
-/** `plan=pro` as key and value. What whoever asks may not read finds nobody by it either. */
+/**
+ * A filter on a field hidden from the member matches no one; otherwise the filter would reveal its
+ * values.
+ */
 async function readableValues(
   scope: Scope,
   said: readonly string[],
@@ -80,7 +83,6 @@ async function readableValues(
   })
 }
 
-/** Nothing of somebody is an answer, nothing of nobody is a mistake. */
 async function refuseUnknownFilter(
   scope: Scope,
   {
@@ -118,7 +120,6 @@ export async function createContact(
   return readContact(scope, row.id)
 }
 
-/** The columns of somebody whom a colleague writes down, without whom the customer's system says he is. */
 export async function newContactOf(
   scope: Scope,
   {
@@ -171,7 +172,6 @@ export function tellChanged(scope: Scope, before: ContactRow, row: ContactRow): 
   if (row.unsubscribed_at && !before.unsubscribed_at) tellUnsubscribed(scope, row)
 }
 
-/** The columns that a change names; refuses what does not fit. */
 export async function changeOf(
   scope: Scope,
   before: ContactRow,
@@ -188,14 +188,14 @@ export async function changeOf(
   }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version'>,
 ) {
   const hidden = await listHiddenKeys(scope, 'contact')
-  // Of all he says: an equal value that were let through would tell him that he guessed it.
+  // Checks every sent value, changed or not: accepting an equal value would confirm a guess.
   if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, 'contact', newsIn(before.attributes, known), { size: known })
   const joined = await companyToJoin(scope, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
   if (externalId && isOwnWord(before)) {
-    // His browser has proven nothing, and would see all that whoever signs in with the id writes.
+    // The lead's browser is unverified and would see everything the signed-in user writes.
     refuseField(
       'externalId',
       'This person isn’t signed in. Create a contact with this ID and merge them.',
@@ -219,7 +219,6 @@ export async function changeOf(
   }
 }
 
-/** Whom the customer's own system knows is a user of it. */
 function standingOf(externalId: string | null) {
   return {
     external_id: externalId,
@@ -227,7 +226,7 @@ function standingOf(externalId: string | null) {
   }
 }
 
-/** Whoever was never seen was written down by a colleague. */
+/** A contact who was never seen was created by a teammate. */
 function isOwnWord({ kind, made_by: maker, proven_email: proven, seen_at: seen }: ContactRow) {
   return kind === 'lead' && maker === 'visitor' && proven === null && seen !== null
 }
@@ -247,7 +246,6 @@ type Said = Pick<
   'email' | 'phone' | 'otherEmails' | 'otherPhones'
 >
 
-/** The first of each kind, and the others beside it; what was not said stays. */
 function addressesOf(before: ContactRow, said: Said) {
   const email = said.email === undefined ? before.email : (said.email?.toLowerCase() ?? null)
   const phone = said.phone === undefined ? before.phone : said.phone
@@ -264,7 +262,7 @@ function lowerCased(addresses: readonly string[]): string[] {
   return addresses.map((address) => address.toLowerCase())
 }
 
-/** For those who know that it is theirs to see: nobody's data scope is asked. */
+/** Skips the data scope check, so callers must have checked access. */
 export async function readContact(scope: Scope, id: string): Promise<Contact> {
   const row = await findContactRow(scope, id)
   if (!row) refuse('not_found', 'This contact no longer exists.')
@@ -308,7 +306,7 @@ export function presentContact(
   }
 }
 
-/** What a colleague writes down he stands for; what he leaves stays as certain as it was. */
+/** Values set by a teammate count as verified; unchanged ones keep their status. */
 export function vouchedFor(
   before: ContactRow,
   { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
@@ -329,7 +327,6 @@ export async function getSeenRow(scope: Scope, id: string): Promise<SeenContact>
   return row ?? refuse('not_found', 'This contact no longer exists.')
 }
 
-/** By what the organization defined for them. */
 export async function refuseUnfit(
   scope: Scope,
   object: 'contact' | 'company',
@@ -342,7 +339,7 @@ export async function refuseUnfit(
   await refuseUnfitFields(scope, object, said, { isNew })
 }
 
-/** What he may not read he cannot say either, and is not asked for. */
+/** A member can't set hidden fields, and isn't asked for required ones among them. */
 export async function refuseUnfitFields(
   scope: Scope,
   object: 'contact' | 'company',
@@ -367,7 +364,6 @@ function refuseHidden(): never {
   refuse('forbidden', 'Your role doesn’t have access to this field.')
 }
 
-/** Says what does not fit, field by field. */
 function refuseUnfitValues(
   definitions: readonly FieldDefinition[],
   said: Attributes,
@@ -383,7 +379,7 @@ function refuseUnfitValues(
   refuse('invalid', `${label}: ${first.message}`, { fields: problems })
 }
 
-/** Only what somebody says now is held against the definitions, not what a page said long ago. */
+/** Validates only new values: a page may have sent invalid ones before the field was defined. */
 function newsIn(before: unknown, said: Attributes): Attributes {
   const known = attributes.parse(before)
   return Object.fromEntries(
@@ -394,7 +390,7 @@ function newsIn(before: unknown, said: Attributes): Attributes {
   )
 }
 
-/** Undefined when nothing was said of it, null for none. */
+/** Undefined leaves the company unchanged; null removes it. */
 async function companyToJoin(
   scope: Scope,
   { said, now }: { readonly said: string | null | undefined; readonly now: string | null },
@@ -402,7 +398,7 @@ async function companyToJoin(
   if (!said) return said
   const id = await holdCompany(scope, said)
   if (id === undefined) refuse('not_found', 'Company not found.')
-  // Whoever is put in reads the tickets of all: also of those whom whoever puts him in may not see.
+  // A new member of a company with shared tickets can read tickets the acting teammate may not see.
   if (id !== now && (await listSharedUnseen(scope, [id])).length > 0) {
     refuse('forbidden', notAllSeen)
   }

@@ -4,12 +4,10 @@ import { contactUpdated } from '../contract.ts'
 import { nameOf } from '../rules.ts'
 import { deleteBouncing, listPeopleAt, putBouncing } from './store/bouncing.ts'
 
-/** Mail to this address comes back. */
 export async function noteBouncing(scope: Scope, address: string): Promise<void> {
   await tell(scope, await putBouncing(scope, [{ address, bouncedAt: scope.now }]))
 }
 
-/** It is written to again, as somebody says that it works. */
 export async function endBouncing(scope: Scope, address: string): Promise<void> {
   await tell(scope, await deleteBouncing(scope, [address]))
 }

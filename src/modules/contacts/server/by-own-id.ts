@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 import { contactMerges, findByExternalId } from './store/merges.ts'
 
-/** One who was merged is the other. Whom whoever asks may not see is not there. */
+/** A merged contact resolves to the one it was merged into. */
 export async function findContact(
   scope: Scope,
   { externalId, email }: ParsedInputOf<typeof contract.findContact>,
@@ -29,7 +29,7 @@ export async function findContact(
   return getContact(scope, { id })
 }
 
-/** Made, or changed where somebody has the id. What says nothing new changes nothing and is not told. */
+/** A request that changes nothing emits no event. */
 export async function putContact(
   scope: Scope,
   { externalId, ...said }: ParsedInputOf<typeof contract.putContact>,
@@ -38,7 +38,7 @@ export async function putContact(
   if (known) return change(scope, known, said)
   const wanted = await newContactOf(scope, said)
   const made = await insertUser(scope, { ...wanted, external_id: externalId })
-  // Two can come at once: the second finds whom the first made.
+  // A concurrent request may have created the contact first.
   if (!made) return putContact(scope, { externalId, ...said })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   return readContact(scope, made.id)

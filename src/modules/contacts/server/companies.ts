@@ -77,7 +77,7 @@ export async function tagCompanies(
   return tagMany(scope, taggedCompany, await listTaggedCompanies(scope, said.ids), said)
 }
 
-/** For those who fill in words of it: without what whoever is at work may not read. */
+/** Company variables for templates, without fields hidden from the acting member. */
 export async function findReadableCompany(
   scope: Scope,
   id: string,

@@ -7,8 +7,8 @@ import { aboutCompany } from './marked-company.ts'
 import type { CompanyRow } from './store/companies.ts'
 
 /**
- * Tells what was said of a company beyond its name. Whoever works in the inbox hears of it, so what
- * is kept for a few stays out.
+ * Everyone with Inbox access receives this event, so it leaves out fields that are restricted to
+ * managers.
  */
 export async function tellDescribed(
   scope: Scope,

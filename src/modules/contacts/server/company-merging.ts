@@ -27,7 +27,6 @@ import { companyMerges } from './store/merges.ts'
 import { companyNotes } from './store/notes.ts'
 import { companyTags } from './store/tags.ts'
 
-/** Two companies that are one: people, notes and tags come along, and what the one lacks is filled. */
 export async function mergeCompanies(
   scope: Scope,
   { id, fromId }: { id: string; fromId: string },
@@ -61,7 +60,7 @@ export async function unmergeCompanies(
   return { companyId: toId, fromId }
 }
 
-/** While it was gone another of its name, or with its external id, can have been made. */
+/** Another company with the same name or external ID may have been created since the merge. */
 function refuseTakenName(error: unknown): never {
   if (error instanceof Error && 'code' in error && error.code === '23505') {
     refuse(
@@ -87,7 +86,7 @@ const mergedCompany: MergeKind<CompanyRow, MergeableCompany> = {
   fill: (stays, goes) => fillCompanyFrom(mergeable(stays), mergeable(goes)),
   takeBack: (stays, fills) => withoutFills(mergeable(stays), fills),
   change: changeCompanyData,
-  holdings: [people, movingNotes(companyNotes), movingTags(companyTags)],
+  contentCounts: [people, movingNotes(companyNotes), movingTags(companyTags)],
   tell(scope, what, { stays, goes }) {
     const said = { ...aboutCompany(stays), fromId: goes.id, fromName: goes.name }
     scope.emit(what === 'merged' ? companyMerged : companyUnmerged, said, { subjectId: stays.id })

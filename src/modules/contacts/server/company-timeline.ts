@@ -9,7 +9,6 @@ import { getCompanyRow, listPeopleOf } from './store/companies.ts'
 import { companyMerges, contactMerges, listAllIdsOf, listAllIdsOfEach } from './store/merges.ts'
 import { listSubjectsOf, tellSubjects } from './timeline.ts'
 
-/** What happened to a company, and what its people did, as far as whoever asks may see it. */
 export async function listCompanyTimeline(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<typeof companiesContract.listCompanyTimeline>,

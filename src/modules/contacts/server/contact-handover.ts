@@ -3,7 +3,6 @@ import { handover } from '#platform/handover/handover.ts'
 import { countOwnedBy, giveOwned } from './store/owners.ts'
 import { handOverSegments } from './store/segments.ts'
 
-/** Whoever takes over looks after his contacts too. */
 export const contactHandover = handover({
   kind: 'contact',
   label: 'Contacts',

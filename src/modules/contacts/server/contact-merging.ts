@@ -1,4 +1,4 @@
-import { personHoldingSlot } from '#platform/people/person-holding.ts'
+import { contactDataSlot } from '#platform/people/contact-data.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -10,7 +10,6 @@ import { bringTogether, listMerges, takeApart, waitToMerge, type MergeKind } fro
 import { changeContactData, lockContact, type ContactRow } from './store.ts'
 import { contactMerges } from './store/merges.ts'
 
-/** Two contacts that are one person, by somebody who knows: what the one lacks the other fills. */
 export async function mergeContacts(
   scope: Scope,
   { id, fromId }: { id: string; fromId: string },
@@ -25,8 +24,8 @@ export async function mergeContacts(
 }
 
 /**
- * A visitor whom a token made known: what he did before is the user's. What he said of himself
- * unsigned stays out of it; that he wrote, and when, comes with his conversations.
+ * Merges an anonymous lead into the user a token identified. Unsigned details of the lead are
+ * dropped; the times of last contact come with its conversations.
  */
 export async function adoptLead(
   scope: Scope,
@@ -62,7 +61,7 @@ function mergedContact(scope: Scope): MergeKind<ContactRow, Mergeable> {
     fill: (stays, goes) => fillFrom(mergeable(stays), mergeable(goes)),
     takeBack: (stays, fills) => takeBack(mergeable(stays), fills),
     change: changeContactData,
-    holdings: scope.gather(personHoldingSlot),
+    contentCounts: scope.gather(contactDataSlot),
     tell(within, what, { stays, goes }) {
       const said = { ...aboutOf(stays), fromId: goes.id, fromName: nameOf(goes) }
       within.emit(what === 'merged' ? contactMerged : contactUnmerged, said, {

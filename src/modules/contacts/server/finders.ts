@@ -4,7 +4,6 @@ import type { Finder } from '#platform/registry/finder.ts'
 import { nameOf } from '../rules.ts'
 import { listContacts } from './actions.ts'
 
-/** People by name or address, for the command palette. */
 export const contactFinder: Finder = {
   kind: 'Contacts',
   access: needs('Inbox', 'view'),

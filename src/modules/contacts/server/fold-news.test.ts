@@ -5,15 +5,15 @@ import { foldNews } from './fold-news.ts'
 const at = '2026-03-01T09:00:00.000Z'
 const stop = said('contact.unsubscribed', { from: 'news' })
 
-test('the change beside the end of news is left out', () => {
+test('an unsubscribe hides its own change event', () => {
   expect(foldNews([stop, changed('unsubscribed')])).toEqual([stop])
 })
 
-test('what else was changed with it is told', () => {
+test('other changes made with an unsubscribe are shown', () => {
   expect(foldNews([stop, changed('name', 'unsubscribed')])).toEqual([stop, changed('name')])
 })
 
-test('a change of another moment or of another person, and the end of an idea, stay as they are', () => {
+test('changes at another time, of another person, or for an idea are left alone', () => {
   const entries = [
     stop,
     { ...changed('unsubscribed'), at: '2026-03-02T09:00:00.000Z' },

@@ -3,8 +3,8 @@ import type { TimelineEntry } from '../model.ts'
 type Happened = Pick<TimelineEntry, 'at' | 'type' | 'subjectId' | 'data'>
 
 /**
- * That somebody gets no more news is told by an event of its own. The change that came with it tells
- * what else was changed, or nothing.
+ * Unsubscribing emits its own event, so the matching change event shows only the other changes, or
+ * nothing.
  */
 export function foldNews<Entry extends Happened>(entries: readonly Entry[]): Entry[] {
   const stops = new Set(entries.filter(isStop).map(momentOf))
@@ -21,7 +21,7 @@ function isStop({ type, data }: Happened): boolean {
   return type === 'contact.unsubscribed' && data['from'] === 'news'
 }
 
-/** What one act told is of one moment. */
+/** Events of one action share a timestamp. */
 function momentOf({ subjectId, at }: Happened): string {
   return `${subjectId} ${at}`
 }

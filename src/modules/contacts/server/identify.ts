@@ -21,26 +21,23 @@ import {
 } from './store.ts'
 
 export interface Identity {
-  /** Who this visitor is so far: the contact of his session. */
   readonly contactId?: string | undefined
   readonly externalId?: string | undefined
   readonly email?: string | undefined
   readonly name?: string | undefined
   readonly phone?: string | undefined
   readonly avatar?: NamedPicture | undefined
-  /** Null takes one away. */
   readonly attributes?: Attributes | undefined
   readonly locale?: string | undefined
   readonly timeZone?: string | undefined
-  /** Taken only from who signs: a page can name a company, and leads to none by it. */
+  /** Only from signed tokens: an unsigned page could claim any company. */
   readonly company?: SignedCompany | undefined
-  /** A token of the customer's own server says all of it, and its signature was checked. */
   readonly isSigned: boolean
 }
 
 /**
- * Whom a page says this visitor is. Signed, the external id leads to the known contact or makes him;
- * unsigned, nothing leads to anybody: only the visitor's own lead changes, or a new one is made.
+ * Identifies a visitor. A signed external ID finds or creates the user; unsigned details only
+ * change the visitor's own lead, or create one.
  */
 export async function identifyContact(scope: Scope, identity: Identity): Promise<string> {
   const { externalId, avatar, isSigned } = identity
@@ -55,7 +52,8 @@ async function identifyUser(scope: Scope, identity: Identity, externalId: string
   const companyId = identity.company && (await companyFor(scope, identity.company))
   const linked = companyId === undefined ? {} : { company_id: companyId }
   const known = await lockUserByExternalId(scope, externalId)
-  // Held only to be changed: whoever merges the two holds both, in an order of its own.
+  // Locks the lead only if there is no known user: merging locks both contacts in its own order,
+  // and another order could deadlock.
   const read = known ? findContactRow : lockContact
   const lead = await ownLead(scope, identity.contactId, read)
   if (known) {
@@ -83,7 +81,6 @@ interface Standing {
   readonly kind?: 'user'
   readonly external_id?: string
   readonly company_id?: string
-  /** Only he says that his address is his. */
   readonly is_email_claimed?: boolean
 }
 
@@ -98,7 +95,7 @@ async function makeUser(
     signed_attributes: joined({}, identity.attributes),
     seen_at: scope.now,
   })
-  // Two tabs can open at once: the second finds whom the first made.
+  // A second tab may have created the user first.
   if (!made) return identifyUser(scope, identity, standing.external_id)
   scope.emit(contactCreated, aboutOf(made), aboutRow(made))
   scope.emit(contactIdentified, aboutOf(made), aboutRow(made))
@@ -118,7 +115,6 @@ async function saySigned(
     ...standing,
     ...said,
     ...claimsOf(said, false),
-    // Where he was reached so far stays known.
     other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
     signed_attributes: joined(row.signed_attributes, identity.attributes),
@@ -127,7 +123,7 @@ async function saySigned(
   return changed ?? row
 }
 
-/** What a lead said of himself is nobody's word but his, and makes no address of a user. */
+/** Unverified addresses of a lead don't become addresses of the user. */
 function isKnown({ kind }: ContactRow): boolean {
   return kind === 'user'
 }
@@ -144,7 +140,7 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
     scope.emit(contactCreated, aboutOf(made), aboutRow(made))
     return made.id
   }
-  // Of a user the customer's own system says who he is; a page adds what it says beside it.
+  // The customer's server decides who a user is; a page can only add attributes.
   const said = own.kind === 'lead' ? saidOf(identity) : {}
   const changed = await changeContactData(scope, own, {
     ...said,
@@ -174,7 +170,6 @@ function saidOf({ name, email, phone, locale, timeZone }: Identity) {
   }
 }
 
-/** Whether it is only his own word; of what was not said nothing changes. */
 function claimsOf({ name, email, phone }: ReturnType<typeof saidOf>, isClaimed: boolean) {
   return {
     ...(name !== undefined && { is_name_claimed: isClaimed }),
@@ -183,7 +178,7 @@ function claimsOf({ name, email, phone }: ReturnType<typeof saidOf>, isClaimed: 
   }
 }
 
-/** What was known before stays as certain as it was when he says the same. */
+/** Repeating a known value doesn't change whether it is verified. */
 function newsIn(said: ReturnType<typeof saidOf>, row: ContactRow): ReturnType<typeof saidOf> {
   return Object.fromEntries(
     Object.entries(said).filter(([column, value]) => value !== row[column as keyof ContactRow]),

@@ -23,8 +23,8 @@ import { tellUpdated } from './tell-updated.ts'
 type Result = OutputOf<typeof contract.importContacts>
 
 /**
- * Reads rows of a file, says what is wrong with which, and writes the others unless this is only a
- * look. What the file says of somebody who is known is added to it; an empty cell says nothing.
+ * Validates rows and writes the valid ones unless it is a dry run. Known contacts are updated; an
+ * empty cell changes nothing.
  */
 export async function importContacts(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function importContacts(
       count.created += 1
       known.add(person, isDryRun ? 'new' : await make(scope, person, things))
     } else if (onMatch === 'skip' || match === 'new' || !match.is_seen) {
-      // Somebody who stands in the file twice is the same person the second time.
+      // A second row about a new contact counts as an update.
       count[onMatch === 'update' && match === 'new' ? 'updated' : 'skipped'] += 1
     } else if (!isNews(match, person, things)) count.skipped += 1
     else {
@@ -62,7 +62,7 @@ export async function importContacts(
   return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
 }
 
-/** Before they are read to be written: what is said of them meanwhile would be lost. */
+/** Locks contacts before reading them, so that concurrent changes aren't overwritten. */
 async function holdKnown(scope: Scope, people: readonly Person[]): Promise<void> {
   const known = await knownPeople(scope, people)
   const ids = people.flatMap((person) => {
@@ -112,7 +112,6 @@ async function change(
   return { ...match, ...changed, tag_ids: tags, company_key: company }
 }
 
-/** Whether the file says anything of him that is not known. */
 function isNews(match: MatchRow, person: Person, things: NamedThings): boolean {
   const { company } = person
   return (
@@ -133,7 +132,7 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     email,
     phone,
     ...vouchedFor(match, { name: person.name ?? match.name, email, phone }),
-    // An address that was the first stays known.
+    // A replaced first address is kept as another address.
     other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
     other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),
     ...(ownerId !== undefined && { owner_id: ownerId }),

@@ -7,7 +7,7 @@ import { changeLead, insertContact, insertContactAs } from './store.ts'
 import { tellUpdated } from './tell-updated.ts'
 
 export interface NewLead {
-  /** He is known by it already; unless somebody else has it. */
+  /** The ID the visitor list already uses, unless another contact has it. */
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -15,7 +15,7 @@ export interface NewLead {
   readonly timeZone?: string | undefined
 }
 
-/** Somebody who writes for the first time. An address he only says leads to nobody who is known. */
+/** An unverified email never finds an existing contact. */
 export async function createLead(
   scope: Scope,
   { id, email, locale, timeZone, ...said }: NewLead,
@@ -36,7 +36,7 @@ export async function createLead(
   return { id: row.id }
 }
 
-/** What a lead says of himself. Of a user the customer's own system says it, so nothing changes. */
+/** Does nothing for users: only the customer's server may change their details. */
 export async function updateLead(
   scope: Scope,
   id: string,

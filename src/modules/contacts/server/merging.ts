@@ -1,4 +1,4 @@
-import type { PersonHolding } from '#platform/people/person-holding.ts'
+import type { ContactDataKind } from '#platform/people/contact-data.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { takeTurn } from '#platform/scope/take-turn.ts'
@@ -16,28 +16,22 @@ import {
   type MergeTable,
 } from './store/merges.ts'
 
-/** One kind of thing of which two can become one, and be taken apart again. */
 export interface MergeKind<Row, Part extends object> {
   readonly one: string
   readonly table: MergeTable
   lock(scope: Scope, id: string): Promise<Row | undefined>
-  /** What the one that stays gets from the other. */
   fill(stays: Row, goes: Row): Partial<Part>
-  /** What becomes of it when they are taken apart. */
   takeBack(stays: Row, fills: Fills<Part>): Partial<Part>
-  /** Undefined when nothing of it is new. */
   change(scope: Scope, row: Row, change: Partial<Part>): Promise<Row | undefined>
-  /** What comes along. */
-  readonly holdings: readonly Moving[]
+  readonly contentCounts: readonly Moving[]
   tell(scope: Scope, what: 'merged' | 'unmerged', pair: { stays: Row; goes: Row }): void
 }
 
 export type Moving = Pick<
-  PersonHolding,
-  'key' | 'move' | 'moveBack' | 'takeDoubled' | 'putBackDoubled'
+  ContactDataKind,
+  'key' | 'move' | 'moveBack' | 'removeDuplicates' | 'restoreDuplicates'
 >
 
-/** Nothing happens when one of the two is not there any more. */
 export async function bringTogether<Row, Part extends object>(
   scope: Scope,
   kind: MergeKind<Row, Part>,
@@ -46,13 +40,13 @@ export async function bringTogether<Row, Part extends object>(
   const pair = await lockBoth(scope, kind, { toId, fromId })
   if (!pair) return
   const { stays, goes } = pair
-  // First, because no two that are there have one external id.
+  // Marks the source first: two active records can't share an external ID.
   await markMerged(scope, kind.table, { fromId, toId })
   const filled = kind.fill(stays, goes)
   const changed = await kind.change(scope, stays, filled)
   const moved: Record<string, readonly unknown[]> = {}
-  for (const { key, takeDoubled, move } of kind.holdings) {
-    const doubled = (await takeDoubled?.(scope, { fromId, toId })) ?? []
+  for (const { key, removeDuplicates, move } of kind.contentCounts) {
+    const doubled = (await removeDuplicates?.(scope, { fromId, toId })) ?? []
     if (doubled.length > 0) moved[doubledKey(key)] = doubled
     moved[key] = await move(scope, { fromId, toId })
   }
@@ -73,7 +67,7 @@ export async function waitToMerge<Row, Part extends object>(
   await takeTurn(scope, `merge ${table.rows} ${toId}`, sentence)
 }
 
-/** In the order of their ids, so that two who merge the same pair do not wait for each other. */
+/** Locks both in ID order, so two merges of the same pair don't deadlock. */
 async function lockBoth<Row, Part extends object>(
   scope: Scope,
   { lock }: MergeKind<Row, Part>,
@@ -101,7 +95,7 @@ export async function listMerges(
   }
 }
 
-/** `refuseUnseen` asks whether whoever takes them apart may see the one that stayed. */
+/** `refuseUnseen` checks that the actor may see the record that was kept. */
 export async function takeApart<Row, Part extends object>(
   scope: Scope,
   kind: MergeKind<Row, Part>,
@@ -132,18 +126,18 @@ type Moved = Readonly<Record<string, string[]>>
 
 async function moveBack<Row, Part extends object>(
   scope: Scope,
-  { table, holdings }: MergeKind<Row, Part>,
+  { table, contentCounts }: MergeKind<Row, Part>,
   { fromId, toId, moved }: { fromId: string; toId: string; moved: Moved },
 ): Promise<void> {
-  const everybody = await listAllIdsOf(scope, table, fromId)
+  const splitIds = await listAllIdsOf(scope, table, fromId)
   const others = await listAllIdsOf(scope, table, toId)
-  const alone = [
-    ...(everybody.length === 1 ? [fromId] : []),
+  const unmergedIds = [
+    ...(splitIds.length === 1 ? [fromId] : []),
     ...(others.length === 1 ? [toId] : []),
   ]
-  const way = { fromId: toId, toId: fromId, everybody, alone }
-  for (const holding of holdings) {
-    await holding.putBackDoubled?.(scope, moved[doubledKey(holding.key)] ?? [], way)
+  const way = { fromId: toId, toId: fromId, splitIds, unmergedIds }
+  for (const holding of contentCounts) {
+    await holding.restoreDuplicates?.(scope, moved[doubledKey(holding.key)] ?? [], way)
     await holding.moveBack(scope, moved[holding.key] ?? [], way)
   }
 }

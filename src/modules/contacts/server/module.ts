@@ -13,7 +13,7 @@ import * as segmentsContract from '../segments-contract.ts'
 import * as contacts from './actions.ts'
 import * as byOwnId from './by-own-id.ts'
 import * as companyProfiles from './companies.ts'
-import { companyBeside } from './company-beside.ts'
+import { companyExtra } from './company-extra.ts'
 import { listCompanyMerges, mergeCompanies, unmergeCompanies } from './company-merging.ts'
 import { listCompanyTimeline } from './company-timeline.ts'
 import { contactHandover } from './contact-handover.ts'
@@ -25,7 +25,7 @@ import { importContacts } from './import-contacts.ts'
 import { notedCompany } from './marked-company.ts'
 import { notedContact } from './marked-contact.ts'
 import { noteActions } from './notes.ts'
-import { ownHoldings } from './own-holdings.ts'
+import { ownContactData } from './own-contact-data.ts'
 import * as person from './person.ts'
 import * as pictures from './pictures.ts'
 import {
@@ -41,7 +41,7 @@ const companyKit = resourceModule(
   companies,
   companiesContract.companyCalls,
   companiesContract.companyEvents,
-  { beside: companyBeside },
+  { extra: companyExtra },
 )
 
 export const module: Module = {
@@ -81,15 +81,15 @@ export const module: Module = {
   ],
   finders: [contactFinder, ...(companyKit.finders ?? [])],
   handovers: [contactHandover],
-  people: ownHoldings,
+  people: ownContactData,
   contributes: [
     ...(companyKit.contributes ?? []),
     contribute(uploadSlot, contactPictures),
     contribute(signedFileSlot, { order: 30, find: findSignedContactPicture }),
   ],
-  holdings: [
+  contentCounts: [
     { table: 'contacts', label: 'Contacts' },
-    ...(companyKit.holdings ?? []),
+    ...(companyKit.contentCounts ?? []),
     { table: 'contact_notes', label: 'Contact notes' },
     { table: 'company_notes', label: 'Company notes' },
     { table: 'contact_segments', label: 'Contact segments' },

@@ -2,7 +2,6 @@ import type { Moving } from './merging.ts'
 import { moveNotes, type NoteTable } from './store/notes.ts'
 import { moveTags, takeTags, type TagTable } from './store/tags.ts'
 
-/** Notes come along when two become one. */
 export function movingNotes(notes: NoteTable): Moving {
   return {
     key: 'notes',
@@ -13,7 +12,7 @@ export function movingNotes(notes: NoteTable): Moving {
   }
 }
 
-/** The one who goes keeps his own tags; the other gets those he lacks. */
+/** The source keeps its own tags, so that a merge can be undone. */
 export function movingTags(tags: TagTable): Moving {
   return {
     key: 'tags',

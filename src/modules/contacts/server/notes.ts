@@ -18,15 +18,12 @@ import {
   type NoteTable,
 } from './store/notes.ts'
 
-/** One kind of thing that colleagues note something about. */
 export interface Notable<Row> {
   readonly notes: NoteTable
-  /** What they note it about, as far as whoever asks may see it; else refuses. */
   getSeen(scope: Scope, id: string): Promise<Row>
   tell(scope: Scope, what: 'added' | 'changed', row: Row): void
 }
 
-/** The answers to the calls for notes about this kind of thing. */
 export function noteActions<Row>(notable: Notable<Row>): Actions<NoteCalls> {
   return {
     list: (scope, page) => listNotes(scope, notable, page),

@@ -1,7 +1,7 @@
 import { listHiddenKeys } from '#modules/fields/server/public.ts'
 import { forgetNotifications } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
-import { personHoldingSlot } from '#platform/people/person-holding.ts'
+import { contactDataSlot } from '#platform/people/contact-data.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
@@ -17,7 +17,6 @@ import { getSeenRow, presentContact } from './actions.ts'
 import { blankContacts, contactMerges, listAllIdsOf } from './store/merges.ts'
 import { listDoingsOf, listSubjectsOf, tellSubjects } from './timeline.ts'
 
-/** All that happened with a person, wherever in the product, as far as whoever asks may see it. */
 export async function listContactTimeline(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<typeof contract.listContactTimeline>,
@@ -38,13 +37,13 @@ export async function exportContact(
   refuseHalfCopies(scope)
   const row = await getSeenRow(scope, id)
   const found: Record<string, unknown[]> = {}
-  for (const { key, exportOf } of scope.gather(personHoldingSlot)) {
-    if (exportOf) found[key] = [...(await exportOf(scope, id))]
+  for (const { key, exportData } of scope.gather(contactDataSlot)) {
+    if (exportData) found[key] = [...(await exportData(scope, id))]
   }
   return {
     exportedAt: scope.now.toISOString(),
     contact: presentContact(scope, row, await listHiddenKeys(scope, 'contact')),
-    holdings: found,
+    contentCounts: found,
   }
 }
 
@@ -59,11 +58,10 @@ export async function eraseContact(
   return {}
 }
 
-/** For good, with those who were merged into him, and out of the history. */
 export async function eraseWhole(scope: Scope, id: string): Promise<void> {
   const ids = await listAllIdsOf(scope, contactMerges, id)
   const subjects = [...ids]
-  for (const holding of scope.gather(personHoldingSlot)) {
+  for (const holding of scope.gather(contactDataSlot)) {
     for (const each of ids) subjects.push(...(await holding.erase(scope, each)))
   }
   subjects.push(...(await forgetNotifications(scope, subjects)))
@@ -73,8 +71,8 @@ export async function eraseWhole(scope: Scope, id: string): Promise<void> {
 }
 
 /**
- * A copy for a person has all his conversations. Whoever may not take conversations along, or sees
- * only some, would hand out less and not know it.
+ * An export must be complete. A member who can't export conversations, or sees only some, would
+ * hand out a partial copy without noticing.
  */
 function refuseHalfCopies(scope: Scope): void {
   const member = memberOf(scope)
@@ -88,7 +86,7 @@ function refuseHalfCopies(scope: Scope): void {
   )
 }
 
-/** With a person go all conversations, also those that whoever erases does not see. */
+/** Erasing also deletes conversations the actor can't see. */
 export function refuseErasingUnseen(scope: Scope): void {
   if (seesAll(memberOf(scope))) return
   refuse(
@@ -101,7 +99,9 @@ function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): b
   return role !== 'member' || (kind === 'all' && closedChannelIds.length === 0)
 }
 
-/** Taking data out or away is one key; whose data it is, another. */
+/**
+ * The Data permission alone isn't enough: without Inbox access the contact itself is out of reach.
+ */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
     refuse('forbidden', 'Your role doesn’t have access to Inbox.')

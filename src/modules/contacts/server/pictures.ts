@@ -5,14 +5,14 @@ import { z } from 'zod'
 
 import { days } from '#lib/duration.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { maxBytes } from '#platform/files/limits.ts'
 import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { job } from '#platform/jobs/job.ts'
 import { OutgoingFailed, OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
-import { personHolding } from '#platform/people/person-holding.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { work } from '#platform/registry/module.ts'
 import { refuse, Refusal } from '#platform/registry/refuse.ts'
@@ -37,15 +37,15 @@ import {
 } from './store/pictures.ts'
 import { tellUpdated } from './tell-updated.ts'
 
-/** Whether he may is asked before the first byte is taken. */
+/** Checks access before it accepts the upload. */
 export async function setContactPicture(
   scope: Scope,
   { id, name }: ParsedInputOf<typeof contract.setContactPicture>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Contact> {
-  await scope.beside('read', (beside) => getSeenRow(beside, id))
+  await scope.inOwnTransaction('read', (innerScope) => getSeenRow(innerScope, id))
   const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     const changed = (await putPicture(scope, id, kept.id)) ?? refuseGone()
     await letGo(scope, changed.before.picture_id)
     tellUpdated(scope, changed.before, changed.after)
@@ -62,15 +62,14 @@ export async function removeContactPicture(scope: Scope, { id }: { id: string })
   return readContact(scope, id)
 }
 
-/** Where a picture is, and whether the token says so that says the rest, or only the page. */
 export interface NamedPicture {
   readonly address: string
   readonly isSigned: boolean
 }
 
 /**
- * A page or the customer's server names the address of a picture. It is fetched once, by us: whoever
- * looks at a contact tells nobody of it. Nothing is said where that cannot be done.
+ * Downloads the picture once on the server, so that viewing a contact never contacts the remote
+ * host. Failures are silent.
  */
 export async function wantPicture(
   scope: Scope,
@@ -117,7 +116,7 @@ export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId,
     if (!answer.ok) return
     const content = Buffer.from(await answer.arrayBuffer())
     const body = { file: Readable.from([content]), fileLength: content.length }
-    await keepUpload(storage, wish, body, async ({ id: pictureId }) => {
+    await storeUpload(storage, wish, body, async ({ id: pictureId }) => {
       const fetched = { pictureId, address, by }
       const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
       await letGo(scope, changed.before.picture_id)
@@ -151,7 +150,7 @@ function isSilent(error: unknown): boolean {
   return [Refusal, OutgoingFailed, OutgoingRefused].some((kind) => error instanceof kind)
 }
 
-/** The bytes of one that was somebody's, unless another of the same person has it still. */
+/** Deletes the file unless a merged record still uses it. */
 async function letGo(scope: Scope, id: string | null): Promise<void> {
   if (id !== null && !(await isHeld(scope, id))) eraseFiles(scope, [id])
 }
@@ -161,10 +160,10 @@ function refuseGone(): never {
 }
 
 /**
- * A merge fills it in as any detail, so it does not move by itself. Who goes keeps it for as long as
- * the two can be taken apart.
+ * The merge fills in the picture like any other detail. The source keeps it as long as the merge
+ * can be undone.
  */
-export const pictureHolding = personHolding({
+export const pictureContactData = contactDataKind({
   key: 'pictures',
   async move(scope, { fromId: contactId }) {
     const startAfter = new Date(scope.now.getTime() + days(unmergeDays))
@@ -178,7 +177,7 @@ export const pictureHolding = personHolding({
     await letGo(scope, id)
     return []
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const id = await findPictureId(scope, contactId)
     const stored = id && (await scope.product.storage.get(storageKey(scope.organizationId, id)))
     if (!stored) return []
@@ -187,7 +186,7 @@ export const pictureHolding = personHolding({
   },
 })
 
-/** The picture whose signed address was verified; the signature names the organization. */
+/** The caller has verified the signature, which names the organization. */
 export async function findSignedContactPicture(
   scope: Scope,
   id: string,
@@ -196,7 +195,6 @@ export async function findSignedContactPicture(
   return isThere ? pictureFile : undefined
 }
 
-/** All of them, for whoever packs everything the organization has. */
 export const contactPictures = {
   count: countPictures,
   async list(scope: Scope, after: string | undefined, limit: number) {

@@ -20,7 +20,6 @@ export async function setContactTags(
   return readContact(scope, id)
 }
 
-/** Of several at once; whom whoever asks may not see is not there. */
 export async function tagContacts(
   scope: Scope,
   said: ParsedInputOf<typeof contract.tagContacts>,
@@ -45,7 +44,7 @@ export async function unblockContact(scope: Scope, { id }: { id: string }): Prom
   return readContact(scope, id)
 }
 
-/** Null lets him write again. False when there is no such contact; nobody's data scope is asked. */
+/** Null unblocks. Skips the data scope check. */
 export async function putBlock(scope: Scope, id: string, until: Date | null): Promise<boolean> {
   const row = await findContactRow(scope, id)
   if (!row) return false
@@ -58,7 +57,6 @@ export async function putBlock(scope: Scope, id: string, until: Date | null): Pr
   return true
 }
 
-/** That he ended the mails about an idea. */
 export async function noteUnsubscribed(
   scope: Scope,
   { contactId, ticketId }: { readonly contactId: string; readonly ticketId: string },
@@ -69,7 +67,6 @@ export async function noteUnsubscribed(
   scope.emit(contactUnsubscribed, said, { subjectId: contactId })
 }
 
-/** He wants no news of any kind; said twice it is told once. */
 export async function endNews(scope: Scope, id: string): Promise<void> {
   const row = await findContactRow(scope, id)
   if (!row || row.unsubscribed_at) return
@@ -77,7 +74,6 @@ export async function endNews(scope: Scope, id: string): Promise<void> {
   if (changed) tellUnsubscribed(scope, changed)
 }
 
-/** Asked before something of his is taken in. */
 export async function isContactBlocked(scope: Scope, id: string): Promise<boolean> {
   return isBlocked(await readBlockedUntil(scope, id), scope.now)
 }

@@ -7,10 +7,11 @@ import { tellUpdated } from './tell-updated.ts'
 import { lockAddress, lockByProvenEmail, lockVouchedFor } from './store/proven.ts'
 
 /**
- * Who holds an address that was just proven: found where somebody vouched for it, else made. A lead
- * that only says it has this address is never him, as its browser may be anybody's.
+ * The contact of a verified address: one a teammate or the customer's server vouched for, else a
+ * new one. A lead that merely claims the address never matches, because its browser could be
+ * anyone's.
  */
-export async function proveAddress(scope: Scope, email: string): Promise<{ id: string }> {
+export async function verifyAddress(scope: Scope, email: string): Promise<{ id: string }> {
   await lockAddress(scope, email)
   const known = await lockByProvenEmail(scope, email)
   if (known) return { id: known.id }

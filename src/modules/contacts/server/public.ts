@@ -9,7 +9,7 @@ export { identifyContact } from './identify.ts'
 export { endNews, isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
 export { readOwn } from './store/own.ts'
-export { proveAddress } from './proven.ts'
+export { verifyAddress } from './proven.ts'
 export { findProvenEmail, isSameCompany, isSamePerson } from './store/proven.ts'
 export { carriesTag } from './store/tagged.ts'
 export { eraseWhole, exportContact, refuseErasingUnseen } from './person.ts'
@@ -32,7 +32,6 @@ export {
   rowHasValue,
 } from './store/person-conditions.ts'
 
-/** Whether there is one that whoever asks may see. */
 export async function isContact(scope: Scope, id: string): Promise<boolean> {
   return (await findSeenContact(scope, id)) !== undefined
 }

@@ -3,8 +3,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findByWords, listContactRows, type ContactFilter, type ListedContact } from './store.ts'
 
 /**
- * Contacts whose name or addresses begin with the words. The index finds them, batch by batch; what
- * else is asked, and what may be seen of them, is then asked of those.
+ * Reads matches from the index in batches and applies the other filters and access checks to each
+ * batch.
  */
 export async function searchContactRows(
   scope: Scope,
@@ -25,5 +25,5 @@ export async function searchContactRows(
   return found
 }
 
-// Few of those found fail what else is asked; where nearly all do, the last batches reach far back.
+// Most matches pass the other filters; the last batches are large for the rare case where few do.
 const batches = [60, 500, 5000, 20_000]

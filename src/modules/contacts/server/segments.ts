@@ -47,7 +47,7 @@ export async function deleteSegment(
   const member = memberOf(scope)
   const row = await findSegmentRow(scope, id)
   const isMine = row?.member_id === member.memberId
-  // What others keep for themselves does not exist.
+  // Private segments of other members look as if they didn't exist.
   if (!row || (!isMine && !row.is_shared)) refuseUnknown()
   if (!isMine && levelOf(member, 'Settings') !== 'manage') {
     refuse(

@@ -17,21 +17,19 @@ import {
 } from './store/companies.ts'
 import { companyMerges, findByExternalId } from './store/merges.ts'
 
-/** The company of a user, as a signed token names it. What a page says alone never comes here. */
 export interface SignedCompany {
   readonly id: string
   readonly name?: string | undefined
-  /** Null takes one away. */
   readonly attributes?: Attributes | undefined
 }
 
 /**
- * The company that the customer's own system calls so: the known one brought up to date, or a new one.
- * Only the id leads to a company: who may name his own would otherwise take one of the team's.
+ * Finds or creates the company by ID. Matching by name would let a token take over a company of the
+ * team.
  */
 export async function companyFor(scope: Scope, said: SignedCompany): Promise<string> {
   const known = await findDescribed(scope, said)
-  // Merged away this moment, it is the other one.
+  // The company may have been merged since it was read.
   if (known) return (await holdCompany(scope, known.id)) ?? companyFor(scope, said)
   const attributes = joined({}, said)
   for (const name of namesFor(said)) {
@@ -40,7 +38,7 @@ export async function companyFor(scope: Scope, said: SignedCompany): Promise<str
       scope.emit(companyEvents.created, aboutCompany(made), { subjectId: made.id })
       return made.id
     }
-    // Two tabs can open at once: the second finds what the first made. Else the name is taken.
+    // A second tab may have created it first; otherwise the name is taken.
     const meanwhile = await findDescribed(scope, said)
     if (meanwhile) return meanwhile.id
   }
@@ -60,7 +58,7 @@ async function describe(scope: Scope, row: CompanyRow, said: SignedCompany): Pro
   return changed
 }
 
-/** Said of one that was merged into this, it fills gaps only: else the two would take turns. */
+/** A token for a merged company only fills gaps, so the two don't overwrite each other in turns. */
 function knownWith(
   { external_id: externalId, attributes: known }: CompanyRow,
   said: SignedCompany,
@@ -72,7 +70,7 @@ function knownWith(
   return joined(known, { ...said, attributes: Object.fromEntries(news) })
 }
 
-/** One after the other, each of at most 120 letters; nobody can have taken the last beforehand. */
+/** Names to try in turn, at most 120 characters. The random suffix can't be taken in advance. */
 function namesFor({ id, name = id }: SignedCompany): string[] {
   const short = name.slice(0, 80)
   const chance = randomBytes(4).toString('hex')

@@ -3,6 +3,6 @@ import type { RawBuilder } from 'kysely'
 import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The condition for the contacts that the member may see, which the SQL calls `contact`. */
+/** SQL condition for the contacts the member may see; the query must call the table `contact`. */
 export const contactSightSlot =
   slot<(scope: Scope) => RawBuilder<unknown>>('contacts.contact-sight')

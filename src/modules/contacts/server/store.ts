@@ -11,7 +11,6 @@ import { inSight } from './store/sight.ts'
 
 export type ContactRow = Selectable<Contacts>
 
-/** With what lies beside the row. */
 export type SeenContact = ContactRow & {
   readonly company_name: string | null
   readonly tag_ids: string[]
@@ -24,23 +23,18 @@ export interface ContactFilter {
   readonly ownerId: string | undefined
   readonly tagId: string | undefined
   readonly isBlocked: boolean | undefined
-  /** Heard of within so many days; with a minus, not heard of for so long. */
   readonly seenDays: number | undefined
-  /** Written to within so many days, and wrote himself; with a minus, not for so long. */
   readonly contactedDays: number | undefined
   readonly repliedDays: number | undefined
   readonly isUnsubscribed: boolean | undefined
   readonly isBouncing: boolean | undefined
-  /** Key and value, all of which fit. */
   readonly values: readonly (readonly [key: string, value: string])[]
   readonly sort: ContactSort
   readonly after: ContactPosition | undefined
-  /** Only some of these. */
   readonly among?: readonly string[] | undefined
   readonly limit: number
 }
 
-/** What the list is ordered by, and the id. */
 export type ContactPosition = readonly [key: string, id: string]
 
 export type ListedContact = SeenContact & { sort_key: string }
@@ -53,7 +47,7 @@ export async function listContactRows(
   return rows
 }
 
-/** Apart, so that its plan can be looked at. */
+/** Separate, so that tests can check its query plan. */
 export function contactsQuery(
   scope: Scope,
   { after, limit, sort, ...filter }: ContactFilter,
@@ -76,10 +70,10 @@ export function contactsQuery(
     limit ${limit}`
 }
 
-/** Whoever was never seen comes last. */
+/** Contacts who were never seen sort last. */
 const seenOrNever = sql`coalesce(contact.seen_at, '1970-01-01 00:00:00+00'::timestamptz)`
 
-// Each has an index of these very columns.
+// Each order has a matching index.
 const orders = {
   name: { key: sql`contact.name`, type: sql`text` },
   seen: { key: sql`${seenOrNever}`, type: sql`timestamptz` },
@@ -118,7 +112,7 @@ function hasTag(tagId: string): RawBuilder<unknown> {
       and tag.tag_id = ${tagId}::uuid)`
 }
 
-/** Whoever it never happened to, it did not happen to for so long. */
+/** A contact it never happened to also counts as "not for that long". */
 function wasAt(
   column: 'contacted_at' | 'replied_at',
   days: number,
@@ -167,7 +161,7 @@ const seenColumns = sql`contact.*, company.name as company_name,
     from bouncing_addresses held
     where held.org_id = contact.org_id and held.address = any(${addresses})), '[]') as bouncing`
 
-/** Also one that whoever asks may not see. */
+/** Skips the data scope check. */
 export async function findContactRow(
   scope: Scope,
   id: string,
@@ -196,8 +190,8 @@ export async function listContactsAmong(
 }
 
 /**
- * Whom an address leads to, among those whoever asks may see: first who proved it, then who has it as
- * his first, then users before leads, and of equals the eldest.
+ * Of several contacts with the address: verified first, then first address, then users before
+ * leads, then the oldest.
  */
 export async function findIdByAddress(scope: Scope, address: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -218,7 +212,6 @@ export async function findIdByAddress(scope: Scope, address: string): Promise<st
   return rows[0]?.id
 }
 
-/** Until when he may not write; null when he may, or is not there. */
 export async function readBlockedUntil({ db }: Scope, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('contacts')
@@ -236,7 +229,6 @@ export interface WriterRow {
   readonly emails: string[]
 }
 
-/** Of each who is there what decides whether he may write: until when not, and all his addresses. */
 export async function listWriters({ db }: Scope, ids: readonly string[]): Promise<WriterRow[]> {
   const { rows } = await sql<WriterRow>`
     select id, seen_at, case when deleted_at is null then blocked_until end as blocked_until,
@@ -257,7 +249,6 @@ export async function insertContact(
     .executeTakeFirstOrThrow()
 }
 
-/** With an id of its own; undefined when somebody has it. */
 export async function insertContactAs(
   { db, organizationId }: Scope,
   contact: Omit<Insertable<Contacts>, 'org_id'> & { readonly id: string },
@@ -270,7 +261,6 @@ export async function insertContactAs(
     .executeTakeFirst()
 }
 
-/** Undefined when the contact is not at the version the person saw. */
 export async function changeContact(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -286,7 +276,10 @@ export async function changeContact(
     .executeTakeFirst()
 }
 
-/** The contact a signed token names, held until the act is over. One who was merged is the other. */
+/**
+ * Locks the user until the transaction ends. A merged contact resolves to the one it was merged
+ * into.
+ */
 export async function lockUserByExternalId(
   scope: Scope,
   externalId: string,
@@ -305,7 +298,7 @@ export async function lockContact({ db }: Scope, id: string): Promise<ContactRow
     .executeTakeFirst()
 }
 
-/** Held until the act is over, in one order, so that two who hold many do not wait for each other. */
+/** Locks in ID order, so that two transactions don't deadlock. */
 export async function lockContacts({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     select from contacts
@@ -313,7 +306,6 @@ export async function lockContacts({ db }: Scope, ids: readonly string[]): Promi
     order by id for update`.execute(db)
 }
 
-/** Undefined when somebody of this external id was made meanwhile. */
 export async function insertUser(
   { db, organizationId }: Scope,
   user: Omit<Insertable<Contacts>, 'org_id' | 'kind'>,
@@ -326,7 +318,7 @@ export async function insertUser(
     .executeTakeFirst()
 }
 
-/** What a page or a token says. Undefined when nothing of it is new: pages say it on every load. */
+/** Undefined if nothing is new: pages repeat their data on every load. */
 export async function changeContactData(
   { db, now }: Scope,
   row: ContactRow,
@@ -347,7 +339,6 @@ export async function changeContactData(
     .executeTakeFirst()
 }
 
-/** What of a change is not so already, by column. */
 export function newsIn<Row extends object>(
   row: Row,
   change: object,
@@ -357,7 +348,6 @@ export function newsIn<Row extends object>(
   )
 }
 
-/** Undefined when he is no lead, or nothing of it is new. */
 export async function changeLead(
   { db, now }: Scope,
   id: string,
@@ -376,13 +366,12 @@ export async function changeLead(
   return { after, before: { ...after, name: nameBefore, email: emailBefore } }
 }
 
-/** For stores of others that show whose their rows are: `contact` beside a row with a `contact_id`. */
+/** Joins `contact` to a row that has a `contact_id`. */
 export function joinContact(row: string): RawBuilder<unknown> {
   return sql`join contacts contact
     on contact.org_id = ${sql.ref(`${row}.org_id`)} and contact.id = ${sql.ref(`${row}.contact_id`)}`
 }
 
-/** How the person is called whom a column of a row names, for queries of other modules. */
 export function contactNameIn(row: string, column: string): RawBuilder<string | null> {
   return sql<string | null>`(
     select coalesce(nullif(named.name, ''), named.email,
@@ -390,21 +379,18 @@ export function contactNameIn(row: string, column: string): RawBuilder<string | 
     where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)})`
 }
 
-/** The same where he himself reads it: who said no name is no number to himself. */
 export function ownNameIn(row: string, column: string): RawBuilder<string | null> {
   return sql<string | null>`(
     select coalesce(nullif(named.name, ''), named.email, 'Visitor') from contacts named
     where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)})`
 }
 
-/** A condition on `contact`: his name, or an address or number of his, holds the text. */
 export function nameHolds(text: string): RawBuilder<unknown> {
   return sql`position(lower(${text}) in lower(concat_ws(' ',
     app.shown_name(contact.id, contact.name, contact.email, contact.erased_at), contact.email,
     contact.phone, array_to_string(contact.other_emails || contact.other_phones, ' ')))) > 0`
 }
 
-/** Those in whom every word of the text begins a word, the newest first; seen or not. */
 export async function findByWords(
   { db }: Scope,
   text: string,

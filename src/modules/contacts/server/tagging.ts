@@ -7,11 +7,9 @@ import { addTags, takeTags, type TagTable } from './store/tags.ts'
 
 export interface TaggedRow {
   readonly id: string
-  /** In the order of their ids. */
   readonly tag_ids: readonly string[]
 }
 
-/** One kind of thing that tags are put on. */
 export interface Taggable<Row extends TaggedRow> {
   readonly one: string
   readonly many: string
@@ -19,7 +17,6 @@ export interface Taggable<Row extends TaggedRow> {
   tell(scope: Scope, row: Row, change: { before: string[]; after: string[] }): void
 }
 
-/** All that it has from now on. */
 export async function setTags<Row extends TaggedRow>(
   scope: Scope,
   kind: Taggable<Row>,
@@ -34,7 +31,6 @@ export async function setTags<Row extends TaggedRow>(
   await change(scope, kind, row, after)
 }
 
-/** Of several at once. `rows` are those of `ids` that whoever asks may see. */
 export async function tagMany<Row extends TaggedRow>(
   scope: Scope,
   kind: Taggable<Row>,
@@ -49,7 +45,7 @@ export async function tagMany<Row extends TaggedRow>(
   if (rows.length < new Set(ids).size) {
     refuse('not_found', `Some of these ${kind.many} no longer exist.`)
   }
-  // One in the trash can still be taken off.
+  // A tag in the trash can still be removed.
   const worn = new Set(rows.flatMap((row) => row.tag_ids))
   await refuseUnknown(
     scope,
@@ -67,7 +63,6 @@ export async function tagMany<Row extends TaggedRow>(
   return { changed }
 }
 
-/** Beside those it has, as a file says. */
 export async function addMissingTags<Row extends TaggedRow>(
   scope: Scope,
   { tags, tell }: Taggable<Row>,
@@ -89,7 +84,7 @@ async function change<Row extends TaggedRow>(
   after: string[],
 ): Promise<boolean> {
   if (after.join() === row.tag_ids.join()) return false
-  // Only what changes is written: a colleague may tag it in the same moment.
+  // Writes only the difference: a teammate may tag the same record at the same time.
   const gone = row.tag_ids.filter((id) => !after.includes(id))
   await takeTags(scope, tags, row.id, gone)
   const added = after.filter((id) => !row.tag_ids.includes(id))

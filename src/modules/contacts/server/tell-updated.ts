@@ -8,7 +8,6 @@ import { changeableDetails, type ChangeableDetail } from '../model.ts'
 import { nameOf } from '../rules.ts'
 import type { ContactRow } from './store.ts'
 
-/** Tells what is new of somebody, and who said it where nobody wrote it down by hand. */
 export function tellUpdated(
   scope: Scope,
   before: ContactRow,
@@ -22,7 +21,6 @@ export function tellUpdated(
   scope.emit(contactUpdated, data, { subjectId: after.id })
 }
 
-/** That he wants no news any more. */
 export function tellUnsubscribed(scope: Scope, row: ContactRow): void {
   const said = { contactId: row.id, name: nameOf(row), from: 'news' } as const
   scope.emit(contactUnsubscribed, said, { subjectId: row.id })
@@ -43,6 +41,6 @@ const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>>
   attributes: ['attributes', 'signed_attributes'],
   picture: ['picture_id'],
   unsubscribed: ['unsubscribed_at'],
-  // It is of an address, and of no column of his.
+  // Bounces belong to an address, not to a column of the contact.
   bouncing: [],
 }

@@ -3,21 +3,20 @@ import {
   readSubjectCursor,
   subjectCursorBefore,
 } from '#platform/events/subject-history.ts'
-import { tellPast } from '#platform/events/told.ts'
-import { personHoldingSlot, type Doing, type SubjectOf } from '#platform/people/person-holding.ts'
+import { describeEvent } from '#platform/events/event-text.ts'
+import { contactDataSlot, type ContactActivity, type SubjectOf } from '#platform/people/contact-data.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TimelineEntry } from '../model.ts'
 import { foldNews } from './fold-news.ts'
 
-/** What is these people's, wherever in the product, as far as whoever asks may see it. */
 export async function listSubjectsOf(
   scope: Scope,
   contactIds: readonly string[],
 ): Promise<SubjectOf[]> {
   const subjects: SubjectOf[] = []
-  for (const { listSubjects } of scope.gather(personHoldingSlot)) {
+  for (const { listSubjects } of scope.gather(contactDataSlot)) {
     subjects.push(...((await listSubjects?.(scope, contactIds)) ?? []))
   }
   return subjects
@@ -28,26 +27,25 @@ interface Asked {
   readonly cursor?: string | undefined
 }
 
-/** What a person did beside the log, as much as one page can hold. */
+/** Items outside the event log, as many as fit on one page. */
 export async function listDoingsOf(
   scope: Scope,
   contactId: string,
   { limit, cursor }: Asked,
-): Promise<Doing[]> {
+): Promise<ContactActivity[]> {
   const wanted = { before: readSubjectCursor(cursor), limit: limit + 1 }
-  const doings: Doing[] = []
-  for (const { listDoings } of scope.gather(personHoldingSlot)) {
-    doings.push(...((await listDoings?.(scope, contactId, wanted)) ?? []))
+  const doings: ContactActivity[] = []
+  for (const { listActivities } of scope.gather(contactDataSlot)) {
+    doings.push(...((await listActivities?.(scope, contactId, wanted)) ?? []))
   }
   return doings
 }
 
-/** One list of what happened to all of these, the newest first, with what was done beside the log. */
 export async function tellSubjects(
   scope: Scope,
   subjectIds: readonly string[],
   page: Asked,
-  doings: readonly Doing[] = [],
+  doings: readonly ContactActivity[] = [],
 ): Promise<Page<TimelineEntry>> {
   const leaveOut = [...scope.events.values()].filter((kind) => kind.isQuiet).map(({ type }) => type)
   const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut })
@@ -61,14 +59,14 @@ export async function tellSubjects(
     items: foldNews(
       shown.map((past) => ({ ...past, at: past.at.toISOString(), data: { ...Object(past.data) } })),
     ).flatMap(({ id, at, type, subjectId, actor, data }) => {
-      const told = tellPast(scope.events, { type, data, actor })
+      const told = describeEvent(scope.events, { type, data, actor })
       return told ? [{ id, at, type, subjectId, actor, data, told }] : []
     }),
   }
 }
 
-/** Behind an event of the same moment: the log counts more exactly. */
-function asEvent(doing: Doing) {
+/** Sorts after a log event with the same timestamp: the log's order is more precise. */
+function asEvent(doing: ContactActivity) {
   const actor = { kind: 'visitor', id: null }
   return { ...doing, actor, cursor: subjectCursorBefore(doing.at) }
 }

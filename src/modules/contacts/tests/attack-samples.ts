@@ -5,16 +5,16 @@ import { listContactMerges, mergeContacts } from '#modules/contacts/person-contr
 import { createSegment } from '#modules/contacts/segments-contract.ts'
 import {
   attackSamples,
-  type Grower,
-  type Growers,
+  type RowAdder,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
 import { plainPicture, uploadPicture } from '#tests/support/pictures.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'contacts.createContact': ({ company, idIn }) => ({
       input: {
@@ -132,7 +132,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company }: Stage): Promise<void> {
+async function seed({ company }: Stage): Promise<void> {
   const { canary } = company
   const { client } = company.owner
   const { id: companyId } = await client.must(companyCalls.create, { name: `${canary} company` })
@@ -146,8 +146,8 @@ async function furnish({ company }: Stage): Promise<void> {
   await client.must(companyMergeCalls.merge, { id: companyId, fromId: twin.id })
 }
 
-function growers({ company }: Stage): Growers {
-  async function growNotes(name: string): Promise<Grower> {
+function rowAdders({ company }: Stage): RowAdders {
+  async function growNotes(name: string): Promise<RowAdder> {
     const { client } = company.owner
     const { id } = await client.must(companyCalls.create, { name })
     const say = () => ({ id, text: crypto.randomUUID() })

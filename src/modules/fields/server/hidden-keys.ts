@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { FieldObject, FieldValue } from '../rules.ts'
 import { listKeysForManagers } from './store.ts'
 
-/** The fields that whoever is at work may not read: those kept for who manages settings. */
+/** Keys of fields the member can't read: those visible only to members who manage settings. */
 export async function listHiddenKeys(
   scope: Scope,
   object: FieldObject,
@@ -17,7 +17,6 @@ export async function listHiddenKeys(
   return new Set(await listKeysForManagers(scope, object))
 }
 
-/** What of these values he may read. */
 export function withoutHidden<Value extends FieldValue>(
   values: Readonly<Record<string, Value>>,
   hidden: ReadonlySet<string>,
@@ -25,7 +24,7 @@ export function withoutHidden<Value extends FieldValue>(
   return Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)))
 }
 
-/** The others, which stay as they are whatever he says. */
+/** Hidden values stay unchanged, whatever the member sends. */
 export function onlyHidden<Value extends FieldValue>(
   values: Readonly<Record<string, Value>>,
   hidden: ReadonlySet<string>,

@@ -14,7 +14,7 @@ const kit = resourceModule(fields, fieldCalls, fieldEvents)
 
 export const module: Module = { ...kit, fieldTexts, calls: kit.calls.map(guarded) }
 
-/** After whatever was written, all rules that fields carry have to hold; else nothing of it is kept. */
+/** Checks all field rules after each write; a violation rolls everything back. */
 function guarded(offered: Implementation): Implementation {
   const isRead = offered.call.method === 'GET'
   if (isRead) return offered
@@ -22,7 +22,7 @@ function guarded(offered: Implementation): Implementation {
     ...offered,
     async run(scope, input, exchange) {
       const answer = await offered.run(scope, input, exchange)
-      // Fields belong to an organization: their calls have no other scope.
+      // Field calls always run in an organization's scope.
       await refuseUnfit(scope as Scope)
       return answer
     },

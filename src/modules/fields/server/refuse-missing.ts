@@ -1,4 +1,4 @@
-import { needed } from '#lib/needed.ts'
+import { fieldRequired } from '#lib/field-required.ts'
 import { refuse, type FieldError } from '#platform/registry/refuse.ts'
 
 import { tellMissing, type MissingWhen } from '../missing-words.ts'
@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../rules.ts'
 
 type Missing = readonly Pick<FieldDefinition, 'key' | 'label'>[]
 
-/** Names all that is missing in one sentence; programs find the keys beside it. */
+/** One sentence for people, plus the keys for programs. */
 export function refuseMissing(
   missing: Missing,
   {
@@ -15,16 +15,14 @@ export function refuseMissing(
     problems = [],
   }: {
     readonly when: MissingWhen
-    /** Where values stand in what was sent. */
     readonly under: 'attributes' | 'values' | 'fields' | 'answers'
-    /** What else is wrong with the values. */
     readonly problems?: readonly FieldError[]
   },
 ): void {
   if (missing.length === 0) return
   refuse('invalid', tellMissing(missing, when), {
     fields: [
-      ...missing.map(({ key }) => ({ path: `${under}.${key}`, message: needed })),
+      ...missing.map(({ key }) => ({ path: `${under}.${key}`, message: fieldRequired })),
       ...problems,
     ],
     facts: { missing: missing.map(({ key }) => key) },

@@ -2,7 +2,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { optionsOf, type FieldDefinition, type FieldObject } from '../rules.ts'
 
-/** What is asked of one kind of record, in the order of its forms. */
 export async function listFieldsOf(
   { db }: Scope,
   object: FieldObject,
@@ -38,7 +37,6 @@ export async function listKeysForManagers({ db }: Scope, object: FieldObject): P
   return rows.map(({ key }) => key)
 }
 
-/** Those that say more than what they are called. */
 export async function listRuled({ db }: Scope) {
   return db
     .selectFrom('fields')

@@ -1,14 +1,14 @@
 import { fieldCalls } from '#modules/fields/contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'fields.create': () => ({ input: { key: key(), label: 'Sample', position: 1 } }),
     'fields.update': async (world) => ({
@@ -29,11 +29,11 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(fieldCalls.create, { key: `k${canary}`, label: `${canary} field` })
 }
 
-function growers({ company }: Stage): Growers {
+function rowAdders({ company }: Stage): RowAdders {
   return {
     'fields.list': async () => {
       const { client } = company.owner

@@ -8,7 +8,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { fileDeleted, fileUploaded } from '../contract.ts'
 import { fileUse, type File } from '../model.ts'
 import { isPublic } from '../rules.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
 export async function uploadFile(
@@ -17,7 +17,7 @@ export async function uploadFile(
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     const row = await insertFile(scope, {
       id: kept.id,
       use,
@@ -50,7 +50,7 @@ export async function deleteFile(
   if (!(await removeFile(scope, id))) refuseUnknown()
   scope.emit(fileDeleted, { fileId: id, name: row.name }, { subjectId: id })
   const key = storageKey(scope.organizationId, id)
-  // Without its row the file cannot be reached any more; bytes that stay behind do no harm.
+  // A file without its row is unreachable, so leftover bytes do no harm.
   scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
   return {}
 }

@@ -4,9 +4,8 @@ import type { Storage } from '#platform/files/storage.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 
-/** What tables of attached files say of each. */
 interface KeptRow {
   readonly id: string
   readonly name: string
@@ -18,7 +17,7 @@ interface KeptRow {
   readonly added_by: string
 }
 
-/** Bytes at hand, looked at like any upload; null where they are refused. Answers under which id. */
+/** Checks bytes like an upload and stores them; null if they are rejected. */
 export async function keepBytes(
   storage: Storage,
   scope: Scope,
@@ -29,7 +28,7 @@ export async function keepBytes(
   try {
     const content = Buffer.from(bytes())
     const body = { file: Readable.from([content]), fileLength: content.length }
-    return await keepUpload(storage, wish, body, async ({ size, isInline, ...kept }) => {
+    return await storeUpload(storage, wish, body, async ({ size, isInline, ...kept }) => {
       const added = { name, added_by: memberOf(scope).memberId }
       await insert({ ...kept, ...added, size: BigInt(size), is_inline: isInline })
       return { fileId: kept.id }

@@ -17,5 +17,5 @@ export const module: Module = {
     contribute(uploadSlot, uploadedFiles),
     contribute(signedFileSlot, { order: 40, find: findFile }),
   ],
-  holdings: [{ table: 'files', label: 'Files' }],
+  contentCounts: [{ table: 'files', label: 'Files' }],
 }

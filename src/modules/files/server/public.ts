@@ -6,7 +6,6 @@ import { countFiles, listFilesAfter, listFileNames } from './store.ts'
 export { keepBytes } from './keep-bytes.ts'
 export { findFile } from './store.ts'
 
-/** All uploads of the organization, for whoever packs everything it has. */
 export const uploadedFiles = {
   count: countFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {
@@ -15,5 +14,4 @@ export const uploadedFiles = {
   },
 }
 
-/** Names of uploads, for the file fields of records. */
 export const fileLookup: Lookup = { names: listFileNames }

@@ -28,7 +28,7 @@ export async function insertFile(
     .executeTakeFirstOrThrow()
 }
 
-/** False when somebody else was quicker. */
+/** False if another request was faster. */
 export async function removeFile(scope: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('files')

@@ -3,7 +3,7 @@ import { attackSamples, type Stage } from '#tests/support/attack-samples.ts'
 import { requestOf } from '#tests/support/client.ts'
 
 export const attack = attackSamples({
-  furnish,
+  seed,
   samples: {
     'files.uploadFile': () => ({
       input: { use: 'attachment', name: `${unique()}.txt` },
@@ -17,7 +17,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   const upload = requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` })
   await owner.client.send({ ...upload, body: `${canary} file` })
 }

@@ -6,7 +6,7 @@ import * as requests from './actions/requests.ts'
 import { eraseWork } from './actions/requests.ts'
 import * as retention from './actions/retention.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
-import { requestHolding } from './person-holding.ts'
+import { requestContactData } from './contact-data.ts'
 import { retentionChore } from './retention-chore.ts'
 import { requestDueNotice, warnChore } from './warn-of-due.ts'
 
@@ -17,9 +17,9 @@ export const module: Module = {
   events: [contract, requestsContract].flatMap(eventsIn),
   jobs: [eraseWork],
   chores: [retentionChore, warnChore],
-  people: [requestHolding],
+  people: [requestContactData],
   notices: [requestDueNotice],
-  holdings: [
+  contentCounts: [
     { table: 'retention_policies', label: 'Data retention policies' },
     { table: 'privacy_requests', label: 'Privacy requests' },
   ],

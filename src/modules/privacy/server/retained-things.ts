@@ -18,12 +18,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { RetentionAction, RetentionObject } from '../rules.ts'
 
-/** How things of one kind are counted and let go. */
 interface RetainedThing {
-  /** Small, so that live events never wait long behind it. */
+  /** Small batches, so that live events never wait long for a lock. */
   readonly batchSize: number
   count(scope: Scope, aged: Aged): Promise<number>
-  /** Answers how many went, and whether others may be left. */
   apply(scope: Scope, rule: Aged & { readonly action: RetentionAction }): Promise<Applied>
 }
 

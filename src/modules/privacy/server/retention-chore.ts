@@ -12,7 +12,7 @@ import {
   type PolicyRow,
 } from './store/retention.ts'
 
-/** Every night, batch by batch; what a run did is told once, when it is through. */
+/** Runs nightly in batches and emits one event when it is done. */
 export const retentionChore = inEachOrganization({
   name: 'apply-retention',
   schedule: '41 2 * * *',

@@ -13,7 +13,6 @@ export const requestDueNotice = noticeKind({
   defaults: { inApp: true, email: true },
 })
 
-/** A week before the law wants an answer, those who can give it are told. */
 export const warnChore = inEachOrganization({
   name: 'warn-of-privacy-requests',
   schedule: '17 6 * * *',

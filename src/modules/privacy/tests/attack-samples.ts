@@ -3,21 +3,21 @@ import { listRetention, setRetention } from '#modules/privacy/contract.ts'
 import { createPrivacyRequest, verifyPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     async 'privacy.setRetention'({ company }) {
       const { client } = company.owner
       const { items } = await client.must(listRetention, {})
       const wish = { object: 'visitors', action: 'delete', days: 3650 } as const
       const held = items.find(({ object }) => object === wish.object)?.version ?? 0
-      // One that is there already: making it is another row, changing it is not.
+      // An existing policy: creating one and changing one are different rows.
       const { version } = await client.must(setRetention, { ...wish, version: held })
       return { input: { ...wish, version } }
     },
@@ -35,12 +35,12 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   const { id: contactId } = await owner.client.must(createContact, { name: `${canary} asker` })
   await owner.client.must(createPrivacyRequest, { contactId, kind: 'export', note: canary })
 }
 
-function growers({ company }: Stage): Growers {
+function rowAdders({ company }: Stage): RowAdders {
   return {
     'privacy.listPrivacyRequests': async () => {
       const { client } = company.owner

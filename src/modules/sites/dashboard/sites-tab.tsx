@@ -22,7 +22,6 @@ import { SitePictures } from './parts/site-pictures.tsx'
 import { SiteStanding } from './parts/site-standing.tsx'
 import { hostIn, siteStates } from './parts/site-words.ts'
 
-/** The public faces of the organization: how they look, what they show, where they answer. */
 export function SitesTab() {
   useLiveRefresh([
     { after: 'site.', call: listSites },

@@ -32,7 +32,7 @@ export async function listDomains(
   return { items: rows.map(presentDomain) }
 }
 
-/** Asking takes nothing away from anybody: the name is theirs only once the record is seen. */
+/** Adding a domain claims nothing; it belongs to the organization once the record is verified. */
 export async function addDomain(
   scope: Scope,
   { siteId, hostname: written }: ParsedInputOf<typeof contract.addDomain>,

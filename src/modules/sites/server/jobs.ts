@@ -4,8 +4,8 @@ import { checkProof } from './proof.ts'
 import { findDueDomain, listOrganizationsWithDue, type DueDomains } from './store.ts'
 
 /**
- * Proven domains are looked at once a day, those that wait for their record every hour: one after the
- * other in each organization, so that slow name servers of one hold up nobody else.
+ * Checks verified domains daily and pending ones hourly, one after another per organization, so
+ * that slow DNS servers only delay their own organization.
  */
 export const recheckDomains = inEachOrganization({
   name: 'recheck-domains',
@@ -13,7 +13,7 @@ export const recheckDomains = inEachOrganization({
   graceSeconds: 1800,
   listOrganizations: (scope) => listOrganizationsWithDue(scope, dueAt(scope.now)),
   async run(scope) {
-    const row = await scope.beside('read', (beside) => findDueDomain(beside, dueAt(scope.now)))
+    const row = await scope.inOwnTransaction('read', (innerScope) => findDueDomain(innerScope, dueAt(scope.now)))
     if (!row) return 'done'
     await checkProof(scope, row)
     return 'more'

@@ -13,7 +13,7 @@ export const module: Module = {
   calls: answers(contract, { ...sites, ...domains, ...pictures }),
   events: eventsIn(contract),
   chores: [recheckDomains],
-  holdings: [
+  contentCounts: [
     { table: 'sites', label: 'Sites' },
     { table: 'site_domains', label: 'Domains' },
   ],

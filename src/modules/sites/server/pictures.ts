@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 
-import { ImageRefused, optimise, type Picture } from '#platform/files/images.ts'
+import { ImageRefused, resizedImage, type Picture } from '#platform/files/images.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseStale } from '#platform/registry/refuse.ts'
@@ -13,13 +13,13 @@ import { presentSite } from './present.ts'
 import { getSiteRow } from './site-actions.ts'
 import { changeSite } from './store.ts'
 
-/** Draws a picture anew, as small as pages show it on sharp screens, and keeps it with the site. */
+/** Renders the image at the largest size that pages need. */
 export async function setSitePicture(
   scope: Scope,
   { id, kind }: ParsedInputOf<typeof contract.setSitePicture>,
   { file, fileLength = 0 }: Exchange,
 ): Promise<Site> {
-  await scope.beside('read', (beside) => getSiteRow(beside, id))
+  await scope.inOwnTransaction('read', (innerScope) => getSiteRow(innerScope, id))
   if (fileLength > mostBytes) refuseSize()
   const content = file ? await readWhole(file) : Buffer.alloc(0)
   const drawn = await draw(content, kind, scope.organizationId)
@@ -81,7 +81,7 @@ async function readWhole(file: NonNullable<Exchange['file']>): Promise<Buffer> {
 
 async function draw(content: Buffer, kind: SitePictureKind, owner: string): Promise<Picture> {
   try {
-    return await optimise(content, { ...sizes[kind], owner })
+    return await resizedImage(content, { ...sizes[kind], owner })
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)
     throw error

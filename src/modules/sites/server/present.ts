@@ -52,7 +52,7 @@ export function presentFace(
     home: readHome(row.home),
     logo: logoOf(row),
     favicon: row.favicon,
-    // Closed with its organization: whoever comes by is told no more than of a site put away.
+    // Sites of a closed organization look archived to outsiders.
     state: row.closed_at ? 'archived' : row.state,
     primaryDomain,
     primaryHost: primaryDomain ?? `${row.slug}.${sitesDomain}`,

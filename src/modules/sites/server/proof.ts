@@ -7,8 +7,8 @@ import { hasProof, isAbandoned, isProofLost, proofName } from '../rules.ts'
 import { changeDomain, claimHost, releaseHost, type DomainRow, type Inside } from './store.ts'
 
 /**
- * Looks for the record that proves a domain and draws the consequences. A name server that does not
- * answer proves nothing either way, so nothing changes.
+ * Checks the DNS record of a domain and updates its state. A DNS server that doesn't respond
+ * changes nothing.
  */
 export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRow | 'no-answer'> {
   const records = await scope.product.lookupTxt(proofName(row.hostname)).catch(() => undefined)
@@ -22,7 +22,7 @@ export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRo
   return isAbandoned(row.created_at, scope.now) ? fail(scope, row, 'no-proof') : wait(scope, row)
 }
 
-/** The record alone is not enough: a name that another organization holds stays theirs. */
+/** The record isn't enough: a domain that another organization holds stays theirs. */
 async function activate(scope: Inside, row: DomainRow): Promise<DomainRow> {
   if (!(await claimHost(scope, row.hostname, { siteId: row.site_id, kind: 'domain' }))) {
     return fail(scope, row, 'taken')
@@ -65,7 +65,7 @@ async function change(
   news: Parameters<typeof changeDomain>[2],
 ): Promise<DomainRow> {
   const changed = await changeDomain(scope, row.id, { ...news, checked_at: scope.now })
-  // Removed while the name servers were asked: what was claimed meanwhile goes with the transaction.
+  // The domain was removed during the DNS lookup; the rollback also releases the claimed host.
   return changed ?? refuse('not_found', 'This domain no longer exists.')
 }
 

@@ -10,7 +10,6 @@ import { findHostRow, listDomainRows, listSiteRows, setClosed, type Inside } fro
 export type { SiteFace } from '../model.ts'
 export { refuseUnusableSlug } from './site-actions.ts'
 
-/** The site a host names, or undefined when nobody answers on it. */
 export async function findSiteByHost(
   scope: PlatformScope,
   hostname: string,
@@ -22,7 +21,6 @@ export async function findSiteByHost(
   return row && presentFace(row, sitesDomain)
 }
 
-/** Makes a site for an organization that the scope has entered. */
 export async function createSite(
   scope: PlatformScope,
   organizationId: string,
@@ -32,19 +30,18 @@ export async function createSite(
   return { siteId: id, slug }
 }
 
-/** The slug of the organization's first site, which is the one it signed up with. */
+/** The slug of the first site, which is the one created at sign-up. */
 export async function findFirstSlug(scope: Inside): Promise<string | undefined> {
   const [first] = await listSiteRows(scope)
   return first?.slug
 }
 
-/** In the order in which they were made; those put away are left out. */
+/** Without archived sites, oldest first. */
 async function listSiteIds(scope: Inside): Promise<string[]> {
   const rows = await listSiteRows(scope)
   return rows.filter(({ state }) => state !== 'archived').map(({ id }) => id)
 }
 
-/** The same ones back, when all of them are the organization's. */
 export async function checkedSiteIds(
   scope: Inside,
   siteIds: readonly string[],
@@ -54,14 +51,13 @@ export async function checkedSiteIds(
   return siteIds
 }
 
-/** The first that shows nothing of a kind yet, if there is one. */
 export async function listFirstFree(scope: Inside, takenIds: readonly string[]): Promise<string[]> {
   const taken = new Set(takenIds)
   const free = (await listSiteIds(scope)).find((id) => !taken.has(id))
   return free === undefined ? [] : [free]
 }
 
-/** While an organization waits for its end, its pages are gone. */
+/** Takes sites offline while the organization waits for deletion. */
 export async function closeSites(scope: Inside): Promise<void> {
   await setClosed(scope, scope.now)
   scope.signal({ kind: 'hosts-changed' })
@@ -73,7 +69,6 @@ export async function reopenSites(scope: PlatformScope, organizationId: string):
   scope.signal({ kind: 'hosts-changed' })
 }
 
-/** Where a path of what sites show is read; null while none shows it. */
 export async function addressOnSite(
   scope: Scope,
   shown: { readonly site_ids: readonly string[]; readonly archived_at: Date | null },
@@ -85,7 +80,6 @@ export async function addressOnSite(
   return new URL(path, home.url).href
 }
 
-/** A site of the organization as mails name it: its address is the one people should see. */
 export async function readSiteHome(
   scope: Scope,
   siteId: string,
@@ -99,7 +93,7 @@ export async function readSiteHome(
   return { name: row.name, url: url.href }
 }
 
-/** Of the first site, which is the one the organization signed up with. */
+/** The first site is the one created at sign-up. */
 export async function readFirstHome(
   scope: Scope,
   config: SitesConfig,

@@ -49,7 +49,7 @@ export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
 
 export type NewSite = ParsedInputOf<typeof contract.createSite>
 
-/** Also called while an organization is being made, before it has any member. */
+/** Also called while an organization is being created and has no members yet. */
 export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow> {
   refuseBadSlug(wanted.slug)
   await refuseOverLimit(scope)
@@ -118,7 +118,7 @@ export async function restoreSite(
   return presentSite(row, scope.product.config)
 }
 
-/** The database decides who was first; everyone else is told that the name is taken. */
+/** A unique constraint decides concurrent claims. */
 async function takeSlug(scope: Inside, { id, slug }: SiteRow): Promise<void> {
   if (!(await claimHost(scope, slug, { siteId: id, kind: 'slug' }))) {
     refuseSlug('conflict', slugSentences.taken)
@@ -126,7 +126,7 @@ async function takeSlug(scope: Inside, { id, slug }: SiteRow): Promise<void> {
   scope.signal({ kind: 'hosts-changed' })
 }
 
-/** Said before anything costly is done with the rest of a form. */
+/** Runs before the expensive parts of a form. */
 export async function refuseUnusableSlug(scope: PlatformScope, slug: string): Promise<void> {
   refuseBadSlug(slug)
   if (await isHostKnown(scope, slug)) refuseSlug('conflict', slugSentences.taken)

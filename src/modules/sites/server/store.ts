@@ -42,7 +42,6 @@ export async function insertSite(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a site that is still at the version the person saw; undefined when it is not. */
 export async function changeSite(
   { db, organizationId, now }: Inside,
   { id, version }: { id: string; version: number },
@@ -58,7 +57,7 @@ export async function changeSite(
     .executeTakeFirst()
 }
 
-/** Takes the pages of all sites off the net, or puts them back; what each site was is kept. */
+/** Closes or reopens all sites; each site keeps its own state. */
 export async function setClosed(
   { db, organizationId, now }: Inside,
   closedAt: Date | null,
@@ -70,7 +69,6 @@ export async function setClosed(
     .execute()
 }
 
-/** Takes a name for a site; false when another organization holds it. */
 export async function claimHost(
   { db }: Inside,
   hostname: string,
@@ -81,7 +79,7 @@ export async function claimHost(
   return rows[0]?.claimed === true
 }
 
-/** Gives a name back; for 30 days nobody else can take it. */
+/** The name stays reserved for 30 days. */
 export async function releaseHost({ db }: Inside, hostname: string): Promise<void> {
   await sql`select app.release_host(${hostname})`.execute(db)
 }
@@ -105,8 +103,7 @@ export async function isHostKnown({ db, now }: PlatformScope, hostname: string):
 }
 
 /**
- * The site that answers on a name, with the domain its other names lead to. A slug that it gave up
- * leads on to it for as long as nobody else can take it.
+ * The site of a host with its primary domain. A released slug still redirects while it is reserved.
  */
 export async function findHostRow({ db, now }: PlatformScope, hostname: string) {
   return db
@@ -171,7 +168,6 @@ export async function findDomainRow(
     .executeTakeFirst()
 }
 
-/** Undefined when the organization asked for this domain before. */
 export async function insertDomain(
   { db, organizationId }: Inside,
   domain: Pick<DomainRow, 'site_id' | 'hostname' | 'txt_token'>,
@@ -184,7 +180,6 @@ export async function insertDomain(
     .executeTakeFirst()
 }
 
-/** Undefined when somebody removed the domain in the meantime. */
 export async function changeDomain(
   { db, organizationId, now }: Inside,
   id: string,
@@ -213,8 +208,6 @@ export async function clearPrimary(
     .execute()
 }
 
-/** Domains whose proof is due for a look, those that waited longest first. */
-
 export interface DueDomains {
   readonly activeBefore: Date
   readonly waitingBefore: Date
@@ -229,7 +222,6 @@ export async function listOrganizationsWithDue(
   return rows.map(({ org_id: id }) => id)
 }
 
-/** The one that was not looked at for longest. */
 export async function findDueDomain(
   { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
   due: DueDomains,

@@ -10,7 +10,7 @@ import { requestOf } from '#tests/support/client.ts'
 import { dot } from '#tests/support/pictures.ts'
 
 export const attack = attackSamples({
-  furnish,
+  seed,
   samples: {
     'sites.updateSite': async (world) => ({ input: { id: await newSite(world), name: unique() } }),
     'sites.setSitePicture': async (world) => ({
@@ -42,7 +42,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, siteId, slug } }: Stage): Promise<void> {
+async function seed({ company: { owner, siteId, slug } }: Stage): Promise<void> {
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
 }
 
@@ -51,7 +51,7 @@ async function newSite({ company }: SampleWorld): Promise<string> {
   return id
 }
 
-/** A domain whose record is in place, so that looking for it finds it. */
+/** A domain whose record exists, so that verification succeeds. */
 async function newDomain({ company, server }: SampleWorld): Promise<{ id: string }> {
   const { siteId, owner } = company
   const domain = await owner.client.must(addDomain, { siteId, hostname: `${unique()}.example` })

@@ -2,13 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** For stores of others: `tag` beside a row with a `tag_id`; those in the trash are not there. */
+/** For other stores: joins `tag` to a row with a `tag_id`, without tags in the trash. */
 export function joinTag(row: string): RawBuilder<unknown> {
   return sql`join tags tag on tag.org_id = ${sql.ref(`${row}.org_id`)}
     and tag.id = ${sql.ref(`${row}.tag_id`)} and tag.deleted_at is null`
 }
 
-/** Of the given tags those that can be put on something. */
 export async function listUsableTagIds({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
@@ -32,7 +31,6 @@ export async function listTagNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The tag of this name, whatever its case. */
 export async function listTagIdsByName({ db }: Scope, name: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tags
@@ -40,7 +38,6 @@ export async function listTagIdsByName({ db }: Scope, name: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The tags of these names, whatever their case. */
 export async function listTagsByName(
   { db }: Scope,
   names: readonly string[],

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 const tag = (name: string) => acme.owner.client.must(tagCalls.create, { name })
 
 describe('a record', () => {
-  test('is made with presets, read, changed and found in its history', async () => {
+  test('is created with defaults, read, updated, and listed in its history', async () => {
     const { client } = acme.owner
     const made = await client.must(tagCalls.create, { name: ' Urgent ' })
     const changed = await client.must(tagCalls.update, {
@@ -38,7 +38,7 @@ describe('a record', () => {
     expect(items[0]?.actor.id).toBe(acme.owner.memberId)
   })
 
-  test('says which field is wrong', async () => {
+  test('names the invalid field', async () => {
     const { status, body } = await acme.owner.client.send({
       method: 'POST',
       path: '/api/tags',
@@ -49,7 +49,7 @@ describe('a record', () => {
     expect(body).toMatchObject({ errors: [{ path: 'name' }, { path: 'color' }] })
   })
 
-  test('has a name that no other has, whatever its case', async () => {
+  test('has a unique name, ignoring case', async () => {
     await tag('Refund')
     const other = await tag('Return')
     const again = await acme.owner.client.call(tagCalls.create, { name: 'REFUND' })
@@ -63,7 +63,7 @@ describe('a record', () => {
     expect(again.body).toMatchObject({ errors: [{ path: 'name' }] })
   })
 
-  test('keeps the first of two changes made at once', async () => {
+  test('keeps the first of two concurrent changes', async () => {
     const { client } = acme.owner
     const made = await tag('Contested')
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('a record', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('of another organization is not there', async () => {
+  test('of another organization is not found', async () => {
     const { id, version } = await tag('Secret')
     const { client } = globex.owner
     const answers = [
@@ -90,7 +90,7 @@ describe('a record', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
   })
 
-  test('is seen by everybody and changed by who may', async () => {
+  test('is visible to everyone and editable with the permission', async () => {
     const { client } = acme.agent
     const { status } = await client.call(tagCalls.create, { name: 'Mine' })
 
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(items.map(({ name }) => name)).toEqual(names)
   })
 
-  test.each(['name', '-name', 'created', '-created'])('is walked by %s', async (sort) => {
+  test.each(['name', '-name', 'created', '-created'])('pages through all rows sorted by %s', async (sort) => {
     const { client } = globex.owner
     const whole = await client.must(tagCalls.list, { sort })
     const walked: string[] = []
@@ -143,7 +143,7 @@ describe('a list', () => {
     expect(walked).toEqual(whole.items.map(({ name }) => name))
   })
 
-  test('refuses an order and a filter that it does not know', async () => {
+  test('rejects unknown sort orders and filters', async () => {
     const { client } = globex.owner
     const answers = [
       await client.send({ path: '/api/tags?sort=description' }),
@@ -155,8 +155,8 @@ describe('a list', () => {
   })
 })
 
-describe('many at once', () => {
-  test('are changed, and told as they were', async () => {
+describe('several tags at once', () => {
+  test('are changed, and the event has the values before', async () => {
     const { client } = acme.owner
     const made = [await tag('Many one'), await tag('Many two')]
     const ids = made.map(({ id }) => id)
@@ -170,7 +170,7 @@ describe('many at once', () => {
     expect(now.map(({ offeredFor }) => offeredFor)).toEqual(['tickets', 'tickets'])
   })
 
-  test('are put into the trash and taken out again', async () => {
+  test('are moved to the trash and restored', async () => {
     const { client } = acme.owner
     const { id } = await tag('Gone')
     await client.must(tagCalls.remove, { ids: [id] })
@@ -184,7 +184,7 @@ describe('many at once', () => {
     expect((await client.must(tagCalls.get, { id })).name).toBe('Gone')
   })
 
-  test('do not come back over one that took the name meanwhile', async () => {
+  test("can't be restored if the name is taken", async () => {
     const { client } = acme.owner
     const { id } = await tag('Phoenix')
     await client.must(tagCalls.remove, { ids: [id] })
@@ -195,7 +195,7 @@ describe('many at once', () => {
     expect(body).toMatchObject({ detail: 'A tag with this name already exists.' })
   })
 
-  test('leave the trash for good after thirty days', async () => {
+  test('are deleted permanently after thirty days', async () => {
     const { id } = await tag('Ancient')
     await acme.owner.client.must(tagCalls.remove, { ids: [id] })
     await server.query(`update tags set deleted_at = now() - interval '31 days' where id = $1`, [
@@ -217,7 +217,7 @@ describe('a file', () => {
     { name: 'Nowhere', offeredFor: 'the moon' },
   ]
 
-  test('is looked at without a trace', async () => {
+  test('can be checked without changing anything', async () => {
     const outcome = await acme.owner.client.must(tagCalls.importRows, { rows })
     const { items } = await acme.owner.client.must(tagCalls.list, { search: 'Imported' })
 
@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(items).toEqual([])
   })
 
-  test('is brought in, and a second time changes nothing or only what is new', async () => {
+  test('is imported, and a second import changes only what is new', async () => {
     const { client } = acme.owner
     const first = await client.must(tagCalls.importRows, { rows, isDryRun: false })
     const second = await client.must(tagCalls.importRows, { rows, isDryRun: false })
@@ -253,8 +253,8 @@ describe('a file', () => {
   })
 })
 
-describe('tags of an organization that has many', () => {
-  test('are listed all at once, and there are 500 at most', async () => {
+describe('tags of an organization with many tags', () => {
+  test('are listed all at once, up to 500', async () => {
     const { client } = globex.owner
     await client.must(tagCalls.create, { name: 'The first' })
     const { items: before } = await client.must(tagCalls.list, everyTag)

@@ -17,8 +17,8 @@ export interface FieldValueProps {
   readonly onChange: (value: FieldValue) => void
 }
 
-/** Edits what goes with the text of a template. */
+/** Edits the block below the text of a template. */
 export const blockFieldSlot = dashboardSlot<ScreenPart<BlockFieldProps>>('templates.block-field')
 
-/** Edits what a macro sets a field of conversations to. */
+/** Edits the value that a macro sets a conversation field to. */
 export const fieldValueSlot = dashboardSlot<ScreenPart<FieldValueProps>>('templates.field-value')

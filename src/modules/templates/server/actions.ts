@@ -131,8 +131,8 @@ export async function changeTemplate(
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
-  const ground = { looker, keptChannelIds: before.channelIds }
-  const written = await checked(scope, ground, wanted)
+  const runtime = { looker, keptChannelIds: before.channelIds }
+  const written = await checked(scope, runtime, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
   if (!isDone)
     refuse('version_conflict', 'Someone else changed this template. Reload to see the latest.')
@@ -143,7 +143,7 @@ export async function changeTemplate(
     const names = given.map(([name]) => name)
     const valuesOf = (side: Template) =>
       Object.fromEntries(Object.entries(side).filter(([name]) => names.includes(name)))
-    // Everybody reads this; what he kept for himself until now stays his.
+    // Everyone can read this event, so it leaves out values from before the template was shared.
     const told = before.scope === 'organization' ? valuesOf(before) : {}
     scope.emit(
       templateUpdated,
@@ -206,7 +206,7 @@ export async function noteUse(
   return {}
 }
 
-/** Of what everybody finds; what is kept for a few is nobody else's news, and has none. */
+/** Only shared templates have a history. */
 export async function listHistory(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<Calls['history']>,
@@ -250,7 +250,6 @@ async function getRow(scope: Scope, looker: Looker, id: string): Promise<Templat
 
 type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 
-/** Everything about it that can be wrong is said before it is written. */
 async function checked(
   scope: Scope,
   { looker, keptChannelIds = [] }: { looker: Looker; keptChannelIds?: readonly string[] },
@@ -299,7 +298,7 @@ async function checked(
   }
 }
 
-/** A field that is not there, or whose values are others, is said before the macro is run. */
+/** Rejects missing fields and invalid values now rather than when the macro runs. */
 async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[]): Promise<void> {
   const set = actions.filter((action) => action.do === 'field')
   if (set.length === 0) return
@@ -313,7 +312,7 @@ async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[])
   }
 }
 
-/** Only replies have one: a note goes nowhere, and a macro names the conversation by an act. */
+/** Only replies have a subject: notes aren't sent, and macros set it with an action. */
 function checkedSubjects(
   { kind, subject, subjects }: Wanted,
   ownFields: readonly string[],
@@ -326,7 +325,6 @@ function checkedSubjects(
   return { subject, subjects }
 }
 
-/** Notes have none: customers do not see them. */
 function checkedBlocks(
   scope: Scope,
   { kind, block, blocks }: Wanted,
@@ -348,7 +346,7 @@ async function usableChannels(
   kept: readonly string[] = [],
 ): Promise<string[]> {
   const ids = [...new Set(wanted)]
-  // One that a colleague chose may be closed to whoever changes something else.
+  // A channel chosen by a teammate may be hidden from the member who edits the template.
   const added = ids.filter((id) => !kept.includes(id))
   const known = added.length === 0 ? [] : await placesOf(scope).listChannels(scope)
   if (added.every((id) => known.some((channel) => channel.id === id))) return ids

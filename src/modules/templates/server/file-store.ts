@@ -16,7 +16,6 @@ export async function insertTemplateFile(
     .executeTakeFirstOrThrow()
 }
 
-/** How many uploads of a member belong to no template yet. */
 export async function countUnused({ db }: Scope, memberId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from template_files
@@ -25,7 +24,6 @@ export async function countUnused({ db }: Scope, memberId: string): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/** In the order they were put in. */
 export async function listFilesOf(
   { db }: Scope,
   templateIds: readonly string[],
@@ -37,10 +35,7 @@ export async function listFilesOf(
   return rows
 }
 
-/**
- * These and no others; what it had before is erased a day later. Answers how many of them it has now:
- * those it had already, and those that the member uploaded for one.
- */
+/** Removed files are deleted a day later. Returns how many of the IDs are now attached. */
 export async function putFiles(
   { db, now }: Scope,
   { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
@@ -71,7 +66,7 @@ export async function listOrganizationsWithUnused({ db, now }: PlatformScope): P
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers what must go from storage once this is committed. */
+/** Returns the IDs to delete from storage after commit. */
 export async function deleteUnused({ db, now }: Scope, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from template_files

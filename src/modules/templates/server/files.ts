@@ -1,4 +1,4 @@
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
@@ -21,14 +21,14 @@ import {
   type TemplateFileRow,
 } from './file-store.ts'
 
-/** Takes a file for a template that is being written; one that is never saved is erased after a day. */
+/** Stores a file for an unsaved template; unused files are deleted after a day. */
 export async function uploadTemplateFile(
   scope: Scope,
   { name }: ParsedInputOf<typeof templateCalls.uploadFile>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<TemplateFile> {
   const { memberId } = memberOf(scope)
-  const unused = await scope.beside('read', (beside) => countUnused(beside, memberId))
+  const unused = await scope.inOwnTransaction('read', (innerScope) => countUnused(innerScope, memberId))
   if (unused >= mostUnused) {
     refuse(
       'conflict',
@@ -36,7 +36,7 @@ export async function uploadTemplateFile(
     )
   }
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     const { id, type, size, width, height, isInline } = kept
     const about = { id, name, type, size: BigInt(size), width, height, is_inline: isInline }
     const row = await insertTemplateFile(scope, {
@@ -49,7 +49,6 @@ export async function uploadTemplateFile(
   })
 }
 
-/** Gives a template these files and takes all others away. */
 export async function saveFiles(
   scope: Scope,
   templateId: string,
@@ -74,7 +73,7 @@ export async function readFilesOf(
   return found
 }
 
-/** The row of a file whose signed address was verified; the signature names the organization. */
+/** The caller has verified the signature, which names the organization. */
 export async function findSignedTemplateFile(
   scope: Scope,
   id: string,
@@ -82,7 +81,6 @@ export async function findSignedTemplateFile(
   return findTemplateFile(scope, id)
 }
 
-/** All files of templates, for whoever packs everything the organization has. */
 export const templateFiles = {
   count: countTemplateFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {
@@ -91,7 +89,6 @@ export const templateFiles = {
   },
 }
 
-/** Erases what was uploaded for a template that never was, or is no more. */
 export const unusedFilesChore = inEachOrganization({
   name: 'erase-unused-template-files',
   schedule: '53 * * * *',

@@ -12,10 +12,7 @@ import { listSharedNames } from './store.ts'
 type Result = OutputOf<typeof templateCalls.importRows>
 type Problem = Result['problems'][number]
 
-/**
- * Reads replies of a file for everybody, says what is wrong with which, and writes the others unless
- * this is only a look.
- */
+/** Validates rows and creates or updates shared replies, unless it is a dry run. */
 export async function importTemplates(
   scope: Scope,
   { rows, onMatch, isDryRun }: ParsedInputOf<typeof templateCalls.importRows>,
@@ -96,7 +93,7 @@ function readRow(
       message: `{{${name}}} isn’t a known variable.`,
     })),
   )
-  // Only what the file says is written over a known one.
+  // Updates only the columns that the file has.
   const said = Object.fromEntries(
     Object.entries(parsed.data).filter(([field]) =>
       field === 'texts' ? texts !== undefined : field === 'name' || field in values,
@@ -108,7 +105,6 @@ function readRow(
   }
 }
 
-/** Another that everybody finds by the same letters. */
 function shortcutTwin(
   known: readonly Known[],
   { shortcut = '' }: Values,
@@ -125,7 +121,7 @@ async function write(
 ): Promise<{ id: string; version: number }> {
   if (!match) return createTemplate(scope, templateCalls.create.input.parse(values))
   const { texts } = values
-  // Languages that the file does not name stay as they are.
+  // Keeps languages that the file doesn't have.
   const known = texts && (await getTemplate(scope, { id: match.id })).texts
   return changeTemplate(scope, {
     id: match.id,
@@ -135,7 +131,6 @@ async function write(
   })
 }
 
-/** Undefined where the file has no other language. */
 function textsOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
   const found = Object.entries(values).flatMap(([column, text]) => {
     const locale = localeOfColumn(column)

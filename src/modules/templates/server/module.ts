@@ -55,7 +55,7 @@ export const module: Module = {
       },
     },
   ],
-  holdings: [
+  contentCounts: [
     { table: 'message_templates', label: 'Message templates' },
     { table: 'template_files', label: 'Files of message templates' },
   ],

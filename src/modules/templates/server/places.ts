@@ -16,7 +16,6 @@ export async function listTemplatePlaces(
   }
 }
 
-/** What a template can name of the organization's own fields. */
 export async function listFieldVariables(scope: Scope): Promise<string[]> {
   return (await listOwnFields(scope)).map(({ name }) => name)
 }
@@ -26,7 +25,7 @@ async function listOwnFields(
 ): Promise<{ name: string; label: string; type: string }[]> {
   const found: { name: string; label: string; type: string }[] = []
   for (const object of fieldObjects) {
-    // What he may not read he cannot have written to others by somebody who may.
+    // A member must not use a hidden field in a template that others then fill in and send.
     const hidden = await listHiddenKeys(scope, object)
     for (const { key, label, type } of await listFieldsOf(scope, object)) {
       if (hidden.has(key)) continue

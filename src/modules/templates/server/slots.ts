@@ -3,14 +3,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TemplateBlock } from '../model.ts'
 
-/** Filled by the inbox: where templates are used. */
+/** Filled by the inbox. */
 export const templatePlacesSlot = slot<TemplatePlaces>('templates.places')
 
 interface TemplatePlaces {
   listChannels(scope: Scope): Promise<readonly { readonly id: string; readonly name: string }[]>
-  /** Refuses a conversation that the acting member may not see. */
+  /** Refuses a conversation the member can't see. */
   channelOf(scope: Scope, conversationId: string): Promise<string>
-  /** The block as messages have it; refuses what none could, and names the field. */
+  /** Validates the block and returns it in the format of messages. */
   readBlock(block: TemplateBlock, path: string): TemplateBlock
 }
 

@@ -5,11 +5,9 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type TemplateRow = Selectable<MessageTemplates> & { readonly is_favorite: boolean }
 
-/** Who looks: what others keep for themselves, and what other teams have, is not there for him. */
 export interface Looker {
   readonly memberId: string
   readonly teamIds: readonly string[]
-  /** Sees what any team has. */
   readonly isManager: boolean
 }
 
@@ -19,7 +17,6 @@ export interface TemplateFilter {
   readonly kind: string | undefined
   readonly isFavorite: boolean | undefined
   readonly isInTrash: boolean | undefined
-  /** Unused, and made, before this. */
   readonly unusedSince: Date | undefined
   readonly sort: 'name' | 'used'
   readonly after: readonly [key: string, id: string] | undefined
@@ -74,7 +71,6 @@ const orders = {
   },
 }
 
-/** Those that fit a word, the best first: the shortcut itself, its beginning, then the name. */
 export async function offerTemplateRows(
   { db }: Scope,
   looker: Looker,
@@ -104,7 +100,6 @@ export async function offerTemplateRows(
 
 interface Wanted {
   readonly word: string
-  /** Undefined for wherever. */
   readonly channelId: string | undefined
   readonly kinds: readonly string[]
   readonly limit: number
@@ -136,7 +131,6 @@ export async function findTemplateRows(
   return rows
 }
 
-/** What everybody finds, by the name and the shortcut that are taken. */
 export async function listSharedNames({
   db,
 }: Scope): Promise<{ id: string; title_key: string; shortcut: string; version: number }[]> {
@@ -166,7 +160,6 @@ export async function insertTemplate(
   return id
 }
 
-/** False when it is not at the version the person saw. */
 export async function updateTemplate(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -182,7 +175,7 @@ export async function updateTemplate(
   return numUpdatedRows === 1n
 }
 
-/** Answers which of them it moved; somebody else may have been quicker. */
+/** Returns the IDs it changed; a concurrent request may have changed the others. */
 export async function setDeleted(
   { db, now }: Scope,
   ids: readonly string[],
@@ -203,7 +196,7 @@ export async function countTemplates({ db }: Scope): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Leaves the version alone: nobody's edit is disturbed by others using it. */
+/** Doesn't change the version, so that use never conflicts with an edit. */
 export async function countUse({ db, now }: Scope, id: string, isEdited: boolean): Promise<void> {
   await sql`
     update message_templates set used_count = used_count + 1,
@@ -227,7 +220,7 @@ export async function putFavorite(
       and template_id = ${id}::uuid`.execute(db)
 }
 
-/** So many a run that it stays well under the time a transaction may take. */
+/** Limited per run to stay below the transaction timeout. */
 export async function purgeTemplates({ db }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from message_templates where ctid = any(array(

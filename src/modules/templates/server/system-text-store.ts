@@ -17,7 +17,6 @@ export async function listSystemTextRows({ db }: Scope): Promise<SystemTextRow[]
     .execute()
 }
 
-/** An empty text takes it away. */
 export async function writeSystemText(
   { db, organizationId, now }: Scope,
   { key, locale, text, memberId }: SystemTextRow & { readonly memberId: string },

@@ -32,7 +32,6 @@ export async function putSystemText(
   return present(said, await listSystemTextRows(scope))
 }
 
-/** What the organization says instead, by key and language. */
 export async function readSystemTexts(
   scope: Scope,
 ): Promise<ReadonlyMap<SystemTextKey, Readonly<Record<string, string>>>> {
@@ -40,7 +39,7 @@ export async function readSystemTexts(
   return new Map(systemTexts.map(({ key }) => [key, ownTexts(key, rows)]))
 }
 
-/** One text for a customer: his language, his language alone, then the product's own words. */
+/** The text in the customer's language, then without the region, then the default. */
 export async function sayFor(
   scope: Scope,
   locale: string | null,
@@ -56,7 +55,6 @@ export async function sayFor(
   }
 }
 
-/** For mails to members: in the language of the organization. */
 export const ownWords: OwnWords = async (scope) => {
   const own = await readSystemTexts(scope)
   const { default_locale: locale } = await readOrganization(scope)
@@ -89,7 +87,7 @@ function problemOf({ maxLength, values }: Said, text: string): string | undefine
   return unknown && `${unknown[0]} isn’t available in this text.`
 }
 
-/** Of whom we know no language, English is spoken. */
+/** Unknown languages fall back to English. */
 function isEnglish(locale: string | null): boolean {
   return locale === null || locale.toLowerCase().startsWith('en')
 }

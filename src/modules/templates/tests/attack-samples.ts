@@ -1,15 +1,15 @@
 import { templateCalls } from '#modules/templates/contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
 import { requestOf } from '#tests/support/client.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'message-templates.create': ({ company }) => ({
       input: { ...forTeam(company.teamId), name: unique(), shortcut: '', fileIds: [] },
@@ -35,13 +35,13 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
   const upload = requestOf(templateCalls.uploadFile, { name: `${canary} template.txt` })
   await owner.client.send({ ...upload, body: `${canary} template` })
 }
 
-function growers({ company }: Stage): Growers {
+function rowAdders({ company }: Stage): RowAdders {
   const { client } = company.owner
   return {
     'message-templates.list': () =>

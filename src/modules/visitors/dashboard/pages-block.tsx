@@ -6,7 +6,6 @@ import { getTrail } from '../contract.ts'
 import { PageList } from './parts/page-list.tsx'
 import { TrailFacts } from './parts/trail-facts.tsx'
 
-/** Beside a conversation: the page the customer looks at, where he was before, and what led him there. */
 export function PagesBlock({ conversationId }: { readonly conversationId: string }) {
   const { data: conversation } = useCall(getConversation, { id: conversationId })
   return conversation ? <Pages contactId={conversation.contact.id} /> : null

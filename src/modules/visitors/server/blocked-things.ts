@@ -2,7 +2,6 @@ import { readNetwork } from './network.ts'
 
 export type BlockedKind = 'network' | 'domain' | 'country'
 
-/** As it is kept and compared; undefined when it is none. */
 export function readBlocked(kind: BlockedKind, text: string): string | undefined {
   const said = text.trim()
   switch (kind) {
@@ -17,7 +16,6 @@ export function readBlocked(kind: BlockedKind, text: string): string | undefined
   }
 }
 
-/** Whether an address belongs to one of the domains, or to a part of one. */
 export function isOfDomain(email: string | null | undefined, domains: readonly string[]): boolean {
   const domain = email?.split('@').at(-1)?.toLowerCase()
   if (!domain) return false

@@ -16,7 +16,7 @@ const all = {
   keepsAddress: 'shortened',
 } as const
 
-test('what is switched off is not kept, and nothing else', () => {
+test('only what is turned off is dropped', () => {
   const whole = captured(heard, all)
 
   expect(whole).toEqual({
@@ -43,7 +43,7 @@ test('what is switched off is not kept, and nothing else', () => {
   })
 })
 
-test('an address is kept whole, shortened or not at all', () => {
+test('an IP address is stored in full, shortened, or not at all', () => {
   const keptAs = (keepsAddress: 'none' | 'full') =>
     captured(heard, { ...all, keepsAddress }).network
 

@@ -14,7 +14,6 @@ export interface Heard {
   readonly place: Place
 }
 
-/** Of what a browser tells and its connection shows, what the owner of the widget wants to know. */
 export function captured(
   { url, title, referrer, address, place }: Heard,
   { keepsPages, keepsSource, keepsPlace, keepsAddress }: Capture,

@@ -4,7 +4,6 @@ import { visitorLeft } from '../contract.ts'
 import { listOrganizationsToLeave, putLeft } from './store/chores.ts'
 import { mostToldAtOnce, onSite } from './told.ts'
 
-/** Tells, each once, of those of whom nothing was heard for a minute. */
 export const leaveChore = inEachOrganization({
   name: 'tell-of-left-visitors',
   schedule: '* * * * *',

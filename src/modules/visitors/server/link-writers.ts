@@ -12,7 +12,7 @@ interface Linked {
   readonly peek?: string | undefined
 }
 
-/** Whoever writes is known on the list of visitors at once, not only when his page is heard of next. */
+/** Links a visitor to their contact right away instead of at the next heartbeat. */
 export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
   const known = writers.flatMap(({ contactId, visitKey, peek }) =>
     contactId === undefined || visitKey === undefined
@@ -21,8 +21,8 @@ export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
   )
   if (known.length === 0) return
   scope.afterCommit(() => {
-    // Where it fails his page tells of it in a moment.
-    scope.beside('write', (writing) => link(writing, known)).catch(() => undefined)
+    // The next heartbeat links them if this fails.
+    scope.inOwnTransaction('write', (writing) => link(writing, known)).catch(() => undefined)
   })
 }
 

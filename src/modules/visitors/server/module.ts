@@ -11,7 +11,7 @@ import * as visitors from './actions/visitors.ts'
 import * as visits from './actions/visits.ts'
 import { findVisitorId, listBlockedWriters } from './public.ts'
 import { leaveChore } from './leave.ts'
-import { visitHolding } from './person-holding.ts'
+import { visitContactData } from './contact-data.ts'
 import { sweepChore } from './sweep.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -24,8 +24,8 @@ export const module: Module = {
   ],
   chores: [sweepChore, leaveChore],
   events: [contract, sessionsContract].flatMap(eventsIn),
-  people: [visitHolding],
-  holdings: [{ table: 'visitors', label: 'Visitors' }],
+  people: [visitContactData],
+  contentCounts: [{ table: 'visitors', label: 'Visitors' }],
   contributes: [
     contribute(blockedWritersSlot, listBlockedWriters),
     contribute(visitorIdSlot, findVisitorId),

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What is kept of an address: nobody can be told from his neighbors by it. */
+/** Shortens an IP address so that it can't identify a person. */
 export function truncated(address: string): string {
   const parsed = parse(address)
   if (!parsed) return ''
@@ -8,7 +8,7 @@ export function truncated(address: string): string {
   return networkText(parsed, kept)
 }
 
-/** A network as it is written everywhere; undefined when it is none, or half of the internet. */
+/** Undefined for invalid networks and for ranges that cover half of the internet. */
 export function readNetwork(text: string): string | undefined {
   const parsed = parse(text)
   if (parsed) return networkText(parsed, parsed.kind() === 'ipv4' ? 32 : 64)
@@ -36,7 +36,7 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   })
 }
 
-// The platform writes the network of an IPv6 address as 16 hexadecimal digits and ::/64.
+// The platform writes an IPv6 network as 16 hexadecimal digits and ::/64.
 function parse(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const groups = /^([\da-f]{16})::\/64$/.exec(text)?.[1]?.match(/.{4}/g)
   const address = groups ? `${groups.join(':')}::` : text

@@ -19,13 +19,12 @@ export {
 } from './store/chores.ts'
 export { keepPagesFor } from './store/settings.ts'
 
-/** For whoever lets people write: refuses who may not, by what he is or where he comes from. */
 export async function refuseBlockedWriter(scope: Scope, writer: Writer): Promise<void> {
   const [isBlocked] = await listBlockedWriters(scope, [writer])
   if (isBlocked) refuseBlocked()
 }
 
-/** Of each whether he may not write, in their order. Who writes and may is here. */
+/** Says for each writer whether they are blocked, in order, and marks the others as seen. */
 export async function listBlockedWriters(
   scope: Scope,
   writers: readonly Writer[],
@@ -54,7 +53,7 @@ export async function listBlockedWriters(
   return areBlocked
 }
 
-/** For whoever makes him a contact: he keeps the name he had on the list of visitors. */
+/** The ID of the visitor, so that the new contact keeps the name on the visitor list. */
 export function findVisitorId(
   scope: Scope,
   { widgetId, visitKey }: { readonly widgetId: string; readonly visitKey: string },

@@ -8,7 +8,6 @@ import {
 } from './store/chores.ts'
 import { readVisitorSettings } from './store/settings.ts'
 
-/** Who stayed a moment, who never wrote and does not come back, and where people were last month. */
 export const sweepChore = inEachOrganization({
   name: 'sweep-visitors',
   schedule: '*/20 * * * *',
@@ -17,7 +16,7 @@ export const sweepChore = inEachOrganization({
   async run(scope) {
     const { pageDays, keptAfterSeconds } = await readVisitorSettings(scope)
     const deleted = await deleteOldVisitors(scope, { keptAfterSeconds, limit: batchSize })
-    // A day later than a policy does it, which tells how many there were.
+    // One day after the retention policy, so that the policy deletes and counts them first.
     const days = pageDays + 1
     const forgotten = await forgetOldTrails(scope, { days, limit: batchSize })
     const learned = await learnPagesSince(scope, batchSize)

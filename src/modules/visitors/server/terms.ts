@@ -16,7 +16,7 @@ interface Held {
   readonly terms: Promise<{ widget: PageTerms | undefined; networks: Networks }>
 }
 
-/** What every visit is measured by, remembered for a moment: it is asked for all the time. */
+/** Cached for a moment, because every visit needs it. */
 class Terms {
   private readonly held = new Map<string, Held>()
   private readonly keptMs: number
@@ -25,7 +25,7 @@ class Terms {
     this.keptMs = keptMs
   }
 
-  /** Somebody changed them here; other nodes learn of it in a moment. */
+  /** Other nodes notice a change within seconds. */
   forget(): void {
     this.held.clear()
   }
@@ -35,7 +35,7 @@ class Terms {
     const known = this.held.get(widgetId)
     if (known && now - known.at < this.keptMs) return known.terms
     if (this.held.size >= mostHeld) this.held.clear()
-    const terms = scope.beside('read', async (reading) => ({
+    const terms = scope.inOwnTransaction('read', async (reading) => ({
       widget: await readPageTerms(reading, widgetId),
       networks: await readNetworks(reading),
     }))

@@ -12,5 +12,5 @@ export function onSite(row: OnSite): EventData<typeof visitorArrived> {
   return { visitorId: row.id, widgetId: row.widget_id, contactId: row.contact_id }
 }
 
-/** When more come at once the list tells of them; nobody can follow so many. */
+/** Larger bursts are only shown in the list; as single events, no one could follow them. */
 export const mostToldAtOnce = 50

@@ -12,7 +12,6 @@ type Trailed = Omit<
   'contact_id' | 'blocked_until' | 'excluded_at' | 'invited_to' | 'claimable_until'
 >
 
-/** Where somebody was, in whichever of his browsers; the one he used last stands first in `rows`. */
 export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<Trail> {
   const [latest] = rows
   if (!latest) return noTrail
@@ -50,7 +49,7 @@ function startOf(row: Trailed): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
   return { landingUrl: row.landing_url, referrer: row.referrer, utm: utm.parse(row.utm) }
 }
 
-/** With when he left each: as it was noted, else as the next page or his last sign of life tells. */
+/** Without a stored leave time, a page ends when the next one starts or at the last heartbeat. */
 function pagesOf(row: Trailed, now: Date): PageView[] {
   const kept = z.array(keptPage).parse(row.trail)
   return kept.map(({ url, title, at, leftAt }, place) => {

@@ -16,12 +16,11 @@ import {
 } from './store/visits.ts'
 import { mostToldAtOnce, onSite } from './told.ts'
 
-export interface Told {
+export interface EventText {
   readonly visit: Omit<Visit, 'contactId' | 'begunAs'>
   readonly peekHash: string | undefined
   readonly isLeaving: boolean
   readonly isOpening?: boolean
-  /** Whether somebody of whom nothing is known finds room on the list. */
   readonly hasRoom: () => boolean
 }
 
@@ -30,15 +29,15 @@ export interface Noted {
   readonly isClaimable: boolean
 }
 
-/** Finds who they are that the page knows by a hash only. */
 export type FindContacts = (
   scope: Scope,
   peeks: readonly { readonly widgetId: string; readonly peekHash: string }[],
 ) => Promise<ReadonlyMap<string, BrowserOf>>
 
 /**
- * Gathers what browsers tell for a moment and writes it in one statement for each organization, so
- * that thousands of visitors cost a few statements a second. Whoever came first carries the others.
+ * Collects visits for a moment and writes them in one statement per organization, so thousands of
+ * visitors cost only a few statements per second. The first request of a batch writes for the
+ * others.
  */
 class VisitBook {
   private readonly batches = new Map<string, Batch>()
@@ -50,16 +49,16 @@ class VisitBook {
     this.gatherMs = gatherMs
   }
 
-  async note(scope: Scope, told: Told): Promise<Noted> {
+  async note(scope: Scope, told: EventText): Promise<Noted> {
     const { keyHash } = told.visit
     let batch = this.batches.get(scope.organizationId)
     if (!batch) {
-      const told = new Map<string, Told>()
+      const told = new Map<string, EventText>()
       batch = { told, done: this.carry(scope, told) }
       this.batches.set(scope.organizationId, batch)
     }
-    if (batch.told.size >= mostAtOnce && !batch.told.has(keyHash)) refuseCrowd()
-    // A page that is opened after another was closed says more than the closing.
+    if (batch.told.size >= maxBatchSize && !batch.told.has(keyHash)) refuseCrowd()
+    // Opening a page wins over closing the previous one.
     const before = batch.told.get(keyHash)
     const isOpening = Boolean(before?.isOpening || told.isOpening)
     if (!before || !told.isLeaving) batch.told.set(keyHash, { ...told, isOpening })
@@ -71,14 +70,14 @@ class VisitBook {
 
   private async carry(
     scope: Scope,
-    told: ReadonlyMap<string, Told>,
+    told: ReadonlyMap<string, EventText>,
   ): Promise<ReadonlyMap<string, Answer>> {
     await new Promise((resolve) => setTimeout(resolve, this.gatherMs))
     this.batches.delete(scope.organizationId)
-    return scope.beside('write', (writing) => this.write(writing, [...told.values()]))
+    return scope.inOwnTransaction('write', (writing) => this.write(writing, [...told.values()]))
   }
 
-  private async write(scope: Scope, told: readonly Told[]): Promise<ReadonlyMap<string, Answer>> {
+  private async write(scope: Scope, told: readonly EventText[]): Promise<ReadonlyMap<string, Answer>> {
     const leaving = told.filter(({ isLeaving }) => isLeaving).map(({ visit }) => visit.keyHash)
     if (leaving.length > 0) await putLeaving(scope, leaving)
     const here = told.filter(({ isLeaving }) => !isLeaving)
@@ -88,7 +87,7 @@ class VisitBook {
       peekHash === undefined ? [] : [{ widgetId, peekHash }],
     )
     const contacts = peeks.length > 0 ? await this.findContacts(scope, peeks) : undefined
-    const browserOf = ({ peekHash }: Told): BrowserOf | undefined =>
+    const browserOf = ({ peekHash }: EventText): BrowserOf | undefined =>
       peekHash === undefined ? undefined : contacts?.get(peekHash)
     const listed = here
       .map((one) => ({ ...one, ...(browserOf(one) ?? nobody) }))
@@ -105,11 +104,11 @@ class VisitBook {
     if (arrived.length > 0) await greet(scope, arrived)
     tellPages(scope, noted)
     tellOpened(scope, noted, here)
-    // A browser that is known reads the conversation by itself: telling it once is enough.
+    // A known browser loads the conversation itself, so one notification is enough.
     const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
     if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
     const seen = noted.flatMap((row) => (row.is_blocked ? [] : (row.contact_id ?? [])))
-    // The last that is written: whoever waits for one of these people does not wait for the others.
+    // Written last, so that requests waiting for one of these locks don't wait for the rest.
     if (seen.length > 0) await putSeen(scope, seen)
     return new Map(
       noted.map((row) => [
@@ -124,7 +123,7 @@ class VisitBook {
   }
 }
 
-/** Nobody is called to a conversation whose first words may still be taken back. */
+/** The sender can still undo these messages, so visitors aren't called yet. */
 async function withoutHeld(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
   const invited = noted.flatMap((row) => row.invited_to ?? [])
   const unsaid = invited.length === 0 ? [] : await listUnsaid(scope, invited)
@@ -133,7 +132,10 @@ async function withoutHeld(scope: Scope, noted: readonly NotedVisit[]): Promise<
   )
 }
 
-/** Colleagues who look are told, and what waits for somebody to come back is brought back. */
+/**
+ * Notifies teammates who watch, and reopens conversations that were snoozed until the visitor
+ * returns.
+ */
 async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
   const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
   if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
@@ -147,7 +149,7 @@ function tellPages(scope: Scope, noted: readonly NotedVisit[]): void {
   }
 }
 
-function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly Told[]): void {
+function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly EventText[]): void {
   const opened = new Set(told.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
   const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
   for (const row of there.slice(0, mostToldAtOnce)) scope.emit(widgetOpened, onSite(row))
@@ -156,7 +158,7 @@ function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly T
 const nobody = { contactId: null, begunAs: null } as const
 
 interface Batch {
-  readonly told: Map<string, Told>
+  readonly told: Map<string, EventText>
   readonly done: Promise<ReadonlyMap<string, Answer>>
 }
 
@@ -178,7 +180,7 @@ function refuseCrowd(): never {
   })
 }
 
-const mostAtOnce = 1000
+const maxBatchSize = 1000
 const mostLive = 20_000
 
 export const visitBookOf = perProduct(() => new VisitBook(findContactsByPeeks))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
 import { VisitLimits } from './visit-limits.ts'
 
-test('what is held of browsers nobody knows has an end, however many addresses they come from', () => {
+test('memory for unknown browsers is limited across all IP addresses', () => {
   const limits = new VisitLimits(() => 0)
   fill(limits)
   expect(limits.hasRoom('org', 'shared', 'one more')).toBe(false)
@@ -11,7 +11,7 @@ test('what is held of browsers nobody knows has an end, however many addresses t
   expect(limits.hasRoom('org', 'shared', 'one more')).toBe(true)
 })
 
-test('those who left are forgotten, whether or not somebody comes from their address again', () => {
+test('visitors who left are removed even without new visits from their IP address', () => {
   let now = 0
   const limits = new VisitLimits(() => now)
   for (let round = 0; round < 3; round++) {

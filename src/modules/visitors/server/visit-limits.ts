@@ -4,15 +4,13 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
 
 /**
- * Counted in this process and not in the database: a flood is stopped cheaply, and a browser tells
- * of itself two or three times a minute.
+ * Counts in memory instead of the database: this stops a flood cheaply, and a browser reports only
+ * a few times a minute.
  */
 export class VisitLimits {
   private minute = 0
   private counts = new Map<string, number>()
-  /** Of each address the browsers nobody knows, and when they were last heard of. */
   private unknown = new Map<string, Map<string, number>>()
-  /** How many of them there are at all addresses together. */
   private unknownCount = 0
   private sweptMinute = 0
   private readonly now: () => number
@@ -21,7 +19,7 @@ export class VisitLimits {
     this.now = now
   }
 
-  /** Many people can share an address; one browser turns only so many pages. */
+  /** Many people can share an IP address; one browser views only so many pages. */
   spend(organizationId: string, address: string, keyHash: string): void {
     this.begin()
     const isNew = !this.counts.has(`k ${keyHash}`)
@@ -31,8 +29,8 @@ export class VisitLimits {
   }
 
   /**
-   * Whether one more whom nobody knows is listed from this address. Who is listed already stays, and
-   * anybody who wrote is known: the others are there and not listed.
+   * Whether another unknown browser fits on the list for this IP address. Listed ones stay, and
+   * known visitors always fit; the rest just aren't listed.
    */
   hasRoom(organizationId: string, address: string, keyHash: string): boolean {
     const now = this.now()
@@ -49,7 +47,7 @@ export class VisitLimits {
     return true
   }
 
-  /** Once a minute, also what was at addresses that nobody comes from any more. */
+  /** Also removes IP addresses that no longer send visits. */
   private sweep(now: number): void {
     const minute = Math.floor(now / 60_000)
     if (minute !== this.sweptMinute) {

@@ -13,7 +13,7 @@ import { liveWidget, randomSecret } from '#tests/support/visitor-client.ts'
 import { newBrowser, randomKey } from '#tests/support/visits.ts'
 
 export const attack = attackSamples({
-  furnish,
+  seed,
   samples: {
     'visitors.noteVisit': async (world) => ({
       input: { id: await live(world), key: randomKey(), url: `${world.server.address.origin}/` },
@@ -30,7 +30,7 @@ export const attack = attackSamples({
     'visitors.writeToVisitor': async (world) => ({
       input: { id: (await visit(world)).id, fileIds: [] },
     }),
-    // Not everybody near: all of these tests come from one address.
+    // All of these tests come from one IP address, so the whole network must not be blocked.
     'visitors.blockVisitor': async (world) => ({
       input: { id: (await visit(world)).id, withNetwork: false },
     }),
@@ -40,7 +40,7 @@ export const attack = attackSamples({
       input: { kind: 'domain', what: `${crypto.randomUUID()}.example`, hours: 24 },
     }),
     async 'visitors.setVisitorSettings'({ company }) {
-      // Made once, and another one each time: what changes nothing is not told.
+      // A repeated rule changes nothing and emits no event, so each call makes a new one.
       const { keptAfterSeconds } = await company.owner.client.must(getVisitorSettings, {})
       const other = keptAfterSeconds === 60 ? 61 : 60
       await company.owner.client.must(setVisitorSettings, { keptAfterSeconds: other })
@@ -64,13 +64,13 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ server, company: { owner, canary } }: Stage): Promise<void> {
   const browser = newBrowser(server.client(), await liveWidget(owner.client, `${canary} page`))
   await browser.visit({ title: `${canary} page` })
   await owner.client.must(excludeNetwork, { network: '192.0.2.0/24', note: `${canary} office` })
 }
 
-/** Of a contact who is not written to: nobody may write while an attack blocks everybody. */
+/** A contact of its own: an attack that blocks everyone must not block other samples. */
 async function sessionOf({ server, company, idIn }: SampleWorld) {
   const [session] = await server.query<{ id: string; contactId: string }>(
     `insert into visitor_sessions (org_id, widget_id, contact_id, token_hash, peek_hash)
@@ -81,7 +81,6 @@ async function sessionOf({ server, company, idIn }: SampleWorld) {
   return session
 }
 
-/** Somebody on a page of the organization. */
 async function visit(world: SampleWorld) {
   const { server, company } = world
   const widgetId = await visitedWidget(world)
@@ -93,7 +92,7 @@ async function visit(world: SampleWorld) {
   return { id: newcomer?.id ?? '', widgetId, key }
 }
 
-/** One for all of them: a company may have fifty. */
+/** Shared, because an organization can have at most fifty. */
 function visitedWidget(world: SampleWorld): Promise<string> {
   const known = visitedWidgets.get(world)
   if (known) return known

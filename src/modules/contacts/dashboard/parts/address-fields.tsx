@@ -8,7 +8,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 
 import { mostAddresses } from '../../rules.ts'
 
-/** The addresses or numbers of a person, of which the first is the one he is written to. */
 export function AddressFields({
   kind,
   values,
@@ -16,7 +15,6 @@ export function AddressFields({
   onChange,
 }: {
   readonly kind: 'email' | 'phone'
-  /** At least one line stands there, empty or not. */
   readonly values: readonly string[]
   readonly errorOf: (place: number) => string | undefined
   readonly onChange: (values: readonly string[]) => void

@@ -4,7 +4,6 @@ import { SafeLink } from '#ui/safe-link.tsx'
 import type { Contact } from '../../model.ts'
 import { BounceMark } from './bounce-mark.tsx'
 
-/** Where somebody is reached: to be read whole, followed and copied. */
 export function AddressLine({
   scheme,
   address,
@@ -12,7 +11,6 @@ export function AddressLine({
 }: {
   readonly scheme: 'mailto' | 'tel'
   readonly address: string
-  /** Which addresses give mail back: this one says so when it is among them. */
   readonly bouncing?: Contact['bouncing']
 }) {
   const bounced = bouncing.find((each) => each.address === address)
@@ -24,7 +22,6 @@ export function AddressLine({
         className="min-w-0 rounded-sm font-medium wrap-anywhere text-link hover:underline"
       >
         {partsOf(address).map((part) => (
-          // Broken between the two, and elsewhere only where it must.
           <span key={part} className="inline-block max-w-full align-top">
             {part}
           </span>
@@ -36,7 +33,6 @@ export function AddressLine({
   )
 }
 
-/** Up to its @, and behind it. */
 function partsOf(address: string): string[] {
   const host = address.lastIndexOf('@') + 1
   return [address.slice(0, host), address.slice(host)].filter((part) => part !== '')

@@ -10,7 +10,6 @@ import type { Attributes } from '../../model.ts'
 
 type Value = Attributes[string]
 
-/** The form of what an organization wants to know: each kind has the input that fits it. */
 export function AttributeFields({
   fields,
   values,
@@ -120,7 +119,7 @@ function AttributeField({
   }
 }
 
-/** What is no number yet stays as it was typed; the server says what is wrong with it. */
+/** An invalid number stays as typed, so the server's error shows next to it. */
 function numberFrom(text: string): Value {
   if (text === '') return null
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text

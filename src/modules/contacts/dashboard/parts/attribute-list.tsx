@@ -3,7 +3,6 @@ import { wordsOfField, type FieldDefinition } from '#modules/fields/rules.ts'
 
 import type { Attributes } from '../../model.ts'
 
-/** What is known of somebody, by the names the organization gave it. */
 export function AttributeList({
   fields,
   attributes,

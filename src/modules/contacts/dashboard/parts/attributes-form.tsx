@@ -9,7 +9,6 @@ import type { Attributes } from '../../model.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { AttributeList } from './attribute-list.tsx'
 
-/** What the organization asks, to be filled in; saved together. */
 export function AttributesForm({
   fields,
   attributes,
@@ -38,7 +37,6 @@ export function AttributesForm({
         errorOf={(key) => command.fieldError(`attributes.${key}`)}
         onChange={setValues}
       />
-      {/* Beside the form it stands in it would be a second thing to press. */}
       {(isDirty || command.isBusy) && (
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={() => setValues(attributes)}>

@@ -1,7 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
-/** Beside an address that gives mail back. */
 export function BounceMark({ at }: { readonly at: string }) {
   const day = new Date(at).toLocaleDateString(undefined, { dateStyle: 'medium' })
   return (

@@ -3,7 +3,6 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import type { Contact } from '../../model.ts'
 import type { Claimable } from '../../rules.ts'
 
-/** Beside what only the person himself says. */
 export function ClaimMark() {
   return (
     <span title={notProven} className="ms-1 inline-block align-[-2px] text-ink-faint">
@@ -12,7 +11,6 @@ export function ClaimMark() {
   )
 }
 
-/** The same in a sentence, where there is room for one. */
 export function ClaimsNote({ contact }: { readonly contact: Pick<Contact, 'claimed'> }) {
   const { claimed } = contact
   if (claimed.length === 0) return null

@@ -11,7 +11,6 @@ import { MergeButton } from './merge-button.tsx'
 import { TagMenus } from './tag-menus.tsx'
 import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
 
-/** Tags for all companies that are chosen, and off them; and making one of those that are one. */
 export function CompanyBulk({
   chosen,
   onDone,
@@ -47,7 +46,6 @@ export function CompanyBulk({
   )
 }
 
-/** The one that was there first is known best. */
 function oldest(chosen: readonly Values[]): string {
   const [first] = chosen.toSorted((one, other) =>
     String(one['createdAt']).localeCompare(String(other['createdAt'])),

@@ -5,14 +5,12 @@ import { Combobox } from '#ui/combobox.tsx'
 
 import { companyCalls } from '../../companies-contract.ts'
 
-/** One of the companies, found by typing. */
 export function CompanyChoice({
   value,
   known,
   onChange,
 }: {
   readonly value: string
-  /** The one that is chosen already, which the first page of names may not have. */
   readonly known?: { readonly id: string; readonly name: string } | null
   readonly onChange: (id: string) => void
 }) {

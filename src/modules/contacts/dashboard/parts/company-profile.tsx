@@ -37,7 +37,6 @@ const MergeCompanyDialog = lazy(async () => ({
   default: (await import('./merge-company-dialog.tsx')).MergeCompanyDialog,
 }))
 
-/** What a company has beside its name: its people, what they wrote, and what was asked of it. */
 export function CompanyProfile({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(getCompanyProfile, { id })
   const fields = useFields('company')
@@ -103,7 +102,6 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   )
 }
 
-/** Those who were heard of last. */
 function People({ companyId, count }: { readonly companyId: string; readonly count: number }) {
   const { rows, error } = usePages(listContacts, { companyId, limit: 10, sort: '-seen' })
   if (error) return <ErrorState detail={error.message} />

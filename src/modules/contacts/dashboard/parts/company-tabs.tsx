@@ -26,7 +26,6 @@ export function CompanyNotes({ id }: { readonly id: string }) {
   )
 }
 
-/** What happened to the company, and what its people did. */
 export function CompanyTimeline({ id }: { readonly id: string }) {
   useTimelineRefresh(listCompanyTimeline, id)
   const list = usePages(listCompanyTimeline, { id, limit: 30 })

@@ -1,18 +1,14 @@
 import { contactSorts, type ContactSort } from '../../rules.ts'
 
-/** What the address of the list says. */
 export interface ContactAddress {
   readonly search: string
   readonly show: string
   readonly tagId: string
   readonly companyId: string
   readonly ownerId: string
-  /** Days; with a minus, not heard of for so long. */
   readonly seen: string
-  /** The same of when he last wrote, and of when he was last written to. */
   readonly wrote: string
   readonly contacted: string
-  /** `plan=pro`. */
   readonly field: string
   readonly sort: ContactSort | ''
 }
@@ -42,7 +38,6 @@ export function readContactAddress(params: URLSearchParams): ContactAddress {
   }
 }
 
-/** The same as the list call wants to be asked. */
 export function contactsInput(address: ContactAddress) {
   const { search, show, tagId, companyId, ownerId, seen, wrote, contacted, field, sort } = address
   return {
@@ -67,7 +62,6 @@ export function isNarrowed({ sort: _sort, ...filters }: ContactAddress): boolean
   return Object.values(filters).some((filter) => filter.trim() !== '')
 }
 
-/** What a segment keeps of the address. */
 export function questionOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     kept.flatMap((name) => {
@@ -77,7 +71,6 @@ export function questionOf(params: URLSearchParams): Record<string, string> {
   )
 }
 
-/** The address of the list that asks it. */
 export function searchOf(question: Readonly<Record<string, string>>): string {
   return new URLSearchParams(question).toString()
 }
@@ -93,7 +86,6 @@ export const shown = [
   { value: 'bouncing', label: 'Bouncing' },
 ]
 
-/** For seen, wrote and written to alike. */
 export const timeChoices = [
   { value: '', label: 'Any time' },
   { value: '1', label: 'Last 24 hours' },

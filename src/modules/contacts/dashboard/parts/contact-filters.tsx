@@ -22,7 +22,6 @@ import { FieldFilter } from './field-filter.tsx'
 import { Segments } from './segments.tsx'
 import { useContactFields } from './use-fields.ts'
 
-/** Narrows the list of contacts; everything it does is kept in the address. */
 export function ContactFilters({
   address,
   canManage,
@@ -32,7 +31,6 @@ export function ContactFilters({
   readonly address: ContactAddress
   readonly canManage: boolean
   readonly onImport: () => void
-  /** Stands beside the menu; phones have no columns to choose. */
   readonly children: ReactNode
 }) {
   const [, setSearch] = useSearchParam('q', '')

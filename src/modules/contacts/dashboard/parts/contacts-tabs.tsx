@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 import { classes } from '#ui/classes.ts'
 
-/** People, and whom they work for: two addresses, so these are links that look like tabs. */
 export function ContactsTabs({ value }: { readonly value: 'contacts' | 'companies' }) {
   return (
     <nav aria-label="Contacts and companies" className="flex gap-1 border-b border-line">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One line; on a phone it breaks behind its @, and elsewhere only where it must. */
 export function EmailText({
   address,
   children,
 }: {
   readonly address: string
-  /** Stays beside its end. */
   readonly children?: ReactNode
 }) {
   const host = address.lastIndexOf('@') + 1

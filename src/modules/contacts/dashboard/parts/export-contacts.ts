@@ -7,7 +7,6 @@ import type { Contact } from '../../model.ts'
 import { contactsInput, type ContactAddress } from './contact-filter.ts'
 import { readTags } from './read-tags.ts'
 
-/** Saves everything the list shows as a file. */
 export async function downloadContacts(
   address: ContactAddress,
   { fields, members }: Pick<FileWords, 'fields' | 'members'>,

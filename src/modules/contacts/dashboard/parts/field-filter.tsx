@@ -11,12 +11,11 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { useContactFields } from './use-fields.ts'
 
-// With its calendar it is larger than the rest, and few organizations have days to ask for.
+// Loaded on demand: the calendar is large, and few organizations have date fields.
 const DateField = lazy(async () => ({
   default: (await import('#ui/date-field.tsx')).DateField,
 }))
 
-/** Contacts whose field, one that the organization added, has this value. */
 export function FieldFilter({ field }: { readonly field: string }) {
   const [, setField] = useSearchParam('field', '')
   const defined = useContactFields()
@@ -80,7 +79,6 @@ export function FieldFilter({ field }: { readonly field: string }) {
   )
 }
 
-/** None where it is written or picked otherwise. */
 function choicesOf(
   { type, options }: FieldDefinition,
   members: ReadonlyMap<string, string>,

@@ -9,7 +9,6 @@ import { attributeColumn, contactFile } from '../../contact-file.ts'
 import { importContacts, listContacts } from '../../contract.ts'
 import { useContactFields } from './use-fields.ts'
 
-/** Brings contacts in, with the fields that the organization defined. */
 export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
   const defined = useContactFields()
   const resource = useMemo(() => {
@@ -31,7 +30,6 @@ export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-// The dialog asks for nothing else of a kind of record.
 const importCalls = {
   importRows: importContacts,
   list: listContacts,

@@ -9,7 +9,6 @@ const MergeChosen = lazy(async () => ({
   default: (await import('./merge-chosen.tsx')).MergeChosen,
 }))
 
-/** Makes one of those that are chosen. Nothing while there is only one. */
 export function MergeButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {
   const [isMerging, setMerging] = useState(false)
   if (props.chosen.length < 2) return null

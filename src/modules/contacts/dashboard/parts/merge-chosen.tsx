@@ -18,7 +18,6 @@ export interface Choice {
   readonly hint?: string
 }
 
-/** Several that are one: one stays, and all that the others have comes to it. */
 export function MergeChosen({
   chosen,
   likeliestId,
@@ -31,7 +30,6 @@ export function MergeChosen({
   onClose,
 }: {
   readonly chosen: readonly Choice[]
-  /** Which is thought to stay. */
   readonly likeliestId: string
   readonly many: string
   readonly description: string
@@ -42,13 +40,13 @@ export function MergeChosen({
   readonly onClose: () => void
 }) {
   const queries = useQueryClient()
-  // Those that were merged leave the list while the others wait for their turn.
+  // Merged rows leave the list while others are still waiting, so the dialog keeps its own copy.
   const [all] = useState(chosen)
   const [staysId, setStays] = useState(likeliestId)
   const merged = useRef(new Set<string>())
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const isTooMany = all.length > mostAtOnce
+  const isTooMany = all.length > maxBatchSize
   const refresh = (): void => {
     for (const { name } of refreshes) {
       void queries.invalidateQueries({ queryKey: [name] })
@@ -57,7 +55,7 @@ export function MergeChosen({
   const merge = async (): Promise<void> => {
     setBusy(true)
     try {
-      // One after the other: the server lets them in by turns.
+      // One at a time: the server rejects concurrent merges into the same record.
       for (const { value } of all) {
         if (value === staysId || merged.current.has(value)) continue
         await callApi(calls.merge, { id: staysId, fromId: value })
@@ -89,7 +87,7 @@ export function MergeChosen({
       <div className="flex flex-col gap-4">
         {isTooMany && (
           <Notice tone="warn">
-            You can merge up to {mostAtOnce} {many} at once. Select fewer.
+            You can merge up to {maxBatchSize} {many} at once. Select fewer.
           </Notice>
         )}
         {!isTooMany && isDoubtful && <MergeWarning />}
@@ -110,4 +108,4 @@ export function MergeChosen({
   )
 }
 
-const mostAtOnce = 10
+const maxBatchSize = 10

@@ -6,7 +6,6 @@ import { companyCalls, companyMergeCalls } from '../../companies-contract.ts'
 import { MergeWith } from './merge-with.tsx'
 import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
 
-/** Another company that is the same: it goes, and all it has comes here. */
 export function MergeCompanyDialog({
   company,
   onClose,

@@ -1,6 +1,5 @@
 import { Notice } from '#ui/notice.tsx'
 
-/** Before somebody of whom only his own word is known becomes one with another. */
 export function MergeWarning() {
   return (
     <Notice tone="warn">

@@ -11,7 +11,6 @@ import { toast } from '#ui/toast.ts'
 import type { MergeCalls } from '../../merge-contract.ts'
 import { MergeWarning } from './merge-warning.tsx'
 
-/** Another that is the same: it goes, and all it has comes here. */
 export function MergeWith({
   into,
   one,
@@ -38,7 +37,6 @@ export function MergeWith({
   }[]
   readonly isLoading: boolean
   readonly onSearch: (text: string) => void
-  /** Whether nobody proved that the other is who it says. */
   readonly isDoubtful?: (otherId: string) => boolean
   readonly calls: MergeCalls
   readonly refreshes: readonly Call[]

@@ -1,11 +1,10 @@
-import type { NewBeside } from '#platform/resources/browser/beside-parts.ts'
+import type { NewExtra } from '#platform/resources/browser/extra-parts.ts'
 
 import type { Attributes } from '../../model.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { useFields } from './use-fields.ts'
 
-/** What must be known of a company when it is made. */
-export function NewCompanyFields({ given, errorOf, onChange }: NewBeside) {
+export function NewCompanyFields({ given, errorOf, onChange }: NewExtra) {
   const required = useFields('company').filter(({ requiredOn }) => requiredOn === 'create')
   return (
     <AttributeFields

@@ -13,7 +13,6 @@ import { AttributeFields } from './attribute-fields.tsx'
 import { CompanyChoice } from './company-choice.tsx'
 import { useContactFields } from './use-fields.ts'
 
-/** Somebody who has not written yet. */
 export function NewContactDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const required = useContactFields().filter(({ requiredOn }) => requiredOn === 'create')

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 
 import { nameOf } from '../../rules.ts'
 
-/** Leads from wherever a person is named to all that is known of him. */
 export function ProfileLink({
   contact,
 }: {

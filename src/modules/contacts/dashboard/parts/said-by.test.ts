@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { saidBy } from './said-by.ts'
 
-test('what the team filled in is apart from what a page claims and what a server signed', () => {
+test('attributes are split by team, page, and signed source', () => {
   const contact = {
     attributes: { plan: 'Free', seats: 3, notes: '', color: 'red' },
     signedAttributes: { plan: 'Gold' },
@@ -15,7 +15,7 @@ test('what the team filled in is apart from what a page claims and what a server
   })
 })
 
-test('while nothing is defined, all of it is the page’s', () => {
+test('without custom fields, all attributes belong to the page', () => {
   const contact = { attributes: { plan: 'Free' }, signedAttributes: {} }
 
   expect(saidBy(contact, [])).toEqual({ signed: {}, team: {}, said: { plan: 'Free' } })

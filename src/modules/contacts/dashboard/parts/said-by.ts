@@ -3,15 +3,15 @@ import { wordsOfValue, type FieldDefinition } from '#modules/fields/rules.ts'
 import type { Attributes, Contact } from '../../model.ts'
 
 export interface SaidBy {
-  /** By your own server, with its signature. */
+  /** From your server, signed. */
   readonly signed: Attributes
-  /** In the fields that the organization defined. */
+  /** Custom fields filled in by the team. */
   readonly team: Attributes
-  /** By pages, whose word anybody can forge. */
+  /** Sent by pages, so they can be spoofed. */
   readonly said: Attributes
 }
 
-/** What is known of somebody, by who says it. Where two speak of the same, the signed word counts. */
+/** Splits attributes by source. A signed value wins over a page's value for the same key. */
 export function saidBy(
   { attributes, signedAttributes }: Pick<Contact, 'attributes' | 'signedAttributes'>,
   fields: readonly Pick<FieldDefinition, 'key'>[],

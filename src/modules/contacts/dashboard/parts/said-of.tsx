@@ -5,10 +5,6 @@ import { AttributeList } from './attribute-list.tsx'
 import { saidBy } from './said-by.ts'
 import { useFieldsRead } from './use-fields.ts'
 
-/**
- * What is known of somebody beyond his name, for a narrow place: what your server signed, what your
- * team wrote into the fields it defined, and what pages say.
- */
 export function SaidOf({
   contact,
 }: {

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 
 import { createSegment, listSegments } from '../../segments-contract.ts'
 
-/** Keeps what the list asks now under a name. */
 export function SegmentDialog({
   question,
   canShare,

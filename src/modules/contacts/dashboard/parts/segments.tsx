@@ -16,7 +16,6 @@ const SegmentDialog = lazy(async () => ({
   default: (await import('./segment-dialog.tsx')).SegmentDialog,
 }))
 
-/** Questions to the list that somebody kept: to ask them again, to keep this one, to drop one. */
 export function Segments({ canShare }: { readonly canShare: boolean }) {
   useLiveRefresh([{ after: 'contact_segment.', call: listSegments }])
   const { data } = useCall(listSegments, {})

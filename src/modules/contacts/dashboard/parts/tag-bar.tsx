@@ -7,7 +7,6 @@ import { isOnlyClaimed, nameOf } from '../../rules.ts'
 import { MergeButton } from './merge-button.tsx'
 import { TagMenus } from './tag-menus.tsx'
 
-/** Tags for everybody who is chosen, and off them; and making one of those who are one person. */
 export function TagBar({
   chosen,
   onDone,
@@ -43,7 +42,6 @@ export function TagBar({
   )
 }
 
-/** A user of the organization's own product is known best, then who was there first. */
 function likeliest(chosen: readonly Contact[]): Contact | undefined {
   const [first] = chosen.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
   return chosen.find(({ kind }) => kind === 'user') ?? first

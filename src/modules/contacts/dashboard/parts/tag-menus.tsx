@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 
 import type { tagContacts } from '../../contract.ts'
 
-/** Tags for all that are chosen, and off them. */
 export function TagMenus({
   call,
   ids,

@@ -3,7 +3,6 @@ import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** The tags of somebody, as words. */
 export function TagNames({ ids }: { readonly ids: readonly string[] }) {
   const { rows } = usePages(tagCalls.list, everyTag)
   const named = rows.filter(({ id }) => ids.includes(id))

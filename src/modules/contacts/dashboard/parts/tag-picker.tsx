@@ -8,14 +8,12 @@ import { MultiCombobox } from '#ui/combobox.tsx'
 import type { tagContacts } from '../../contract.ts'
 import { TagNames } from './tag-names.tsx'
 
-/** Words on a person or a company by which it is found again. Saved as they are chosen. */
 export function TagPicker({
   call,
   subject,
   refreshes,
   canManage,
 }: {
-  /** The same for companies. */
   readonly call: typeof tagContacts
   readonly subject: { readonly id: string; readonly tagIds: readonly string[] }
   readonly refreshes: readonly Call[]
@@ -33,11 +31,9 @@ export function TagPicker({
       label="Tags"
       placeholder="Add tag"
       items={offered.map(({ id, name }) => ({ value: id, label: name }))}
-      // Names come a moment later, and ids are nothing to read.
       values={isLoading ? [] : subject.tagIds}
       isLoading={isLoading}
       error={save.problem?.detail}
-      // Only what this person did: a colleague may tag it in the same moment.
       onChange={(tagIds) =>
         save.run({
           ids: [subject.id],

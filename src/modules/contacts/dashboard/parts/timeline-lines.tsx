@@ -16,7 +16,6 @@ import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pag
 import { tellEntry, type EntryWords } from './profile/tell-entry.ts'
 import { useFields } from './use-fields.ts'
 
-/** Everything the product knows to have happened, the newest first. */
 export function TimelineLines({
   list,
 }: {

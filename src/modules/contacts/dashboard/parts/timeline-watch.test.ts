@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { TimelineWatch } from './timeline-watch.ts'
 
-test('what is a stranger’s is read once, and what is its own every time', () => {
+test('an unrelated conversation reloads the timeline once, a related one every time', () => {
   const watch = new TimelineWatch('company')
   const hears = (subjectId: string | null, type = 'message.created', data?: object) =>
     watch.isNews({ type, subjectId, data })
@@ -10,12 +10,11 @@ test('what is a stranger’s is read once, and what is its own every time', () =
   expect([hears('own chat'), hears('other chat')]).toEqual([true, true])
   watch.begin()(new Set(['own chat']))
   expect([hears('own chat'), hears('other chat'), hears(null)]).toEqual([true, false, false])
-  // Somebody may have brought it along.
   expect(hears('company', 'company.merged')).toBe(true)
   expect(hears('other chat')).toBe(true)
 })
 
-test('who joins a company is no stranger any more', () => {
+test('a contact who joins the company becomes relevant', () => {
   const watch = new TimelineWatch('company')
   const hears = (subjectId: string, type: string, data?: object) =>
     watch.isNews({ type, subjectId, data })
@@ -28,7 +27,7 @@ test('who joins a company is no stranger any more', () => {
   expect(hears('chat', 'message.created')).toBe(true)
 })
 
-test('what happens while it is read is asked for again', () => {
+test('an event during a reload triggers another one', () => {
   const watch = new TimelineWatch('contact')
   const hears = (subjectId: string) => watch.isNews({ type: 'message.created', subjectId })
 
@@ -41,7 +40,7 @@ test('what happens while it is read is asked for again', () => {
   expect(['early chat', 'late chat', 'other chat'].map(hears)).toEqual([true, true, false])
 })
 
-test('what the timeline does not tell is no reason, but a page of theirs is', () => {
+test("events the timeline doesn't show are ignored, except page views", () => {
   const watch = new TimelineWatch('contact')
   expect(watch.isNews({ type: 'message.read', subjectId: 'chat' })).toBe(false)
   const page = { type: 'visitor.page_viewed', subjectId: null }

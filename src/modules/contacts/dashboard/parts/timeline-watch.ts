@@ -1,26 +1,24 @@
 import type { LiveEvent } from '#platform/live/live-message.ts'
 
 /**
- * Knows which events are worth reading a timeline again for. Whose a conversation is no event says: one
- * about something unknown is looked up once by reading, and what is not in the timeline then is a
- * stranger's.
+ * Decides which events reload a timeline. An event doesn't say whose a conversation is, so an
+ * unknown one triggers one reload; if the timeline doesn't contain it, later events about it are
+ * ignored.
  */
 export class TimelineWatch {
   private readonly id: string
   private asked = new Set<string>()
   private readonly strangers = new Set<string>()
 
-  /** Of the contact or company that it is of. */
   constructor(id: string) {
     this.id = id
   }
 
   isNews({ type, subjectId, data }: Pick<LiveEvent, 'type' | 'subjectId' | 'data'>): boolean {
     const { contactId, changed } = Object(data) as { contactId?: unknown; changed?: unknown }
-    // Whoever joins a company brings along what is his.
+    // A contact who joins a company brings their conversations, so ignored ones may now belong.
     if (Array.isArray(changed) && changed.includes('company')) this.strangers.clear()
     if (subjectId === this.id || contactId === this.id) {
-      // With the people, what is theirs may be another.
       this.strangers.clear()
       return true
     }
@@ -31,8 +29,8 @@ export class TimelineWatch {
   }
 
   /**
-   * It is read again; what is answered settles what was heard of until now, by what it tells of. What
-   * comes meanwhile may be too late for that answer.
+   * The answer settles only what was known when the request started; events that arrive during the
+   * request may be missing from it.
    */
   begin(): (subjectIds: ReadonlySet<string>) => void {
     const { asked } = this

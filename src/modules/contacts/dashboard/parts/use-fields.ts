@@ -8,12 +8,11 @@ export function useContactFields(): readonly FieldDefinition[] {
   return useFields('contact')
 }
 
-/** What the organization asks of its records, in the order of its forms. */
 export function useFields(object: FieldObject): readonly FieldDefinition[] {
   return useFieldsRead(object).fields
 }
 
-/** The same for who would show the keys of fields where their names are still on the way. */
+/** Also says whether fields are still loading, so callers can avoid flashing raw keys. */
 export function useFieldsRead(object: FieldObject): {
   readonly fields: readonly FieldDefinition[]
   readonly isLoading: boolean

@@ -6,7 +6,6 @@ import type { Call } from '#platform/registry/call.ts'
 
 import { TimelineWatch } from './timeline-watch.ts'
 
-/** Reads a timeline again when something happened that belongs to it. */
 export function useTimelineRefresh(call: Call, id: string): void {
   const queries = useQueryClient()
   const watch = useMemo(() => new TimelineWatch(id), [id])
@@ -16,7 +15,7 @@ export function useTimelineRefresh(call: Call, id: string): void {
     const queryKey = [call.name]
     const settle = watch.begin()
     await queries.invalidateQueries({ queryKey })
-    const lists = queries.getQueriesData<InfiniteData<Told>>({ queryKey })
+    const lists = queries.getQueriesData<InfiniteData<EventText>>({ queryKey })
     const items = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
     settle(new Set(items.map(({ subjectId }) => subjectId)))
   }
@@ -31,9 +30,9 @@ export function useTimelineRefresh(call: Call, id: string): void {
   })
 }
 
-interface Told {
+interface EventText {
   readonly items: readonly { readonly subjectId: string }[]
 }
 
-/** One change can be several events, which come one after the other. */
+/** One change can emit several events in a row; waiting a moment avoids several reloads. */
 const gatherMs = 20

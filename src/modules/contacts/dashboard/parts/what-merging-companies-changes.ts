@@ -7,7 +7,6 @@ import {
 import { listContacts } from '../../contract.ts'
 import { companyNoteCalls } from '../../notes-contract.ts'
 
-/** Read again when two companies become one, or two again. */
 export const whatMergingChanges = [
   companyCalls.list,
   companyCalls.get,

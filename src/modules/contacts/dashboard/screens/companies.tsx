@@ -6,7 +6,7 @@ import type { FieldDefinition } from '#modules/fields/rules.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
-import type { BesideParts } from '#platform/resources/browser/beside-parts.ts'
+import type { ExtraParts } from '#platform/resources/browser/extra-parts.ts'
 import type { Values } from '#platform/resources/browser/record-fields.tsx'
 import { resourceQuestions, ResourceScreen } from '#platform/resources/browser/resource-screen.tsx'
 import { text } from '#platform/resources/field.ts'
@@ -57,10 +57,10 @@ export default function CompaniesScreen() {
       lead="The companies your contacts work for."
       tabs={<ContactsTabs value="companies" />}
       extra={profileOf}
-      beside={{
-        ...beside,
+      extra={{
+        ...extra,
         filters: [tagFilter(new URLSearchParams(search), tags)],
-        file: { ...beside.file, brought: fileWith(fields) },
+        file: { ...extra.file, brought: fileWith(fields) },
       }}
     />
   )
@@ -70,7 +70,7 @@ function profileOf(id: string) {
   return shown(<CompanyProfile id={id} />)
 }
 
-const beside: Omit<BesideParts, 'filters'> = {
+const extra: Omit<ExtraParts, 'filters'> = {
   columns: [
     {
       key: 'tags',
@@ -108,23 +108,22 @@ const beside: Omit<BesideParts, 'filters'> = {
   },
 }
 
-/** A file of companies brings the fields that the organization defined. */
 function fileWith(fields: readonly FieldDefinition[]): Resource {
   const columns = fields.map((field) => [
     attributeColumn(field.key),
     text(fieldTitle(field), { max: 2000, isRequired: false }),
   ])
   return {
-    ...beside.file.resource,
+    ...extra.file.resource,
     fields: { ...companyFile.fields, ...Object.fromEntries(columns) },
   }
 }
 
-/** One that the address names is kept while the names of tags are still on their way. */
+/** A tag named in the URL stays selected while tag names load. */
 function tagFilter(
   params: URLSearchParams,
   tags: readonly { readonly id: string; readonly name: string }[],
-): BesideParts['filters'][number] {
+): ExtraParts['filters'][number] {
   const known = tags.map(({ id, name }) => ({ value: id, label: name }))
   const named = params
     .getAll('tagId')

@@ -17,7 +17,6 @@ export const loader = screenLoader(({ params }) => [
 ])
 export const clientLoader = fromCache
 
-/** One person. A contact that was merged into another is shown as that one. */
 export default function ContactScreen() {
   const id = useParams()['id'] ?? ''
   const navigate = useNavigate()

@@ -46,7 +46,6 @@ export const loader = screenLoader(({ search }) => [
 ])
 export const clientLoader = fromCache
 
-/** Everybody who wrote, was written to, or was brought in. */
 export default function ContactsScreen() {
   useLiveRefresh([{ after: 'contact.', call: listContacts }])
   const navigate = useNavigate()
@@ -131,10 +130,10 @@ export default function ContactsScreen() {
   )
 }
 
-/** All columns at once would leave too little for names. */
+/** Showing every column by default leaves too little room for names. */
 const unasked = ['wrote', 'contacted']
 
-/** Unless something else is asked for, the newest come first; no column says so. */
+/** Newest first by default; no column header shows that order. */
 function sortOf(sort: string): Sort {
   return { key: sort.replace('-', '') || 'created', isDescending: sort.startsWith('-') || !sort }
 }

@@ -10,10 +10,7 @@ export interface KnownPeople {
   add(person: Person, row: Known): void
 }
 
-/**
- * Whom a file means: by our id, else by the external id, and who has none by any of his e-mail
- * addresses.
- */
+/** Matches a row by contact ID, then external ID, then any email address. */
 export async function knownPeople(scope: Scope, people: readonly Person[]): Promise<KnownPeople> {
   const rows = await findContactsToMatch(scope, {
     ids: people.flatMap(({ id }) => (id && uuid.test(id) ? id : [])),
@@ -27,7 +24,7 @@ export async function knownPeople(scope: Scope, people: readonly Person[]): Prom
     if (row.external_id !== null) byExternalId.set(row.external_id, row)
     if (row.email !== null && !byEmail.has(row.email)) byEmail.set(row.email, row)
   }
-  // An address that is somebody's first says more than one that is another's second.
+  // A first address is a better match than another contact's second one.
   for (const row of rows) {
     for (const email of row.other_emails) if (!byEmail.has(email)) byEmail.set(email, row)
   }

@@ -9,11 +9,9 @@ import { notAllSeen } from '../../rules.ts'
 import { findCompaniesByName, insertCompany, listSharedUnseen } from '../store/companies.ts'
 import type { Person, Problem } from './read-person.ts'
 
-/** What a file calls by name and we by id. */
 export interface NamedThings {
-  /** Of a company that he is in already nothing is wrong. */
+  /** A contact already in the company doesn't need the check. */
   problemsOf(person: Person, companyKey: string | null | undefined): Problem[]
-  /** One that is not there is made. */
   companyOf(person: Person): Promise<string | undefined>
   ownerOf(person: Person): string | undefined
   tagsOf(person: Person): string[]
@@ -27,7 +25,7 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
     scope,
     people.flatMap(({ tags: names }) => names),
   )
-  const needed = await neededOfCompanies(scope)
+  const fieldRequired = await neededOfCompanies(scope)
   const ownerOf = ({ owner }: Person) => owner && owners.get(owner.toLowerCase())
   return {
     problemsOf({ row, owner, tags: named, company }, companyKey) {
@@ -41,12 +39,12 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
         ...(joined !== companyKey && unjoined.has(companies.get(joined) ?? '')
           ? [problem(row, 'company', notAllSeen)]
           : []),
-        ...(company !== undefined && needed !== '' && !companies.has(company.toLowerCase())
+        ...(company !== undefined && fieldRequired !== '' && !companies.has(company.toLowerCase())
           ? [
               problem(
                 row,
                 'company',
-                `No company is named ${company}, and a new one needs ${needed}.`,
+                `No company is named ${company}, and a new one needs ${fieldRequired}.`,
               ),
             ]
           : []),
@@ -57,7 +55,7 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
       const known = companies.get(company.toLowerCase())
       if (known) return known
       const made = await insertCompany(scope, { name: company })
-      // Somebody else was faster: the next look finds it.
+      // A concurrent import may have created it.
       if (!made) return (await findCompaniesByName(scope, [company]))[0]?.id
       scope.emit(companyEvents.created, { id: made.id, title: company }, { subjectId: made.id })
       companies.set(company.toLowerCase(), made.id)
@@ -77,14 +75,13 @@ async function companyIds(scope: Scope, people: readonly Person[]): Promise<Map<
   return new Map(rows.map(({ id, title_key: name }) => [name, id]))
 }
 
-/** What a line that only names a company cannot say of it. */
 async function neededOfCompanies(scope: Scope): Promise<string> {
   const hidden = await listHiddenKeys(scope, 'company')
   const fields = (await listFieldsOf(scope, 'company')).filter(({ key }) => !hidden.has(key))
   return labelsOf(missingOn('create', fields, {}))
 }
 
-/** A name that two members bear means nobody. */
+/** A name shared by two members matches neither. */
 async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
   if (people.every(({ owner }) => owner === undefined)) return new Map()
   const rows = await listColleagueRows(scope, 1000)
@@ -98,7 +95,6 @@ async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<st
   )
 }
 
-/** By the name in lower case. */
 export async function tagIdsByName(
   scope: Scope,
   names: readonly string[],

@@ -11,7 +11,6 @@ import type { Attributes } from '../../model.ts'
 
 export type Problem = OutputOf<typeof contract.importContacts>['problems'][number]
 
-/** What one line of a file says of somebody. */
 export interface Person {
   readonly row: number
   readonly id: string | undefined
@@ -100,7 +99,7 @@ function asProblem({ path, message }: z.core.$ZodIssue): { field: string; messag
   return { field: String(path[0] ?? ''), message }
 }
 
-/** By the key alone too, where it is not the name of a column of ours. */
+/** Fields can also be named by key, unless a built-in column has that name. */
 function columnsOf(definitions: readonly FieldDefinition[]): Map<string, FieldDefinition> {
   return new Map(
     definitions.flatMap((definition) => [
@@ -151,7 +150,7 @@ function valueFrom({ type, options }: FieldDefinition, cell: string): FieldValue
   }
 }
 
-/** People put commas between them too; a choice may have one of its own. */
+/** Commas also separate values, but an option may contain one. */
 function choicesFrom(options: readonly string[], cell: string): readonly string[] {
   const chosen = splitCell(cell)
   const isKnown = chosen.every((one) => options.includes(one))

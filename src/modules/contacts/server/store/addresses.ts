@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** All e-mail addresses of a contact, but for those that somebody else has proven to be his. */
+/** Leaves out addresses that another contact has verified. */
 export async function listAddressesOf({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,
@@ -15,7 +15,7 @@ export async function listAddressesOf({ db }: Scope, id: string): Promise<string
   return rows.map(({ address }) => address)
 }
 
-/** Where mail to these contacts would arrive, also where somebody else has proven an address to be his. */
+/** Includes addresses that another contact has verified. */
 export async function listEveryAddressOf({ db }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from contacts contact,

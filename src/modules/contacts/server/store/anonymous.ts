@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The one who stands where nobody is to be known any more; listed nowhere, made when first needed. */
+/** A hidden placeholder for erased people, created on first use. */
 export async function getAnonymousId(scope: Scope): Promise<string> {
   return (await findAnonymousId(scope)) ?? makeAnonymous(scope)
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Answers those of which it was not known. */
 export async function putBouncing(
   { db, organizationId }: Scope,
   bounced: readonly { readonly address: string; readonly bouncedAt: Date }[],
@@ -18,7 +17,6 @@ export async function putBouncing(
   return rows.map(({ address }) => address)
 }
 
-/** Answers those of which it was known. */
 export async function deleteBouncing(
   { db }: Scope,
   addresses: readonly string[],
@@ -36,7 +34,6 @@ export interface Addressee {
   readonly email: string | null
 }
 
-/** Whose address it is, the first of his or a further one. */
 export async function listPeopleAt(
   { db }: Scope,
   addresses: readonly string[],

@@ -23,8 +23,8 @@ function company({ db }: Scope, id: string) {
 }
 
 /**
- * Held until the end, so that it is not merged away before whoever joins it is there. Answers what it
- * is by now, undefined when it is gone.
+ * Locks the company so that it isn't merged before the contact joins. Returns the company it was
+ * merged into, if any; undefined if it is gone.
  */
 export async function holdCompany(scope: Scope, id: string): Promise<string | undefined> {
   const held = await company(scope, id).forKeyShare().executeTakeFirst()
@@ -37,7 +37,6 @@ export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRo
   return (await findCompanyRow(scope, id)) ?? refuse('not_found', 'Company not found.')
 }
 
-/** Of those whoever asks may see, counted no further than 1,000. */
 export async function countContactsOf(scope: Scope, companyId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -48,7 +47,6 @@ export async function countContactsOf(scope: Scope, companyId: string): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Whether somebody works for one of them whom whoever asks may not see. */
 export async function hasHiddenPeople(
   scope: Scope,
   companyIds: readonly string[],
@@ -61,7 +59,6 @@ export async function hasHiddenPeople(
   return rows.length > 0
 }
 
-/** Those of them whose people read each other's tickets, and not all of whom whoever asks may see. */
 export async function listSharedUnseen(
   scope: Scope,
   companyIds: readonly string[],
@@ -77,7 +74,6 @@ export async function listSharedUnseen(
   return rows.map(({ id }) => id)
 }
 
-/** Undefined when it is not at the version the person saw. */
 export async function putCompanyAttributes(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
@@ -93,7 +89,7 @@ export async function putCompanyAttributes(
     .executeTakeFirst()
 }
 
-/** Held until the end: none is merged away before whoever joins it is there. */
+/** Locks the companies so that none is merged before the contacts join. */
 export async function findCompaniesByName(
   { db }: Scope,
   names: readonly string[],
@@ -110,7 +106,6 @@ export async function findCompaniesByName(
     .execute()
 }
 
-/** Undefined when one of this name or external id was made meanwhile. */
 export async function insertCompany(
   { db, organizationId }: Scope,
   company: Pick<Insertable<Companies>, 'name' | 'external_id' | 'attributes'>,
@@ -123,7 +118,6 @@ export async function insertCompany(
     .executeTakeFirst()
 }
 
-/** Of one that was made this moment, and that nobody saw yet. */
 export async function putNewAttributes(
   { db }: Scope,
   id: string,
@@ -132,7 +126,7 @@ export async function putNewAttributes(
   await db.updateTable('companies').set({ attributes }).where('id', '=', id).execute()
 }
 
-/** Undefined when nothing of it is new: pages say it on every load. */
+/** Undefined if nothing is new: pages repeat their data on every load. */
 export async function changeCompanyData(
   { db, now }: Scope,
   row: CompanyRow,
@@ -164,7 +158,6 @@ export async function listTaggedCompanies(
   return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
 }
 
-/** A condition on `companies`: one of these tags is on it. */
 export function companyHasTag(tagIds: readonly string[]): RawBuilder<unknown> {
   return sql`exists (
     select from company_tags tag
@@ -172,7 +165,6 @@ export function companyHasTag(tagIds: readonly string[]): RawBuilder<unknown> {
       and tag.tag_id = any(${[...tagIds]}::uuid[]))`
 }
 
-/** Of all people, or of those named. Answers who moved. */
 export async function movePeople(
   { db }: Scope,
   { fromId, toId }: { fromId: string; toId: string },
@@ -186,7 +178,6 @@ export async function movePeople(
   return rows.map(({ id }) => id)
 }
 
-/** Of its people whom whoever asks may see, those who were heard of last. */
 export async function listPeopleOf(
   scope: Scope,
   companyId: string,

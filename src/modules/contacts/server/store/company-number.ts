@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * For stores of others: a number of the company of whoever a column of a row names, whole and at least
- * one; one as well where there is none.
+ * For other stores: a number of the contact's company, an integer of at least 1, and 1 without a
+ * company.
  */
 export function companyNumberIn(row: string, column: string, key: string): RawBuilder<number> {
   return sql<number>`coalesce((

@@ -5,14 +5,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ContactRow } from '../store.ts'
 import { inSight } from './sight.ts'
 
-/** With what an import compares, and whether whoever brings the file may see him. */
 export type MatchRow = ContactRow & {
   readonly company_key: string | null
   readonly tag_ids: string[]
   readonly is_seen: boolean
 }
 
-/** Contacts that a file may mean: by our id, by external id, or by any address. */
 export async function findContactsToMatch(
   scope: Scope,
   {

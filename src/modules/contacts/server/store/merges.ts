@@ -5,13 +5,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { unmergeDays } from '../../rules.ts'
 
-/** Where one kind of thing is kept of which two can become one, and where is noted that they did. */
 export interface MergeTable {
   readonly rows: 'contacts' | 'companies'
   readonly merges: 'contact_merges' | 'company_merges'
-  /** How the one that went is called, of a row `source`. */
   readonly shownName: RawBuilder<string>
-  /** Which of those that went can be brought back. */
   readonly canComeBack: RawBuilder<boolean>
 }
 
@@ -57,7 +54,6 @@ export async function insertMerge(
       ${JSON.stringify(merge.before)}::jsonb, ${JSON.stringify(merge.moved)}::jsonb)`.execute(db)
 }
 
-/** What can still be taken apart, the latest first. */
 export async function listMergeRows(
   { db, now }: Scope,
   { rows: table, merges, shownName }: MergeTable,
@@ -95,7 +91,7 @@ export async function markUnmerged(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** The one that goes is not listed any more; what is known of it is kept, to be put back. */
+/** Hides the source and keeps its data, so that the merge can be undone. */
 export async function markMerged(
   { db, now }: Scope,
   { rows: table }: MergeTable,
@@ -106,7 +102,7 @@ export async function markMerged(
     where id = ${fromId}::uuid`.execute(db)
 }
 
-/** Undefined when it is not there to be put back: it was erased or deleted meanwhile. */
+/** Undefined if it was erased or deleted since the merge. */
 export async function bringBack<Row>(
   { db, now }: Scope,
   { rows: table, canComeBack }: MergeTable,
@@ -121,7 +117,7 @@ export async function bringBack<Row>(
   return rows[0]
 }
 
-/** Everybody it is: itself, and those that were merged into it, near and far. */
+/** The record and everything merged into it, directly or through others. */
 export async function listAllIdsOf(
   { db }: Scope,
   { rows: table }: MergeTable,
@@ -138,7 +134,6 @@ export async function listAllIdsOf(
   return rows.map((row) => row.id)
 }
 
-/** The same for several, each with whose it is. */
 export async function listAllIdsOfEach(
   { db }: Scope,
   { rows: table }: MergeTable,
@@ -156,7 +151,7 @@ export async function listAllIdsOfEach(
   return rows
 }
 
-/** What it is by now: itself, or what it was merged into, or what that was. */
+/** Follows merges to the record that is current now. */
 export async function findMergedInto(
   { db }: Scope,
   { rows: table }: MergeTable,
@@ -176,7 +171,6 @@ export async function findMergedInto(
   return rows[0]?.id
 }
 
-/** What a signed token names. One that was merged is the other. */
 export async function findByExternalId(
   scope: Scope,
   merges: MergeTable,
@@ -190,7 +184,7 @@ export async function findByExternalId(
   return rows[0] && findMergedInto(scope, merges, rows[0].id)
 }
 
-/** An empty row stays, so that what refers to it still stands. */
+/** Keeps an empty row, so that references to it stay valid. */
 export async function blankContacts({ db, now }: Scope, ids: readonly string[]): Promise<void> {
   const nothing: Updateable<Contacts> = {
     external_id: null,

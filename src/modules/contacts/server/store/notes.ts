@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Where notes about one kind of thing are kept. */
 export interface NoteTable {
   readonly table: 'contact_notes' | 'company_notes'
   readonly owner: 'contact_id' | 'company_id'
@@ -13,7 +12,6 @@ export const companyNotes: NoteTable = { table: 'company_notes', owner: 'company
 
 export interface NoteRow {
   readonly id: string
-  /** Whom it is about. */
   readonly owner_id: string
   readonly author_id: string
   readonly text: string
@@ -22,7 +20,6 @@ export interface NoteRow {
 }
 export type ListedNote = NoteRow & { readonly exact_created_at: string }
 
-/** The newest first. */
 export async function listNoteRows(
   { db }: Scope,
   notes: NoteTable,
@@ -62,7 +59,6 @@ export async function insertNote(
   return rows[0]
 }
 
-/** Undefined when somebody deleted it meanwhile. */
 export async function changeNote(
   { db, now }: Scope,
   notes: NoteTable,
@@ -75,7 +71,6 @@ export async function changeNote(
   return rows[0]
 }
 
-/** False when somebody else was faster. */
 export async function deleteNote({ db }: Scope, notes: NoteTable, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(notes.table)}
@@ -93,7 +88,6 @@ export async function deleteNotesOf(
     where ${sql.ref(notes.owner)} = ${ownerId}::uuid`.execute(db)
 }
 
-/** Of all notes, or of those named. Answers which moved. */
 export async function moveNotes(
   { db }: Scope,
   notes: NoteTable,

@@ -1,24 +1,23 @@
-import type { OnlyAs } from '#platform/people/only-as.ts'
+import type { VisibleAs } from '#platform/people/visible-as.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
- * What a customer is told of himself. Of a browser that has proven nothing it is what was said in it,
- * also when a colleague merged that with somebody since; where the other one's words may stand beside
- * it, nothing.
+ * What a customer may see of their own contact. An unverified browser sees only what was sent from
+ * it, even after a teammate merged that lead into someone else.
  */
 export async function readOwn(
   { db }: Scope,
-  { contactId, onlyAs }: { readonly contactId: string; readonly onlyAs: OnlyAs | null },
+  { contactId, visibleAs }: { readonly contactId: string; readonly visibleAs: VisibleAs | null },
 ): Promise<OwnDetails> {
   const row = await db
     .selectFrom('contacts')
     .select(['name', 'email', 'locale', 'time_zone as timeZone'])
-    .where('id', '=', onlyAs?.contactId ?? contactId)
+    .where('id', '=', visibleAs?.contactId ?? contactId)
     .where((is) => is.or([is('deleted_at', 'is', null), is('merged_into_id', 'is not', null)]))
     .executeTakeFirst()
   if (!row) refuse('not_found', 'Contact not found.')
-  const isMixed = onlyAs?.isMerged && onlyAs.contactId === contactId
+  const isMixed = visibleAs?.isMerged && visibleAs.contactId === contactId
   return isMixed ? { ...row, name: '', email: null } : row
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** For stores of others: the person of a row with a `contact_id` works for one of these companies. */
+/** For other stores: the contact of a row with a `contact_id` works for one of these companies. */
 export function personWorksFor(
   row: string,
   { ids, orNone }: { readonly ids: readonly string[]; readonly orNone: boolean },
@@ -9,7 +9,7 @@ export function personWorksFor(
   return personIs(row, orNone ? sql`(person.company_id is null or ${among})` : among)
 }
 
-/** What was kept with the id of a company goes on with the one it was merged into. */
+/** IDs of merged companies resolve to the company they were merged into. */
 function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
   return sql`array(
     with recursive chain as (
@@ -23,14 +23,14 @@ function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
     select id from chain where merged_into_id is null)`
 }
 
-/** For stores of others: the ids of who works for a company, as a query. */
+/** For other stores: a query for the people of a company. */
 export function peopleOfCompany(companyId: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
     select person.id from contacts person
     where person.company_id = ${companyId}::uuid`
 }
 
-/** Speaks one of these languages, whatever the country: `de` is `de-AT` as well. */
+/** Ignores the country: `de` also matches `de-AT`. */
 export function personSpeaks(row: string, languages: readonly string[]): RawBuilder<unknown> {
   const wanted = languages.map((each) => each.toLowerCase())
   return personIs(
@@ -40,7 +40,7 @@ export function personSpeaks(row: string, languages: readonly string[]): RawBuil
   )
 }
 
-/** A value under this key passes the test, which is on `held.value`: in lower case, and cut where it is long. */
+/** `held.value` is lowercase and cut to a maximum length. */
 export function personHasValue(
   row: string,
   key: string,
@@ -52,7 +52,6 @@ export function personHasValue(
       and held.key = ${key} and ${test})`
 }
 
-/** The same for what a record holds itself. */
 export function rowHasValue(
   attributes: string,
   key: string,

@@ -7,7 +7,7 @@ import type { ContactRow } from '../store.ts'
 
 export type PictureBy = NonNullable<ContactRow['picture_by']>
 
-/** Notes what is to be fetched; false when it was already, or may not take the place of what is there. */
+/** False if it was already requested, or if a better source set the current picture. */
 export async function putPictureAddress(
   { db }: Scope,
   id: string,
@@ -20,7 +20,6 @@ export async function putPictureAddress(
   return numAffectedRows === 1n
 }
 
-/** Who names it again is listened to again. */
 export async function forgetPictureAddress(
   { db }: Scope,
   id: string,
@@ -39,7 +38,7 @@ interface PictureChange {
   readonly after: ContactRow
 }
 
-/** Undefined where another address was named since, or somebody more certain gave one. */
+/** Undefined if another address was sent since, or a better source set a picture. */
 export async function putFetchedPicture(
   scope: Scope,
   id: string,
@@ -58,7 +57,6 @@ interface FetchedPicture {
   readonly by: PictureBy
 }
 
-/** Null takes it away. */
 export async function putPicture(
   scope: Scope,
   id: string,
@@ -87,7 +85,7 @@ async function change(
   return { after, before: { ...after, picture_id: pictureBefore } }
 }
 
-// What a page says takes no place of what a colleague or the customer's own server gave.
+// A page never replaces a picture set by a teammate or the customer's server.
 function isOpenTo(by: PictureBy) {
   return by === 'page' ? sql`coalesce(picture_by, 'page') = 'page'` : sql`true`
 }
@@ -102,7 +100,6 @@ export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether anybody has it still, also one who is another by now and may be taken apart again. */
 export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
@@ -112,7 +109,6 @@ export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether he became another so long ago that they cannot be taken apart. */
 export async function isMergedForGood({ db, now }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from contacts
@@ -123,7 +119,6 @@ export async function isMergedForGood({ db, now }: Scope, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Answers the one he had. */
 export async function blankPicture({ db }: Scope, contactId: string): Promise<string | null> {
   const { rows } = await sql<{ picture_id: string | null }>`
     update contacts set picture_id = null, picture_by = null, picture_address = null

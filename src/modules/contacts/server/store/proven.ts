@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { lockContact, type ContactRow } from '../store.ts'
 import { contactMerges, findMergedInto } from './merges.ts'
 
-/** Whoever proved this address before, held until the act is over. One who was merged is the other. */
 export async function lockByProvenEmail(
   scope: Scope,
   email: string,
@@ -19,7 +18,6 @@ export async function lockByProvenEmail(
   return id === undefined ? undefined : lockContact(scope, id)
 }
 
-/** The address a contact proved to be his; what he only says is none. */
 export async function findProvenEmail({ db }: Scope, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ address: string | null }>`
     select proven_email as address from contacts
@@ -28,10 +26,8 @@ export async function findProvenEmail({ db }: Scope, id: string): Promise<string
 }
 
 /**
- * The contact of this address that somebody else than a visitor vouched for: the customer's own
- * system by a signature, or a colleague who wrote it down. What a visitor says of himself is left
- * out: his browser would go on speaking for whoever proves the address. Whoever was never seen was
- * written down.
+ * The contact with this address that a teammate or a signed token vouched for. Visitor claims don't
+ * count: whoever verified the address would then share a contact with a stranger's browser.
  */
 export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -43,17 +39,14 @@ export async function lockVouchedFor(scope: Scope, email: string): Promise<Conta
   return rows[0] && lockContact(scope, rows[0].id)
 }
 
-/** Two who prove one address at once wait here for each other. */
+/** Serializes concurrent verifications of one address. */
 export async function lockAddress({ db, organizationId }: Scope, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${email}`}, 44))`.execute(
     db,
   )
 }
 
-/**
- * A condition on a contact's id: he is the one who proved an address, or another under whom things
- * were kept for that address.
- */
+/** Matches the contact who verified an address and others who hold data for that address. */
 export function isSamePerson(id: RawBuilder<unknown>, contactId: string) {
   return sql<boolean>`${id} in (
     select other.id from contacts me
@@ -62,7 +55,7 @@ export function isSamePerson(id: RawBuilder<unknown>, contactId: string) {
     where me.id = ${contactId}::uuid and me.deleted_at is null)`
 }
 
-/** The same, and those who work for a company of his whose people read each other's tickets. */
+/** Also matches colleagues at a company with shared tickets. */
 export function isSameCompany(id: RawBuilder<unknown>, contactId: string) {
   return sql<boolean>`${id} in (
     select colleague.id from contacts me

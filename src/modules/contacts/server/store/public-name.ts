@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * For stores of others: how a person is called in public whom a column of a row names. Never by an
- * address or a number; null where he has no name.
+ * For other stores: the public name of a contact, never an address or a number; null without a
+ * name.
  */
 export function publicNameIn(row: string, column: string): RawBuilder<string | null> {
   return sql<string | null>`(

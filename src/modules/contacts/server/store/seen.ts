@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { seenEveryMs } from '../../rules.ts'
 
-/** Nobody who was noted a moment ago is written again, and nobody is waited for. */
+/** Skips rows written recently and rows that are locked. */
 export async function putSeen({ db, now }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     update contacts set seen_at = ${now} where id in (

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type SegmentRow = Selectable<ContactSegments>
 
-/** Those of a member, and those that are shared. */
 export async function listSegmentRows({ db }: Scope, memberId: string): Promise<SegmentRow[]> {
   return db
     .selectFrom('contact_segments')
@@ -45,7 +44,6 @@ export async function findSegmentRow({ db }: Scope, id: string): Promise<Segment
   return db.selectFrom('contact_segments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether it was still there. */
 export async function deleteSegmentRow({ db }: Scope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_segments')
@@ -54,7 +52,7 @@ export async function deleteSegmentRow({ db }: Scope, id: string): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Of who leaves: what he kept for himself is of no use to anybody, what he shared goes to another. */
+/** When a member leaves, private segments are deleted and shared ones move to a teammate. */
 export async function handOverSegments(
   { db }: Scope,
   from: string,

@@ -4,7 +4,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactSightSlot } from '../slots.ts'
 
-/** Which contacts a member may see follows from the conversations they may see. */
 export function inSight(scope: Scope): RawBuilder<unknown> {
   const conditions = scope.gather(contactSightSlot).map((conditionOf) => conditionOf(scope))
   if (conditions.length === 0) throw new Error('No module defines which contacts a member may see.')

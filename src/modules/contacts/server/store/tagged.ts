@@ -2,10 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { joinTag } from '#modules/tags/server/public.ts'
 
-/**
- * For stores of others, a condition: whoever an expression names carries the tag that another names.
- * What is let to people with a tag asks here, so that other kinds of segments come beside it.
- */
+/** For other stores: the condition that a contact has a tag. */
 export function carriesTag(
   {
     contactId,

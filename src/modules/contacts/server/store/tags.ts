@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** Where the tags of one kind of thing are kept. */
 export interface TagTable {
   readonly table: 'contact_tags' | 'company_tags'
   readonly owner: 'contact_id' | 'company_id'
@@ -24,7 +23,6 @@ export async function addTags(
     on conflict do nothing`.execute(db)
 }
 
-/** Answers those the other did not have. */
 export async function moveTags(
   { db }: Scope,
   tags: TagTable,
@@ -51,7 +49,6 @@ export async function takeTags(
       and tag_id = any(${[...tagIds]}::uuid[])`.execute(db)
 }
 
-/** By whom they are on; who has none is not in it. */
 export async function listTagIdsOf(
   { db }: Scope,
   { table, owner }: TagTable,

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** When somebody was last written to and last wrote, as far as it was read now. */
 export interface Talk {
   readonly contactId: string
   readonly contactedAt: Date | null
   readonly repliedAt: Date | null
 }
 
-/** Only what is later than what is known; said twice it changes nothing. */
+/** Only moves forward, so processing an event twice changes nothing. */
 export async function putTalk({ db }: Scope, talks: readonly Talk[]): Promise<void> {
   await sql`
     with told as (

@@ -21,12 +21,10 @@ import {
 } from '../../requests-contract.ts'
 import type { RequestKind } from '../../rules.ts'
 
-/** Somebody asked: by mail, on the phone, in a chat. */
 export function NewRequestDialog({
   contactId: given,
   onClose,
 }: {
-  /** Whose request it is, where that is known. */
   readonly contactId: string | undefined
   readonly onClose: () => void
 }) {
@@ -59,7 +57,7 @@ export function NewRequestDialog({
                 contactId,
                 kind,
                 note,
-                // Noon is that day wherever they are.
+                // Noon falls on the same date in every time zone.
                 ...(day && { receivedAt: `${day}T12:00:00.000Z` }),
               })
             }

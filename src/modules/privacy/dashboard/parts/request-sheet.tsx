@@ -13,7 +13,6 @@ import { urgencyOf } from '../../rules.ts'
 import { RequestSteps } from './request-steps.tsx'
 import { dueWords, kindWords, statusWords, whoseWords } from './request-words.ts'
 
-/** One request: what it is, who did what about it, and what comes next. */
 export function RequestSheet({
   request,
   canAct,

@@ -20,7 +20,6 @@ import {
 import { canBecome } from '../../rules.ts'
 import { whoseWords } from './request-words.ts'
 
-/** What comes next. First who is asking is made sure of, then it is done. */
 export function RequestSteps({ request }: { readonly request: PrivacyRequest }) {
   const [isRefusing, setRefusing] = useState(false)
   const { id, version, status } = request

@@ -10,11 +10,11 @@ test.each([
   ['2026-05-31T11:00:00Z', 'today'],
   ['2026-05-30T11:00:00Z', '1 day late'],
   ['2026-05-20T11:00:00Z', '11 days late'],
-])('what is due at %s is due %s', (dueAt, words) => {
+])('due at %s reads %s', (dueAt, words) => {
   expect(dueWords(dueAt, now)).toBe(words)
 })
 
-test('a person has a name as long as he is known', () => {
+test('a person has a name until erased', () => {
   const contact = { id: 'ada', name: '', email: 'ada@example.com', isErased: false }
   expect(whoseWords({ contact })).toBe('ada@example.com')
   expect(whoseWords({ contact: { ...contact, email: null, isErased: true } })).toBe('Erased person')

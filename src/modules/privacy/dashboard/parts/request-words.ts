@@ -17,7 +17,6 @@ export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: 
   refused: { label: 'Refused', tone: 'plain' },
 }
 
-/** How long is left: "in 28 days", "today", "3 days late". */
 export function dueWords(dueAt: string, now: Date): string {
   const days = Math.ceil((new Date(dueAt).getTime() - now.getTime()) / dayMs)
   if (days > 0) return days === 1 ? 'in 1 day' : `in ${days} days`
@@ -27,7 +26,6 @@ export function dueWords(dueAt: string, now: Date): string {
 
 const dayMs = 24 * 3_600_000
 
-/** Whose request it is, also when nothing of him is known any more. */
 export function whoseWords({ contact }: Pick<PrivacyRequest, 'contact'>): string {
   if (contact.isErased) return 'Erased person'
   return nameOf(contact)

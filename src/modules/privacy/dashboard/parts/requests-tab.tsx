@@ -26,7 +26,6 @@ const NewRequestDialog = lazy(async () => ({
   default: (await import('./new-request-dialog.tsx')).NewRequestDialog,
 }))
 
-/** What people asked for, and until when they get an answer. */
 export function RequestsTab({ dueCount }: { readonly dueCount: number }) {
   const [asked, setState] = useSearchParam('state', 'open')
   const state = asked === 'over' || asked === 'all' ? asked : 'open'
@@ -35,7 +34,7 @@ export function RequestsTab({ dueCount }: { readonly dueCount: number }) {
     state === 'all' ? {} : { state },
   )
   const [openedId, setOpened] = useSearchParam('open', '')
-  // '1', or the id of the contact whose request it is.
+  // '1', or the ID of the contact the request is about.
   const [isNew, setNew] = useSearchParam('new', '')
   const canAct = useMay()(createPrivacyRequest.access)
   const opened = rows.find(({ id }) => id === openedId)

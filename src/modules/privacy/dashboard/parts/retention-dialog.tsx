@@ -8,14 +8,13 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { listRetention, previewRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
 import { actionsOf, leastDays, mostDaysOf, type RetentionAction } from '../../rules.ts'
 import { actionWords, objectWords, previewWords, readDays } from './retention-words.ts'
 
-/** Says in numbers what a policy would do before it can be turned on. */
 export function RetentionDialog({
   policy,
   onClose,
@@ -30,7 +29,7 @@ export function RetentionDialog({
   const most = mostDaysOf(object).toLocaleString('en')
   const [text, setText] = useState(String(policy.days ?? 365))
   const days = readDays(text, object)
-  const settled = useSettled(days, 300)
+  const settled = useDebounced(days, 300)
   const preview = useCall(
     previewRetention,
     { object, days: settled ?? least },

@@ -18,7 +18,6 @@ const RetentionDialog = lazy(async () => ({
   default: (await import('./retention-dialog.tsx')).RetentionDialog,
 }))
 
-/** What goes by itself when it is old enough. All of it is kept until somebody decides otherwise. */
 export function RetentionTab() {
   const { data, error, refetch } = useCall(listRetention, {})
   const may = useMay()

@@ -22,7 +22,7 @@ test.each([
     { ...policy, object: 'visitors', days: null },
     'Deleted 90 days after the last visit, or 365 if they messaged you',
   ],
-] as const)('%o is told in words', (given, words) => {
+] as const)('%o has a sentence', (given, words) => {
   expect(policyWords(given)).toBe(words)
 })
 
@@ -34,11 +34,11 @@ test.each([
     true,
     '100,000 or more conversations will be deleted tonight. Others follow as they reach that age.',
   ],
-])('%i is told before it is decided', (count, isMore, words) => {
+])('%i records have a preview sentence', (count, isMore, words) => {
   expect(previewWords('conversations', 'delete', { count, isMore })).toBe(words)
 })
 
-test('what a run did is told', () => {
+test('the last run has a sentence', () => {
   expect(ranWords({ ...policy, object: 'attachments', ranCount: 1 })).toBe('1 file deleted')
   expect(ranWords({ ...policy, action: 'anonymize', ranCount: 2048 })).toBe(
     '2,048 conversations anonymized',
@@ -54,11 +54,11 @@ test.each([
   ['1.5', undefined],
   ['', undefined],
   ['-3', undefined],
-])('%o days are %o', (text, days) => {
+])('%o days reads as %o', (text, days) => {
   expect(readDays(text, 'conversations')).toBe(days)
 })
 
-test('logs are kept for a month at least', () => {
+test('logs are kept for at least a month', () => {
   expect(readDays('29', 'logs')).toBeUndefined()
   expect(readDays('30', 'logs')).toBe(30)
 })

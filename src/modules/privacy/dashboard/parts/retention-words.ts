@@ -10,11 +10,8 @@ import {
 
 interface Words {
   readonly title: string
-  /** What the policy is about, and what stays. */
   readonly description: string
-  /** From when the days count. */
   readonly since: string
-  /** What holds while there is no policy. */
   readonly unlimited?: string
 }
 
@@ -59,20 +56,18 @@ export const actionWords: Readonly<Record<RetentionAction, { label: string; hint
   },
 }
 
-/** "Deleted 365 days after closing", or that it is kept. */
 export function policyWords({ object, action, days }: RetentionPolicy): string {
   const { since, unlimited = 'Kept forever' } = objectWords[object]
   if (days === null) return unlimited
   return `${action === 'delete' ? 'Deleted' : 'Anonymized'} ${daysWords(days)} ${since}`
 }
 
-/** Some things go by themselves although nobody set a policy. */
+/** Some objects have a default retention without a policy. */
 export function standingWord({ object, days }: Pick<RetentionPolicy, 'object' | 'days'>): string {
   if (days !== null) return 'On'
   return objectWords[object].unlimited === undefined ? 'Off' : 'Default'
 }
 
-/** What the next run would do: "1,204 conversations would be deleted". */
 export function previewWords(
   object: RetentionObject,
   action: RetentionAction,
@@ -89,7 +84,6 @@ export function ranWords({ object, action, ranCount }: RetentionPolicy): string 
   return appliedWords(object, action, ranCount ?? 0)
 }
 
-/** The number of days somebody typed, if it is one a policy can have. */
 export function readDays(text: string, object: RetentionObject): number | undefined {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
   return days >= leastDays(object) && days <= mostDaysOf(object) ? days : undefined

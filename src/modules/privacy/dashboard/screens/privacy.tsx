@@ -24,7 +24,6 @@ const RequestsTab = lazy(async () => ({
 export const loader = screenLoader(() => [question(listRetention, {})])
 export const clientLoader = fromCache
 
-/** For how long what is kept of people, and what they ask about it. */
 export default function PrivacyScreen() {
   useLiveRefresh(whatChanges)
   const seesPeople = useMay()(needs('Inbox', 'view'))

@@ -106,7 +106,7 @@ export async function refusePrivacyRequest(
   return readRequest(scope, row.id)
 }
 
-/** A copy is handed out at once; erasing may be long, so it goes on behind. */
+/** Exports return at once; erasing can take long, so a job does it. */
 export async function answerPrivacyRequest(
   scope: Scope,
   step: ParsedInputOf<typeof requestsContract.answerPrivacyRequest>,
@@ -182,7 +182,9 @@ function endedBy(scope: Scope): { ended_by: string; ended_at: Date } {
   return { ended_by: memberOf(scope).memberId, ended_at: scope.now }
 }
 
-/** Taking data out or away is one key; whose data it is, another. */
+/**
+ * The Data permission alone isn't enough: without Inbox access the contact itself is out of reach.
+ */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
     refuse('forbidden', 'Your role doesn’t have access to Inbox.')

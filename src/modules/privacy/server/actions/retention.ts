@@ -19,7 +19,6 @@ import {
 import { retainedThings } from '../retained-things.ts'
 import { listPolicyRows, putPolicy, type PolicyRow } from '../store/retention.ts'
 
-/** All that there can be, in one order; what nobody ever decided is off. */
 export async function listRetention(
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.listRetention>> {
@@ -67,7 +66,7 @@ export async function setRetention(
   return present(object, row)
 }
 
-/** The log tells also of whoever decides here, so that needs the right to change it. */
+/** The log also records what this member does, so it requires the right to manage the log. */
 function refuseLogs(scope: Scope, object: RetentionObject): void {
   if (object === 'logs' && levelOf(memberOf(scope), 'Audit') !== 'manage') {
     refuse(
@@ -84,7 +83,7 @@ function refuseOutside(object: RetentionObject, days: number): void {
   if (days > most) refuseField('days', `Enter at most ${most} days.`)
 }
 
-/** Nobody lets go of more than he was told. */
+/** Refuses if the policy affects many more records than the member has seen. */
 async function refuseSurprise(
   scope: Scope,
   { object, days, seenCount }: { object: RetentionObject; days: number; seenCount: number },

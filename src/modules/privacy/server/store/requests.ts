@@ -20,7 +20,6 @@ export interface RequestFilter {
   readonly limit: number
 }
 
-/** Of those whom the asker may see, the latest first. */
 export async function listRequestRows(
   scope: Scope,
   { state, contactId, after, limit }: RequestFilter,
@@ -44,7 +43,6 @@ export async function countOpenRequests(scope: Scope): Promise<{ open: number; d
   return rows[0] ?? { open: 0, due: 0 }
 }
 
-/** Held until the end of the transaction. */
 export async function lockRequest(scope: Scope, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
@@ -88,7 +86,6 @@ export async function hasOpenRequest(
   return rows.length > 0
 }
 
-/** Answers the ids of what moved. */
 export async function moveRequests(
   { db }: Scope,
   { fromId, toId }: { fromId: string; toId: string },
@@ -102,7 +99,7 @@ export async function moveRequests(
   return rows.map(({ id }) => id)
 }
 
-/** That somebody asked, and when, is the proof that it was answered; the words about him go. */
+/** The request itself stays as proof that it was answered; its text about the person is removed. */
 export async function blankRequests({ db, now }: Scope, contactId: string): Promise<void> {
   await sql`
     update privacy_requests request set note = '', version = version + 1,
@@ -134,7 +131,6 @@ export async function listOrganizationsToWarn({ db, now }: PlatformScope): Promi
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Each is warned of once. */
 export async function takeRequestsToWarn(
   { db, now }: Scope,
   limit: number,

@@ -11,7 +11,7 @@ export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db.selectFrom('retention_policies').selectAll().execute()
 }
 
-/** Undefined when it is not at this version any more; 0 is that of one that was never saved. */
+/** Undefined on a version conflict; 0 is the version of a policy that was never saved. */
 export async function putPolicy(
   { db, organizationId, now }: Scope,
   {
@@ -44,7 +44,7 @@ export async function listOrganizationsWithPolicies({ db }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Held until the end of the transaction: nobody turns it off under a batch at work. */
+/** Locks the policy, so that it can't be turned off during a batch. */
 export async function lockActivePolicies({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('retention_policies')

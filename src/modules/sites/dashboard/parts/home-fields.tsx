@@ -11,7 +11,6 @@ import type { HomeText, SiteHome } from '../../model.ts'
 import { orderedParts } from '../../rules.ts'
 import { languageChoices, partHints, partNames } from './site-words.ts'
 
-/** What stands on the home page: its words in each language, and the parts in their order. */
 export function HomeFields({
   home,
   defaultLocale,

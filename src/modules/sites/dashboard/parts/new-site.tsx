@@ -12,7 +12,6 @@ import type { Site } from '../../model.ts'
 import { SlugField } from './slug-field.tsx'
 import { hostIn } from './site-words.ts'
 
-/** Makes another site; all else about it is chosen afterwards. */
 export function NewSite({
   sites,
   onClose,
@@ -65,7 +64,7 @@ export function NewSite({
   )
 }
 
-/** What comes after the slug; every organization has a site to read it from. */
+/** Reads the sites domain from an existing site; every organization has one. */
 export function sitesDomainOf(sites: readonly Pick<Site, 'slug' | 'url'>[]): string {
   const [first] = sites
   return first ? hostIn(first.url).slice(first.slug.length + 1) : ''

@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, CardNote } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Copied } from '#ui/copied.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -24,7 +24,6 @@ import {
 import type { Domain, Site } from '../../model.ts'
 import { hostIn, tellDomain } from './site-words.ts'
 
-/** Domains of the tenant's own under which the site answers. */
 export function SiteDomains({ site }: { readonly site: Site }) {
   const { data, error, refetch } = useCall(listDomains, { siteId: site.id })
   const canManage = useMay()(addDomain.access)
@@ -105,7 +104,6 @@ function OneDomain({ domain, site, canManage }: DomainProps) {
   )
 }
 
-/** What to set where the domain is managed: the proof, and the way to us. */
 function Records({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
   const records = [
     { ...domain.proof, why: 'Verifies that you own the domain.' },
@@ -123,8 +121,8 @@ function Records({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
           <p className="mb-1 text-sm text-ink-soft">
             <strong className="font-semibold text-ink">{type}</strong> {why}
           </p>
-          <Copied label="Name" text={name} />
-          <Copied label="Value" text={value} />
+          <CopyableText label="Name" text={name} />
+          <CopyableText label="Value" text={value} />
         </li>
       ))}
     </ul>

@@ -20,7 +20,6 @@ import { SlugField } from './slug-field.tsx'
 
 type Draft = Partial<Pick<Site, 'name' | 'slug' | 'theme' | 'defaultLocale' | 'indexable' | 'home'>>
 
-/** Name, address, look and home page of a site, saved together. */
 export function SiteForm({
   site,
   canManage,

@@ -10,7 +10,6 @@ import { TextLink } from '#ui/text-link.tsx'
 import { listSites } from '../../contract.ts'
 import type { Site } from '../../model.ts'
 
-/** The public faces of the organization. */
 export function SiteList() {
   useLiveRefresh(whatItShows)
   const sites = useCall(listSites, {})

@@ -9,7 +9,6 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { listSites, removeSitePicture, setSitePicture } from '../../contract.ts'
 import type { Site, SitePictureKind } from '../../model.ts'
 
-/** Logo and icon; they are on the pages as soon as they were sent. */
 export function SitePictures({
   site,
   canManage,

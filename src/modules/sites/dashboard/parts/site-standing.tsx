@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 import { archiveSite, listSites, restoreSite } from '../../contract.ts'
 import type { Site } from '../../model.ts'
 
-/** Taking a site off the net, and putting it back. */
 export function SiteStanding({
   site,
   onDone,

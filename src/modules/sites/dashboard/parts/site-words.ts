@@ -33,7 +33,7 @@ export const modeChoices: readonly {
   { value: 'dark', label: 'Dark' },
 ]
 
-/** The languages the pages speak; another one that was chosen before stays on offer. */
+/** The languages the pages are translated into, plus a previously chosen one. */
 export function languageChoices(chosen: string): { value: string; label: string }[] {
   return [...new Set([...portalLanguages, chosen])].map((value) => ({
     value,
@@ -41,12 +41,10 @@ export function languageChoices(chosen: string): { value: string; label: string 
   }))
 }
 
-/** As people type it. */
 export function hostIn(url: string): string {
   return new URL(url).host
 }
 
-/** Where a domain stands, and what there is to do. */
 export function tellDomain({ state, problem, isPrimary, missingSince }: Domain): {
   readonly tone: 'good' | 'warn' | 'bad'
   readonly label: string

@@ -1,11 +1,10 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Field } from '#ui/field.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { checkSlug } from '../../contract.ts'
 import { findSlugProblem, slugSentences } from '../../rules.ts'
 
-/** The first part of the address, checked while it is written. */
 export function SlugField({
   value,
   own = '',
@@ -15,14 +14,13 @@ export function SlugField({
   onChange,
 }: {
   readonly value: string
-  /** The slug the site has: it need not be free. */
   readonly own?: string
   readonly sitesDomain: string
   readonly error: string | undefined
   readonly isDisabled?: boolean
   readonly onChange: (slug: string) => void
 }) {
-  const settled = useSettled(value, 250)
+  const settled = useDebounced(value, 250)
   const ownProblem = value === '' ? undefined : findSlugProblem(value)
   const isAsked = value !== '' && value !== own && ownProblem === undefined
   const answer = useCall(checkSlug, { slug: settled }, { isEnabled: isAsked && settled === value })
@@ -30,7 +28,7 @@ export function SlugField({
   const problem = ownProblem ?? told?.problem ?? undefined
   const address = `${value || 'name'}.${sitesDomain}`
   const moves = own !== '' && value !== own
-  // What was refused was another name than the one that is free now.
+  // The error belongs to a slug that was typed before.
   const refused = told ? undefined : error
   const standing = told?.isAvailable ? `${address} is available.` : address
   return (

@@ -13,7 +13,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { listSites } from '../../contract.ts'
 
-/** What a site shows one of, such as a knowledge base. */
 interface Shown {
   readonly id: string
   readonly name: string
@@ -22,7 +21,6 @@ interface Shown {
 
 interface ShownOnPart {
   readonly shown: Shown & { readonly url: string | null }
-  /** All there are: a site that shows another one would show this instead. */
   readonly all: readonly Shown[]
   readonly canManage: boolean
   readonly save: {
@@ -32,7 +30,6 @@ interface ShownOnPart {
   }
 }
 
-/** On which sites readers find something. */
 export function ShownOn({ description, ...part }: ShownOnPart & { readonly description: string }) {
   const canSeeSites = useMay()(listSites.access)
   const { url } = part.shown

@@ -12,7 +12,6 @@ import { closeReasons } from './close-reasons.ts'
 import { FieldActionField } from './field-action.tsx'
 import { useNames, type Names } from './use-names.ts'
 
-/** What a macro does, one thing below the other. */
 export function ActionFields({
   actions,
   isDisabled,

@@ -7,7 +7,6 @@ import { blockFieldSlot } from '../slots.ts'
 import { languageName } from './language-choices.ts'
 import type { TemplateDraft } from './template-draft.ts'
 
-/** What goes with the text beside words: one for everybody, and another for a language that has a text. */
 export function BlockFields({
   draft: { block, blocks, texts },
   isDisabled,

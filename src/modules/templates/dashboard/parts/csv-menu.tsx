@@ -14,7 +14,6 @@ const ImportDialog = lazy(async () => ({
   default: (await import('#platform/resources/browser/import-dialog.tsx')).ImportDialog,
 }))
 
-/** Taking replies along as a file, and bringing some in. */
 export function CsvMenu({ canManage }: { readonly canManage: boolean }) {
   const [isImporting, setImporting] = useState(false)
   return (
@@ -42,7 +41,7 @@ export function CsvMenu({ canManage }: { readonly canManage: boolean }) {
   )
 }
 
-// The dialog asks for nothing else of a kind of record.
+// The import dialog uses only these calls of a resource.
 const csvCalls = {
   importRows: templateCalls.importRows,
   list: templateCalls.list,

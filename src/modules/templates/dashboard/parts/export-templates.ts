@@ -5,7 +5,6 @@ import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
 import { templatesAsCsv } from './templates-as-csv.ts'
 
-/** Saves every reply and note as a file. */
 export async function downloadTemplates(): Promise<void> {
   await downloadRows<Template>({
     file: 'message-templates.csv',

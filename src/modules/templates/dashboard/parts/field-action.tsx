@@ -8,7 +8,6 @@ import type { Names } from './use-names.ts'
 
 type FieldAction = Extract<TemplateAction, { do: 'field' }>
 
-/** Which field of conversations a macro sets, and to what. */
 export function FieldActionField({
   action,
   label,

@@ -4,13 +4,11 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { templateVariables, writtenVariable } from '../../rules.ts'
 
 export interface OwnField {
-  /** As a template names it. */
   readonly name: string
   readonly label: string
   readonly type: string
 }
 
-/** What can be named in a text, put where the cursor is. */
 export function InsertMenu({
   ownFields,
   onInsert,

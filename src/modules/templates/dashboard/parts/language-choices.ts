@@ -1,6 +1,5 @@
 import { languages } from '../../languages.ts'
 
-/** Languages by the name that English gives them. */
 export function languageChoices(): readonly { value: string; label: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return languages

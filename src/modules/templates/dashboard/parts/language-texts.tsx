@@ -8,7 +8,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { languageChoices, languageName } from './language-choices.ts'
 import { useFormat } from './use-format.ts'
 
-/** The same text in other languages, each below the other. */
 export function LanguageTexts({
   texts,
   subjects,
@@ -17,7 +16,6 @@ export function LanguageTexts({
   onChange,
 }: {
   readonly texts: Readonly<Record<string, string>>
-  /** Undefined where there is none to say in another language. */
   readonly subjects: Readonly<Record<string, string>> | undefined
   readonly isDisabled: boolean
   readonly errorOf: (name: string) => string | undefined

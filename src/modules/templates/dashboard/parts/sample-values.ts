@@ -2,7 +2,6 @@ import type { TemplateValues } from '../../rules.ts'
 
 import type { OwnField } from './insert-menu.tsx'
 
-/** Somebody of whom everything is known. */
 export function sampleValues(ownFields: readonly OwnField[]): Readonly<Record<string, string>> {
   return {
     ...ada,
@@ -10,7 +9,6 @@ export function sampleValues(ownFields: readonly OwnField[]): Readonly<Record<st
   }
 }
 
-/** Somebody who never said who he is: what is always known stays. */
 export function strangerValues(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(ada).filter(([name]) => /^(agent|organization|conversation\.number)/.test(name)),

@@ -6,7 +6,6 @@ import { listTemplatePlaces } from '../../contract.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import { useNames } from './use-names.ts'
 
-/** Who finds it, and where. */
 export function ScopeFields({
   draft: { scope, teamIds, channelIds },
   canManage,

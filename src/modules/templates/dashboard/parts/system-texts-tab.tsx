@@ -14,7 +14,6 @@ import { listSystemTexts, putSystemText } from '../../contract.ts'
 import type { SystemText } from '../../model.ts'
 import { languageChoices, languageName } from './language-choices.ts'
 
-/** What the product says by itself, language by language. */
 export function SystemTextsTab({ canManage }: { readonly canManage: boolean }) {
   const { data, error, refetch } = useCall(listSystemTexts, {})
   const [locale, setLocale] = useSearchParam('language', 'en')

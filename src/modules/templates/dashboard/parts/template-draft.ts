@@ -1,6 +1,5 @@
 import type { Template } from '../../model.ts'
 
-/** What whoever writes a template says of it. */
 export type TemplateDraft = Pick<
   Template,
   | 'name'

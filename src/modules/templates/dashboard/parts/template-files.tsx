@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 
 import { byteSize } from '#lib/byte-size.ts'
-import { ownName } from '#lib/own-name.ts'
+import { uniqueFileName } from '#lib/unique-file-name.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { Button } from '#ui/button.tsx'
 import { UploadLine } from '#ui/file-drop/upload-line.tsx'
@@ -15,7 +15,6 @@ import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts'
 import { templateCalls } from '../../contract.ts'
 import type { TemplateFile } from '../../model.ts'
 
-/** The files that go with the text. */
 export function TemplateFiles({
   files,
   isDisabled,
@@ -25,7 +24,7 @@ export function TemplateFiles({
   readonly files: readonly TemplateFile[]
   readonly isDisabled: boolean
   readonly onChange: (change: (files: readonly TemplateFile[]) => TemplateFile[]) => void
-  /** A picture is to stand in the text. */
+  /** The text refers to an image by its name, so names must be unique. */
   readonly onPlace: (name: string) => void
 }) {
   const { frame, onRemoved } = useFocusAfterRemoval<HTMLElement>()
@@ -86,8 +85,7 @@ function Attach({
   const input = useRef<HTMLInputElement>(null)
   const { uploads, add, retry, remove } = useUploads({
     upload: async (file, options) => {
-      // A picture is placed in the text by its name.
-      const name = ownName(
+      const name = uniqueFileName(
         file.name.slice(0, 240),
         files.map((known) => known.name),
       )
@@ -97,7 +95,6 @@ function Attach({
     explain: (error) => (error instanceof Error ? error.message : String(error)),
     limits: { maxBytes: 25 * 1024 * 1024 },
   })
-  // What is there already stands in the list of files.
   const underway = uploads.filter(({ state }) => state.name !== 'done')
   return (
     <>
@@ -130,7 +127,7 @@ function Attach({
           aria-label="Attach files"
           onChange={({ target }) => {
             add([...(target.files ?? [])])
-            // So that the same file can be chosen again.
+            // Allows selecting the same file again.
             target.value = ''
           }}
         />

@@ -11,7 +11,6 @@ import type { OwnField } from './insert-menu.tsx'
 import { languageName } from './language-choices.ts'
 import { sampleValues, strangerValues } from './sample-values.ts'
 
-/** How it reads for somebody known, and for somebody of whom nothing is known. */
 export function TemplatePreview({
   body,
   texts,
@@ -22,7 +21,6 @@ export function TemplatePreview({
 }: {
   readonly body: string
   readonly texts: Readonly<Record<string, string>>
-  /** Empty where it has none. */
   readonly subject: string
   readonly subjects: Readonly<Record<string, string>>
   readonly files: readonly TemplateFile[]
@@ -91,7 +89,6 @@ export function TemplatePreview({
   )
 }
 
-/** What is not known is marked. */
 function WithGaps({ words }: { readonly words: string }) {
   return splitGaps(words).map(({ text, at, isGap }) =>
     isGap ? (

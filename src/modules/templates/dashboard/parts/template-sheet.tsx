@@ -33,7 +33,6 @@ const RecordHistory = lazy(async () => ({
 const { list, listFolders, get, create, update, offer } = templateCalls
 const refreshes = [list, listFolders, get, offer, templateCalls.history]
 
-/** A reply or a macro, written or changed. */
 export function TemplateSheet({
   template,
   canManage,
@@ -41,9 +40,7 @@ export function TemplateSheet({
   onClose,
   onDelete,
 }: {
-  /** Undefined for one that is about to be made. */
   readonly template: Template | undefined
-  /** May write for others than himself. */
   readonly canManage: boolean
   readonly folders: readonly string[]
   readonly onClose: () => void
@@ -226,12 +223,11 @@ function newDraft(canManage: boolean): TemplateDraft {
   }
 }
 
-/** Without what only a stored one has, and without languages that were left empty. */
 function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
   const { channelIds, body, block, blocks, actions, after } = draft
   const fileIds = draft.files.map(({ id }) => id)
   const texts = written(draft.texts)
-  // Without one its translations are neither shown nor used.
+  // Without a subject, its translations are never used.
   const subjects = draft.subject.trim() === '' ? {} : written(draft.subjects)
   const where = { scope, teamIds, channelIds }
   const said = { subject: draft.subject, subjects, body, texts, block, blocks }
@@ -247,7 +243,7 @@ const tabs = [
   { key: 'history', label: 'History' },
 ] as const
 
-// It asks for nothing else of a kind of record.
+// The history component uses only this part of a resource.
 const history = {
   resource: templateHistory as unknown as Resource,
   calls: { history: templateCalls.history } as unknown as ResourceCalls,

@@ -14,7 +14,6 @@ import type { Template } from '../../model.ts'
 
 const { list, listFolders, offer, restore } = templateCalls
 
-/** Deleted templates, which can be put back for 30 days. */
 export function TemplateTrash() {
   const pages = usePages(list, trashInput)
   const putBack = useCommand(restore, {

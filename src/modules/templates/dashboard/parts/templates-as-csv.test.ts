@@ -27,7 +27,7 @@ const hint: ExportedTemplate = {
   lastUsedAt: null,
 }
 
-test('every language that one of them has is a column, and the use stands behind', () => {
+test('every language is a column, and usage comes last', () => {
   const [head, first, second] = linesOf([refund, hint])
 
   expect(head).toBe(
@@ -39,7 +39,7 @@ test('every language that one of them has is a column, and the use stands behind
   expect(second).toBe('Hint,,Orders,,"Hello, ""there""",Note,,,Oi,0,0,')
 })
 
-test('all but the use is a column that comes back in', () => {
+test('every column except usage can be imported', () => {
   const labels = new Set(Object.values(templateCsv.fields).map(({ label }) => label))
   const columns = (linesOf([refund, hint])[0] ?? '').split(',')
 

@@ -16,10 +16,7 @@ export type ExportedTemplate = Pick<
   | 'lastUsedAt'
 >
 
-/**
- * A file that can be imported again: the texts in every language that one of them has. How much they
- * were used comes last, for cleaning up.
- */
+/** Can be imported again. Usage comes last, as columns the import ignores. */
 export function templatesAsCsv(templates: readonly ExportedTemplate[]): string {
   const locales = [...new Set(templates.flatMap(({ texts }) => Object.keys(texts)))].toSorted()
   const columns: readonly CsvColumn<ExportedTemplate>[] = [

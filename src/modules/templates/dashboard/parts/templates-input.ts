@@ -2,7 +2,6 @@ import type { InputOf } from '#platform/registry/call.ts'
 
 import type { templateCalls } from '../../contract.ts'
 
-/** What is asked of the server for what the address says; the page and the screen ask the same. */
 export function templatesInput({
   search,
   folder,

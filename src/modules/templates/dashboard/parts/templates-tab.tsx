@@ -28,7 +28,6 @@ const TemplateSheet = lazy(async () => ({
   default: (await import('./template-sheet.tsx')).TemplateSheet,
 }))
 
-/** Replies and macros: found, read, written. */
 export function TemplatesTab({
   canManage,
   newButton,

@@ -15,7 +15,6 @@ const TemplatePreview = lazy(async () => ({
   default: (await import('./template-preview.tsx')).TemplatePreview,
 }))
 
-/** What it says, how that reads, and the same in other languages. */
 export function TextFields({
   draft,
   box,
@@ -95,7 +94,6 @@ export function TextFields({
   )
 }
 
-/** Where the cursor is, which goes behind it. */
 function putInto(
   field: HTMLInputElement | HTMLTextAreaElement | null,
   { text, part }: { readonly text: string; readonly part: string },

@@ -2,7 +2,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Template } from '../../model.ts'
 
-/** How often it was used, and how often it had to be changed first. */
 export function UsageLine({
   template: { usedCount, editedCount, lastUsedAt },
 }: {

@@ -4,7 +4,6 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 
 const formatPart = deferred(() => import('./template-format.ts'))
 
-/** What marks the words in a text box, by keys and when something is pasted. */
 export function useFormat() {
   const part = useDeferred(formatPart, true)
   return {

@@ -7,7 +7,6 @@ import type { TemplateAction } from '../../model.ts'
 import { closeReasons } from './close-reasons.ts'
 import { useNames } from './use-names.ts'
 
-/** What an action of a macro does, in words. */
 export function useMacroWords(): (action: TemplateAction) => string {
   const { members, teams, tags, fields } = useNames()
   const valueWords = useValueWords()

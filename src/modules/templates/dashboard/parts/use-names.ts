@@ -12,11 +12,9 @@ export interface Names {
   readonly members: readonly Choice[]
   readonly teams: readonly Choice[]
   readonly tags: readonly Choice[]
-  /** Of conversations. */
   readonly fields: readonly FieldDefinition[]
 }
 
-/** Whom and what a macro can name, as far as whoever looks may know them. */
 export function useNames(): Names {
   const may = useMay()
   const { data: people } = useCall(listColleagues, {})

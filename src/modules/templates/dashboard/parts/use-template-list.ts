@@ -4,7 +4,6 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { templateCalls } from '../../contract.ts'
 import { templatesInput } from './templates-input.ts'
 
-/** The templates that the address asks for, and how to ask for others. */
 export function useTemplateList() {
   const [search, setSearch] = useSearchParam('search', '')
   const [folder, setFolder] = useSearchParam('folder', '')

@@ -68,7 +68,6 @@ export default function MessageTemplatesScreen() {
   )
 }
 
-/** An empty list offers the same itself. */
 function UnlessEmpty({ children }: { readonly children: ReactNode }) {
   return useTemplateList().isEmpty ? null : children
 }

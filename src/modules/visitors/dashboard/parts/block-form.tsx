@@ -16,7 +16,6 @@ const CountryChoice = lazy(async () => ({
   default: (await import('./country-choice.tsx')).CountryChoice,
 }))
 
-/** Keeps everybody out who comes from an address, has an address of a domain, or is in a country. */
 export function BlockForm() {
   const [kind, setKind] = useState<keyof typeof kinds>('network')
   const [what, setWhat] = useState('')
@@ -46,7 +45,7 @@ export function BlockForm() {
       {kind === 'country' ? (
         <LazyPart placeholder={<Skeleton className="h-15 w-full" />}>
           <CountryChoice
-            // What was typed into it goes with what was blocked.
+            // Remounts the inputs, which clears them after a block.
             key={block.answer?.id}
             {...field}
             placeholder="Search countries"

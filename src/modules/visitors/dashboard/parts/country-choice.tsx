@@ -1,10 +1,8 @@
 import { Combobox, type ComboboxProps } from '#ui/combobox.tsx'
 
 import { countryName } from './visitor-words.ts'
-// Every country has a place on the map.
 import world from './world.json' with { type: 'json' }
 
-/** One country of all, found by its name. */
 export function CountryChoice(field: Omit<ComboboxProps, 'items'>) {
   return <Combobox {...field} items={countries} />
 }

@@ -4,7 +4,6 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import type { LiveVisitors } from './merge-visitors.ts'
 import { countryName } from './visitor-words.ts'
 
-/** Where those on the site are: how many in each country, each a way to see only them. */
 export function CountryCounts({ countries }: Pick<LiveVisitors, 'countries'>) {
   const [chosen, setChosen] = useSearchParam('country', '')
   const most = countries[0]?.count ?? 0
@@ -46,7 +45,6 @@ function CountryLine({
 }: {
   readonly name: string
   readonly count: number
-  /** Of the longest bar. */
   readonly share: number
   readonly isChosen: boolean
   readonly onChoose?: () => void

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { durationWords } from './visitor-words.ts'
 
-/** How long ago it began, counted on: 42 s, 3 min, 1 h 05 min. */
 export function Elapsed({ since }: { readonly since: string }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => followClock(setNow), [])
@@ -13,7 +12,7 @@ export function Elapsed({ since }: { readonly since: string }) {
   )
 }
 
-// One clock for all of them, so that they step together.
+// All timers share one clock, so they tick together.
 const listeners = new Set<(now: number) => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 

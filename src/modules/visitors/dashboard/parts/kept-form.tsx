@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts'
 
 import { getVisitorSettings, setVisitorSettings } from '../../contract.ts'
 
-/** Who is there for long enough to be kept. */
 export function KeptOfVisitors() {
   const { data } = useCall(getVisitorSettings, {})
   const canChange = useMay()(setVisitorSettings.access)

@@ -8,7 +8,7 @@ const centers = new Map([
   ['SE', { x: 520, y: 90 }],
 ])
 
-test('the area of a circle follows the number, and small ones lie on top of large ones', () => {
+test("a circle's area follows the count, and small circles are drawn on top", () => {
   const dots = dotsOf(
     [
       { country: 'SE', count: 25 },
@@ -23,16 +23,16 @@ test('the area of a circle follows the number, and small ones lie on top of larg
   ])
 })
 
-test('a few visitors make small circles', () => {
+test('few visitors make small circles', () => {
   expect(dotsOf([{ country: 'NO', count: 1 }], centers)).toMatchObject([{ radius: 9 }])
 })
 
-test('who is nowhere has no circle', () => {
+test('a visitor without a country has no circle', () => {
   expect(dotsOf([{ country: null, count: 3 }], centers)).toEqual([])
   expect(dotsOf([{ country: 'ZZ', count: 3 }], centers)).toEqual([])
 })
 
-test('every place is on the map', () => {
+test('every country is on the map', () => {
   const places = Object.values(world.centers)
 
   expect(places.length).toBeGreaterThan(240)

@@ -8,7 +8,7 @@ export interface MapDot {
   readonly radius: number
 }
 
-/** A circle for each country whose place is known, as large as its share; small ones lie on top. */
+/** One circle per country, sized by its share; small ones are drawn on top. */
 export function dotsOf(
   countries: LiveVisitors['countries'],
   centers: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
@@ -26,7 +26,7 @@ export function dotsOf(
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** Where few are, nobody's country fills the map. */
+/** Keeps circles small while there are few visitors. */
 const fewest = 25
 const smallest = 5
 const largest = 25

@@ -8,7 +8,6 @@ import type { LiveVisitors } from './merge-visitors.ts'
 
 const VisitorMap = lazy(async () => ({ default: (await import('./visitor-map.tsx')).VisitorMap }))
 
-/** The world, with a circle where visitors are, and the countries beside it. */
 export function MapSection({ countries }: Pick<LiveVisitors, 'countries'>) {
   const isKnown = countries.some(({ country }) => country !== null)
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mergeVisitors, type LiveVisitors } from './merge-visitors.ts'
 
-test('who came is there, who changed stays in place, who left is gone', () => {
+test('new visitors appear, changed ones stay in place, and gone ones disappear', () => {
   const before = live(['a', 'Home'], ['b', 'Home'], ['c', 'Home'])
   const news = { ...live(['b', 'Cart'], ['d', 'Home']), goneIds: ['c'], total: 3 }
 
@@ -17,13 +17,13 @@ test('who came is there, who changed stays in place, who left is gone', () => {
   expect(merged.total).toBe(3)
 })
 
-test('who left and is back is there', () => {
+test('a visitor who left and returned is listed', () => {
   const merged = mergeVisitors(live(['a', 'Home']), { ...live(['a', 'Cart']), goneIds: ['a'] })
 
   expect(merged.items.map(({ pageTitle }) => pageTitle)).toEqual(['Cart'])
 })
 
-test('where nothing changed the list is the same one, and nothing is drawn again', () => {
+test('an empty change keeps the same list, so nothing renders again', () => {
   const before = live(['a', 'Home'])
 
   expect(mergeVisitors(before, live()).items).toBe(before.items)

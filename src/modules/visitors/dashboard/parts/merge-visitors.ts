@@ -4,7 +4,7 @@ import type { listVisitors } from '../../contract.ts'
 
 export type LiveVisitors = OutputOf<typeof listVisitors>
 
-/** The list as it stands after what changed; what did not keeps its place and its row. */
+/** Applies changes to the list; unchanged rows keep their identity, so they don't render again. */
 export function mergeVisitors(before: LiveVisitors, news: LiveVisitors): LiveVisitors {
   if (news.items.length === 0 && news.goneIds.length === 0) {
     return { ...news, items: before.items }

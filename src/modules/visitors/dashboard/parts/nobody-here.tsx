@@ -11,7 +11,6 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import { listVisitorRules } from '../../contract.ts'
 
-/** Nobody looks at a page: as it is at night, or because no page carries a widget yet. */
 export function NobodyHere() {
   const may = useMay()
   const canSee = may(listWidgets.access)
@@ -58,7 +57,7 @@ export function NobodyHere() {
   )
 }
 
-/** Who looks at his own page to try it may miss himself. */
+/** A teammate who tests the widget may wonder why they aren't listed. */
 function LeftOut() {
   const { data } = useCall(listVisitorRules, {})
   const { search } = useLocation()

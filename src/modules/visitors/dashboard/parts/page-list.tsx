@@ -5,7 +5,6 @@ import type { PageView, Trail } from '../../model.ts'
 import { Elapsed } from './elapsed.tsx'
 import { durationWords, hostOf, pathOf } from './visitor-words.ts'
 
-/** The pages somebody looked at, and for how long each; the latest first. */
 export function PageList({ trail, most }: { readonly trail: Trail; readonly most?: number }) {
   const { pages, isHere, hereSince } = trail
   if (pages.length === 0) return <p className="text-ink-soft">No page views stored.</p>
@@ -28,7 +27,6 @@ function PageLine({
   hereSince,
 }: {
   readonly page: PageView
-  /** While he looks at it. */
   readonly hereSince: string | null
 }) {
   const { url, at, leftAt } = page

@@ -9,7 +9,6 @@ import { visitEndsAfterMs } from '../../rules.ts'
 import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
 
-/** Where a contact is on the pages, for his profile; where he was before stands in his timeline. */
 export function PagesOf({ contact }: { readonly contact: Pick<Contact, 'id'> }) {
   const asked = { contactId: contact.id }
   const { data: trail, error, refetch } = useCall(getTrail, asked, { everyMs: 10_000 })

@@ -22,7 +22,6 @@ import { BlockForm } from './block-form.tsx'
 import { KeptOfVisitors } from './kept-form.tsx'
 import { ruleWords } from './visitor-words.ts'
 
-/** Who may not write, and who is one of us: to look at, add to and take back. */
 export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
   const { data, error, refetch } = useCall(listVisitorRules, {})
   return (

@@ -9,7 +9,6 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { BrowserSession } from '../../sessions-contract.ts'
 import { browserWords, deviceWords, hostOf, pathOf, placeWords } from './visitor-words.ts'
 
-/** One browser: what it is, where, since when, and the way to end it. */
 export function SessionRow({
   session,
   onEnd,
@@ -57,7 +56,7 @@ export function SessionRow({
   )
 }
 
-/** One time where two would read the same. */
+/** Shows one time if both would read the same. */
 function WhenSeen({ firstSeenAt, lastSeenAt, isHere }: BrowserSession) {
   if (Date.parse(lastSeenAt) - Date.parse(firstSeenAt) < 60_000) {
     return isHere ? (

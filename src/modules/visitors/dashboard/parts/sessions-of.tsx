@@ -20,7 +20,6 @@ import {
 import { SessionRow } from './session-row.tsx'
 import { browserWords } from './visitor-words.ts'
 
-/** The browsers in which a contact is known. */
 export function SessionsOf({ contact }: { readonly contact: Contact }) {
   const contactId = contact.id
   const name = nameOf(contact)

@@ -14,7 +14,6 @@ export function sortVisitors(rows: readonly Visitor[], { key, isDescending }: So
   })
 }
 
-/** As the address says it: `page`, or `-page` from the end. */
 export function readSort(text: string): Sort {
   const key = text.replace(/^-/, '')
   return { key: key in values ? key : 'time', isDescending: text.startsWith('-') }
@@ -29,7 +28,6 @@ const beganAt = (row: Visitor): string => row.beganAt
 const values: Readonly<Record<string, (row: Visitor) => string | number>> = {
   who: ({ contactId, name }) => `${contactId === null ? 1 : 0} ${name.toLowerCase()}`,
   page: ({ pageTitle, pageUrl }) => (pageTitle || pageUrl).toLowerCase(),
-  // Who came last was there for the shortest time.
   time: ({ beganAt: at }) => -Date.parse(at),
   pages: ({ pages }) => pages,
   referrer: ({ referrer, utm }) => `${hostOf(referrer)} ${campaignWords(utm)}`,

@@ -7,7 +7,6 @@ import type { Trail } from '../../model.ts'
 import { utmParts } from '../../utm.ts'
 import { browserWords, deviceWords, hostOf, pathOf, placeWords } from './visitor-words.ts'
 
-/** What his browser told, and what led him here. */
 export function TrailFacts({ trail }: { readonly trail: Trail }) {
   const { browser, referrer, utm, landingUrl, firstSeenAt, network } = trail
   return (

@@ -15,12 +15,15 @@ import { mergeVisitors, type LiveVisitors } from './merge-visitors.ts'
 
 export type VisitorQuestion = Omit<InputOf<typeof listVisitors>, 'since'>
 
-/** Who is there, and every two seconds what changed: thousands are not read again for one who left. */
+/**
+ * Polls only changes every two seconds: reloading thousands of visitors for one that left is too
+ * slow.
+ */
 export function useVisitors(question: VisitorQuestion): UseQueryResult<LiveVisitors> {
   const queries = useQueryClient()
   const { queryKey } = callQuery(listVisitors, question)
   useLiveMoments((moment) => {
-    // The next look is never far: this only brings it nearer, and pages are turned all the time.
+    // Page views are too frequent to refresh on each; the next poll is seconds away.
     const isNews =
       moment.kind === 'event' &&
       moment.type.startsWith('visitor.') &&
@@ -38,10 +41,10 @@ export function useVisitors(question: VisitorQuestion): UseQueryResult<LiveVisit
     },
     refetchInterval: 2000,
     placeholderData: keepPreviousData,
-    // Comparing every row with the one before costs more than drawing the few that are seen.
+    // Structural sharing would compare every row, which costs more than rendering the visible ones.
     structuralSharing: false,
   })
 }
 
-// Who left longer ago is not told any more, so the list is read anew.
+// Older departures are no longer reported, so the list is loaded again.
 const tooOldMs = 45_000

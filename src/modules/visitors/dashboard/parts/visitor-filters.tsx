@@ -25,7 +25,6 @@ export function VisitorFilters({
 }: {
   readonly choices: FilterChoices | undefined
   readonly canSeeWidgets: boolean
-  /** What stands at the end of the line. */
   readonly children?: ReactNode
 }) {
   const [page, setPage] = useSearchParam('page', '')
@@ -107,7 +106,6 @@ function MoreFilters({ choices }: { readonly choices: FilterChoices }) {
   )
 }
 
-/** What was chosen stays to be seen, also when the last of them has left. */
 function itemsOf(all: string, values: readonly string[], nameOf: (value: string) => string) {
   const known = [...new Set(values.filter(Boolean))]
   return [

@@ -6,11 +6,10 @@ import { classes } from '#ui/classes.ts'
 import { dotsOf } from './map-dots.ts'
 import type { LiveVisitors } from './merge-visitors.ts'
 import { countryName } from './visitor-words.ts'
-// Land of Natural Earth (public domain) in its own projection, 1,000 wide, without Antarctica; beside
-// it where each country is marked.
+// Map data: Natural Earth (public domain), in its own projection, 1,000 units wide, without
+// Antarctica.
 import world from './world.json' with { type: 'json' }
 
-/** Where those on the site are. The list beside it says the same, and is the way of the keyboard. */
 export function VisitorMap({ countries }: Pick<LiveVisitors, 'countries'>) {
   const { search } = useLocation()
   const chosen = new URLSearchParams(search).get('country')
@@ -39,12 +38,11 @@ export function VisitorMap({ countries }: Pick<LiveVisitors, 'countries'>) {
   )
 }
 
-/** Thousands of points, which never change. */
+/** Memoized: thousands of points that never change. */
 const Land = memo(function Land() {
   return <path d={world.land} className="fill-line" />
 })
 
-/** Chosen again, it is chosen no more. */
 function choosing(search: string, country: string): string {
   const next = new URLSearchParams(search)
   if (next.get('country') === country) next.delete('country')

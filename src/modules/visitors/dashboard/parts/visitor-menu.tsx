@@ -13,7 +13,6 @@ import type { Visitor } from '../../model.ts'
 
 export type VisitorAct = 'write' | 'block'
 
-/** What can be done about one visitor. */
 export function VisitorMenu({
   visitor,
   onAct,

@@ -1,6 +1,5 @@
 import type { VisitorQuestion } from './use-visitors.ts'
 
-/** What the address of the screen asks for. What it cannot mean is left out. */
 export function questionOf(search: URLSearchParams): VisitorQuestion {
   const page = search.get('page')?.trim().slice(0, 200)
   const widgetId = search.get('widget') ?? ''

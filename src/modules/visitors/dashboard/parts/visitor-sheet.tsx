@@ -11,7 +11,6 @@ import { PageList } from './page-list.tsx'
 import { TrailFacts } from './trail-facts.tsx'
 import { VisitorMenu, type VisitorAct } from './visitor-menu.tsx'
 
-/** Where somebody was, and what else his browser told. */
 export function VisitorSheet({
   id,
   visitor,
@@ -19,9 +18,7 @@ export function VisitorSheet({
   onClose,
 }: {
   readonly id: string
-  /** Undefined once he has left. */
   readonly visitor: Visitor | undefined
-  /** Undefined for who may only look. */
   readonly onAct: ((act: VisitorAct, visitor: Visitor) => void) | undefined
   readonly onClose: () => void
 }) {

@@ -9,6 +9,6 @@ test.each([
   ['network', '2001:db8::/32', '2001:db8::/32'],
   ['country', 'NO', 'Norway'],
   ['domain', 'example.com', 'example.com'],
-] as const)('a rule about the %s %s is called %s', (kind, what, words) => {
+] as const)('a rule of type %s with value %s reads %s', (kind, what, words) => {
   expect(ruleWords({ kind, what })).toBe(words)
 })

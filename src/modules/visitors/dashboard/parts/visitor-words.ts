@@ -5,13 +5,11 @@ export function countryName(code: string): string {
   return countries.of(code) ?? code
 }
 
-/** Whom a rule is about. One address stands without the length that it is kept with. */
 export function ruleWords({ kind, what }: Pick<VisitorRule, 'kind' | 'what'>): string {
   if (kind === 'country') return countryName(what)
   return kind === 'network' ? what.replace(/^([\d.]+)\/32$|^(.*:.*)\/128$/, '$1$2') : what
 }
 
-/** Oslo, Norway; with the region where the city is not known. */
 export function placeWords({
   country,
   region,
@@ -30,7 +28,6 @@ export const deviceWords: Readonly<Record<Visitor['device'], string>> = {
   tablet: 'Tablet',
 }
 
-/** Where somebody came from, as short as it can be said. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 }
@@ -41,7 +38,6 @@ export function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/** 42 s, 3 min 05 s, 1 h 05 min. */
 export function durationWords(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
@@ -53,7 +49,6 @@ export function languageName(code: string): string {
   return languages.of(code) ?? code
 }
 
-/** What led to a visit, as a line: newsletter, email, spring sale. */
 export function campaignWords(utm: Utm): string {
   return utmParts.flatMap((part) => utm[part] ?? []).join(', ')
 }

@@ -12,7 +12,6 @@ import { toast } from '#ui/toast.ts'
 import { listVisitors, writeToVisitor } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
 
-/** The first words of a conversation with somebody who looks at a page. */
 export function WriteDialog({
   visitor,
   onClose,
@@ -20,7 +19,7 @@ export function WriteDialog({
   readonly visitor: Pick<Visitor, 'id' | 'name' | 'contactId'>
   readonly onClose: () => void
 }) {
-  // Sent again after a lost answer, it is the same message.
+  // A retry with the same key sends the message only once.
   const [clientKey] = useState(newClientKey)
   const forget = useRef(() => {})
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { listVisitors } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
@@ -38,14 +38,12 @@ const WriteDialog = lazy(async () => ({
 
 export const loader = screenLoader(({ search }) => [
   question(listVisitors, questionOf(search)),
-  // Where nobody is, they say why.
   question(listWidgets, {}),
 ])
 export const clientLoader = fromCache
 
-/** Who looks at the customer's pages right now. */
 export default function VisitorsScreen() {
-  const asked = questionOf(new URLSearchParams(useSettled(useLocation().search)))
+  const asked = questionOf(new URLSearchParams(useDebounced(useLocation().search)))
   const { data, error, isPending, isPlaceholderData, refetch } = useVisitors(asked)
   const [sort, setSort] = useSearchParam('sort', 'time')
   const [openId, setOpenId] = useSearchParam('visitor', '')

@@ -46,7 +46,9 @@ export async function endBrowserSessions(
   return { ended: await end(scope, contactId) }
 }
 
-/** Its secret opens nothing more, on no node, and its sockets are closed. Answers how many browsers. */
+/**
+ * Revokes the secret on every node and closes its sockets. Returns the number of ended sessions.
+ */
 async function end(scope: Scope, contactId: string, sessionId?: string): Promise<number> {
   const ended = await endOpenSessions(scope, { contactId, sessionId })
   const browsers = ended.filter((session) => session.opened_by === null)
@@ -71,7 +73,7 @@ async function refuseUnseen(scope: Scope, contactId: string): Promise<void> {
   refuse('not_found', 'This contact no longer exists.')
 }
 
-/** What its visits tell is younger than what it began with. */
+/** Data from visits is newer than data from the session's start. */
 function present(
   scope: Scope,
   session: OpenSession,

@@ -22,7 +22,6 @@ import { putVisitorSettings, readVisitorSettings } from '../store/settings.ts'
 import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
 import { refuseMissing } from './visitors.ts'
 
-/** Him, the contact he is, and if asked everybody near his address. */
 export async function blockVisitor(
   scope: Scope,
   { id, hours, withNetwork }: ParsedInputOf<typeof contract.blockVisitor>,
@@ -49,7 +48,6 @@ export async function blockVisitor(
   return {}
 }
 
-/** Nothing more is noted of this browser, and what was is forgotten. */
 export async function excludeVisitor(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.excludeVisitor>,
@@ -77,7 +75,6 @@ export async function excludeNetwork(
   return addRule(scope, { kind: 'own', covers: 'network', network, until: null, note })
 }
 
-/** Everybody from an address, of an e-mail domain, or in a country. */
 export async function addBlock(
   scope: Scope,
   { kind, what, note, hours }: ParsedInputOf<typeof contract.addBlock>,
@@ -151,7 +148,7 @@ async function addRule(
   return added
 }
 
-/** Networks hold for the next visit to this node; other nodes reread them within seconds. */
+/** This node applies network rules at the next visit; other nodes reload them within seconds. */
 function forgetTerms(scope: Scope): void {
   scope.afterCommit(() => termsOf(scope).forget())
 }

@@ -39,7 +39,7 @@ export async function listVisitors(
     languages: [...count.languages],
     referrers: [...count.referrers],
     utmSources: [...utmSources],
-    // What another node is still writing carries an earlier time: it is asked for again.
+    // Overlaps with the last poll: another node may still commit rows with an earlier timestamp.
     until: new Date(scope.now.getTime() - overlapMs).toISOString(),
   }
 }
@@ -69,7 +69,6 @@ export async function getTrail(
   return trailOf(scope, await listLatestOf(scope, contactId))
 }
 
-/** The first words come from a member. With them a visitor of whom nothing was known is a contact. */
 export async function writeToVisitor(
   scope: Scope,
   { id, ...said }: ParsedInputOf<typeof contract.writeToVisitor>,
@@ -95,7 +94,8 @@ export async function writeToVisitor(
   await changeVisitor(scope, id, {
     contact_id: contactId,
     invited_to: conversationId,
-    // Only who was nobody before: what an earlier contact wrote is not for whoever uses this browser.
+    // Only for unknown visitors: messages to an earlier contact aren't for the person who uses this
+    // browser now.
     ...(row.contact_id === null && {
       claimable_until: new Date(scope.now.getTime() + claimableMs),
     }),
@@ -107,7 +107,7 @@ export async function writeToVisitor(
 
 async function makeContact(scope: Scope, row: VisitorRow): Promise<string> {
   const lead = await createLead(scope, {
-    // He stays who he was on the list of visitors.
+    // The new contact keeps the visitor's ID, so the name on the visitor list doesn't change.
     id: row.id,
     ...(row.locale.length >= 2 && { locale: row.locale }),
     ...(row.time_zone && { timeZone: row.time_zone }),

@@ -18,7 +18,6 @@ import { termsOf } from '../terms.ts'
 import { refuseBlocked, visitBookOf } from '../visit-book.ts'
 import { visitLimitsOf } from '../visit-limits.ts'
 
-/** A browser tells where it is. Programs, and the organization's own people, are not noted. */
 export async function noteVisit(
   scope: Scope,
   input: ParsedInputOf<typeof contract.noteVisit>,
@@ -33,10 +32,10 @@ export async function noteVisit(
   if (isBot(userAgent)) return nothing
   const { widget, networks } = await termsOf(scope).read(scope, id)
   if (!widget) refuse('not_found', 'Widget not found.')
-  // Our own pages carry any widget, such as the shop of the demo.
+  // Parley's own pages, such as the demo shop, may show any widget.
   const ownOrigin = scope.product.config.publicUrl.origin
   if (origin !== ownOrigin && !mayStandOn(widget.origins, origin)) refuseOrigin()
-  // Colleagues follow this address: a page can speak for itself and for no other.
+  // Teammates click this URL, so a page may only report URLs of its own origin.
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
   if (isWithin(address, networks.own)) return nothing
   if (isWithin(address, networks.blocked)) refuseBlocked()
@@ -55,7 +54,6 @@ export async function noteVisit(
   return visitBookOf(scope).note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
 }
 
-/** The browser that a member wrote to makes itself known, once: from now on it can read and answer. */
 export async function claimChat(
   scope: Scope,
   { id, key, secret, peek }: ParsedInputOf<typeof contract.claimChat>,
@@ -70,9 +68,10 @@ export async function claimChat(
   const country = place?.().country
   await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
   const conversationId = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
-  // Whoever this browser was taken for since, it was invited as whom the conversation was begun with.
+  // The browser may have been identified since; the invitation belongs to the contact the
+  // conversation was started with.
   const begun = conversationId && (await findBegunWith(scope, conversationId))
-  // What is refused was not taken: he is called when the first words go out.
+  // The invitation stays valid: the visitor is called once the first message is sent.
   if (!begun || (await listUnsaid(scope, [conversationId])).length > 0)
     refuse('not_found', 'This conversation is no longer available.')
   await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })

@@ -20,7 +20,6 @@ export type BrowserRow = Pick<
   | 'seen_at'
 >
 
-/** What the visits of a contact tell of the browsers that hold these; of each the latest. */
 export async function listBrowsersByPeek(
   { db }: Scope,
   contactId: string,
@@ -36,7 +35,7 @@ export async function listBrowsersByPeek(
   return rows
 }
 
-/** Where he was stays his; whoever comes in such a browser from now on is somebody new. */
+/** Past visits stay with the contact; the browser starts over as a new visitor. */
 export async function retireKeys(
   { db }: Scope,
   contactId: string,

@@ -6,7 +6,6 @@ import { offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
 import type { OnSite } from '../told.ts'
 import { before } from './visits.ts'
 
-/** Every organization that had visitors. */
 export async function listOrganizationsWithVisitors({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     with recursive home as (
@@ -21,7 +20,6 @@ export async function listOrganizationsWithVisitors({ db, now }: PlatformScope):
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Organizations in which somebody went away. */
 export async function listOrganizationsToLeave({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from visitors
@@ -29,7 +27,6 @@ export async function listOrganizationsToLeave({ db, now }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Notes of whom nothing is heard any more. */
 export async function putLeft({ db, now }: Scope, limit: number): Promise<OnSite[]> {
   const { rows } = await sql<OnSite>`
     update visitors set left_at = ${now}
@@ -42,7 +39,6 @@ export async function putLeft({ db, now }: Scope, limit: number): Promise<OnSite
   return rows
 }
 
-/** Who stayed a moment only, and who never wrote and did not come back. */
 export async function deleteOldVisitors(
   { db, now }: Scope,
   { keptAfterSeconds, limit }: { readonly keptAfterSeconds: number; readonly limit: number },
@@ -61,7 +57,7 @@ export async function deleteOldVisitors(
   return rows.length
 }
 
-/** Who did not come for so many days, known or not; who is kept out stays kept out. */
+/** Deletes known and unknown visitors alike, but keeps blocks. */
 export async function deleteUnseenVisitors(scope: Scope, { days, limit }: Unseen): Promise<number> {
   const { rows } = await sql`
     delete from visitors where id in (
@@ -89,7 +85,6 @@ function isUnseen({ now }: Scope, days: number): RawBuilder<unknown> {
     and excluded_at is null and (blocked_until is null or blocked_until < ${now})`
 }
 
-/** How many have a page that is older, or are on a visit that began longer ago. */
 export async function countAgedPages(scope: Scope, { days, limit }: Unseen): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -99,7 +94,6 @@ export async function countAgedPages(scope: Scope, { days, limit }: Unseen): Pro
   return rows[0]?.count ?? 0
 }
 
-/** Of these, and of nobody else: who keeps coming keeps what is newer. Answers of how many. */
 export async function forgetAgedPages(
   scope: Scope,
   { days, limit }: Unseen,
@@ -124,11 +118,11 @@ export async function forgetAgedPages(
         case when not is_gone and page_url <> '' then seen_at end)
     from aged where held.id = aged.id
     returning was_aged`.execute(scope.db)
-  // Of some the oldest was gone already: they are looked at once and not counted.
+  // Some had no old page left; they are updated once and not counted.
   return { count: rows.filter((row) => row.was_aged).length, isMore: rows.length === limit }
 }
 
-/** Whoever may have older pages; of the others not even a row is read. */
+/** Uses the index on the oldest page, so other rows aren't read. */
 export function agedQuery(scope: Scope, days: number): RawBuilder<unknown> {
   return sql`select * from visitors
     where pages_since < ${since(scope, days)}`
@@ -151,7 +145,7 @@ function pathSince(at: Date): RawBuilder<unknown> {
   return sql`${JSON.stringify({ since: at })}::jsonb`
 }
 
-/** Of who came before it was noted how old his pages are. Answers of how many. */
+/** For rows written before the age of the oldest page was stored. */
 export async function learnPagesSince(scope: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     update visitors set pages_since = least(
@@ -165,7 +159,6 @@ export async function learnPagesSince(scope: Scope, limit: number): Promise<numb
   return rows.length
 }
 
-/** Pages are forgotten after a while, also of who is known. */
 export async function forgetOldTrails(
   { db, now }: Scope,
   { days, limit }: Unseen,

@@ -5,7 +5,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type NetworkRow = Selectable<VisitorNetworks>
 
-/** Those that hold now. */
 export async function listNetworks({ db, now }: Scope): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
     select * from visitor_networks
@@ -14,7 +13,7 @@ export async function listNetworks({ db, now }: Scope): Promise<NetworkRow[]> {
   return rows
 }
 
-/** The same network again holds as long as was said last. */
+/** Adding the same network again replaces its end. */
 export async function putNetwork(
   { db, organizationId }: Scope,
   network: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'note' | 'until' | 'created_by'>,

@@ -4,24 +4,23 @@ import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-r
 import {
   subjectsOfEach,
   type SubjectOf,
-  type WantedDoings,
-  type Way,
-  type WayBack,
-} from '#platform/people/person-holding.ts'
+  type ActivityQuery,
+  type ContactMerge,
+  type ContactSplit,
+} from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
 import { before } from './visits.ts'
 
-/** All browsers of a contact become another's. Answers which. */
-export async function moveVisitors(scope: Scope, way: Way): Promise<string[]> {
+export async function moveVisitors(scope: Scope, way: ContactMerge): Promise<string[]> {
   const rows = await moveRows<{ id: string }>(scope, ownedVisitors, way)
   return rows.map(({ id }) => id)
 }
 
 export async function moveVisitorsBack(
   scope: Scope,
-  way: WayBack,
+  way: ContactSplit,
   ids: readonly string[],
 ): Promise<void> {
   await moveRowsBack(scope, ownedVisitors, way, ids)
@@ -29,7 +28,6 @@ export async function moveVisitorsBack(
 
 const ownedVisitors: OwnedTable = { table: 'visitors', owner: 'contact_id' }
 
-/** With the pages he looked at. Answers which. */
 export async function deleteVisitorsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitors')
@@ -39,7 +37,6 @@ export async function deleteVisitorsOf({ db }: Scope, contactId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Of each his browsers, as many as he used last. */
 export async function listBrowsersOf(
   { db }: Scope,
   contactIds: readonly string[],
@@ -62,11 +59,10 @@ export interface LookedAt {
   readonly left_at: Date | null
 }
 
-/** The pages he looked at in all of his browsers, as far back as pages are kept; the latest first. */
 export async function listPagesOf(
   scope: Scope,
   contactId: string,
-  wanted: WantedDoings & { readonly pageDays: number },
+  wanted: ActivityQuery & { readonly pageDays: number },
 ): Promise<LookedAt[]> {
   return (await pagesQuery(scope, contactId, wanted).execute(scope.db)).rows
 }
@@ -74,7 +70,7 @@ export async function listPagesOf(
 export function pagesQuery(
   { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
   contactId: string,
-  { before: place, limit, pageDays }: WantedDoings & { readonly pageDays: number },
+  { before: place, limit, pageDays }: ActivityQuery & { readonly pageDays: number },
 ): RawBuilder<LookedAt> {
   const beyond = place?.isUpTo ? sql`<=` : sql`<`
   const isBefore = place ? sql`page.at ${beyond} ${place.at}::timestamptz` : sql`true`

@@ -26,7 +26,6 @@ export async function putVisitorSettings(
     .execute()
 }
 
-/** For whoever decides on it; null is as long as everywhere. */
 export async function keepPagesFor(scope: Scope, days: number | null): Promise<void> {
   await putVisitorSettings(scope, { page_days: days ?? usualPageDays })
 }

@@ -9,7 +9,6 @@ import { before } from './visits.ts'
 
 export type VisitorRow = Selectable<Visitors>
 
-/** A row of the live list; of a contact only for who may see him. */
 export type ListedVisitor = Omit<VisitorRow, 'trail' | 'contact_id'> & {
   readonly contact_id: string | null
   readonly contact_name: string | null
@@ -23,13 +22,11 @@ export interface VisitorFilter {
   readonly who: 'all' | 'known' | 'unknown'
   readonly country?: string | undefined
   readonly device?: VisitorRow['device'] | undefined
-  /** The host he came from; '-' for nowhere. */
   readonly referrer?: string | undefined
   readonly language?: string | undefined
   readonly utmSource?: string | undefined
 }
 
-/** Who is there and fits; with `since`, who came or changed after it. */
 export async function listLive(
   scope: Scope,
   filter: VisitorFilter,
@@ -39,7 +36,7 @@ export async function listLive(
   return rows
 }
 
-/** Apart, so that its plan can be looked at. */
+/** Separate, so that tests can check its query plan. */
 export function liveQuery(
   scope: Scope,
   filter: VisitorFilter,
@@ -79,7 +76,7 @@ export async function countFitting(scope: Scope, filter: VisitorFilter): Promise
   return rows[0] ?? { total: 0, countries: [], languages: [], referrers: [], utm_sources: [] }
 }
 
-/** Who went offline since then, or is there and changed so that he fits no more. */
+/** Visitors who went offline since then, or no longer match the filters. */
 export async function listGone(
   scope: Scope,
   filter: VisitorFilter,
@@ -104,7 +101,7 @@ export async function findVisitorRow(
   return rows[0]
 }
 
-/** Of all his browsers those he used last. Whether he may be seen is asked before. */
+/** The caller must have checked access to the contact. */
 export async function listLatestOf({ db }: Scope, contactId: string): Promise<VisitorRow[]> {
   return db
     .selectFrom('visitors')
@@ -116,7 +113,7 @@ export async function listLatestOf({ db }: Scope, contactId: string): Promise<Vi
     .execute()
 }
 
-/** Held until the end of the transaction, so that two who write to him at once make one contact. */
+/** Locks the visitor, so that two members who write at once create one contact. */
 export async function lockVisitor({ db }: Scope, id: string): Promise<VisitorRow | undefined> {
   return db.selectFrom('visitors').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -163,7 +160,7 @@ const columns = sql`visitor.id, visitor.org_id, visitor.widget_id, visitor.key_h
   contact.name as contact_name, contact.email as contact_email,
   contact.picture_id as contact_picture_id`
 
-/** Who sees only some conversations learns of nobody else who he is. */
+/** Members who see only some conversations must not learn who the other visitors are. */
 function contactInSight(scope: Scope): RawBuilder<unknown> {
   return sql`left ${joinContact('visitor')} and contact.deleted_at is null and ${contactsInSight(scope)}`
 }
@@ -172,7 +169,6 @@ function isLive({ now }: Scope): RawBuilder<unknown> {
   return sql`visitor.seen_at > ${before(now, offlineAfterMs)} and visitor.excluded_at is null`
 }
 
-/** What there is to choose from, of everybody who is there. */
 function commonest(column: string): RawBuilder<unknown> {
   return sql`array(
     select ${sql.ref(column)} from live where ${sql.ref(column)} <> ''

@@ -7,12 +7,11 @@ import { leftAfterMs, offlineAfterMs, usualPageDays, visitEndsAfterMs } from '..
 import type { Utm } from '../../model.ts'
 import type { OnSite } from '../told.ts'
 
-/** What a browser told, made fit to be kept. */
 export interface Visit extends Browsing {
   readonly widgetId: string
   readonly keyHash: string
   readonly contactId: string | null
-  /** The contact his browser was before a colleague merged that one. */
+  /** The contact this browser started as, if it was merged since. */
   readonly begunAs: string | null
   readonly url: string
   readonly title: string
@@ -24,7 +23,6 @@ export interface Visit extends Browsing {
   readonly region: string
   readonly city: string
   readonly network: string
-  /** Of the session that this browser writes with, once it has one. */
   readonly peekHash: string | undefined
 }
 
@@ -36,36 +34,34 @@ export interface NotedVisit {
   readonly is_blocked: boolean
   readonly id: string
   readonly widget_id: string
-  /** He was not there a minute ago. */
   readonly has_arrived: boolean
-  /** He looks at another page than before. */
   readonly has_turned: boolean
   readonly page_url: string
   readonly page_title: string
 }
 
-/** All visits of a moment in one statement. Of whoever is blocked or one of us nothing is noted. */
+/** Writes all visits of a batch in one statement. Skips blocked and excluded visitors. */
 export async function putVisits(
   { db, organizationId, now }: Scope,
   visits: readonly Visit[],
 ): Promise<NotedVisit[]> {
   const isAnother = sql`held.seen_at < ${before(now, visitEndsAfterMs)}`
   const isNewPage = sql`(${isAnother} or held.page_url <> excluded.page_url)`
-  // A moment is what two tabs or the way from one page to the next may take.
+  // Two tabs, or a page change, cause short gaps that don't count as absence.
   const wasAway = sql`(held.seen_at < ${before(now, offlineAfterMs)}
     or (held.trail->-1->>'leftAt')::timestamptz < ${before(now, leftAfterMs)})`
   const since = keptSince(organizationId, now)
-  // A page can stay open for longer than it is kept how somebody came to it.
+  // An open page can outlive the retention of how the visit started.
   const isTooLong = sql`held.began_at < ${since}`
   const isFresh = sql`jsonb_build_object('since', ${isoText(since)})`
-  // As old as the oldest that is kept; the fiftieth from the end may be younger.
+  // The age of the oldest stored page; the fiftieth from the end may be newer.
   const pagesSince = sql`least(excluded.seen_at,
     (jsonb_path_query_first(held.trail, '$[*].at ? (@ >= $since)', ${isFresh}) #>> '{}')::timestamptz,
     case when not ${isAnother} and not ${isTooLong} then held.began_at end)`
   const isDifferent = sql`(${isNewPage} or held.seen_at < ${before(now, offlineAfterMs)}
     or held.page_title <> excluded.page_title
     or (excluded.contact_id is not null and held.contact_id is distinct from excluded.contact_id))`
-  // Who came back after a while left when he was last heard of.
+  // A visitor who returns after a break left when they were last seen.
   const left = sql`jsonb_set(held.trail, '{-1,leftAt}', coalesce(held.trail->-1->'leftAt',
     to_jsonb(${isoText(sql`case when ${isAnother} then held.seen_at else excluded.seen_at end`)})))`
   const { rows } = await sql<NotedVisit>`
@@ -128,7 +124,10 @@ export async function putVisits(
   return rows
 }
 
-/** Whoever closed a page is gone soon, unless he is heard of from another one. */
+/**
+ * A closed page only shortens the time until the visitor counts as gone; another tab may still be
+ * open.
+ */
 export async function putLeaving({ db, now }: Scope, keyHashes: readonly string[]): Promise<void> {
   await sql`
     update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)}),
@@ -137,7 +136,6 @@ export async function putLeaving({ db, now }: Scope, keyHashes: readonly string[
     where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
-/** Who they are that these browsers belong to, of those that were nobody's. Answers which. */
 export async function putContacts(
   { db, now }: Scope,
   known: readonly {
@@ -158,7 +156,7 @@ export async function putContacts(
   return rows
 }
 
-/** So many at a time; the others are there and not noted. */
+/** Only so many are stored at a time. */
 export async function countLive({ db, now }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from visitors
@@ -176,7 +174,6 @@ export async function isVisitorBlocked({ db, now }: Scope, keyHash: string): Pro
   return row !== undefined
 }
 
-/** The one by which colleagues know a browser that is nobody's yet. */
 export async function findNamelessId(
   { db }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
@@ -197,7 +194,6 @@ export async function clearInvitations({ db }: Scope, keyHashes: readonly string
     where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
-/** The conversation this browser was invited to, once; undefined when it was not, or too long ago. */
 export async function takeInvitation(
   { db, now }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
@@ -214,14 +210,12 @@ export async function takeInvitation(
   return rows[0]?.invited_to
 }
 
-/** From when on pages are kept. */
 function keptSince(organizationId: string, now: Date): RawBuilder<unknown> {
   const days = sql`coalesce((
     select page_days from visitor_settings where org_id = ${organizationId}), ${usualPageDays}::int)`
   return sql`(${now}::timestamptz - make_interval(days => ${days}))`
 }
 
-/** A moment as the trail writes it. */
 function isoText(at: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char((${at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -11,7 +11,6 @@ import { blockContact, getContact, listContactTimeline } from '../../../contract
 import type { Contact } from '../../../model.ts'
 import { nameOf } from '../../../rules.ts'
 
-/** For how long nothing of his is taken in. */
 export function BlockDialog({
   contact,
   onClose,

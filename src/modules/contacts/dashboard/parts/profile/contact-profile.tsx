@@ -25,7 +25,6 @@ const ContactTimeline = lazy(async () => ({
   default: (await import('./contact-timeline.tsx')).ContactTimeline,
 }))
 
-/** All that is known of one person. */
 export function ContactProfile({ contact }: { readonly contact: Contact }) {
   useLiveRefresh(whatItShows)
   const canManage = useMay()(needs('Inbox', 'manage'))
@@ -36,7 +35,6 @@ export function ContactProfile({ contact }: { readonly contact: Contact }) {
         canManage={canManage}
         actions={<Parts of={contactActionSlot} given={{ contact }} />}
       />
-      {/* Beside each other where there is room; below that what is asked for most comes first. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
           <div className="flex min-w-0 flex-col gap-6 empty:hidden max-lg:order-2">

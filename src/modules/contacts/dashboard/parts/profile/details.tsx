@@ -10,7 +10,6 @@ import type { Contact } from '../../../model.ts'
 import { AddressLine } from '../address-line.tsx'
 import { ClaimsNote } from '../claims.tsx'
 
-/** How to reach him, whom he works for, who looks after him. */
 export function Details({ contact }: { readonly contact: Contact }) {
   const names = useNames()
   const { email, phone, company, ownerId, externalId, locale, timeZone, createdAt } = contact
@@ -88,7 +87,6 @@ function Links({
   )
 }
 
-/** What is not known is left out. */
 function Detail({
   title,
   isKnown = true,

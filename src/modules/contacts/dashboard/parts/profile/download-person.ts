@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 import type { Contact } from '../../../model.ts'
 import { exportContact } from '../../../person-contract.ts'
 
-/** Everything that is kept of one person, as a file for him. */
 export async function downloadPerson({ id }: Pick<Contact, 'id'>): Promise<void> {
   try {
     const file = await callApi(exportContact, { id })

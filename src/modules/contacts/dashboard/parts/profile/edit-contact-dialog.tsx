@@ -18,7 +18,6 @@ import type { Contact } from '../../../model.ts'
 import { AddressFields } from '../address-fields.tsx'
 import { CompanyChoice } from '../company-choice.tsx'
 
-/** Who he is, as your team knows it. */
 export function EditContactDialog({
   contact,
   onClose,
@@ -138,7 +137,7 @@ export function EditContactDialog({
   )
 }
 
-/** With the one that his browser told, which may be a rarer one. */
+/** Includes the contact's own value, which the browser's list may not have. */
 function languages(known: string | null) {
   const usual = languageChoices().map(({ value, label }) => ({
     value: Intl.getCanonicalLocales(value)[0] ?? value,
@@ -157,7 +156,6 @@ function timeZones(known: string | null) {
   return [...all].map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 
-/** Lines that say something; the first of them is the one he is written to. */
 function written(lines: readonly string[]): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
@@ -166,7 +164,6 @@ function withoutSpaces(phone: string): string {
   return phone.replaceAll(/[\s()-]/g, '')
 }
 
-/** Under which name the server speaks of a line. */
 function pathOf(first: string, others: string, place: number): string {
   return place === 0 ? first : `${others}.${place - 1}`
 }

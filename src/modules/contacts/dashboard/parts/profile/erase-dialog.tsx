@@ -9,7 +9,6 @@ import type { Contact } from '../../../model.ts'
 import { eraseContact } from '../../../person-contract.ts'
 import { nameOf } from '../../../rules.ts'
 
-/** Names the person and asks for the name: nothing brings him back. */
 export function EraseDialog({
   contact,
   onClose,

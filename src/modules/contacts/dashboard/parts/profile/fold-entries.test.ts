@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { foldEntries } from './fold-entries.ts'
 
-test('the same of two people stays two lines', () => {
+test('the same line about two people stays two lines', () => {
   const lines = ['ada', 'ada', 'grace'].map((whose) => ({ title: 'Aiko changed the tags', whose }))
 
   expect(foldEntries(lines).map(({ times }) => times)).toEqual([2, 1])
 })
 
-test('what is said again right behind is counted, and what has words of its own stays', () => {
+test('consecutive identical lines are counted, and lines with a body stay separate', () => {
   const lines = [
     { title: 'Ada changed conversation #13' },
     { title: 'Ada changed conversation #13' },

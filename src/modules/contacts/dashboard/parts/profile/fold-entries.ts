@@ -1,10 +1,10 @@
-/** Lines that say the same one after the other are one, which says how often. */
+/** Folds consecutive identical lines into one line with a count. */
 export function foldEntries<
   Line extends {
     readonly title: string
     readonly body?: unknown
     readonly pages?: unknown
-    /** Two people who did the same stay two lines. */
+    /** The same line about two people stays two lines. */
     readonly whose?: string | undefined
   },
 >(lines: readonly Line[]): (Line & { readonly times: number })[] {

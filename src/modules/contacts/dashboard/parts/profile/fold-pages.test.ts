@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { foldPages, visitWords, type Visit } from './fold-pages.ts'
 
-test('pages with nothing between them are one line, which says how long they took', () => {
+test('consecutive page views become one line with their total time', () => {
   const [visit, said, before] = foldPages([
     page('12:04', '12:06'),
     page('12:00', '12:04'),
@@ -16,7 +16,7 @@ test('pages with nothing between them are one line, which says how long they too
   expect(visitWords(before as Visit)).toBe('Viewed Page 11:58')
 })
 
-test('whoever comes back later is on another visit', () => {
+test('a page view after a long gap belongs to a new visit', () => {
   const visits = foldPages([page('14:00', '14:01'), page('12:00', '12:01')])
   expect(visits).toHaveLength(2)
 })

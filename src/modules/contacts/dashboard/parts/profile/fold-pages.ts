@@ -1,4 +1,4 @@
-import { minutesWords } from '#lib/minutes-words.ts'
+import { formatMinutes } from '#lib/format-minutes.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
 
@@ -11,15 +11,13 @@ export interface LookedAt {
   readonly leftAt: string | null
 }
 
-/** Pages one after the other within one visit. */
 export interface Visit {
   readonly id: string
   readonly at: string
-  /** The latest first. */
   readonly pages: readonly LookedAt[]
 }
 
-/** Pages that were looked at with nothing else between them stand together, in the place of the latest. */
+/** Folds consecutive page views of one visit into one entry, at the place of the latest. */
 export function foldPages<Entry extends Happened>(entries: readonly Entry[]): (Entry | Visit)[] {
   const folded: (Entry | (Visit & { readonly pages: LookedAt[] }))[] = []
   for (const entry of entries) {
@@ -32,14 +30,13 @@ export function foldPages<Entry extends Happened>(entries: readonly Entry[]): (E
   return folded
 }
 
-/** Looked at 7 pages, 4 min. */
 export function visitWords({ pages }: Visit): string {
   const [first] = pages
   const what =
     pages.length === 1 ? first?.title || pathOf(first?.url ?? '') : `${pages.length} pages`
   const spent = pages.reduce((sum, { at, leftAt }) => sum + (leftAt ? minutesIn(at, leftAt) : 0), 0)
   if (spent === 0) return `Viewed ${what}`
-  return `Viewed ${what}, ${spent < 1 ? 'under a minute' : minutesWords(spent)}`
+  return `Viewed ${what}, ${spent < 1 ? 'under a minute' : formatMinutes(spent)}`
 }
 
 export function pathOf(url: string): string {
@@ -68,5 +65,5 @@ function minutesIn(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 60_000
 }
 
-/** Who was away for longer is on another visit. */
+/** A longer gap starts a new visit. */
 const visitEndsAfterMinutes = 30

@@ -11,10 +11,6 @@ import { AttributesForm } from '../attributes-form.tsx'
 import { saidBy } from '../said-by.ts'
 import { useContactFields } from '../use-fields.ts'
 
-/**
- * What is known beyond the name, by who says it: your own server with its signature, your team in
- * the fields it defined, and pages, whose word anybody can forge.
- */
 export function KnownFields({
   contact,
   canManage,

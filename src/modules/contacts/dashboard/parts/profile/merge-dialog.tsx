@@ -9,7 +9,6 @@ import { isOnlyClaimed, nameOf } from '../../../rules.ts'
 import { MergeWith } from '../merge-with.tsx'
 import { whatMergingChanges } from './what-merging-changes.ts'
 
-/** Somebody else who is the same person: he goes, and all he has comes here. */
 export function MergeDialog({
   contact,
   onClose,
@@ -41,7 +40,6 @@ export function MergeDialog({
   )
 }
 
-/** Two of one name are told apart by who of them signs in. */
 function hintOf({ kind, email, name, claimed }: Contact): string {
   const address = name && email ? [email] : []
   const proven = claimed.includes('email') ? ['unverified'] : []

@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts'
 
 import type { MergeCalls } from '../../../merge-contract.ts'
 
-/** What was merged into this and can still be taken out. Nothing when nothing was. */
 export function Merges({
   calls,
   refreshes,
@@ -20,7 +19,6 @@ export function Merges({
   readonly calls: MergeCalls
   readonly refreshes: readonly Call[]
   readonly subjectId: string
-  /** `contacts`. */
   readonly many: string
   readonly canManage: boolean
 }) {

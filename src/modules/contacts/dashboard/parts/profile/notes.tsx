@@ -18,11 +18,9 @@ import type { NoteCalls } from '../../../notes-contract.ts'
 
 interface Noted {
   readonly calls: NoteCalls
-  /** What a note changes beside the notes. */
   readonly refreshes: readonly Call[]
 }
 
-/** What colleagues should know of a person or a company. */
 export function Notes({
   subjectId,
   canManage,

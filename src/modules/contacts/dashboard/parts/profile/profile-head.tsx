@@ -46,7 +46,6 @@ const MergeDialog = lazy(async () => ({
 
 type Opened = 'edit' | 'picture' | 'block' | 'merge' | 'erase'
 
-/** Who he is, how he stands, and what can be done. */
 export function ProfileHead({
   contact,
   canManage,
@@ -54,14 +53,13 @@ export function ProfileHead({
 }: {
   readonly contact: Contact
   readonly canManage: boolean
-  /** What others offer to do with him. */
   readonly actions?: ReactNode
 }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
     <header className="flex flex-col gap-4">
-      {/* The bar above has no room for it on a phone. */}
+      {/* The top bar has no room for this link on phones. */}
       <div className="sm:hidden">
         <Breadcrumbs
           items={[{ label: 'Contacts', to: '/dashboard/contacts' }, { label: nameOf(contact) }]}

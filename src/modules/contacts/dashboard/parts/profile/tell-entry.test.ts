@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { valueWords } from '#modules/fields/rules.ts'
 import type { EventKind } from '#platform/events/event.ts'
-import { tellPast } from '#platform/events/told.ts'
+import { describeEvent } from '#platform/events/event-text.ts'
 
 import { tellEntry, type ToldFields } from './tell-entry.ts'
 
@@ -195,11 +195,11 @@ test.each([
     'Aiko Tanaka blocked a visitor until Nov 20, 2026',
   ],
   ['ticket.linked', product, {}, 'Ticket linked'],
-])('%s is told', (type, actor, data, title) => {
+])('%s has a sentence', (type, actor, data, title) => {
   expect(lineOf(type, actor, data)?.title).toBe(title)
 })
 
-test('what a page tracked is told with what it said of it', () => {
+test('a tracked event shows its attributes', () => {
   const data = {
     contactId: gone,
     widgetId: gone,
@@ -212,14 +212,14 @@ test('what a page tracked is told with what it said of it', () => {
   })
 })
 
-test('among several people each is called by their name', () => {
-  const told = tellPast(kinds, { type: 'conversation.created', actor: customer, data: about })
+test('entries about several people name each person', () => {
+  const told = describeEvent(kinds, { type: 'conversation.created', actor: customer, data: about })
   if (!told) throw new Error('Nothing was told.')
   const entry = { actor: customer, data: about, told, contact: { name: 'Ada' } }
   expect(tellEntry(entry, names, fields).title).toBe('Ada started conversation #7')
 })
 
-test('what changed of a company is told with what it was', () => {
+test('a changed company shows values before and after', () => {
   const data = {
     id: gone,
     title: 'Acme',
@@ -242,7 +242,7 @@ function lineOf(
   actor: { kind: string; id: string | null },
   data: Record<string, unknown>,
 ) {
-  const told = tellPast(kinds, { type, actor, data })
+  const told = describeEvent(kinds, { type, actor, data })
   return told && tellEntry({ actor, data, told }, names, fields)
 }
 

@@ -4,7 +4,7 @@ import {
   type FieldValue,
   type ValueWords,
 } from '#modules/fields/rules.ts'
-import { toldWords } from '#platform/events/told-words.ts'
+import { fillEventText } from '#platform/events/fill-event-text.ts'
 import type { NameOf } from '#platform/events/sentence.ts'
 import type { RecordChange } from '#platform/resources/resource-calls.ts'
 
@@ -17,11 +17,9 @@ export interface EntryWords {
 }
 
 type Entry = Pick<TimelineEntry, 'actor' | 'data' | 'told'> & {
-  /** Whose it is, where several people stand in one timeline. */
   readonly contact?: { readonly name: string } | null | undefined
 }
 
-/** The organization's own fields of the records that are spoken of, and how their values are written. */
 export interface ToldFields {
   readonly company: readonly ToldField[]
   readonly conversation: readonly ToldField[]
@@ -29,14 +27,13 @@ export interface ToldFields {
 }
 type ToldField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
 
-/** One line of the timeline in words, with the names of members and tags by their ids. */
 export function tellEntry(
   entry: Entry,
   names: ReadonlyMap<string, string>,
   fields: ToldFields,
 ): EntryWords {
   const { data, told } = entry
-  const { words, isAlone, quote } = toldWords(told, data, nameIn(names, fields))
+  const { words, isAlone, quote } = fillEventText(told, data, nameIn(names, fields))
   const { conversationId } = data
   return {
     title: isAlone ? words : `${whoDid(entry, names)} ${words}`,
@@ -75,7 +72,6 @@ interface OwnValue {
   readonly value: unknown
 }
 
-/** `Plan: free → pro`. */
 function changeWords({ key, label, before, after }: RecordChange, fields: ToldFields): string {
   const own = /^attributes\.(.+)$/.exec(key)?.[1]
   const [was, is] = [before, after].map(

@@ -2,7 +2,6 @@ import { getContact, listContacts, listContactTimeline } from '../../../contract
 import { contactNoteCalls } from '../../../notes-contract.ts'
 import { contactMergeCalls } from '../../../person-contract.ts'
 
-/** Read again when two contacts become one, or two again. */
 export const whatMergingChanges = [
   getContact,
   listContacts,

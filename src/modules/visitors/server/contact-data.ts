@@ -1,4 +1,4 @@
-import { personHolding } from '#platform/people/person-holding.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 
 import { visitorPageViewed } from '../contract.ts'
 import {
@@ -11,8 +11,7 @@ import {
 } from './store/person.ts'
 import { readVisitorSettings } from './store/settings.ts'
 
-/** Where a person was seen on the pages. */
-export const visitHolding = personHolding({
+export const visitContactData = contactDataKind({
   key: 'visits',
   move: (scope, way) => moveVisitors(scope, way),
   async moveBack(scope, ids, way) {
@@ -20,7 +19,7 @@ export const visitHolding = personHolding({
   },
   erase: deleteVisitorsOf,
   listSubjects: listBrowsersOf,
-  async listDoings(scope, contactId, wanted) {
+  async listActivities(scope, contactId, wanted) {
     const { pageDays } = await readVisitorSettings(scope)
     const pages = await listPagesOf(scope, contactId, { ...wanted, pageDays })
     return pages.map(({ visitor_id: subjectId, url, title, at, left_at: leftAt }) => ({
@@ -31,7 +30,7 @@ export const visitHolding = personHolding({
       data: { url, title, leftAt: leftAt?.toISOString() ?? null },
     }))
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listVisitorsOf(scope, contactId)
     return rows.map(({ first_seen_at: first, seen_at: seen, trail, ...rest }) => ({
       firstSeenAt: first.toISOString(),

@@ -2,7 +2,7 @@ import { missingInLine, missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { BesideStore } from '#platform/resources/server/records.ts'
+import type { ExtraStore } from '#platform/resources/server/records.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { attributeColumn, splitCell } from '../contact-file.ts'
@@ -24,8 +24,7 @@ import {
 import { companyTags, listTagIdsOf } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
 
-/** The tags of companies, in their list and in files of them, and who may share their tickets. */
-export const companyBeside: BesideStore = {
+export const companyExtra: ExtraStore = {
   async refuseChange(scope, id, { sharesTickets }) {
     if (sharesTickets !== true || !(await hasHiddenPeople(scope, [id]))) return
     refuse('forbidden', notAllSeen)
@@ -84,7 +83,7 @@ export const companyBeside: BesideStore = {
   },
 }
 
-/** What the file says of it beside what is known; an empty cell says nothing. */
+/** What the file adds to the company; an empty cell changes nothing. */
 async function addAttributes(
   scope: Scope,
   row: CompanyRow,

@@ -1,9 +1,9 @@
-import { personHolding } from '#platform/people/person-holding.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 
 import { blankRequests, listRequestsOfContact, moveRequests } from './store/requests.ts'
 
-/** What a person asked for goes with him. Once he is erased, that he asked stays, without words. */
-export const requestHolding = personHolding({
+/** After erasure, the record of the request stays without its text. */
+export const requestContactData = contactDataKind({
   key: 'privacyRequests',
   move: (scope, way) => moveRequests(scope, way),
   async moveBack(scope, ids, way) {
@@ -13,7 +13,7 @@ export const requestHolding = personHolding({
     await blankRequests(scope, contactId)
     return []
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listRequestsOfContact(scope, contactId)
     return rows.map(({ kind, status, received_at: receivedAt, ended_at: endedAt }) => ({
       kind,

@@ -16,7 +16,7 @@ import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
 import { offeredModules } from './modules.ts'
@@ -26,15 +26,15 @@ export interface GroundOptions {
   readonly databaseUrl: string
   readonly log: Log
   readonly metrics: Metrics
-  /** For tests that plant a module or replace an outside service. */
+  /** For tests that add a module or replace an external service. */
   readonly modules?: (product: Product) => Module[]
   readonly product?: Partial<Product>
 }
 
-/** The database, the modules and the registry, without anything that listens or works. */
+/** The database, the modules, and the registry, without listeners or workers. */
 export async function openGround(
   options: GroundOptions,
-): Promise<{ ground: Ground; close(): Promise<void> }> {
+): Promise<{ runtime: Runtime; close(): Promise<void> }> {
   const { config } = options
   const database = await connect(options)
   const signals = new Signals(database.platform, database.platformConnection, (problem) =>
@@ -55,7 +55,7 @@ export async function openGround(
   }
   const registry = createRegistry((options.modules ?? offeredModules)(product))
   return {
-    ground: {
+    runtime: {
       database,
       signals,
       tails: new LogTails(),
