@@ -28,11 +28,11 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-/** For a long walk, or one that looks at several pages in every width and color. */
+/** Allows more time for tests with several pages, widths and themes. */
 const patiently = { timeout: 60_000 }
 
-describe('signing up and in', () => {
-  test('how strong a password is stands beside it in words', async () => {
+describe('signing up and signing in', () => {
+  test('password strength is shown as text', async () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
     await page.getByLabel('Your name').fill('Grace Hopper')
@@ -49,7 +49,7 @@ describe('signing up and in', () => {
     expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong')
   })
 
-  test('the first field that needs another look gets the focus', async () => {
+  test('the first invalid field gets the focus', async () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
     await page.getByLabel('Your name').fill('Grace Hopper')
@@ -59,7 +59,7 @@ describe('signing up and in', () => {
     expect(await focused(page)).toBe('identifier')
   })
 
-  test('what is missing is said in the words of its field', async () => {
+  test('missing values show the error of their field', async () => {
     const { page } = await newVisitor(browser)
     for (const [path, button, missing] of [
       [
@@ -82,7 +82,7 @@ describe('signing up and in', () => {
     }
   })
 
-  test('a number without its country code is told what it lacks', async () => {
+  test('a phone number without country code shows what is missing', async () => {
     const { page } = await newVisitor(browser)
     await page.goto('/register')
     await page.getByLabel('Email address or phone number').fill('020 7946 0958')
@@ -90,7 +90,7 @@ describe('signing up and in', () => {
     await page.getByText('Include the country code, such as +44.').waitFor()
   })
 
-  test('a message is not sent again before it had time, even after a reload', async () => {
+  test("a message can't be resent right away, even after a reload", async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await page.goto('/forgot-pw')
@@ -111,7 +111,7 @@ describe('signing up and in', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('pages for guests lead whoever is signed in to the dashboard', async () => {
+  test('guest pages redirect signed-in people to the dashboard', async () => {
     const visitor = await newVisitor(browser)
     await register(visitor, 'Inside Already')
     for (const path of ['/login', '/register', '/forgot-pw']) {
@@ -123,7 +123,7 @@ describe('signing up and in', () => {
   test('a person signs up, confirms and signs in with a phone number', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    // An earlier try of this test may have taken one.
+    // A retry of this test may have taken one.
     const last = String(randomInt(10_000)).padStart(4, '0')
     const [phone, written] = [`+44207946${last}`, `+44 20 7946 ${last}`]
     const password = 'a lamp in the window'
@@ -153,7 +153,7 @@ describe('signing up and in', () => {
 })
 
 describe('passkeys', () => {
-  test('one is made in the profile, fills itself in at the sign-in, and is removed', async () => {
+  test('one is created in the profile, autofills at sign-in, and is removed', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const device = await plugInAuthenticator(visitor)
@@ -168,7 +168,7 @@ describe('passkeys', () => {
 
     await context.clearCookies()
     await page.goto('/login')
-    // The device answers as soon as the field offers its passkey: nothing is pressed.
+    // The virtual authenticator answers as soon as the field offers its passkey.
     await page.waitForURL('/dashboard')
 
     await page.goto('/dashboard/profile?tab=sign-in')
@@ -179,7 +179,7 @@ describe('passkeys', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('after a password one is offered, until it was declined', patiently, async () => {
+  test('after a password sign-in, one is offered until declined', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
@@ -197,7 +197,7 @@ describe('passkeys', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('the one that was offered signs in from then on', async () => {
+  test('the offered one signs in afterwards', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
@@ -215,7 +215,7 @@ describe('passkeys', () => {
 })
 
 test(
-  'an authenticator app is set up, asked for, replaced by a recovery code and removed',
+  'an authenticator app is set up, required, replaced by a recovery code and removed',
   patiently,
   async () => {
     const visitor = await newVisitor(browser)
@@ -271,8 +271,8 @@ test(
   },
 )
 
-describe('a fresh proof', () => {
-  test('is asked for once, and the act goes on by itself', patiently, async () => {
+describe('an identity confirmation', () => {
+  test('is required once, and the action then continues', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     const person = await registerConfirmed(visitor, 'Protected Acts')
@@ -290,7 +290,7 @@ describe('a fresh proof', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('that is not given leaves the reason standing', async () => {
+  test('that is canceled leaves the reason on screen', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await registerConfirmed(visitor, 'Second Thoughts')
@@ -303,7 +303,7 @@ describe('a fresh proof', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('stands over the question that needs it, and a passkey gives it', async () => {
+  test('opens above the confirmation dialog, and a passkey confirms it', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
@@ -321,7 +321,7 @@ describe('a fresh proof', () => {
   })
 })
 
-test('who has neither password nor passkey gives the proof by a link', patiently, async () => {
+test('a person without password or passkey confirms by email link', patiently, async () => {
   const visitor = await newVisitor(browser)
   const email = 'sofia@northwind.example'
   await visitor.page.goto('/login')
@@ -345,7 +345,7 @@ test('who has neither password nor passkey gives the proof by a link', patiently
   expect(visitor.troubles).toEqual([])
 })
 
-test('both addresses are asked before one takes the place of the other', async () => {
+test('an email change needs both addresses', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await registerConfirmed(visitor, 'Moving House')
@@ -372,7 +372,7 @@ test('both addresses are asked before one takes the place of the other', async (
   expect(visitor.troubles).toEqual([])
 })
 
-test('a changed password ends the sessions elsewhere', async () => {
+test('a changed password ends other sessions', async () => {
   const here = await newVisitor(browser)
   const { page } = here
   const person = await register(here, 'New Locks')
@@ -399,7 +399,7 @@ test('a changed password ends the sessions elsewhere', async () => {
 })
 
 describe('two tabs of one browser', () => {
-  test('know the same of the session', async () => {
+  test('share the session state', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const person = await register(visitor, 'Mirrors')
@@ -431,7 +431,7 @@ describe('two tabs of one browser', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('are left and entered together', patiently, async () => {
+  test('sign out and in together', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const person = await signUp(visitor, 'Twins')
@@ -449,7 +449,7 @@ describe('two tabs of one browser', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('hear of a recovered password', async () => {
+  test('notice a recovered password', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const person = await register(visitor, 'Echo')
@@ -476,23 +476,19 @@ describe('the profile', () => {
     ['Profile', '/dashboard/profile'],
     ['Sign-in', '/dashboard/profile?tab=sign-in'],
     ['Devices', '/dashboard/profile?tab=devices'],
-  ])(
-    'keeps the tab %s in its address, and everyone can use it',
-    patiently,
-    async (tab, address) => {
-      const visitor = await newVisitor(browser)
-      const { page } = visitor
-      await register(visitor, `Plain View of ${tab}`)
-      await page.goto('/dashboard/profile?tab=notifications')
-      await page.getByRole('tab', { name: tab }).click()
-      await page.waitForURL(address)
-      await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
-      await expectUsable(page)
-      expect(visitor.troubles).toEqual([])
-    },
-  )
+  ])("has tab %s in its URL, and it's accessible", patiently, async (tab, address) => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await register(visitor, `Plain View of ${tab}`)
+    await page.goto('/dashboard/profile?tab=notifications')
+    await page.getByRole('tab', { name: tab }).click()
+    await page.waitForURL(address)
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+    await expectUsable(page)
+    expect(visitor.troubles).toEqual([])
+  })
 
-  test('shows the devices, and what happened, and ends them all', async () => {
+  test('shows devices and activity, and signs out everywhere', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await register(visitor, 'Device Park')
@@ -506,7 +502,7 @@ describe('the profile', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('lets an account be deleted once nobody needs it', async () => {
+  test('can delete an account that owns no organization', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     const person = await register(visitor, 'Last Owner')
@@ -520,7 +516,7 @@ describe('the profile', () => {
 })
 
 describe('an invitation', () => {
-  test('lets a new person in with a name and a password', patiently, async () => {
+  test('creates an account with a name and a password', patiently, async () => {
     const owner = await owningVisitor('Welcoming House')
     const guest = await newVisitor(browser)
     const { page } = guest
@@ -542,7 +538,7 @@ describe('an invitation', () => {
     await page.close()
   })
 
-  test('asks who has an account to sign in, and comes back', patiently, async () => {
+  test('asks an existing account to sign in, and returns', patiently, async () => {
     const owner = await owningVisitor('Second Home')
     const guest = await newVisitor(browser)
     const person = await registerConfirmed(guest, 'First Home')
@@ -579,7 +575,7 @@ describe('an invitation', () => {
     expect(guest.troubles).toEqual([])
   })
 
-  test('for another address offers to switch', async () => {
+  test('for another address offers to switch accounts', async () => {
     const owner = await owningVisitor('Right Door')
     const guest = await newVisitor(browser)
     const own = await register(guest, 'Wrong Door')
@@ -594,45 +590,40 @@ describe('an invitation', () => {
   })
 })
 
-test(
-  'an organization that asks for a second factor leads to where it is set up',
-  patiently,
-  async () => {
-    const owner = await owningVisitor('Strict Rules')
-    await setUpApp(owner)
-    const guest = await newVisitor(browser)
-    const email = newEmail()
-    await invite(owner, email)
-    const page = await followMail(guest, email, 'View invitation')
-    await page.getByLabel('Your name').fill('Dorothy Vaughan')
-    await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
-    await page.getByRole('button', { name: 'Accept and join' }).click()
-    await page.waitForURL('/dashboard')
+test('an organization that requires a second factor leads to its setup', patiently, async () => {
+  const owner = await owningVisitor('Strict Rules')
+  await setUpApp(owner)
+  const guest = await newVisitor(browser)
+  const email = newEmail()
+  await invite(owner, email)
+  const page = await followMail(guest, email, 'View invitation')
+  await page.getByLabel('Your name').fill('Dorothy Vaughan')
+  await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
+  await page.getByRole('button', { name: 'Accept and join' }).click()
+  await page.waitForURL('/dashboard')
 
-    const { version } = (await askApi(owner, 'GET', '/api/organization/security-policy')) as {
-      version: number
-    }
-    await askApi(owner, 'PATCH', '/api/organization/security-policy', {
-      version,
-      isMfaRequired: true,
-      mfaGraceDays: 0,
-    })
-    await page.reload()
-    await page.getByRole('link', { name: 'Set up' }).click()
-    await page.waitForURL('/dashboard/profile?tab=sign-in')
-    await page.getByText(/Strict Rules asks for/).waitFor()
-    await page.getByRole('button', { name: 'Set up app' }).click()
-    const secret = await readSecret(page)
-    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
-    await page.getByRole('button', { name: 'Turn on' }).click()
-    // The whole dashboard opens behind them, and they stay until they were put away.
-    await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
-    await page.getByLabel('I saved them in a safe place').check()
-    await page.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
-  },
-)
+  const { version } = (await askApi(owner, 'GET', '/api/organization/security-policy')) as {
+    version: number
+  }
+  await askApi(owner, 'PATCH', '/api/organization/security-policy', {
+    version,
+    isMfaRequired: true,
+    mfaGraceDays: 0,
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Set up' }).click()
+  await page.waitForURL('/dashboard/profile?tab=sign-in')
+  await page.getByText(/Strict Rules asks for/).waitFor()
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const secret = await readSecret(page)
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
+  await page.getByLabel('I saved them in a safe place').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
+})
 
 async function owningVisitor(organization: string): Promise<Visitor> {
   const visitor = await newVisitor(browser)
@@ -640,7 +631,6 @@ async function owningVisitor(organization: string): Promise<Visitor> {
   return visitor
 }
 
-/** As after the end of a session, at the page where one begins. */
 async function comeBackAsGuest({ context, page }: Visitor): Promise<void> {
   await context.clearCookies()
   await page.goto('/login')
@@ -661,7 +651,7 @@ async function readSecret(page: Page): Promise<string> {
   return (shown ?? '').replaceAll(' ', '')
 }
 
-/** The next try is refused as if the last proof were long ago. */
+/** Makes the next attempt fail as if the last confirmation had expired. */
 async function askForProof(page: Page, path: string, method = 'POST'): Promise<void> {
   const problem = {
     status: 403,
@@ -680,7 +670,7 @@ async function focused(page: Page): Promise<unknown> {
   return page.evaluate('document.activeElement.name')
 }
 
-/** Runs in the page, whose types these tests do not know. */
+/** Runs in the page, outside the types of this project. */
 const collectSessionEvents = `
   window.sessionEvents = []
   new BroadcastChannel('parley-session').addEventListener('message', ({ data }) =>

@@ -35,16 +35,15 @@ afterAll(async () => {
   await browser.close()
 })
 
-describe('every page, light and dark, on a phone and on a desk', () => {
-  test.each(guestPages)('%s can be used by everyone', async (path) => {
+describe('every page, light and dark, on phone and desktop', () => {
+  test.each(guestPages)('%s is accessible', async (path) => {
     await guest.page.goto(path)
     await expectFits(guest.page)
-    // The public pages of the product are light, whatever the system prefers.
     await expectAccessible(guest.page, path === '/' ? ['light'] : undefined)
     expect(guest.troubles).toEqual([])
   })
 
-  test('the dashboard can be used by everyone', async () => {
+  test('the dashboard is accessible', async () => {
     await member.page.goto('/dashboard')
     await member.page.getByText('Live', { exact: true }).waitFor()
     await member.page.getByRole('button', { name: 'Your account' }).click()
@@ -53,7 +52,7 @@ describe('every page, light and dark, on a phone and on a desk', () => {
     expect(member.troubles).toEqual([])
   })
 
-  test('a mail is shown in a frame that can do nothing', async () => {
+  test('an email is shown in a sandboxed frame', async () => {
     const { page, troubles } = await newVisitor(browser, { isLocal: true })
     await page.goto('/mailbox')
     await page
@@ -63,15 +62,15 @@ describe('every page, light and dark, on a phone and on a desk', () => {
     await page.frameLocator('iframe').getByRole('link', { name: 'Confirm', exact: true }).waitFor()
     const sandbox = await page.locator('iframe').getAttribute('sandbox')
     expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox')
-    // Nothing can be injected into that frame, axe included.
+    // CSP prevents injecting axe into that frame.
     await page.evaluate('document.querySelector("iframe").remove()')
     await expectAccessible(page)
     expect(troubles).toEqual([])
   })
 })
 
-describe('the answers around a page', () => {
-  test('an unknown address says so with its path', async () => {
+describe('HTTP responses', () => {
+  test('an unknown path returns 404 with its path', async () => {
     const answer = await guest.page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     expect(await guest.page.locator('h1').textContent()).toBe('Page Not Found: /no/such/page')
@@ -79,7 +78,7 @@ describe('the answers around a page', () => {
     await guest.page.waitForURL('/')
   })
 
-  test('a page cannot be framed, sniffed or scripted from elsewhere', async () => {
+  test("a page can't be framed, sniffed or scripted from elsewhere", async () => {
     const { headers } = await ask('/login')
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'nonce-[\w-]{22}' 'strict-dynamic'/)
@@ -96,7 +95,7 @@ describe('the answers around a page', () => {
     expect((await ask('/login')).headers['content-security-policy']).not.toBe(policy)
   })
 
-  test('pages whose address holds a token tell it to nobody', async () => {
+  test("pages with a token in the URL don't leak it", async () => {
     const paths = ['/update-pw?token=x', '/auth-callback/?token=x', '/confirm//?token=x']
     for (const path of [...paths, '/register?setup=x']) {
       const { headers } = await ask(path)
@@ -107,7 +106,7 @@ describe('the answers around a page', () => {
     }
   })
 
-  test('scripts are kept for ever and the page that names them is not', async () => {
+  test("scripts are cached permanently, and the page that names them isn't", async () => {
     const page = await ask('/login')
     expect(page.headers['cache-control']).toBe('private, no-cache')
     const script = /\/assets\/react-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
@@ -128,7 +127,7 @@ describe('the answers around a page', () => {
     expect((await ask(path, host ? { host } : {})).status).toBe(status)
   })
 
-  test('nothing is changed by a form that was sent to a page', async () => {
+  test('a form posted to a page changes nothing', async () => {
     expect((await ask('/login', {}, 'POST')).status).toBe(405)
   })
 })
@@ -138,7 +137,7 @@ async function expectAccessible(
   modes: readonly Mode[] = ['light', 'dark'],
 ): Promise<void> {
   await inModes(page, modes, async (mode) => {
-    // Focus guards of open popups pass the focus on at once and are no place to be read out.
+    // Focus guards of open popups pass the focus on and are never announced.
     const { violations } = await checkerIn(page, mode)
       .exclude('[data-base-ui-focus-guard]')
       .analyze()

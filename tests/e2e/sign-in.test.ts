@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('the link from the terminal signs the owner in, once', async () => {
+test('the console link signs the owner in, once', async () => {
   const first = await newVisitor(browser)
   await first.page.goto(inject('signInLink'))
   await press(first, 'Sign in', () => pathOf(first) === '/dashboard')
@@ -43,12 +43,12 @@ test('the link from the terminal signs the owner in, once', async () => {
   expect([...first.troubles, ...second.troubles]).toEqual([])
 })
 
-test('a person signs up, signs out and signs in with his password', async () => {
+test('a person signs up, signs out and signs in with their password', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await signUpByForm(visitor, 'Hopper Machines')
   await page.getByText('Hopper Machines, Owner').waitFor()
-  // The other where an earlier try of this test took the first.
+  // Uses the other one if a retry of this test already took the first.
   const host = /(hopper-machines|again-[0-9a-f]{8})\.localhost/
   await page.getByRole('link', { name: host }).waitFor()
   await page.goto('/login')
@@ -67,7 +67,7 @@ test('a person signs up, signs out and signs in with his password', async () => 
   expect(visitor.troubles).toEqual([])
 })
 
-test('a new person is asked to confirm his address until he did', async () => {
+test('a new person is asked to confirm their address', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await signUp(visitor, 'Unproven Claims')
@@ -82,7 +82,7 @@ test('a new person is asked to confirm his address until he did', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a page says no words that a stranger put into its address', async () => {
+test('a page shows no text from its URL', async () => {
   const { page } = await newVisitor(browser)
   await page.goto('/auth-callback?kind=error&reason=Call+us+at+555')
   await page.getByText('The link is incomplete. Request a new one.').waitFor()
@@ -91,7 +91,7 @@ test('a page says no words that a stranger put into its address', async () => {
   await page.getByText('The other service didn’t respond.').waitFor()
 })
 
-test('a browser that believes itself offline still asks', async () => {
+test("a browser that thinks it's offline still sends requests", async () => {
   const { page } = await newVisitor(browser)
   await page.addInitScript('Object.defineProperty(navigator, "onLine", { get: () => false })')
   await page.goto('/confirm?kind=email&token=x')
@@ -99,7 +99,7 @@ test('a browser that believes itself offline still asks', async () => {
   await page.getByRole('link', { name: 'Get a new link in the dashboard' }).waitFor()
 })
 
-test('a taken address is seen while it is typed', async () => {
+test('a taken site address shows while typing', async () => {
   const { page } = await newVisitor(browser)
   await page.goto('/register')
   await page.getByLabel('Organization').fill('Northwind')
@@ -108,7 +108,7 @@ test('a taken address is seen while it is typed', async () => {
   await page.getByText('This name is reserved. Choose another.').waitFor()
 })
 
-test('a link by e-mail signs in, through the mailbox page', async () => {
+test('an email link signs in, through the mailbox page', async () => {
   const visitor = await newVisitor(browser, { isLocal: true })
   const { page } = visitor
   await page.goto('/login')
@@ -131,12 +131,11 @@ test('a link by e-mail signs in, through the mailbox page', async () => {
   await opened.getByRole('button', { name: 'Sign in' }).click()
   await opened.waitForURL('/dashboard')
   await opened.getByRole('heading', { name: 'Hello, Jonas' }).waitFor()
-  // A support agent sees neither the history nor the sites of the organization.
   expect(await opened.getByRole('heading', { name: 'Activity' }).count()).toBe(0)
   expect(visitor.troubles).toEqual([])
 })
 
-test('a forgotten password is replaced by a link', async () => {
+test('a forgotten password is replaced with a link', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await signUp(visitor, 'Forgetful Ltd')
@@ -157,7 +156,7 @@ test('a forgotten password is replaced by a link', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('an authenticator app is asked for after the password', async () => {
+test('the authenticator code is required after the password', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const person = await signUp(visitor, 'Careful Ltd')
@@ -193,7 +192,6 @@ test('a passkey signs in without a password', async () => {
   await askApi(visitor, 'POST', '/api/account/passkeys', { name: 'Test key', passkey })
   await context.clearCookies()
 
-  // Without the offer in the field there is the button.
   await page.addInitScript(
     'PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)',
   )
@@ -203,7 +201,7 @@ test('a passkey signs in without a password', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a session ended from elsewhere is gone from the screen at once', async () => {
+test('a session ended elsewhere disappears from the screen', async () => {
   const here = await newVisitor(browser)
   const person = await signUp(here, 'Two Desks')
   const there = await newVisitor(browser)
@@ -218,7 +216,7 @@ test('a session ended from elsewhere is gone from the screen at once', async () 
   expect([...here.troubles, ...there.troubles]).toEqual([])
 })
 
-/** Runs in the page, whose types these tests do not know. */
+/** Runs in the page, outside the types of this project. */
 function makePasskey(options: object): string {
   return `navigator.credentials
     .create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(${JSON.stringify(options)}) })
@@ -229,7 +227,7 @@ function pathOf({ page }: Visitor): string {
   return new URL(page.url()).pathname
 }
 
-/** Until it had its effect: what is pressed before the page is awake is forgotten. */
+/** Retries until it takes effect: a press before hydration is lost. */
 async function press(
   { page }: Visitor,
   name: string,
@@ -238,7 +236,6 @@ async function press(
   const button = page.getByRole('button', { name, exact: true })
   const tryAgain = async (): Promise<boolean> => {
     if (await isDone()) return true
-    // It may be busy, or gone, by now.
     await button.click({ timeout: 1000 }).catch(() => undefined)
     return isDone()
   }

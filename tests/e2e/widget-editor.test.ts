@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an owner chooses the tabs and their order by keyboard and mouse; visitors begin with the first', async () => {
+test('an owner chooses tabs and their order by keyboard and mouse; visitors start with the first', async () => {
   shop = await openShop(browser, 'Tab Dancers', { settings: { hasTicketForm: true } })
   const page = await edit('behavior')
   const preview = page.frameLocator('iframe[title="What visitors see"]')
@@ -44,13 +44,13 @@ test('an owner chooses the tabs and their order by keyboard and mouse; visitors 
   await switchOf(page, 'Home').click()
   await switchOf(page, 'Help').click()
   await switchOf(page, 'Messages').click()
-  // The last one stays.
   const last = switchOf(page, 'Tickets')
   await expect.poll(() => last.isDisabled()).toBe(true)
   await switchOf(page, 'Messages').click()
-  // What is off has no place that could be changed.
   expect(await page.getByRole('button', { name: /^Move Home/ }).count()).toBe(0)
-  const messages = page.getByRole('button', { name: 'Move Messages with the up and down arrow keys' })
+  const messages = page.getByRole('button', {
+    name: 'Move Messages with the up and down arrow keys',
+  })
   await messages.dragTo(handle)
   await expect.poll(() => tabs.allInnerTexts()).toEqual(['Messages', 'Tickets'])
   await handle.dragTo(messages)
@@ -73,7 +73,7 @@ test('an owner chooses the tabs and their order by keyboard and mouse; visitors 
   await chat.getByRole('heading', { name: 'Tickets', exact: true }).waitFor()
 }, 60_000)
 
-test('Publish says why it cannot be pressed, to whoever sees, hears or touches it', async () => {
+test('a disabled Publish button explains why, visually, audibly and on touch', async () => {
   shop = await openShop(browser, 'Nothing New')
   const page = await edit('look')
   const publish = page.getByRole('button', { name: 'Publish' })
@@ -107,7 +107,7 @@ test('Publish says why it cannot be pressed, to whoever sees, hears or touches i
   await held(`No changes since version ${before + 1}.`)
 }, 60_000)
 
-test('corners are as many pixels round as an owner slides to, in the preview, the chat and the launcher', async () => {
+test('the corner radius applies in the preview, the chat and the launcher', async () => {
   shop = await openShop(browser, 'Round Corners', { settings: { askEmail: 'no' } })
   const page = await edit('look')
   const slider = page.getByRole('slider', { name: 'Corners' })
@@ -140,7 +140,7 @@ test('corners are as many pixels round as an owner slides to, in the preview, th
   }
 }, 60_000)
 
-test('a language leaves as a file and comes back as changes that are not saved yet', async () => {
+test('a language is downloaded, and imported as unsaved changes', async () => {
   shop = await openShop(browser, 'Word Smiths')
   const page = await edit('texts')
   const leaving = page.waitForEvent('download')
@@ -167,7 +167,7 @@ test('a language leaves as a file and comes back as changes that are not saved y
   await expect.poll(wordsNow).toMatchObject({ en: { words: { write: 'Drop us a line' } } })
 }, 60_000)
 
-test('questions before the chat are asked in the language of the visitor, and stored as the field has them', async () => {
+test("pre-chat questions are in the visitor's language, and stored with the field's values", async () => {
   shop = await openShop(browser, 'Polyglots', { settings: { askEmail: 'no' } })
   await askApi(shop.agent, 'POST', '/api/fields', {
     object: 'conversation',

@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an owner shows who answers beside the launcher, and a press on a face opens the chat', async () => {
+test('team photos show next to the launcher, and a press on one opens the chat', async () => {
   shop = await openShop(browser, 'Known Faces')
   await putPicture()
   const { page: editor } = shop.agent
@@ -31,7 +31,6 @@ test('an owner shows who answers beside the launcher, and a press on a face open
 
   const { page, troubles } = await newVisitor(browser, { isLocal: true })
   await page.goto(shop.url)
-  // Its name is what it does; whose faces they are stands in the chat.
   const launcher = page.getByRole('button', { name: 'Open chat', exact: true })
   const face = page.locator('.faces img')
   const width = `document.querySelector('[data-parley]').shadowRoot.querySelector('img')?.naturalWidth`
@@ -54,14 +53,13 @@ test('an owner shows who answers beside the launcher, and a press on a face open
   expect(troubles).toEqual([])
 })
 
-test('faces stand over a launcher with words, also on a small page from right to left', async () => {
+test('photos show above a labeled launcher, also on a small right-to-left page', async () => {
   const settings = { launcherFaces: true, launcherLabel: 'Questions about your order?' }
   shop = await openShop(browser, 'Narrow Gate', { settings })
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(shop.url)
   await page.evaluate(`document.documentElement.dir = 'rtl'`)
-  // Nobody has a picture here.
   const face = page.locator('.faces').getByText('GH', { exact: true })
   await face.waitFor()
   for (const side of ['left', 'right']) {
@@ -75,7 +73,7 @@ test('faces stand over a launcher with words, also on a small page from right to
   }
 })
 
-test('where a page forbids pictures from elsewhere, initials stand in', async () => {
+test('if a page blocks external images, initials show instead', async () => {
   shop = await openShop(browser, 'No Pictures', { settings: { launcherFaces: true } })
   await putPicture()
   const { page } = await newVisitor(browser, { isLocal: true })

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('whoever writes too much reads in his language when he can go on, and keeps what he wrote', async () => {
+test('a rate-limited visitor sees in their language when they can continue, and keeps their text', async () => {
   const settings = { askEmail: 'no', locale: 'de', localeFrom: 'fixed', mostMessagesPerMinute: 5 }
   shop = await openShop(browser, 'Quiet Hours', { settings })
   const page = await enterShop(browser, shop)

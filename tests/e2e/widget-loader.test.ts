@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { holdFile } from '#tests/support/hold-file.ts'
-import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
+import { followRequests, untilNetworkIdle } from '#tests/support/network-idle.ts'
 import { chatOn, latestConversation, openShop, textsOf, type Shop } from '#tests/support/shop.ts'
 import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('a page loads what opens the chat when somebody comes near it, and no frame before he does', async () => {
+test('a page loads the panel on hover, and the frame on opening', async () => {
   shop = await openShop(browser, 'Light Load')
   const { page } = await newVisitor(browser, { isLocal: true })
   const files = filesOf(page)
@@ -38,14 +38,14 @@ test('a page loads what opens the chat when somebody comes near it, and no frame
   expect(files.filter((file) => file === 'widget-panel.js')).toHaveLength(1)
 })
 
-test('who has not agreed is followed nowhere, and from then on', async () => {
+test('a visitor is tracked only after consent', async () => {
   shop = await openShop(browser, 'Ask First', { settings: { consent: 'required' } })
   const { page } = await newVisitor(browser, { isLocal: true })
   const files = filesOf(page)
   followRequests(page)
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   expect(files).toEqual(['widget.js'])
 
   const told = page.waitForRequest('**/visit')
@@ -54,7 +54,7 @@ test('who has not agreed is followed nowhere, and from then on', async () => {
   expect(files).toEqual(['widget.js', 'widget-visit.js'])
 })
 
-test('for who wants nobody to follow him not even the file for it is loaded', async () => {
+test("with Do Not Track, the tracking file isn't loaded", async () => {
   shop = await openShop(browser, 'Unasked')
   const { page } = await newVisitor(browser, { isLocal: true })
   const files = filesOf(page)
@@ -63,11 +63,11 @@ test('for who wants nobody to follow him not even the file for it is loaded', as
     configurable: true, get: () => true })`)
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   expect(files).toEqual(['widget.js'])
 })
 
-test('without a network nothing opens and the page is told; with it the next press opens the chat', async () => {
+test("offline, the chat doesn't open and the page is notified; online, the next press opens it", async () => {
   shop = await openShop(browser, 'Dead Line')
   const { page } = await newVisitor(browser, { isLocal: true })
   const troubles: string[] = []
@@ -91,11 +91,11 @@ test('without a network nothing opens and the page is told; with it the next pre
     .getByRole('button', { name: /Send us a message/ })
     .waitFor()
   expect(troubles).toEqual([])
-  // Browsers remember of an address that it failed, as long as the page stands.
+  // Browsers cache a failed import for the life of the page.
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a rarer method that could not be loaded is asked for under another address', async () => {
+test('a failed method file is requested under another URL', async () => {
   shop = await openShop(browser, 'Rare Line')
   const { page } = await newVisitor(browser, { isLocal: true })
   const asked: string[] = []
@@ -113,7 +113,7 @@ test('a rarer method that could not be loaded is asked for under another address
   expect(asked[1]).not.toBe(asked[0])
 })
 
-test('a chat that is closed again before it came stays closed', async () => {
+test('a chat closed before it loaded stays closed', async () => {
   shop = await openShop(browser, 'Second Thought')
   const { page } = await newVisitor(browser, { isLocal: true })
   followRequests(page)
@@ -121,12 +121,11 @@ test('a chat that is closed again before it came stays closed', async () => {
   await page.goto(shop.url)
   const launcher = page.getByRole('button', { name: 'Open chat' })
   await launcher.click()
-  // It says that something is on its way, and whoever presses again does so knowingly.
   await expect.poll(() => launcher.getAttribute('aria-busy')).toBe('true')
   await launcher.click()
   await expect.poll(() => launcher.getAttribute('aria-busy')).toBe('false')
   release()
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
   expect(await page.locator('iframe').count()).toBe(0)
 
@@ -138,14 +137,13 @@ test('a chat that is closed again before it came stays closed', async () => {
   await expect.poll(() => page.evaluate(`Parley('isOpen')`)).toBe(false)
   expect(await page.evaluate('document.activeElement.dataset.parley')).toBe('')
 
-  // Of two words in one breath the last one counts.
   await page.evaluate(`Promise.all([Parley('open'), Parley('close')]).then(() => {})`)
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
   await page.evaluate(`Promise.all([Parley('close'), Parley('open')]).then(() => {})`)
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(true)
 })
 
-test('a chat that does not come can be closed on a phone, and is asked for again', async () => {
+test("a chat that doesn't load can be closed on a phone, and is requested again", async () => {
   const markup = '<meta name="viewport" content="width=device-width">'
   shop = await openShop(browser, 'No Way Out', { markup })
   const { page } = await newVisitor(browser, { isLocal: true, isOnPhone: true })
@@ -159,11 +157,10 @@ test('a chat that does not come can be closed on a phone, and is asked for again
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Open chat' }).tap()
   await chatOn(page).getByRole('button', { name: 'Send us a message' }).waitFor()
-  // From here on it has a button of its own.
   await close.waitFor({ state: 'hidden' })
 })
 
-test('a press does not call off what the page began to open', async () => {
+test("a press doesn't cancel an open call of the page", async () => {
   shop = await openShop(browser, 'Both Hands')
   const { page } = await newVisitor(browser, { isLocal: true })
   const release = await holdFile(page, 'panel')
@@ -179,7 +176,7 @@ test('a press does not call off what the page began to open', async () => {
   expect(await close.getAttribute('aria-busy')).toBe('false')
 })
 
-test('what a page sends for its visitor arrives also when the chat is closed before it came', async () => {
+test('a message sent by the page arrives even if the chat closes before loading', async () => {
   shop = await openShop(browser, 'Sent Anyway')
   const { page } = await newVisitor(browser, { isLocal: true })
   const release = await holdFile(page, 'panel')
@@ -199,7 +196,7 @@ test('what a page sends for its visitor arrives also when the chat is closed bef
   expect(await page.evaluate(`Parley('isOpen')`)).toBe(false)
 })
 
-test('a widget that was taken off the page makes no frame, and answers who still waits', async () => {
+test('a removed widget creates no frame, and rejects pending calls', async () => {
   shop = await openShop(browser, 'Taken Off', { markup: '<div id="place"></div>' })
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.goto(shop.url)
@@ -209,7 +206,6 @@ test('a widget that was taken off the page makes no frame, and answers who still
 
   await page.reload()
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
-  // So that nothing is on its way but the panel.
   await page.evaluate(`Parley('tag', 'vip')`)
   const release = await holdFile(page, 'panel')
   const panel = page.waitForRequest('**/widget-panel.js*')
@@ -223,7 +219,6 @@ test('a widget that was taken off the page makes no frame, and answers who still
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-/** What of the product's scripts the page asked for, in order. */
 function filesOf(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {

@@ -17,14 +17,13 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('in Arabic one begins to write at the right, and is greeted in the words there are', async () => {
+test('in Arabic, typing starts on the right, and the greeting falls back', async () => {
   shop = await openShop(browser, 'Both Ways', {
     settings: { askEmail: 'no', texts: { en: { greeting: 'Hello. What can we do for you?' } } },
   })
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.goto(`/widget-page/${shop.widgetId}?locale=ar`)
   await page.getByText('Hello. What can we do for you?').waitFor()
-  // It runs from left to right, beside the picture at the right.
   expect(await styleOf(page, '.greeting p', 'direction')).toBe('ltr')
   expect(await styleOf(page, '.greeting p', 'textAlign')).toBe('right')
 
@@ -38,7 +37,7 @@ test('in Arabic one begins to write at the right, and is greeted in the words th
   await expect.poll(direction).toBe('rtl')
 })
 
-test('words stand before the pictures that came with them', async () => {
+test('text comes before its images', async () => {
   shop = await openShop(browser, 'Picture Books', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   await page.evaluate('Parley("newMessage", "This lamp")')
@@ -59,7 +58,7 @@ test('words stand before the pictures that came with them', async () => {
   expect(order).toEqual(['bubble', 'picture'])
 })
 
-test('settings that a browser kept from before an update show the chat all the same', async () => {
+test('settings cached before an update still show the chat', async () => {
   shop = await openShop(browser, 'Fresh Paint', { settings: { askEmail: 'no' } })
   const { page, troubles } = await newVisitor(browser, { isLocal: true })
   await page.route('**/config?*', async (route) => {
@@ -92,10 +91,9 @@ function styleOf(page: Page, place: string, name: 'direction' | 'textAlign'): Pr
   return page.evaluate(`getComputedStyle(document.querySelector('${place}')).${name}`)
 }
 
-/** Those of the first widgets. */
 const firstSettings =
   'color theme side offsetX offsetY texts locale askName askEmail consent'.split(' ')
 
-/** A picture of one point. */
+/** A one-pixel image. */
 const dot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

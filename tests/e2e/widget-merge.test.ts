@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('an open chat follows its messages into another conversation and out of it again', async () => {
+test('an open chat follows its messages into another conversation and back', async () => {
   shop = await openShop(browser, 'Two Rivers')
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -36,7 +36,6 @@ test('an open chat follows its messages into another conversation and out of it 
   const table = await latestConversation(shop)
   await chat.getByRole('textbox', { name: 'Write a message' }).fill('And one')
 
-  // Whoever has the one before him that is no more goes on in the other, with what he was writing.
   const path = `/api/inbox/conversations`
   await askApi(shop.agent, 'POST', `${path}/${lamp}/merge`, { sourceIds: [table] })
   await expect.poll(() => said(chat)).toEqual(['About the lamp', 'About the table'])
@@ -48,7 +47,6 @@ test('an open chat follows its messages into another conversation and out of it 
   await askApi(shop.agent, 'POST', `${path}/${table}/unmerge`, {})
   await expect.poll(() => said(chat)).toEqual(['About the lamp', 'And one more thing'])
 
-  // One message begins a conversation of its own.
   const { items } = (await askApi(shop.agent, 'GET', `${path}/${lamp}/messages`)) as {
     items: { id: string; text: string }[]
   }

@@ -16,7 +16,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('when to expect an answer is read whole in narrow chats, in every language', async () => {
+test("the reply time isn't truncated in narrow chats, in every language", async () => {
   shop = await openShop(browser, 'Narrow Heads')
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.route('**/config*', async (route) => {
@@ -34,7 +34,7 @@ test('when to expect an answer is read whole in narrow chats, in every language'
   }
 })
 
-test('a name in Latin letters is cut at its end in a chat from right to left', async () => {
+test('a Latin name is truncated at its end in a right-to-left chat', async () => {
   shop = await openShop(browser, 'Narrow Names')
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.route('**/config*', async (route) => {
@@ -51,7 +51,6 @@ async function begin(page: Page, locale: string): Promise<void> {
   await page.goto(`${inject('productUrl')}/widget-page/${shop.widgetId}?mode=page&locale=${locale}`)
   await page.locator('.row').first().click()
   await page.locator('.top.person .soft').waitFor()
-  // The next one does not begin where this one was.
   await page.evaluate('sessionStorage.clear(); localStorage.clear()')
 }
 
@@ -61,7 +60,7 @@ interface Head {
   readonly isInside: boolean
 }
 
-/** How the line below the name stands: whether any of it is cut off, and what its lines begin with. */
+/** Returns whether the line below the name is truncated, and the start of its lines. */
 function headIn(page: Page): Promise<Head> {
   return page.evaluate<Head>(`(() => {
     const element = document.querySelector('.top.person .soft')

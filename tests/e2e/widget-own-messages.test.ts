@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('the visitor changes what he wrote and takes it back', async () => {
+test('a visitor edits and deletes a message', async () => {
   shop = await openShop(browser, 'Better Words', { settings: { hasReactions: false } })
   const page = await enterShop(browser, shop)
   await page.evaluate('Parley("newMessage", "Is my parcel lat?", { send: true })')
@@ -44,7 +44,6 @@ test('the visitor changes what he wrote and takes it back', async () => {
   const id = await latestConversation(shop)
   expect(await textsOf(shop, id)).toEqual(['Is my parcel late?'])
 
-  // What he was about to say is where it was.
   await expect.poll(() => composer.inputValue()).toBe('Half a thought')
   await expect.poll(() => isFocused(chat, composer)).toBe(true)
 
@@ -60,13 +59,12 @@ test('the visitor changes what he wrote and takes it back', async () => {
   expect(await textsOf(shop, id)).toEqual([''])
 })
 
-test('what cannot be done is said in the language of the chat, wherever he is asked', async () => {
+test("failures show in the chat's language, in every dialog", async () => {
   shop = await openShop(browser, 'No Line')
   const page = await enterShop(browser, shop)
   await page.evaluate('Parley("newMessage", "Hello", { send: true })')
   const chat = chatOn(page)
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  // Only what is asked from here on: the chat goes on to live on its socket.
   await page.route('**/api/chat/**', (route) => route.abort())
 
   await actsOf(chat, 'Hello').click()
@@ -86,7 +84,7 @@ test('what cannot be done is said in the language of the chat, wherever he is as
   await expect.poll(() => isFocused(chat, chat.getByRole('button', { name: 'More' }))).toBe(true)
 })
 
-test('with the keyboard he edits the last one, and Escape leaves it as it was', async () => {
+test('the up arrow edits the last message, and Escape cancels', async () => {
   shop = await openShop(browser, 'Arrow Keys')
   const page = await enterShop(browser, shop)
   await page.evaluate('Parley("newMessage", "The first", { send: true })')
@@ -116,7 +114,7 @@ test('with the keyboard he edits the last one, and Escape leaves it as it was', 
   expect(await field.count()).toBe(0)
 })
 
-test('a page hears that the visitor sent what he was asked first', async () => {
+test('a page is notified when the visitor sends a message after its questions', async () => {
   shop = await openShop(browser, 'Good Forms')
   const page = await enterShop(browser, shop)
   await page.evaluate(
@@ -127,8 +125,8 @@ test('a page hears that the visitor sent what he was asked first', async () => {
   await chat.getByLabel('Your email address').fill('ada@example.com')
   await write(chat, 'Hello')
   await expect.poll(() => page.evaluate('window.heard')).toEqual([{ form: 'pre-chat' }])
-  await write(chat, 'Is anybody there?')
-  await bubble(chat, 'Is anybody there?').waitFor()
+  await write(chat, 'Is anyone there?')
+  await bubble(chat, 'Is anyone there?').waitFor()
   expect(await page.evaluate('window.heard')).toHaveLength(1)
 })
 

@@ -16,11 +16,10 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('what is missing is named in one sentence of the visitor, and a reload loses nothing', async () => {
+test('missing answers are listed in one sentence, and a reload loses nothing', async () => {
   await openQuestions('Many Questions')
   const page = await enterShop(browser, shop)
   const chat = await begin(page, 'de')
-  // A form is read from its beginning.
   expect(await isInSight(chat.locator('.question').first(), chat.locator('.talk .scroll'))).toBe(
     true,
   )
@@ -33,7 +32,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   expect(await alerts.allInnerTexts()).toEqual(['Stimmen Sie zu, um fortzufahren.', sentence])
   expect(await chat.getByText('Hallo').count()).toBe(0)
   await expectFocusOn(chat, 'Ihr Name')
-  // Boxes to tick are marked as a whole: they have no edge that takes a color.
+  // Checkboxes are marked as a group, because they have no border of their own.
   const marked = chat.locator('.many, .terms')
   expect(await marked.evaluateAll(outlines)).toEqual(['solid', 'solid'])
 
@@ -60,7 +59,9 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   await chat.getByLabel('Bills to').fill('bills@example.com')
   await chat.getByLabel('Order number').fill('nc 1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
-  await chat.getByText('Diese Angabe stimmt nicht. Prüfen Sie sie und versuchen Sie es erneut.').waitFor()
+  await chat
+    .getByText('Diese Angabe stimmt nicht. Prüfen Sie sie und versuchen Sie es erneut.')
+    .waitFor()
   await expectFocusOn(chat, 'Order number')
   await chat.getByLabel('Order number').fill('NC-1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
@@ -77,7 +78,7 @@ test('what is missing is named in one sentence of the visitor, and a reload lose
   })
 }, 60_000)
 
-test('one question at a time goes on where it was after a reload', async () => {
+test('one question at a time continues after a reload', async () => {
   await openQuestions('Slow Questions', { asksOneByOne: true })
   const page = await enterShop(browser, shop)
   const chat = await begin(page, 'en')
@@ -149,13 +150,11 @@ async function openQuestions(name: string, settings: object = {}): Promise<void>
 async function begin(page: Page, locale: string): Promise<FrameLocator> {
   await page.evaluate(`Parley("setLocale", "${locale}")`)
   await page.evaluate('Parley("newMessage", "Hallo")')
-  // Its title is in the language of the visitor.
   const chat = page.frameLocator('iframe')
   await chat.locator('.form').waitFor()
   return chat
 }
 
-/** The field has the focus, and it and what it is called stand where they can be seen. */
 async function expectFocusOn(chat: FrameLocator, label: string): Promise<void> {
   const question = chat.locator('.question:focus-within').filter({ hasText: label })
   await question.waitFor()

@@ -11,14 +11,13 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a visitor reads in the widget, writes, and the team sees what he read and what is missing', async () => {
+test('a visitor reads in the widget, writes, and the team sees what they read and what is missing', async () => {
   const agent = await newVisitor(browser)
   await register(agent, 'Reading Room')
   const { widgetId, baseId } = await openLibrary(agent)
   const { page, troubles } = await newVisitor(browser, { isLocal: true })
   await page.goto(`/widget-page/${widgetId}`)
 
-  // The first page offers it, and the tab finds what was misspelt.
   await page.getByRole('main').getByRole('button', { name: 'Help', exact: true }).click()
   await page.getByRole('searchbox').fill('retrun parcel')
   await page.getByRole('button', { name: /^Return a parcel/ }).click()
@@ -27,7 +26,6 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
     /\/k\/en\/orders\/return-a-parcel$/,
   )
 
-  // A link to another article stays here, and back leads to what was found.
   await page.getByRole('link', { name: 'the label' }).click()
   await page.getByRole('heading', { name: 'Print a label' }).waitFor()
   await page.getByText('Any printer will do.').waitFor()
@@ -48,7 +46,6 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   await page.getByText('Delivered', { exact: true }).waitFor()
   expect(troubles).toEqual([])
 
-  // Those who answer see it in the conversation, and the gap can be written about at once.
   await agent.page.goto('/dashboard/inbox')
   await agent.page.getByText('Do you wrap gifts?').first().click()
   await agent.page
@@ -65,7 +62,6 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
   expect(await agent.page.getByLabel('Title').first().inputValue()).toBe('Gift wrapping')
 })
 
-/** Two articles, one of which leads to the other, and a widget that shows them. */
 async function openLibrary(agent: Visitor): Promise<{ widgetId: string; baseId: string }> {
   const sites = (await askApi(agent, 'GET', '/api/sites')) as { items: { id: string }[] }
   const base = await make(agent, '/api/knowledge/bases', {

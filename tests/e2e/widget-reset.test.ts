@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { holdFile } from '#tests/support/hold-file.ts'
-import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
+import { followRequests, untilNetworkIdle } from '#tests/support/network-idle.ts'
 import { chatOn, enterShop, openShop, type Shop } from '#tests/support/shop.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { askApi, leaveAll } from '#tests/support/visitor.ts'
@@ -22,7 +22,7 @@ afterAll(() => browser.close())
 const ada = { name: 'Ada', email: 'ada@example.com' }
 const bea = { name: 'Bea', email: 'bea@example.com' }
 
-test('who comes after somebody who left does not write in his name, in no tab', async () => {
+test('after a logout, no tab writes as the previous visitor', async () => {
   shop = await openShop(browser, 'Next Please')
   const page = await enterShop(browser, shop)
   const tab = await page.context().newPage()
@@ -36,13 +36,12 @@ test('who comes after somebody who left does not write in his name, in no tab', 
 
   await ask(page, 'reset')
   expect(await firstSaid(page, 'Am I alone?')).not.toHaveProperty('user')
-  // What else the other tab had begun to say of him has come to an end.
-  await untilQuiet(tab)
+  await untilNetworkIdle(tab)
   await ask(page, 'reset')
   expect(await firstSaid(tab, 'Am I, too?')).not.toHaveProperty('user')
 })
 
-test('who takes back that he agreed leaves nothing that is said of the next', async () => {
+test('withdrawing consent leaves nothing for the next visitor', async () => {
   shop = await openShop(browser, 'Taken Back')
   const page = await enterShop(browser, shop)
   await ask(page, 'identify', ada)
@@ -55,7 +54,7 @@ test('who takes back that he agreed leaves nothing that is said of the next', as
   expect(await firstSaid(page, 'Who am I?')).not.toHaveProperty('user')
 })
 
-test('who comes while somebody is still being let go stays', async () => {
+test('a visitor who arrives during a logout stays', async () => {
   shop = await openShop(browser, 'Changing Places')
   const key = await askApi(shop.agent, 'POST', `/api/widgets/${shop.widgetId}/identity/keys`, {})
   const { secret } = key as { secret: string }
@@ -76,10 +75,10 @@ test('who comes while somebody is still being let go stays', async () => {
   expect(await ask(page, 'getConversations')).toEqual([])
 })
 
-test('what is said of him who comes while somebody is still being let go is not forgotten', async () => {
+test("user data set during a logout isn't lost", async () => {
   shop = await openShop(browser, 'Said Meanwhile')
   const page = await enterShop(browser, shop)
-  await firstSaid(page, 'Hello from somebody')
+  await firstSaid(page, 'Hello from someone')
 
   await page.reload()
   const release = await holdFile(page, 'panel')
@@ -95,7 +94,7 @@ test('what is said of him who comes while somebody is still being let go is not 
   expect((await described).postDataJSON()).toMatchObject({ tags: ['bea'] })
 })
 
-test('who was named just before somebody is let go is let go', async () => {
+test('a user identified just before a logout is logged out', async () => {
   shop = await openShop(browser, 'Quick Leave')
   const page = await enterShop(browser, shop)
   const release = await holdFile(page, 'more')
@@ -107,15 +106,14 @@ test('who was named just before somebody is let go is let go', async () => {
   await more
   release()
   await page.evaluate('left')
-  expect(await firstSaid(page, 'Nobody named me')).not.toHaveProperty('user')
+  expect(await firstSaid(page, 'No one named me')).not.toHaveProperty('user')
 
-  // Whoever is named after it is not.
   await page.evaluate(`Parley('reset')`)
   await ask(page, 'identify', bea)
   expect(await firstSaid(page, 'Bea here')).toMatchObject({ user: bea })
 })
 
-test('who was invited to a chat leaves it to nobody else', async () => {
+test('an invited visitor leaves no chat to others', async () => {
   shop = await openShop(browser, 'Uninvited', { markup: '<input aria-label="Search" autofocus>' })
   const page = await enterShop(browser, shop)
   await page.getByRole('textbox', { name: 'Search' }).focus()
@@ -135,7 +133,7 @@ test('who was invited to a chat leaves it to nobody else', async () => {
   expect(asked.filter((one) => one.endsWith('/claim'))).toEqual([])
 })
 
-test('who is let go while Parley cannot be reached is gone on the next page', async () => {
+test('a logout while Parley is unreachable completes on the next page', async () => {
   shop = await openShop(browser, 'Out of Reach')
   const page = await enterShop(browser, shop)
   await firstSaid(page, 'Mine')
@@ -145,11 +143,11 @@ test('who is let go while Parley cannot be reached is gone on the next page', as
   expect(await ask(page, 'reset')).toEqual(expect.any(String))
   await page.unroute(/\/api\/w\/[^/]+\/config/)
   await page.reload()
-  await firstSaid(page, 'Not his')
+  await firstSaid(page, 'Not theirs')
   await expect.poll(async () => (await ask(page, 'getConversations')) as object[]).toHaveLength(1)
 })
 
-test('a window that goes on with a chat ends with it, however late the server hears of that', async () => {
+test('a separate window ends with its chat, even if the server notices late', async () => {
   shop = await openShop(browser, 'Late Farewell', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   await firstSaid(page, 'Hello')
@@ -170,7 +168,7 @@ test('a window that goes on with a chat ends with it, however late the server he
   await window.getByText('Hello').waitFor({ state: 'detached', timeout: 15_000 })
 })
 
-test('letting somebody go without a network can be done again, here or on the next page', async () => {
+test('an offline logout can be retried, here or on the next page', async () => {
   shop = await openShop(browser, 'Stuck Door')
   const page = await enterShop(browser, shop)
   await firstSaid(page, 'Mine')
@@ -195,7 +193,6 @@ interface Listed {
   readonly items: readonly { readonly id: string }[]
 }
 
-/** What the first message of a browser says of whoever writes it. */
 async function firstSaid(page: Page, text: string): Promise<unknown> {
   const first = page.waitForRequest((request) => /\/api\/w\/[^/]+\/chats$/.test(request.url()))
   await ask(page, 'newMessage', text, { send: true })
@@ -212,7 +209,6 @@ async function contacts(): Promise<string[]> {
   return items.map(({ name }) => name)
 }
 
-/** What a call answers, or why it was refused. */
 function ask(page: Page, ...call: unknown[]): Promise<unknown> {
   return page.evaluate(`Parley(...${JSON.stringify(call)}).catch((error) => error.message)`)
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('what could not be sent goes from the next page by itself, with the chat closed', async () => {
+test('unsent messages are sent from the next page, with the chat closed', async () => {
   shop = await openShop(browser, 'Postal Pigeons')
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -44,19 +44,17 @@ test('what could not be sent goes from the next page by itself, with the chat cl
   await expect.poll(() => textsOf(shop, id)).toEqual(['one', 'two'])
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
 
-  // With nothing left to send, no frame is made.
   await expect.poll(() => kept(page)).not.toContain('waiting')
   await page.goto(`${shop.url}checkout`)
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('an open chat stays open from page to page, with what was half written', async () => {
+test('an open chat stays open across pages, with its draft', async () => {
   shop = await openShop(browser, 'Long Letters', {
     markup: '<label>Search <input autofocus></label>',
   })
   const page = await enterShop(browser, shop)
-  // What comes slowly into sight cannot be focused by the page.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const chat = await openChat(page)
   await expect
@@ -72,10 +70,8 @@ test('an open chat stays open from page to page, with what was half written', as
   const field = chatOn(page).getByRole('textbox', { name: 'Write a message' })
   await expect.poll(() => field.inputValue()).toBe('I would like to')
   await chatOn(page).locator('.bubble', { hasText: 'Hello' }).waitFor()
-  // Nobody is torn away from what he looks for on the page.
   expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT')
 
-  // Sent, it is no draft any more; closed, the chat stays closed, and opens where he was.
   await field.fill('I would like to return it')
   await field.press('Enter')
   await chatOn(page).locator('.own .bubble', { hasText: 'return it' }).waitFor()
@@ -86,7 +82,6 @@ test('an open chat stays open from page to page, with what was half written', as
   await again.locator('.bubble', { hasText: 'return it' }).waitFor()
   expect(await again.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 
-  // Whoever is forgotten leaves neither behind.
   await again.getByRole('textbox', { name: 'Write a message' }).fill('By the way')
   await page.evaluate('Parley("logout")')
   await again.getByRole('button', { name: 'Send us a message' }).waitFor()
@@ -98,7 +93,7 @@ test('an open chat stays open from page to page, with what was half written', as
   expect(await fresh.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 })
 
-test('before the visitor agreed nothing of it is kept', async () => {
+test('before consent, nothing is stored', async () => {
   shop = await openShop(browser, 'Silent Shelves', { settings: { consent: 'required' } })
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -113,7 +108,6 @@ test('before the visitor agreed nothing of it is kept', async () => {
   expect(await again.getByRole('textbox', { name: 'Write a message' }).inputValue()).toBe('')
 })
 
-/** The names under which the page keeps something, for this tab or for longer. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(
     '[localStorage, sessionStorage].flatMap(Object.keys).map((key) => key.slice(44))',

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { followRequests, untilQuiet } from '#tests/support/quiet.ts'
+import { followRequests, untilNetworkIdle } from '#tests/support/network-idle.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('a page says who its visitor is, hears what happens, and lets him go', async () => {
+test('a page identifies its visitor, gets events, and logs out', async () => {
   const secret = await openBusiness('Sign Post')
   const page = await openPage(`
     <script>
@@ -53,13 +53,11 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   expect(visitorId).toMatch(/^[\da-f]{64}$/)
   expect(await ask(page, 'getVisitorId')).toBe(visitorId)
 
-  // What the page only says stays in the browser until the visitor writes.
   await ask(page, 'identify', { name: 'Ada', email: 'ada@example.com' })
   await heard(page, 'identify:ok', { isSigned: false })
   await ask(page, 'track', 'looked at prices', { page: 2 })
   expect(await ask(page, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
   expect(await contacts()).toEqual([])
-  // What is chosen before the server has the first message goes with the conversation.
   const stored = Promise.withResolvers<void>()
   await page.route('**/chats', async (route) => {
     await stored.promise
@@ -78,8 +76,7 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
     .poll(contacts)
     .toEqual([expect.objectContaining({ kind: 'lead', attributes: { plan: 'pro' } })])
 
-  // Nobody is believed without a signature of the widget's own key.
-  const forged = signToken({ sub: 'u-1' }, 'a secret of somebody else')
+  const forged = signToken({ sub: 'u-1' }, 'a secret of someone else')
   expect(await ask(page, 'identify', {}, forged)).toContain('No key of this widget signed')
   await heard(page, 'identify:failed', { reason: expect.stringContaining('No key') })
   const proof = signToken({ sub: 'u-1', name: 'Ada Lovelace' }, secret)
@@ -97,7 +94,6 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   await heard(page, 'unread', { count: 1 })
   expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId, unread: 1 }])
 
-  // A frame that has to be made first reads what is there, and is told to forget it meanwhile.
   await page.reload()
   expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId }])
   await page.reload()
@@ -112,7 +108,6 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   expect(await ask(page, 'getConversations')).toEqual([])
   expect(await ask(page, 'getVisitorId')).not.toBe(visitorId)
 
-  // A second tab that could prove who he was lets him go as well.
   await expect.poll(() => ask(tab, 'whoami')).toMatchObject({ isKnown: false })
   await frameIsStill(tab)
   expect(await ask(tab, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
@@ -132,7 +127,7 @@ test('a page says who its visitor is, hears what happens, and lets him go', asyn
   expect(warnings.filter((text) => text.includes('fly'))).toHaveLength(1)
 })
 
-test('whoever is let go before he wrote leaves nothing behind', async () => {
+test('a logout before the first message leaves nothing behind', async () => {
   await openBusiness('Clean Slate')
   const page = await openPage(`
     <script src="${inject('productUrl')}/widget.js"></script>
@@ -140,18 +135,16 @@ test('whoever is let go before he wrote leaves nothing behind', async () => {
   await ask(page, 'identify', { name: 'Ada', email: 'ada@example.com' })
   expect(await kept(page)).toContain('held')
 
-  // Nothing but the loader has been loaded by then.
   await page.reload()
   await page.evaluate(`localStorage.setItem('parley.${widgetId}.invited', 'somewhere')`)
   await ask(page, 'logout')
   expect((await kept(page)).filter((name) => name !== 'visit')).toEqual([])
 })
 
-test('the calls of other chats go on working', async () => {
+test('calls of other chats keep working', async () => {
   const secret = await openBusiness('Moving House')
   await askApi(agent, 'PATCH', `/api/widgets/${widgetId}/identity`, { acceptsHash: true })
   const hash = createHmac('sha256', secret).update('7').digest('hex')
-  // As the makers of those chats tell people to put them on a page.
   const page = await openPage(`
     <script>
       window.heard = []
@@ -191,7 +184,7 @@ test('the calls of other chats go on working', async () => {
   await expect.poll(() => ask(page, 'whoami')).toMatchObject({ isKnown: false })
 })
 
-test('an answer is told on the next page without a frame, also in the background, once and unless muted', async () => {
+test('a reply notifies on the next page without a frame, also in the background, once and unless muted', async () => {
   await openBusiness('Next Page')
   const page = await openPage(widgetScript())
   const asked: string[] = []
@@ -205,7 +198,7 @@ test('an answer is told on the next page without a frame, also in the background
   const openAgain = async (name: string | RegExp): Promise<void> => {
     await page.goto(shopUrl())
     await page.getByRole('button', { name }).waitFor()
-    // Browsers play nothing before somebody has touched the page.
+    // Browsers block sound until the visitor interacts with the page.
     await page.getByRole('heading', { name: 'A shop' }).click()
   }
   await openAgain('Open chat')
@@ -228,7 +221,6 @@ test('an answer is told on the next page without a frame, also in the background
   expect(await page.locator('iframe').count()).toBe(0)
   await expect.poll(() => page.evaluate('rings')).toBe(2)
 
-  // What rang once is only counted on the next page; what comes then rings.
   await openAgain('Open chat, 1 unread')
   await answer(conversationId, 'It arrives tomorrow.')
   await page.clock.fastForward(25_000)
@@ -251,7 +243,7 @@ test('an answer is told on the next page without a frame, also in the background
   expect(await page.evaluate('rings')).toBe(0)
 })
 
-test('a page places the chat piece by piece and opens it by elements of its own', async () => {
+test('a page controls the chat and opens it from its own elements', async () => {
   await openBusiness('Own Button')
   const page = await openPage(`
     <script src="${inject('productUrl')}/widget.js"></script>
@@ -288,7 +280,7 @@ test('a page places the chat piece by piece and opens it by elements of its own'
   await expect.poll(() => ask(page, 'isOpen')).toBe(true)
 })
 
-test('the npm package puts the chat on a page with Trusted Types', async () => {
+test('the npm package works on a page with Trusted Types', async () => {
   await openBusiness('Trusted Hands')
   const archive = await fetch(`${inject('productUrl')}/parley-widget.tgz`)
   const input = Buffer.from(await archive.arrayBuffer())
@@ -317,10 +309,9 @@ const listenedTo = [
   'identify:failed',
 ]
 
-/** A business with a widget. Answers with the secret of its key. */
 async function openBusiness(organization: string): Promise<string> {
   agent = await newVisitor(browser)
-  // A second try finds the first one's name taken.
+  // On a retry, the name of the first attempt is taken.
   await register(agent, `${organization} ${++shops}`)
   const made = await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })
   const { id, version } = made as { id: string; version: number }
@@ -330,10 +321,9 @@ async function openBusiness(organization: string): Promise<string> {
   return (key as { secret: string }).secret
 }
 
-/** A page of another origin. */
 async function openPage(body: string): Promise<Page> {
   markup = body
-  // Without the header of a proxy, which a browser would have to ask another origin's leave for.
+  // Without the proxy header, which would cause a preflight request.
   const { page } = await newVisitor(browser, { isLocal: true })
   followRequests(page)
   await page.goto(shopUrl())
@@ -341,13 +331,11 @@ async function openPage(body: string): Promise<Page> {
   return page
 }
 
-/** Nothing is asked any more, so what was under way has arrived. */
 async function frameIsStill(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="Chat"]').locator('body').waitFor({ state: 'attached' })
-  await untilQuiet(page)
+  await untilNetworkIdle(page)
 }
 
-/** Opens it three times and listens to the first. */
 function countOpenings(page: Page): Promise<unknown> {
   return page.evaluate(`(async () => {
     let count = 0
@@ -367,12 +355,10 @@ function countOpenings(page: Page): Promise<unknown> {
   })()`)
 }
 
-/** What a call answers, or why it was refused. */
 function ask(page: Page, ...call: unknown[]): Promise<unknown> {
   return page.evaluate(`Parley(...${JSON.stringify(call)}).catch((error) => error.message)`)
 }
 
-/** The names under which the page keeps something. */
 function kept(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('Object.keys(localStorage).map((key) => key.slice(44))')
 }
@@ -423,7 +409,7 @@ async function serveShop(): Promise<Server> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Below the ports that the system hands out by itself, and beside those of the other shop.
+    // Below the ephemeral port range, and different from the other shop's port.
     server.listen(12_000 + (process.pid % 9000), '127.0.0.1', resolve)
   })
   return server

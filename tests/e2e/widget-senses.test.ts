@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('the visitor sees that somebody writes to him, until the answer is there', async () => {
+test('a visitor sees the typing indicator until the reply arrives', async () => {
   shop = await openShop(browser, 'Moving Fingers')
   const page = await enterShop(browser, shop)
   const chat = await begin(await openChat(page))
@@ -33,7 +33,6 @@ test('the visitor sees that somebody writes to him, until the answer is there', 
   const desk = shop.agent.page
   await desk.goto(`/dashboard/inbox/all?conversation=${id}`)
   const field = desk.getByLabel('Write a reply')
-  // What is typed before both of them listen is told to nobody.
   const isSeen = async () => {
     await field.press('o')
     return chat.getByText('Grace Hopper is typing').isVisible()
@@ -46,7 +45,7 @@ test('the visitor sees that somebody writes to him, until the answer is there', 
   await chat.getByText('Grace Hopper is typing').waitFor({ state: 'detached' })
 })
 
-test('an answer rings in an open chat until the visitor wants no sound, and on the next page not either', async () => {
+test('a reply plays a sound until the visitor mutes it, also on the next page', async () => {
   shop = await openShop(browser, 'Small Bells')
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.addInitScript(`
@@ -109,7 +108,7 @@ test('files are pasted and dropped into a message', async () => {
 test.each([
   ['Do Not Track', `doNotTrack`, `'1'`],
   ['Global Privacy Control', `globalPrivacyControl`, `true`],
-])('whoever says %s is not followed, and can write', async (wish, name, value) => {
+])("a visitor with %s isn't tracked, and can write", async (wish, name, value) => {
   shop = await openShop(browser, `Unseen ${wish}`)
   const visitsOf = async (isUnwanted: boolean) => {
     const { page } = await newVisitor(browser, { isLocal: true })
@@ -137,7 +136,6 @@ test.each([
   expect(visits).toEqual([])
 })
 
-/** He has written, and the server has it. */
 async function begin(chat: FrameLocator): Promise<FrameLocator> {
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await write(chat, 'Hello')

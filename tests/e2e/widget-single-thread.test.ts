@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('with one conversation for each visitor, all that he begins goes on in it', async () => {
+test('with one conversation per visitor, every new one continues it', async () => {
   shop = await openShop(browser, 'One Thread')
   const { agent } = shop
   const { channelId } = (await askApi(agent, 'GET', `/api/widgets/${shop.widgetId}`)) as {
@@ -40,7 +40,6 @@ test('with one conversation for each visitor, all that he begins goes on in it',
   await page.evaluate('Parley("newMessage", "About the lamp", { send: true })')
   await chat.getByText('Delivered', { exact: true }).waitFor()
   const id = await latestConversation(shop)
-  // What was begun here just now is known as the one.
   await page.evaluate('Parley("newMessage", "And the table", { send: true })')
   await expect.poll(() => textsOf(shop, id)).toEqual(['About the lamp', 'And the table'])
 
@@ -58,7 +57,6 @@ test('with one conversation for each visitor, all that he begins goes on in it',
   await expect.poll(() => textsOf(shop, id)).toContain('Is it oak?')
   await expect.poll(() => chat.getByText('This conversation has ended.').count()).toBe(0)
 
-  // A page that was loaded before it was known, in another window, gets the same one.
   await page.goto(`${shop.url}table`)
   await page.evaluate('Parley("newMessage", "Or beech?", { send: true })')
   await expect.poll(() => textsOf(shop, id)).toContain('Or beech?')

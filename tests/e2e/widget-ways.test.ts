@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('elements of a page open tickets and articles by name', async () => {
+test('page elements open tickets and articles by name', async () => {
   shop = await openShop(browser, 'Named Things', {
     settings: { hasTicketForm: true },
     markup: `<button data-parley-open="tickets">My tickets</button>
@@ -50,7 +50,7 @@ test('elements of a page open tickets and articles by name', async () => {
   await chat.getByRole('searchbox').waitFor()
 })
 
-test('words that a page gives stand in the conversation that is open', async () => {
+test('text from the page goes to the open conversation', async () => {
   shop = await openShop(browser, 'Ghost Writers')
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -64,7 +64,7 @@ test('words that a page gives stand in the conversation that is open', async () 
   await expect.poll(() => textsOf(shop, id)).toEqual(['Hello', 'My order is 4711'])
 })
 
-test('words that a page gives on every load leave those of the visitor alone', async () => {
+test("text the page sets on every load doesn't replace the visitor's", async () => {
   const markup = `<script>
     window.Parley = function () { (Parley.q = Parley.q || []).push(arguments) }
     Parley('setDraft', 'Order ' + location.search.slice(1))
@@ -78,14 +78,12 @@ test('words that a page gives on every load leave those of the visitor alone', a
   }
   await visit('1')
   await expect.poll(() => field.inputValue()).toBe('Order 1')
-  // Its own words it may replace, also on the next page.
   await visit('2')
   await expect.poll(() => field.inputValue()).toBe('Order 2')
   await field.fill('Order 2 came broken')
   await visit('3')
   await expect.poll(() => field.inputValue()).toBe('Order 2 came broken')
   await page.evaluate('Parley("setDraft", "Order 4")')
-  // What the frame is told comes in order: the next wish is seen after the one before it.
   await page.evaluate('Parley("setLocale", "de")')
   await chatOn(page).getByRole('textbox', { name: 'Nachricht schreiben' }).waitFor()
   const same = chatOn(page).locator('.composer textarea')
@@ -95,7 +93,7 @@ test('words that a page gives on every load leave those of the visitor alone', a
   await expect.poll(() => same.inputValue()).toBe('Order 4')
 })
 
-test('a launcher that hides outside the hours goes and comes with them on an open page', async () => {
+test('a launcher hidden outside business hours comes and goes on an open page', async () => {
   shop = await openShop(browser, 'Early Birds')
   const noon = atNoon()
   const schedule = (await askApi(shop.agent, 'POST', '/api/schedules', {
@@ -111,7 +109,7 @@ test('a launcher that hides outside the hours goes and comes with them on an ope
   await launcher.waitFor()
   await page.clock.install()
   let configs = 0
-  // What was answered before would be kept for a minute.
+  // Otherwise the response would be cached for a minute.
   await page.route('**/config*', (route) => {
     configs++
     return route.continue()
@@ -120,7 +118,7 @@ test('a launcher that hides outside the hours goes and comes with them on an ope
   await launcher.waitFor()
   expect(configs).toBe(1)
 
-  // In the browser time passes; on the server the hours end and begin at once.
+  // Time passes in the browser only; on the server, business hours change at once.
   const { version } = schedule
   const closed = { version, exceptions: noon.open(20, 60) }
   const changed = (await askApi(shop.agent, 'PATCH', path, closed)) as Versioned
@@ -138,7 +136,7 @@ test('a launcher that hides outside the hours goes and comes with them on an ope
   expect(configs).toBe(3)
 })
 
-test('the number at the launcher, in the title and the dot on the icon are shown as wanted', async () => {
+test('the launcher badge, the title count and the icon dot follow the settings', async () => {
   shop = await openShop(browser, 'Loud and Clear', { settings: { marksIcon: true } })
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -155,7 +153,7 @@ test('the number at the launcher, in the title and the dot on the icon are shown
   expect(await page.title()).toBe('A shop')
 
   await setUp(shop, { hasBadge: false, marksTitle: false, marksIcon: false })
-  // What was answered before would be kept for a minute.
+  // Otherwise the response would be cached for a minute.
   await page.route('**/config*', (route) => route.continue())
   await page.goto(`${shop.url}lamps`)
   await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
@@ -166,7 +164,7 @@ test('the number at the launcher, in the title and the dot on the icon are shown
   await page.getByRole('button', { name: 'Open chat', exact: true }).waitFor()
 })
 
-test('whoever wants a person says so before there is a conversation', async () => {
+test('a visitor requests a person before there is a conversation', async () => {
   shop = await openShop(browser, 'No Robots', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -176,7 +174,6 @@ test('whoever wants a person says so before there is a conversation', async () =
   expect(await read(first)).toMatchObject({ priority: 'high' })
   expect(await textsOf(shop, first)).toEqual(['Talk to a person'])
 
-  // In a new one that he is about to begin it goes with his own words.
   await setUp(shop, { askEmail: 'required' })
   const other = await enterShop(browser, shop)
   await other.route('**/config*', (route) => route.continue())
@@ -185,7 +182,6 @@ test('whoever wants a person says so before there is a conversation', async () =
   await begun.getByRole('button', { name: 'Send us a message' }).click()
   await begun.getByRole('textbox', { name: 'Write a message' }).fill('My lamp broke')
   await begun.getByRole('button', { name: 'Talk to a person' }).click()
-  // Nobody was asked before it is sent.
   expect(await begun.getByText('Someone from our team will reply here').count()).toBe(0)
   await begun.getByLabel('Your email address').fill('ada@example.com')
   await write(begun, 'My lamp broke')
@@ -196,7 +192,7 @@ test('whoever wants a person says so before there is a conversation', async () =
   await expect.poll(() => read(second)).toMatchObject({ priority: 'high' })
 })
 
-test('whoever wants a person is asked first what everybody is, and may leave it out', async () => {
+test('a visitor who requests a person gets the questions, and may skip them', async () => {
   shop = await openShop(browser, 'Polite Questions', { settings: { askEmail: 'optional' } })
   const ask = async (): Promise<FrameLocator> => {
     const chat = await openChat(await enterShop(browser, shop))
@@ -220,7 +216,7 @@ test('whoever wants a person is asked first what everybody is, and may leave it 
   expect(await read(second)).toMatchObject({ contact: { email: 'ada@example.com' } })
 })
 
-test('a rating counts when it is pressed, and words to it follow', async () => {
+test('a rating counts when pressed, and a comment can follow', async () => {
   shop = await openShop(browser, 'Quick Verdicts')
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -229,7 +225,6 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   const id = await latestConversation(shop)
   await answer(shop, id, 'Good morning')
   await askApi(shop.agent, 'POST', `/api/inbox/conversations/${id}/status`, { status: 'closed' })
-  // First how it was, then how to begin anew; where he may write on, it says so.
   await chat.getByText('This conversation has ended. Send a message to continue.').waitFor()
   const order = await chat
     .locator('.ended')
@@ -250,14 +245,13 @@ test('a rating counts when it is pressed, and words to it follow', async () => {
   expect(await read(id)).toMatchObject({ rating: 4, ratingComment: 'A little sooner' })
 })
 
-/** A time zone in which the day is in its midst, and hours so many minutes from now. */
+/** A time zone where it's about noon, and hours the given number of minutes from now. */
 function atNoon() {
   const now = new Date()
   const ahead = 12 - now.getUTCHours()
   const there = (minutes: number): string =>
     new Date(now.getTime() + ahead * 3_600_000 + minutes * 60_000).toISOString()
   return {
-    // Named the other way round.
     zone: ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`,
     open: (from: number, to: number) => [
       {
@@ -294,7 +288,7 @@ async function read(id: string): Promise<object> {
   return (await askApi(shop.agent, 'GET', `/api/inbox/conversations/${id}`)) as object
 }
 
-/** As if another tab lay over it. */
+/** Simulates a background tab. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate(`Object.defineProperty(document, 'hidden', {
     configurable: true, get: () => ${isHidden} })

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('a chat goes on in a window of its own, with what is half written', async () => {
+test('a chat continues in a separate window, with its draft', async () => {
   shop = await openShop(browser, 'Two Windows', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -36,7 +36,7 @@ test('a chat goes on in a window of its own, with what is half written', async (
   const opened = page.context().waitForEvent('page')
   await chat.getByRole('button', { name: 'Open in new window' }).click()
   const window = await opened
-  // The test's browser shares what it keeps among sites, as others do not: so this is looked at too.
+  // The test browser shares storage across sites, unlike others, so this is checked too.
   const entered = await window.waitForResponse(/\/api\/w\/[^/]+\/window$/)
   expect(entered.status()).toBe(200)
 
@@ -63,7 +63,7 @@ test('a chat goes on in a window of its own, with what is half written', async (
   await both.waitFor({ state: 'detached' })
 })
 
-test('what is half written comes along though the line breaks on the way', async () => {
+test('the draft comes along even if the connection breaks', async () => {
   shop = await openShop(browser, 'Broken Lines', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -82,7 +82,7 @@ test('what is half written comes along though the line breaks on the way', async
   await expect.poll(() => field.inputValue()).toBe('And to Iceland?')
 })
 
-test('a page opens the window, and asks for a click where the browser refuses', async () => {
+test('a page opens the window, and asks for a click if the browser blocks it', async () => {
   shop = await openShop(browser, 'Poppers', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   const chat = chatOn(page)
@@ -95,7 +95,7 @@ test('a page opens the window, and asks for a click where the browser refuses', 
   await (await opened).getByText('Hello').waitFor()
 })
 
-test('a window that somebody else opens is a chat of its own', async () => {
+test('a window opened by someone else is a chat of its own', async () => {
   shop = await openShop(browser, 'Impostors', { settings: { askEmail: 'no' } })
   const page = await enterShop(browser, shop)
   await begin(page, 'Hello')
@@ -109,7 +109,6 @@ test('a window that somebody else opens is a chat of its own', async () => {
     setInterval(() => stranger.postMessage({ code: '${'x'.repeat(43)}' }, '*'), 100)
   }`)
   await opened
-  // It waits for a chat that would answer, and begins by itself.
   const config = `/api/w/${shop.widgetId}/config`
   await expect.poll(() => asked, { timeout: 40_000 }).toContain(config)
   expect(asked.filter((path) => path.endsWith('/window'))).toEqual([])
@@ -119,7 +118,7 @@ async function begin(page: Page, text: string): Promise<void> {
   await page.evaluate(`Parley("newMessage", "${text}", { send: true })`)
 }
 
-/** As a browser does when nobody clicked in the chat. */
+/** Simulates a blocked popup. */
 async function refuseWindowsOnce(page: Page): Promise<void> {
   const frame = page.frames().find((one) => one.url().includes('/widget-page/'))
   await frame?.evaluate(`{

@@ -33,10 +33,10 @@ afterAll(async () => {
   await browser.close()
 })
 
-/** A page of another origin that lets in nothing but the widget, as strict sites do. */
+/** A page of another origin with a strict content security policy for the widget. */
 async function openShop(organization: string): Promise<Page> {
   agent = await newVisitor(browser)
-  // A second try finds the first one's name taken.
+  // On a retry, the name of the first attempt is taken.
   await register(agent, `${organization} ${++shops}`)
   const made = (await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })) as Versioned
   await askApi(agent, 'POST', `/api/widgets/${made.id}/publish`, { version: made.version })
@@ -44,13 +44,13 @@ async function openShop(organization: string): Promise<Page> {
   shop?.close()
   shop = await serveShop()
   const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
-  // Without the header of a proxy, which a browser would have to ask another origin's leave for.
+  // Without the proxy header, which would cause a preflight request.
   const visitor = await newVisitor(browser, { isLocal: true })
   await visitor.page.goto(shopUrl)
   return visitor.page
 }
 
-test('a visitor writes on a page of another origin, gets an answer, and finds it after a reload', async () => {
+test('a visitor writes on an external page, gets a reply, and finds it after a reload', async () => {
   const page = await openShop('Widget Works')
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
@@ -85,7 +85,7 @@ test('a visitor writes on a page of another origin, gets an answer, and finds it
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('what is written without a network is sent once and in order when it is back', async () => {
+test('offline messages are sent once and in order when back online', async () => {
   const page = await openShop('Offline Outfitters')
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
@@ -99,7 +99,7 @@ test('what is written without a network is sent once and in order when it is bac
   const again = page.frameLocator('iframe[title="Chat"]')
   await bubble(again, 'two').waitFor()
 
-  // The answer gets lost on its way: the message is there all the same, and only once.
+  // The response is lost, but the message arrived and must not be duplicated.
   const isLost = Promise.withResolvers<void>()
   await page.route('**/messages', async (route) => {
     const isWritten = route.request().method() === 'POST'
@@ -121,12 +121,11 @@ test('what is written without a network is sent once and in order when it is bac
   expect(await again.locator('.bubble').allTextContents()).toEqual(['one', 'two', 'three'])
 })
 
-test('the visitor ends the conversation and says how it was', async () => {
+test('a visitor ends the conversation and rates it', async () => {
   const page = await openShop('Happy Endings')
   await page.evaluate('Parley("newMessage", "Thank you, that is all.", { send: true })')
   const chat = page.frameLocator('iframe[title="Chat"]')
   await chat.getByText('Delivered', { exact: true }).waitFor()
-  // Whom nobody answered nobody asks.
   await askApi(agent, 'POST', `/api/inbox/conversations/${await latestConversation()}/messages`, {
     clientKey: crypto.randomUUID(),
     text: `You are welcome.${'\nCome again.'.repeat(40)}`,
@@ -137,11 +136,9 @@ test('the visitor ends the conversation and says how it was', async () => {
   await more.click()
   await chat.getByRole('button', { name: 'End conversation' }).click()
   await chat.getByRole('button', { name: 'End it' }).click()
-  // What is chosen by keyboard is scrolled to in the list, and the chat itself stays where it is.
   await chat.getByRole('radio', { name: 'Great' }).focus()
   expect(await more.boundingBox()).toEqual(place)
 
-  // It is called sent when it is, not before.
   const thanks = chat.getByText('Thanks for your feedback.')
   const isOnItsWay = Promise.withResolvers<void>()
   const goesOn = Promise.withResolvers<void>()
@@ -161,7 +158,7 @@ test('the visitor ends the conversation and says how it was', async () => {
   expect(rated).toMatchObject({ status: 'closed', rating: 5 })
 })
 
-test('the visitor is asked in the words and on the scale of the owner', async () => {
+test("the rating uses the owner's texts and scale", async () => {
   const page = await openShop('Star Makers')
   await page.evaluate('Parley("newMessage", "Thank you, that is all.", { send: true })')
   const chat = page.frameLocator('iframe[title="Chat"]')
@@ -169,7 +166,7 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
   const id = await latestConversation()
   await answer(id, 'You are welcome.')
   await close(id)
-  // A page keeps what it was told of a widget for a minute; nothing that is routed is kept.
+  // Pages cache the config for a minute; routed requests aren't cached.
   await page.route('**/config*', (route) => route.continue())
   const ask = async (settings: object): Promise<void> => {
     const { version } = (await askApi(agent, 'GET', `/api/widgets/${widgetId}`)) as Versioned
@@ -191,7 +188,6 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
   await chat.getByText('How likely are you to recommend us').waitFor()
   expect(await radios.count()).toBe(11)
   const stored = () => askApi(agent, 'GET', `/api/inbox/conversations/${id}`)
-  // What is pressed counts at once.
   await chat.getByRole('radio', { name: '9', exact: true }).check({ force: true })
   const content = { rating: 4, ratingScale: 'nps', ratingAnswer: 9, ratingComment: null }
   await expect.poll(stored).toMatchObject(content)
@@ -206,7 +202,7 @@ test('the visitor is asked in the words and on the scale of the owner', async ()
   expect(await stored()).toMatchObject(bad)
 })
 
-test('where many began, the browser does some work first and the visitor sees nothing of it', async () => {
+test('under load, the browser does proof of work without the visitor noticing', async () => {
   const page = await openShop('Crowded House')
   const url = new URL(`/api/w/${widgetId}/chats`, inject('productUrl')).href
   const begin = async (): Promise<number> => {
@@ -225,7 +221,7 @@ test('where many began, the browser does some work first and the visitor sees no
   expect(await textsOf(await latestConversation())).toEqual(['A real question'])
 })
 
-test('what the visitor writes in a closed chat opens it again, or leads him to where it goes on', async () => {
+test('a message in a closed chat reopens it, or leads to where it continues', async () => {
   const page = await openShop('Afterthoughts')
   await page.evaluate('Parley("newMessage", "It works now.", { send: true })')
   const chat = page.frameLocator('iframe[title="Chat"]')
@@ -239,7 +235,6 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   const reopened = await askApi(agent, 'GET', `/api/inbox/conversations/${first}`)
   expect(reopened).toMatchObject({ status: 'open', reopens: 1 })
 
-  // What became of the rule has not come to him when he writes.
   await page.route('**/api/chat/conversations', (route) => route.abort())
   await keepClosed(first)
   await close(first)
@@ -255,7 +250,6 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   await expect.poll(() => textsOf(next)).toEqual(['And again.', 'Are you there?'])
   expect(await textsOf(first)).toEqual(['It works now.', 'It broke again.'])
 
-  // Where closed chats stay closed, nothing can be written in them.
   await close(next)
   await chat.getByRole('button', { name: 'Start a new conversation' }).waitFor()
   await chat.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' })
@@ -264,7 +258,7 @@ test('what the visitor writes in a closed chat opens it again, or leads him to w
   await chat.getByRole('textbox', { name: 'Write a message' }).waitFor()
 })
 
-test('the visitor asks for a person, sends a file, and has a copy sent', async () => {
+test('a visitor requests a person, sends a file, and gets a transcript', async () => {
   const page = await openShop('Human Touch')
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
@@ -285,7 +279,7 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   await chat.getByRole('button', { name: 'Send message' }).click()
   await chat.getByRole('link', { name: /log.txt/ }).waitFor()
 
-  // An address that was only typed may be anybody's: a code goes there first.
+  // An unverified address needs a code first.
   await chat.getByRole('button', { name: 'More' }).click()
   await chat.getByRole('button', { name: 'Send me a copy' }).click()
   await chat.getByRole('button', { name: 'Send code' }).click()
@@ -322,7 +316,7 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   expect(await faults(page)).toEqual([])
 })
 
-test('a conversation becomes a ticket, and the customer sees where it stands', async () => {
+test('a conversation becomes a ticket, and the customer sees its status', async () => {
   const page = await openShop('Ticket Talk')
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).click()
@@ -339,7 +333,6 @@ test('a conversation becomes a ticket, and the customer sees where it stands', a
   })
   await desk.goto(`/dashboard/inbox/all?conversation=${conversationId}`)
   await desk.getByRole('button', { name: 'New ticket' }).click()
-  // What the customer said, though a colleague wrote last.
   const title = desk.getByRole('dialog').getByLabel('Title')
   await expect.poll(() => title.inputValue(), { timeout: 10_000 }).toBe('The lamp flickers.')
   await desk.getByRole('button', { name: 'Create ticket', exact: true }).click()
@@ -361,7 +354,7 @@ test('a conversation becomes a ticket, and the customer sees where it stands', a
   expect(agent.troubles).toEqual([])
 })
 
-test('outside its hours it says when somebody is back, in the language of the page', async () => {
+test("outside business hours, it says when someone is back, in the page's language", async () => {
   const page = await openShop('Night Owls')
   const { id: scheduleId } = (await askApi(agent, 'POST', '/api/schedules', {
     name: 'Next year',
@@ -386,7 +379,7 @@ test('outside its hours it says when somebody is back, in the language of the pa
   expect(await faults(page)).toEqual([])
 })
 
-test('the chat has no faults a checker can find, light and dark', async () => {
+test('the chat is accessible, light and dark', async () => {
   const page = await openShop('Clear Sight')
   const chat = await openChat(page)
   await chat.getByRole('button', { name: 'Send us a message' }).waitFor()
@@ -400,7 +393,7 @@ test('the chat has no faults a checker can find, light and dark', async () => {
   expect(await faults(page)).toEqual([])
 })
 
-test('the chat has what its owner left on, and tells what is kept', async () => {
+test('the chat has the enabled features, and shows the privacy notice', async () => {
   const page = await openShop('Plain Speaking')
   const set = async (settings: object): Promise<FrameLocator> => {
     const path = `/api/widgets/${widgetId}`
@@ -408,7 +401,6 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
     const changed = (await askApi(agent, 'PATCH', path, { version, settings })) as Versioned
     await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
     await page.reload()
-    // It may be open still, where he was.
     await page.evaluate('Parley("open", "home")')
     return page.frameLocator('iframe[title="Chat"]')
   }
@@ -444,9 +436,8 @@ test('the chat has what its owner left on, and tells what is kept', async () => 
   await chat.getByRole('button', { name: 'Message options' }).first().waitFor({ state: 'detached' })
 })
 
-test('a page with consent asks for nothing before it is given, and the page does not move', async () => {
+test("a page with consent sends no requests before it, and its layout doesn't shift", async () => {
   const page = await openShop('Quiet Corner')
-  // By then the widget knows the page it stands on.
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
   const path = `/api/widgets/${widgetId}`
   const { version } = (await askApi(agent, 'GET', path)) as Versioned
@@ -458,7 +449,7 @@ test('a page with consent asks for nothing before it is given, and the page does
   await page.addInitScript(`if (window === top) localStorage.clear(); window.shift = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`)
-  // What was answered before would be kept for a minute.
+  // Otherwise the response would be cached for a minute.
   await page.route('**/config*', (route) => route.continue())
   await page.reload()
   await page.getByRole('button', { name: 'Open chat' }).waitFor()
@@ -484,7 +475,7 @@ test('a page with consent asks for nothing before it is given, and the page does
   )
 })
 
-test('an answer that is taken back goes from the screen, and the visitor sees what was read', async () => {
+test('a deleted reply disappears, and the visitor sees read receipts', async () => {
   const page = await openShop('Second Thoughts')
   await page.evaluate('Parley("newMessage", "Is it there?", { send: true })')
   const chat = page.frameLocator('iframe[title="Chat"]')
@@ -503,7 +494,7 @@ test('an answer that is taken back goes from the screen, and the visitor sees wh
   expect(await bubble(chat, 'It is not for you').count()).toBe(0)
 })
 
-test('a recording goes on while the first message gets its place', async () => {
+test('a recording continues while the first message gets its ID', async () => {
   await openShop('Voice Works')
   const { page } = await newVisitor(browser)
   await page.addInitScript(`navigator.mediaDevices.getUserMedia = async () => {
@@ -535,7 +526,7 @@ test('a recording goes on while the first message gets its place', async () => {
   await page.getByRole('group', { name: 'Voice message' }).waitFor()
 })
 
-test('calls of a page never throw, and a widget that is gone is said in plain words', async () => {
+test('page calls never throw, and a deleted widget shows a plain message', async () => {
   const page = await openShop('Gone Fishing')
   expect(await page.evaluate('Parley("nonsense").catch(() => "calm")')).toBe('calm')
   await page.evaluate('Parley("destroy")')
@@ -543,7 +534,7 @@ test('calls of a page never throw, and a widget that is gone is said in plain wo
 
   const missing = await page.goto(`${inject('productUrl')}/widget-page/${crypto.randomUUID()}`)
   expect(missing?.status()).toBe(404)
-  await page.getByRole('heading', { name: 'This chat is not available' }).waitFor()
+  await page.getByRole('heading', { name: 'This chat isn’t available' }).waitFor()
 })
 
 interface Versioned {
@@ -601,7 +592,6 @@ async function close(conversationId: string): Promise<void> {
   await askApi(agent, 'POST', path, { status: 'closed' })
 }
 
-/** Nothing opens again in its channel. */
 async function keepClosed(conversationId: string): Promise<void> {
   const conversation = await askApi(agent, 'GET', `/api/inbox/conversations/${conversationId}`)
   const path = `/api/inbox/channels/${(conversation as { channelId: string }).channelId}`
@@ -628,7 +618,7 @@ async function serveShop(): Promise<Server> {
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    // Below the ports that the system hands out by itself.
+    // Below the ephemeral port range.
     server.listen(21_000 + (process.pid % 9000), '127.0.0.1', resolve)
   })
   return server

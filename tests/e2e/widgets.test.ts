@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a widget is made, changed, published, found on a page, and set back', async () => {
+test('a widget is created, changed, published, detected on a page, and reverted', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Widget Works')
@@ -30,7 +30,7 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the shop')
   const preview = page.frameLocator('iframe[title="What visitors see"]')
   await preview.getByRole('heading', { name: 'Ask the shop', includeHidden: true }).waitFor()
-  // Whoever writes there would write as a visitor.
+  // Otherwise the preview would send messages as a visitor.
   await page.getByRole('tab', { name: 'Chat', exact: true }).click()
   await preview.getByPlaceholder('Write a message').waitFor()
   await preview.getByText('Sample conversation').waitFor()
@@ -43,7 +43,6 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   await page.getByText('Unpublished changes').waitFor({ state: 'detached' })
   expect(await titleShown(id)).toBe('Ask the shop')
 
-  // A page of somebody else asks for it, and the open screen says so by itself.
   await page.getByRole('tab', { name: 'Install' }).click()
   await page.getByText('Not installed').waitFor()
   await titleShown(id, { origin: 'https://shop.example' })
@@ -66,7 +65,6 @@ test('a widget is made, changed, published, found on a page, and set back', asyn
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-/** What a page that carries it would show. */
 async function titleShown(id: string, headers: Record<string, string> = {}): Promise<string> {
   const answer = await fetch(`${inject('productUrl')}/api/w/${id}/config`, { headers })
   const { texts } = (await answer.json()) as { texts: { title: string } }

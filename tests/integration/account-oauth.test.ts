@@ -48,7 +48,6 @@ interface Back {
   readonly [name: string]: string
 }
 
-/** Goes there and comes back as far as our door. */
 async function goThere(
   client: Client,
   input: { next?: string; link?: boolean } = {},
@@ -73,7 +72,7 @@ async function through(client: Client, input?: { next?: string; link?: boolean }
   return Object.fromEntries(await comeBack(client, await goThere(client, input)))
 }
 
-test('the services offered are named, their secrets are not', async () => {
+test('providers are listed without their secrets', async () => {
   const { text } = await server.client().call(listOAuthProviders, {})
 
   expect(JSON.parse(text)).toEqual({
@@ -84,7 +83,7 @@ test('the services offered are named, their secrets are not', async () => {
   })
 })
 
-test('somebody new gets an account with the address the service has checked', async () => {
+test("a new person gets an account with the provider's verified address", async () => {
   const client = server.client()
   const person = someone()
   elsewhere.person = person
@@ -101,7 +100,7 @@ test('somebody new gets an account with the address the service has checked', as
   expect(factors).toMatchObject({ hasPassword: false, identities: 1 })
 })
 
-test('the same person is the same account again, whatever the address is by then', async () => {
+test('the same identity opens the same account, even after an address change', async () => {
   const person = someone()
   elsewhere.person = person
   const first = server.client()
@@ -116,7 +115,7 @@ test('the same person is the same account again, whatever the address is by then
   expect(after.user?.email).toBe(person.email)
 })
 
-test('an equal address never opens an account by itself: its owner is asked', async () => {
+test("a matching address alone doesn't open an account: its owner is asked", async () => {
   const owner = await server.makeAccount()
   elsewhere.person = someone(owner.email)
   const client = server.client()
@@ -132,7 +131,7 @@ test('an equal address never opens an account by itself: its owner is asked', as
   expect((await again.must(getSession, {})).user?.id).toBe(owner.userId)
 })
 
-test('nobody else can take that offer', async () => {
+test("another person can't use that link offer", async () => {
   const owner = await server.makeAccount()
   const eve = await server.signedIn()
   elsewhere.person = someone(owner.email)
@@ -150,7 +149,7 @@ test.each([
   ['gives no address', { email: undefined }],
   ['gives an address that is none', { email: 'not an address' }],
   ['gives a look-alike address', { email: 'ada＠people.example' }],
-])('a service that %s makes no account', async (_, claims) => {
+])('a provider that %s creates no account', async (_, claims) => {
   elsewhere.person = { ...someone(), ...claims }
   const client = server.client()
 
@@ -158,7 +157,7 @@ test.each([
   expect((await client.must(getSession, {})).user).toBeNull()
 })
 
-test('a linked account signs in, and after unlinking it does not', async () => {
+test("a linked account signs in, and an unlinked one doesn't", async () => {
   const owner = await server.signedIn()
   const { kind, token = '' } = await through(owner.client, { link: true })
   const linked = await owner.client.must(confirmIdentityLink, { token })
@@ -174,7 +173,7 @@ test('a linked account signs in, and after unlinking it does not', async () => {
   expect((await afterwards.must(getSession, {})).user?.id).not.toBe(owner.userId)
 })
 
-test('an account elsewhere is linked to one account here', async () => {
+test('a provider account links to one account only', async () => {
   const first = await server.signedIn()
   const second = await server.signedIn()
   const offers = []
@@ -186,7 +185,7 @@ test('an account elsewhere is linked to one account here', async () => {
   expect(offers.map(({ status }) => status)).toEqual([200, 409])
 })
 
-test('the app is asked for after coming back', async () => {
+test('the authenticator code is required after the callback', async () => {
   const owner = await server.signedIn()
   const { token = '' } = await through(owner.client, { link: true })
   await owner.client.must(confirmIdentityLink, { token })
@@ -199,7 +198,7 @@ test('the app is asked for after coming back', async () => {
   expect((await browser.must(getSession, {})).user).toBeNull()
 })
 
-test('coming back works once', async () => {
+test('the callback works once', async () => {
   const client = server.client()
   const back = await goThere(client)
   const cookies = new Map(client.cookies)
@@ -213,7 +212,7 @@ test('coming back works once', async () => {
   })
 })
 
-test('nobody comes back in a browser that did not begin', async () => {
+test('the callback fails in another browser', async () => {
   const eve = server.client()
   const back = await goThere(eve)
   const victim = server.client()
@@ -222,7 +221,7 @@ test('nobody comes back in a browser that did not begin', async () => {
   expect((await victim.must(getSession, {})).user).toBeNull()
 })
 
-test('nobody comes back in another session than the one that began', async () => {
+test('the callback fails in another session', async () => {
   const { client } = await server.signedIn()
   const back = await goThere(client, { link: true })
   const other = await server.signedIn()
@@ -231,14 +230,14 @@ test('nobody comes back in another session than the one that began', async () =>
   expect((await comeBack(client, back)).get('reason')).toBe('state')
 })
 
-test('nobody comes back to another service than the one he went to', async () => {
+test('the callback of another provider fails', async () => {
   const client = server.client()
   const back = await goThere(client)
 
   expect((await comeBack(client, { ...back, provider: 'second' })).get('reason')).toBe('state')
 })
 
-test('nobody comes back after ten minutes', async () => {
+test('the callback fails after ten minutes', async () => {
   const client = server.client()
   const back = await goThere(client)
   await server.query(
@@ -248,7 +247,7 @@ test('nobody comes back after ten minutes', async () => {
   expect((await comeBack(client, back)).get('reason')).toBe('state')
 })
 
-test('a made-up, empty, short or missing state is refused', async () => {
+test('a forged, empty, short or missing state is refused', async () => {
   const client = server.client()
   const { state, ...back } = await goThere(client)
 
@@ -262,14 +261,14 @@ test('a made-up, empty, short or missing state is refused', async () => {
   expect(new Set(reasons)).toEqual(new Set(['state']))
 })
 
-test('whoever says no there is told so here', async () => {
+test('a denial at the provider is reported', async () => {
   elsewhere.person = undefined
 
   expect(await through(server.client())).toEqual({ kind: 'error', reason: 'refused' })
 })
 
 test.each(['/token', '/userinfo'] as const)(
-  'a service whose %s is broken signs nobody in',
+  'a provider with a broken %s signs no one in',
   async (path) => {
     elsewhere.broken.set(path, 500)
     const client = server.client()
@@ -279,7 +278,7 @@ test.each(['/token', '/userinfo'] as const)(
   },
 )
 
-test('the address to go to carries a fresh state and challenge, and our exact address', async () => {
+test('the authorization URL has a fresh state and challenge, and our exact callback', async () => {
   const urls = await Promise.all(
     [1, 2].map(async () => (await server.client().must(startOAuth, { provider: 'first' })).url),
   )
@@ -298,13 +297,13 @@ test.each([
   'https://evil.example',
   '/%2f%2fevil.example',
   '\t//evil.example',
-])('nobody is sent on to %s', async (next) => {
+])('no redirect goes to %s', async (next) => {
   const landed = await through(server.client(), { next })
 
   expect(landed).toEqual({ kind: 'signed-in', next: '/' })
 })
 
-test('linking needs a session, and a service that exists', async () => {
+test('linking requires a session and an existing provider', async () => {
   const client = server.client()
   await client.call(signOut, {})
 
@@ -314,7 +313,7 @@ test('linking needs a session, and a service that exists', async () => {
   expect([withoutSession.status, unknown.status]).toEqual([401, 404])
 })
 
-test('a locked account is not opened from elsewhere', async () => {
+test("a locked account can't be opened by a provider", async () => {
   const client = server.client()
   await through(client)
   const { user } = await client.must(getSession, {})

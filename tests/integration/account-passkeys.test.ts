@@ -44,7 +44,7 @@ async function signInWith(phone: SoftAuthenticator, deviations?: Deviations) {
   return { client, answer }
 }
 
-test('a passkey signs in, without saying who it is', async () => {
+test('a passkey signs in without an identifier', async () => {
   const owner = await server.signedIn()
   const { phone } = await addTo(owner.client)
 
@@ -56,7 +56,7 @@ test('a passkey signs in, without saying who it is', async () => {
   expect(kept).toMatchObject({ name: 'Phone', usedAt: expect.any(String) })
 })
 
-test('the person was checked by the passkey, so the app is not asked for', async () => {
+test('the passkey verified the person, so no authenticator code is required', async () => {
   const owner = await server.signedIn()
   const { phone } = await addTo(owner.client)
   await setUpTotp(owner.client)
@@ -77,7 +77,7 @@ test.each<[string, Deviations]>([
   ['for a made-up challenge', { challenge: 'bWFkZS11cA' }],
   ['for an empty challenge', { challenge: '' }],
   ['from a copy that is behind', { counter: 1 }],
-])('an answer %s opens nothing', async (_, deviations) => {
+])('a response %s is refused', async (_, deviations) => {
   const owner = await server.signedIn()
   const { phone } = await addTo(owner.client)
   await signInWith(phone)
@@ -88,7 +88,7 @@ test.each<[string, Deviations]>([
   expect((await client.must(getSession, {})).user).toBeNull()
 })
 
-test('a passkey nobody keeps gets the same answer as a wrong one', async () => {
+test('an unknown passkey gets the same response as a wrong one', async () => {
   const owner = await server.signedIn()
   const { phone } = await addTo(owner.client)
 
@@ -98,7 +98,7 @@ test('a passkey nobody keeps gets the same answer as a wrong one', async () => {
   expect(unknown.answer.text).toBe(wrong.answer.text)
 })
 
-test('an answer counts once', async () => {
+test('a response works once', async () => {
   const owner = await server.signedIn()
   const { phone } = await addTo(owner.client)
   const { options } = await server.client().must(startPasskeySignIn, {})
@@ -111,7 +111,7 @@ test('an answer counts once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a challenge for making a passkey is not one for signing in, nor for somebody else', async () => {
+test("a creation challenge can't be used to sign in, or by another account", async () => {
   const owner = await server.signedIn()
   const eve = await server.signedIn()
   const { phone } = await addTo(owner.client)
@@ -135,7 +135,7 @@ test('a challenge for making a passkey is not one for signing in, nor for somebo
   expect([signInAnswer.status, crossed.status, stolen.status]).toEqual([401, 422, 422])
 })
 
-test('one passkey belongs to one account', async () => {
+test('a passkey belongs to one account', async () => {
   const owner = await server.signedIn()
   const eve = await server.signedIn()
   const { phone } = await addTo(owner.client)
@@ -161,7 +161,7 @@ test('adding and removing a passkey ends the other sessions', async () => {
   expect((await owner.client.must(getSession, {})).user?.id).toBe(owner.userId)
 })
 
-test('a removed passkey opens nothing', async () => {
+test("a removed passkey doesn't sign in", async () => {
   const owner = await server.signedIn()
   const { id, phone } = await addTo(owner.client)
   await owner.client.must(removePasskey, { id })
@@ -169,7 +169,7 @@ test('a removed passkey opens nothing', async () => {
   expect((await signInWith(phone)).answer.status).toBe(401)
 })
 
-test('nobody removes the passkey of somebody else', async () => {
+test("another person's passkey can't be removed", async () => {
   const owner = await server.signedIn()
   const eve = await server.signedIn()
   const { id } = await addTo(owner.client)
@@ -177,7 +177,7 @@ test('nobody removes the passkey of somebody else', async () => {
   expect((await eve.client.call(removePasskey, { id })).status).toBe(404)
 })
 
-test('a passkey proves again who it is; that of somebody else does not', async () => {
+test("a passkey confirms identity; another person's doesn't", async () => {
   const owner = await server.signedIn()
   const eve = await server.signedIn()
   const { phone } = await addTo(owner.client)

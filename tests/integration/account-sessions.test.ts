@@ -40,14 +40,14 @@ async function secondBrowser(email: string) {
   return client
 }
 
-test('without a session the answer says so, and is no error', async () => {
+test('no session is a regular response, not an error', async () => {
   const { status, body } = await server.client().call(getSession, {})
 
   expect(status).toBe(200)
   expect(body).toEqual({ session: null, user: null, factors: null })
 })
 
-test('a made-up, empty or doubled cookie is nobody', async () => {
+test('a forged, empty or doubled cookie opens no session', async () => {
   const { client } = await server.signedIn()
   const token = client.cookies.get('sid') ?? ''
 
@@ -63,7 +63,7 @@ test('a made-up, empty or doubled cookie is nobody', async () => {
   }
 })
 
-test('one sees his open sessions and which of them is this one', async () => {
+test('the list shows open sessions and marks the current one', async () => {
   const { client, email } = await server.signedIn()
   await secondBrowser(email)
 
@@ -78,13 +78,13 @@ test('one sees his open sessions and which of them is this one', async () => {
   })
 })
 
-test('signing out ends this session and tells every node', async () => {
+test('signing out ends this session and notifies every node', async () => {
   const { client, email } = await server.signedIn()
   const other = await secondBrowser(email)
   const cookies = new Map(client.cookies)
   const { session } = await client.must(getSession, {})
   const heard: unknown[] = []
-  const stop = server.ground.signals.on((signal) => heard.push(signal))
+  const stop = server.runtime.signals.on((signal) => heard.push(signal))
 
   await client.must(signOut, {})
   stop()
@@ -97,7 +97,7 @@ test('signing out ends this session and tells every node', async () => {
   expect((await other.must(getSession, {})).user).not.toBeNull()
 })
 
-test('signing out everywhere leaves no session', async () => {
+test('signing out everywhere ends all sessions', async () => {
   const { client, email, userId } = await server.signedIn()
   await secondBrowser(email)
 
@@ -106,7 +106,7 @@ test('signing out everywhere leaves no session', async () => {
   expect(await server.query('select id from sessions where user_id = $1', [userId])).toEqual([])
 })
 
-test('one ends a session of his own, and none of somebody else', async () => {
+test("a person can end their own sessions, but not others'", async () => {
   const ada = await server.signedIn()
   const other = await secondBrowser(ada.email)
   const eve = await server.signedIn()
@@ -122,7 +122,7 @@ test('one ends a session of his own, and none of somebody else', async () => {
   expect((await other.must(getSession, {})).user).toBeNull()
 })
 
-describe('ends by itself', () => {
+describe('a session expires', () => {
   test.each([
     ['seen 29 days ago', `seen_at = now() - interval '29 days'`, null, true],
     ['not seen for 30 days', `seen_at = now() - interval '30 days'`, null, false],
@@ -152,7 +152,7 @@ describe('ends by itself', () => {
   }
 })
 
-test('the time it was last seen is due to be written at first, and every five minutes', async () => {
+test('the last-seen time is due at first, then every five minutes', async () => {
   const { client, userId } = await server.signedIn()
   const token = client.cookies.get('sid') ?? ''
   const fresh = await server.asPlatform((scope) => findSession(scope, token))
@@ -171,7 +171,7 @@ test('the time it was last seen is due to be written at first, and every five mi
   expect(found).toEqual([true, false, true, false])
 })
 
-test('a locked account has no sessions at once', async () => {
+test('a locked account has no sessions immediately', async () => {
   const { client, userId } = await server.signedIn()
   await server.query('update users set disabled_at = now() where id = $1', [userId])
 
@@ -182,7 +182,7 @@ test('a locked account has no sessions at once', async () => {
   expect(found).toBeUndefined()
 })
 
-test('becoming staff, or no longer being it, ends the sessions one had', async () => {
+test('gaining or losing a staff role ends existing sessions', async () => {
   const { client, userId } = await server.signedIn()
 
   await server.asPlatform((scope) => setStaffRole(scope, userId, 'support'))
@@ -190,7 +190,7 @@ test('becoming staff, or no longer being it, ends the sessions one had', async (
   expect((await client.must(getSession, {})).user).toBeNull()
 })
 
-test('a session remembers the organization it looked at', async () => {
+test('a session remembers its organization', async () => {
   const { client } = await server.signedIn()
   const { session } = await client.must(getSession, {})
   const organizationId = crypto.randomUUID()
@@ -202,7 +202,7 @@ test('a session remembers the organization it looked at', async () => {
   expect((await client.must(getSession, {})).session?.organizationId).toBe(organizationId)
 })
 
-test('other modules start a session, and cannot step over the app', async () => {
+test("other modules open sessions and can't skip the authenticator code", async () => {
   const plain = await server.makeAccount()
   const careful = await server.signedIn()
   await setUpTotp(careful.client)
@@ -223,13 +223,13 @@ test('other modules start a session, and cannot step over the app', async () => 
   expect(found).toMatchObject({ userId: plain.userId, organizationId })
 })
 
-describe('proving again who it is', () => {
+describe('confirming identity', () => {
   async function forgetProof(userId: string): Promise<void> {
     await server.query('update sessions set stepped_up_at = null where user_id = $1', [userId])
-    server.ground.signals.publish({ kind: 'user-changed', userId })
+    server.runtime.signals.publish({ kind: 'user-changed', userId })
   }
 
-  test('is asked for by dangerous acts, and the token is a new one afterwards', async () => {
+  test('is required for sensitive actions and rotates the token', async () => {
     const { client, userId } = await server.signedIn()
     await forgetProof(userId)
     const before = client.cookies.get('sid')
@@ -247,19 +247,19 @@ describe('proving again who it is', () => {
     expect((await thief.must(getSession, {})).user).toBeNull()
   })
 
-  test('holds for ten minutes', async () => {
+  test('lasts ten minutes', async () => {
     const { client, userId } = await server.signedIn()
     await server.query(
       `update sessions set stepped_up_at = now() - interval '10 minutes 1 second' where user_id = $1`,
       [userId],
     )
-    server.ground.signals.publish({ kind: 'user-changed', userId })
+    server.runtime.signals.publish({ kind: 'user-changed', userId })
 
     expect((await client.call(deleteAccount, {})).status).toBe(403)
     expect((await client.must(getSession, {})).session?.steppedUpUntil).toBeNull()
   })
 
-  test('takes one of password, code and passkey, and only a right one', async () => {
+  test('accepts one valid password, code or passkey', async () => {
     const { client, userId } = await server.signedIn()
     const app = await setUpTotp(client)
     await forgetProof(userId)
@@ -276,7 +276,7 @@ describe('proving again who it is', () => {
     expect([refused.status, byCode.status]).toEqual([403, 200])
   })
 
-  test('one code does not prove it twice', async () => {
+  test('a code works once', async () => {
     const { client } = await server.signedIn()
     const app = await setUpTotp(client)
     const code = app.nextCode()

@@ -38,7 +38,7 @@ afterAll(() => server.close())
 
 const newPassword = 'another horse battery 8'
 
-test('name, language and time zone change under the version one looked at', async () => {
+test('name, language and time zone change with the current version', async () => {
   const { client } = await server.signedIn()
 
   const changed = await client.must(changeProfile, {
@@ -66,7 +66,7 @@ test.each([
   { staffRole: 'superadmin' },
   { email: 'eve@people.example' },
   { emailVerifiedAt: '2026-01-01T00:00:00Z' },
-])('%o is not taken', async (change) => {
+])('%o is refused', async (change) => {
   const { client } = await server.signedIn()
 
   const answer = await client.send({
@@ -104,7 +104,7 @@ describe('the password', () => {
     expect((await server.messagesTo(email))[0]).toMatchObject({ kind: 'security-notice' })
   })
 
-  test('is set without a current one when there is none, after proving who it is', async () => {
+  test('can be set without a current one after confirming identity', async () => {
     const { client, userId, email } = await server.signedIn()
     await server.query('update users set password_hash = null where id = $1', [userId])
 
@@ -121,7 +121,7 @@ describe('the password', () => {
     ['the name', 'adalovelace'],
     ['too short', 'seven77'],
     ['too long', 'x1'.repeat(65)],
-  ])('is not %s', async (_, candidate) => {
+  ])("can't be %s", async (_, candidate) => {
     const { client } = await server.signedIn()
 
     const answer = await client.call(changePassword, {
@@ -133,7 +133,7 @@ describe('the password', () => {
     expect(answer.text).toContain('newPassword')
   })
 
-  test('is not the address it protects', async () => {
+  test("can't be the address", async () => {
     const email = `longmailbox.${crypto.randomUUID().slice(0, 8)}@people.example`
     const [mailbox = ''] = email.split('@')
 
@@ -146,9 +146,9 @@ describe('the password', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test.each([['old first'], ['new first']])(
-    'changes once both addresses confirmed it, %s',
+    'changes once both addresses confirmed, %s',
     async (order) => {
       const { client, email } = await server.signedIn()
       const wanted = newEmail()
@@ -169,7 +169,7 @@ describe('the e-mail address', () => {
     },
   )
 
-  test('changes when both confirm in the same moment', async () => {
+  test('changes when both confirm at the same time', async () => {
     const { client, email } = await server.signedIn()
     const wanted = newEmail()
     await client.must(requestEmailChange, { email: wanted })
@@ -188,7 +188,7 @@ describe('the e-mail address', () => {
     ])
   })
 
-  test('of two changes only the later one counts', async () => {
+  test('only the latest request counts', async () => {
     const { client, email } = await server.signedIn()
     const [first, second] = [newEmail(), newEmail()]
     await client.must(requestEmailChange, { email: first })
@@ -204,7 +204,7 @@ describe('the e-mail address', () => {
     expect(answers.map(({ status }) => status)).toEqual([410, 410])
   })
 
-  test('of somebody else cannot be taken, and asking does not show that it exists', async () => {
+  test("of another person can't be taken, and the request doesn't reveal it", async () => {
     const victim = await server.makeAccount()
     const { client } = await server.signedIn()
 
@@ -218,7 +218,7 @@ describe('the e-mail address', () => {
     ])
   })
 
-  test('that somebody proved in the meantime stays his', async () => {
+  test('that someone proved in the meantime stays theirs', async () => {
     const { client, email } = await server.signedIn()
     const wanted = newEmail()
     await client.must(requestEmailChange, { email: wanted })
@@ -234,7 +234,7 @@ describe('the e-mail address', () => {
     expect((await client.must(getSession, {})).user?.email).toBe(email)
   })
 
-  test('does not change any more once the password was changed', async () => {
+  test("doesn't change after a password change", async () => {
     const { client, email } = await server.signedIn()
     const wanted = newEmail()
     await client.must(requestEmailChange, { email: wanted })
@@ -258,7 +258,7 @@ describe('the phone number', () => {
     return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
   }
 
-  test('is added with the code that was sent to it, and then signs in', async () => {
+  test('is added with the code sent to it, and then signs in', async () => {
     const { client, userId } = await server.signedIn()
     const phone = newPhone()
     await client.must(requestPhoneProof, { phone })
@@ -270,7 +270,7 @@ describe('the phone number', () => {
     expect(signedIn).toEqual({ state: 'signed-in', userId })
   })
 
-  test('is not added with a wrong code, an old one, or that of somebody else', async () => {
+  test("isn't added with a wrong or expired code, or another person's", async () => {
     const ada = await server.signedIn()
     const eve = await server.signedIn()
     const phone = newPhone()
@@ -288,7 +288,7 @@ describe('the phone number', () => {
     expect(new Set(statuses)).toEqual(new Set([410]))
   })
 
-  test('of somebody else cannot be taken', async () => {
+  test("of another person can't be taken", async () => {
     const ada = await server.signedIn()
     const eve = await server.signedIn()
     const phone = newPhone()
@@ -300,7 +300,7 @@ describe('the phone number', () => {
     expect((await server.messagesTo(phone))[0]?.kind).toBe('address-taken')
   })
 
-  test('is proven by whoever signed up with it, and recovers the account', async () => {
+  test('is proven by the person who signed up with it, and recovers the account', async () => {
     const phone = newPhone()
     await server.asPlatform((scope) => createUser(scope, { name: 'Ada', phone, password }))
     const client = server.client()
@@ -315,7 +315,7 @@ describe('the phone number', () => {
 })
 
 describe('the authenticator app', () => {
-  test('counts only once a code was confirmed', async () => {
+  test('takes effect once a code is confirmed', async () => {
     const { client, email } = await server.signedIn()
     const { secret, uri } = await client.must(startTotp, {})
 
@@ -327,7 +327,7 @@ describe('the authenticator app', () => {
     expect(withoutApp.state).toBe('signed-in')
   })
 
-  test('its secret is not readable in the database', async () => {
+  test('its secret is encrypted in the database', async () => {
     const { client, userId } = await server.signedIn()
     const { secret } = await setUpTotp(client)
 
@@ -338,7 +338,7 @@ describe('the authenticator app', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  test('a second one needs the first removed; both ends the other sessions', async () => {
+  test('a second one requires removing the first; both end the other sessions', async () => {
     const { client, email } = await server.signedIn()
     const other = server.client()
     await other.must(signIn, { identifier: email, password })
@@ -353,7 +353,7 @@ describe('the authenticator app', () => {
     expect(factors).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 })
   })
 
-  test('new recovery codes make the old ones worthless', async () => {
+  test('new recovery codes invalidate the old ones', async () => {
     const { client, email } = await server.signedIn()
     const app = await setUpTotp(client)
     const { recoveryCodes } = await client.must(renewRecoveryCodes, {})
@@ -373,7 +373,7 @@ describe('the authenticator app', () => {
 })
 
 describe('deleting the account', () => {
-  test('leaves nothing that opens it, and no trace of the person', async () => {
+  test('removes all credentials and personal data', async () => {
     const { client, userId, email } = await server.signedIn()
     await client.must(deleteAccount, {})
 
@@ -395,7 +395,7 @@ describe('deleting the account', () => {
     ])
   })
 
-  test('waits until everyone who has a say agrees', async () => {
+  test('waits until every module agrees', async () => {
     const guarded = await startAccountServer({
       contributes: [
         contribute(deletionGuardSlot, async () =>
@@ -420,7 +420,7 @@ describe('deleting the account', () => {
   })
 })
 
-test('the history tells what happened, newest first, page by page', async () => {
+test('the history lists events newest first, with pages', async () => {
   const { client } = await server.signedIn()
   await client.must(stepUp, { password })
   await client.must(changePassword, { currentPassword: password, newPassword })

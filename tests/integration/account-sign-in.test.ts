@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the right password opens a session that knows the person', async () => {
+test('the right password opens a session of the person', async () => {
   const { client, email, userId } = await server.signedIn()
 
   const { user, session, factors } = await client.must(getSession, {})
@@ -25,7 +25,7 @@ test('the right password opens a session that knows the person', async () => {
   expect(factors).toMatchObject({ hasPassword: true, hasTotp: false })
 })
 
-test('the cookie is the token and nothing else, and no script can read it', async () => {
+test('the cookie holds only the token and is HttpOnly', async () => {
   const { email } = await server.makeAccount()
 
   const { headers } = await server.client().call(signIn, { identifier: email, password })
@@ -35,7 +35,7 @@ test('the cookie is the token and nothing else, and no script can read it', asyn
   expect(others).toEqual([])
 })
 
-test('only the hash of the token is kept', async () => {
+test('only the hash of the token is stored', async () => {
   const { client, userId } = await server.signedIn()
   const token = client.cookies.get('sid') ?? ''
 
@@ -45,7 +45,7 @@ test('only the hash of the token is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('a phone number signs in as an address does', async () => {
+test('a phone number signs in like an address', async () => {
   const { email } = await server.makeAccount()
   await server.query('update users set phone = $2, phone_verified_at = now() where email = $1', [
     email,
@@ -57,7 +57,7 @@ test('a phone number signs in as an address does', async () => {
   expect(answer.body).toMatchObject({ state: 'signed-in' })
 })
 
-test('the address is found however it is typed', async () => {
+test('the address is found regardless of case and spaces', async () => {
   await server.makeAccount({ email: 'grace.hopper@people.example' })
 
   const answer = await server
@@ -67,7 +67,7 @@ test('the address is found however it is typed', async () => {
   expect(answer.status).toBe(200)
 })
 
-test('nobody, a wrong password, no password and a locked account get the same answer', async () => {
+test('no account, a wrong password, no password and a locked account get the same response', async () => {
   const known = await server.makeAccount()
   const withoutPassword = await server.makeAccount()
   const locked = await server.makeAccount()
@@ -100,16 +100,13 @@ test.each([
   ['an empty password', { identifier: 'ada@people.example', password: '' }],
   ['a password of a megabyte', { identifier: 'ada@people.example', password: 'x'.repeat(100_000) }],
   ['a second address', { identifier: 'ada@people.example', password, email: 'eve@people.example' }],
-])(
-  '%s instead of address and password is refused before anything is looked up',
-  async (_, body) => {
-    const answer = await server.client().send({ method: 'POST', path: '/api/sign-in', body })
+])('%s instead of address and password is refused before any lookup', async (_, body) => {
+  const answer = await server.client().send({ method: 'POST', path: '/api/sign-in', body })
 
-    expect(answer.status).toBe(400)
-  },
-)
+  expect(answer.status).toBe(400)
+})
 
-test('signing in ends the session this browser had', async () => {
+test("signing in ends the browser's previous session", async () => {
   const { client, email, userId } = await server.signedIn()
   const before = new Map(client.cookies)
 
@@ -173,7 +170,7 @@ describe('with an authenticator app', () => {
     },
   )
 
-  test('a recovery code does instead of the app, once', async () => {
+  test('a recovery code works once instead of the app', async () => {
     const owner = await server.signedIn()
     const { recoveryCodes } = await setUpTotp(owner.client)
     const [recoveryCode = ''] = recoveryCodes
@@ -191,7 +188,7 @@ describe('with an authenticator app', () => {
     expect(tries.map(({ status }) => status)).toEqual([200, 401])
   })
 
-  test('codes of another person, and both kinds at once, do not count', async () => {
+  test("another person's codes, and both kinds at once, are refused", async () => {
     const owner = await server.signedIn()
     const eve = await server.signedIn()
     const app = await setUpTotp(owner.client)
@@ -230,7 +227,7 @@ describe('limits', () => {
     return limited.client().call(signIn, { identifier, password: given }, headers)
   }
 
-  test('one address gets five tries, whoever it tries', async () => {
+  test('one IP address gets five attempts, across accounts', async () => {
     const statuses = []
     for (let count = 0; count < 6; count++) {
       statuses.push((await tryFrom('203.0.113.7', newEmail())).status)
@@ -239,7 +236,7 @@ describe('limits', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('one account gets ten tries from anywhere, whether it exists or not', async () => {
+  test('one account gets ten attempts from anywhere, whether it exists or not', async () => {
     const { email } = await limited.makeAccount()
     for (const identifier of [email, newEmail()]) {
       const statuses = []
@@ -251,7 +248,7 @@ describe('limits', () => {
     }
   })
 
-  test('turning through the addresses of one network does not help', async () => {
+  test("rotating through the addresses of one network doesn't help", async () => {
     const statuses = []
     for (let count = 0; count < 6; count++) {
       statuses.push((await tryFrom(`2001:db8:1:1::${count}`, newEmail())).status)
@@ -260,7 +257,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('a challenge takes five codes a minute', async () => {
+  test('a challenge allows five codes a minute', async () => {
     const owner = await limited.signedIn()
     const app = await setUpTotp(owner.client)
     const headers = { 'x-forwarded-for': '203.0.113.99' }

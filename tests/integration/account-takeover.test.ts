@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const newPassword = 'another horse battery 8'
 
-/** Eve signs up with an address that is not hers, and stays signed in. */
+/** Eve signs up with someone else's address and stays signed in. */
 async function eveClaims(
   email = newEmail(),
 ): Promise<{ email: string; userId: string; eve: Client }> {
@@ -74,20 +74,18 @@ async function eveClaims(
   return { email, userId, eve }
 }
 
-/** Neither her password nor her session opens the account any more. */
 async function expectEveIsOut(eve: Client, email: string): Promise<void> {
   expect((await server.client().call(signIn, { identifier: email, password })).status).toBe(401)
   expect((await eve.must(getSession, {})).user).toBeNull()
 }
 
-/** A password that somebody else had set no longer works, and the holder of the address knows. */
 async function expectToldOfPassword(email: string, how: string): Promise<void> {
   const notices = (await server.messagesTo(email)).filter(({ kind }) => kind === 'security-notice')
   const told = notices.find(({ subject }) => subject === 'The password of your account was removed')
   expect(told?.text).toContain(how)
 }
 
-test('the holder of the mailbox signs in by link', async () => {
+test('the owner of the mailbox signs in by link', async () => {
   const { email, eve } = await eveClaims()
   await server.client().must(requestMagicLink, { email })
   const victim = server.client()
@@ -104,7 +102,7 @@ test('the holder of the mailbox signs in by link', async () => {
   expect(told?.text).not.toContain('ignore it')
 })
 
-test('the holder of the mailbox recovers the account', async () => {
+test('the owner of the mailbox recovers the account', async () => {
   const { email, eve } = await eveClaims()
   await server.client().must(requestRecovery, { identifier: email })
   const token = await server.tokenTo(email, 'recovery')
@@ -117,7 +115,7 @@ test('the holder of the mailbox recovers the account', async () => {
   ).toBe(200)
 })
 
-test('the holder of the mailbox comes from another service that knows the address', async () => {
+test('the owner of the mailbox signs in with a provider that verified the address', async () => {
   const { email, eve } = await eveClaims()
   elsewhere.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Victim' }
   const victim = server.client()
@@ -129,7 +127,7 @@ test('the holder of the mailbox comes from another service that knows the addres
   await expectToldOfPassword(email, 'through another service')
 })
 
-test('the holder of the mailbox accepts an invitation', async () => {
+test('the owner of the mailbox accepts an invitation', async () => {
   const { email, userId, eve } = await eveClaims()
 
   const from = { address: '203.0.113.5', userAgent: 'test' }
@@ -145,7 +143,7 @@ test('the holder of the mailbox accepts an invitation', async () => {
   await expectToldOfPassword(email, 'accepted an invitation')
 })
 
-test('an account that its holder proved is not made by an invitation', async () => {
+test("an invitation doesn't empty an account with a confirmed address", async () => {
   const { email } = await server.makeAccount({ isProven: true })
   const from = { address: '203.0.113.5', userAgent: 'test' }
   const made = await server.asPlatform((scope) =>
@@ -154,7 +152,7 @@ test('an account that its holder proved is not made by an invitation', async () 
   expect(made).toEqual({ state: 'taken' })
 })
 
-test('the operator makes the holder of the mailbox an administrator', async () => {
+test('the operator makes the owner of the mailbox an administrator', async () => {
   const { email, userId, eve } = await eveClaims()
   const unproven = server.asPlatform((scope) => setStaffRole(scope, userId, 'superadmin'))
   await expect(unproven).rejects.toThrow('users_of_staff_are_proven')
@@ -167,7 +165,7 @@ test('the operator makes the holder of the mailbox an administrator', async () =
   await expectEveIsOut(eve, email)
 })
 
-test('of ten who bring ten links for the first administrator at once, one becomes it', async () => {
+test('of ten concurrent links for the first administrator, one succeeds', async () => {
   await server.query('update users set staff_role = null')
   const tokens = []
   for (let count = 0; count < 10; count++)
@@ -190,7 +188,7 @@ test('of ten who bring ten links for the first administrator at once, one become
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('the holder of the mailbox clicks the link of a sign-up that was not his', async () => {
+test("the owner of the mailbox opens the link of someone else's sign-up", async () => {
   const { email, userId, eve } = await eveClaims()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const token = await server.tokenTo(email, 'email-proof')
@@ -207,7 +205,7 @@ test('the holder of the mailbox clicks the link of a sign-up that was not his', 
   await expectEveIsOut(eve, email)
 })
 
-test('whoever signed up himself keeps his password, in the same browser', async () => {
+test('the person who signed up keeps their password, in the same browser', async () => {
   const { email, userId, eve: owner } = await eveClaims()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
 
@@ -219,7 +217,7 @@ test('whoever signed up himself keeps his password, in the same browser', async 
   expect((await server.client().call(signIn, { identifier: email, password })).status).toBe(200)
 })
 
-test('whoever signed up himself keeps his password, in another browser that knows it', async () => {
+test('the person who signed up keeps their password, in another browser with the password', async () => {
   const { email, userId, eve: owner } = await eveClaims()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const phone = server.client()
@@ -231,7 +229,7 @@ test('whoever signed up himself keeps his password, in another browser that know
   expect((await owner.must(getSession, {})).user?.emailVerifiedAt).not.toBeNull()
 })
 
-test('the session of another account does not stand in for the password', async () => {
+test("another account's session doesn't replace the password", async () => {
   const { email, userId, eve } = await eveClaims()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const { client: victim } = await server.signedIn()
@@ -244,7 +242,7 @@ test('the session of another account does not stand in for the password', async 
   expect((await eve.must(getSession, {})).user?.emailVerifiedAt).toBeNull()
 })
 
-test('nothing can be hidden in an account before its address is proven', async () => {
+test('no credentials can be added before the address is confirmed', async () => {
   const { eve } = await eveClaims()
 
   const answers = [
@@ -257,7 +255,7 @@ test('nothing can be hidden in an account before its address is proven', async (
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
 })
 
-test('a sign-in that began before the account changed hands does not end in it', async () => {
+test("a sign-in started before the account changed hands can't finish in it", async () => {
   const { email, userId } = await eveClaims()
   for (let round = 0; round < 3; round++) {
     await server.query('update users set email_verified_at = null where id = $1', [userId])
@@ -274,7 +272,7 @@ test('a sign-in that began before the account changed hands does not end in it',
       'select how from sessions where user_id = $1',
       [userId],
     )
-    // Setting the password here did not raise the version, so the link may still be good.
+    // Setting the password didn't raise the version, so the link may still be valid.
     expect(redeemed.status).toBe(200)
     expect(sessions.map(({ how }) => how)).toEqual(['magic-link'])
   }
@@ -288,7 +286,7 @@ test('a sign-in that began before the account changed hands does not end in it',
   }
 })
 
-test('a stranger who claims an address neither blocks nor ends the claim of another', async () => {
+test("a stranger who claims an address doesn't block or end another claim", async () => {
   const { email, userId } = await eveClaims()
 
   const again = await server.asPlatform((scope) =>
@@ -300,7 +298,7 @@ test('a stranger who claims an address neither blocks nor ends the claim of anot
   expect(rows).toEqual([{ id: userId }])
 })
 
-test('of twenty who sign up with one address at once, one gets the claim', async () => {
+test('of twenty concurrent sign-ups with one address, one gets the claim', async () => {
   const email = newEmail()
 
   const created = await Promise.all(
@@ -312,7 +310,7 @@ test('of twenty who sign up with one address at once, one gets the claim', async
   expect(created.filter(({ state }) => state === 'created')).toHaveLength(1)
 })
 
-test('changing to an address that a stranger claims takes it from him', async () => {
+test('an email change to an address that a stranger claims takes it', async () => {
   const { email: wanted, eve, userId: evesId } = await eveClaims()
   const owner = await server.signedIn()
   await owner.client.must(requestEmailChange, { email: wanted })
@@ -334,7 +332,7 @@ test('changing to an address that a stranger claims takes it from him', async ()
   })
 })
 
-test('whoever was signed in when the request began, and no longer is, changes nothing', async () => {
+test('a person signed out during the request changes nothing', async () => {
   const { userId } = await server.makeAccount()
   const principal = {
     sessionId: crypto.randomUUID(),
@@ -366,10 +364,10 @@ test('whoever was signed in when the request began, and no longer is, changes no
   expect(codes).toEqual(acts.map(() => 'unauthorized'))
 
   async function codeOf(offered: Call, input: object): Promise<unknown> {
-    const found = server.ground.registry.calls.find(({ call }) => call.name === offered.name)
+    const found = server.runtime.registry.calls.find(({ call }) => call.name === offered.name)
     if (!found) throw new Error(`${offered.name} is not offered.`)
     const attempt = { principal, input, exchange: quietExchange(), requestId: 'test' }
-    return perform(server.ground, found, attempt).catch((error: { code: unknown }) => error.code)
+    return perform(server.runtime, found, attempt).catch((error: { code: unknown }) => error.code)
   }
 })
 

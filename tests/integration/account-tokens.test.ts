@@ -39,13 +39,13 @@ async function recoveryFor(email: string): Promise<string> {
   return server.tokenTo(email, 'recovery')
 }
 
-/** How many of fifty who come at once get in. */
+/** Counts successful requests out of fifty concurrent ones. */
 async function winnersOf(attempt: () => Promise<{ status: number }>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: 50 }, attempt))
   return answers.map(({ status }) => status).filter((status) => status === 200)
 }
 
-test('a sign-in link signs in, and marks nothing by being looked at', async () => {
+test('a sign-in link signs in, and opening it changes nothing', async () => {
   const { email, userId } = await server.makeAccount()
   const token = await magicLinkFor(email)
   const browser = server.client()
@@ -56,7 +56,7 @@ test('a sign-in link signs in, and marks nothing by being looked at', async () =
   expect((await browser.must(getSession, {})).user?.id).toBe(userId)
 })
 
-test('of fifty who redeem one sign-in link at once, one gets in', async () => {
+test('of fifty concurrent uses of one sign-in link, one succeeds', async () => {
   const { email, userId } = await server.makeAccount()
   const token = await magicLinkFor(email)
 
@@ -66,7 +66,7 @@ test('of fifty who redeem one sign-in link at once, one gets in', async () => {
   expect(await server.query('select id from sessions where user_id = $1', [userId])).toHaveLength(1)
 })
 
-test('of fifty who redeem one recovery link at once, one sets the password', async () => {
+test('of fifty concurrent uses of one recovery link, one succeeds', async () => {
   const { email } = await server.makeAccount()
   const token = await recoveryFor(email)
   let number = 0
@@ -78,7 +78,7 @@ test('of fifty who redeem one recovery link at once, one sets the password', asy
   expect(winners).toHaveLength(1)
 })
 
-test('of fifty who bring the same code at once, one gets in', async () => {
+test('of fifty concurrent uses of one code, one succeeds', async () => {
   const owner = await server.signedIn()
   const app = await setUpTotp(owner.client)
   const first = await server.client().must(signIn, { identifier: owner.email, password })
@@ -88,7 +88,7 @@ test('of fifty who bring the same code at once, one gets in', async () => {
   expect(await winnersOf(() => server.client().call(signInWithFactor, input))).toHaveLength(1)
 })
 
-test('of fifty who bring the same recovery code at once, one gets in', async () => {
+test('of fifty concurrent uses of one recovery code, one succeeds', async () => {
   const owner = await server.signedIn()
   const app = await setUpTotp(owner.client)
   const first = await server.client().must(signIn, { identifier: owner.email, password })
@@ -98,7 +98,7 @@ test('of fifty who bring the same recovery code at once, one gets in', async () 
   expect(await winnersOf(() => server.client().call(signInWithFactor, input))).toHaveLength(1)
 })
 
-test('whatever is wrong with a token, the answer is the same 410', async () => {
+test('every invalid token gets the same 410', async () => {
   const { email, client } = await server.signedIn()
   const used = await magicLinkFor(email)
   await server.client().must(redeemMagicLink, { token: used })
@@ -141,7 +141,7 @@ test('whatever is wrong with a token, the answer is the same 410', async () => {
   expect((await server.client().call(redeemMagicLink, { token: valid })).status).toBe(200)
 })
 
-test('every call that takes a token refuses a made-up one in the same words', async () => {
+test('every call with a token refuses a forged one with the same message', async () => {
   const token = 'x'.repeat(43)
   const answers = await Promise.all([
     server.client().call(redeemMagicLink, { token }),
@@ -157,7 +157,7 @@ test('every call that takes a token refuses a made-up one in the same words', as
   expect(answers[0]?.status).toBe(410)
 })
 
-test('asking for a link says nothing about who has an account, and does the same work', async () => {
+test("requesting a link doesn't reveal accounts, and does the same work", async () => {
   const known = await server.makeAccount()
   const unknown = newEmail()
 
@@ -180,7 +180,7 @@ test('asking for a link says nothing about who has an account, and does the same
   ])
 })
 
-test('links go to the configured address, whatever Host the request names', async () => {
+test('links use the configured URL, whatever the Host header', async () => {
   const { email } = await server.makeAccount()
 
   await server
@@ -192,7 +192,7 @@ test('links go to the configured address, whatever Host the request names', asyn
   expect(message?.text).not.toContain('evil')
 })
 
-test('recovery sets the password, ends every session and still asks for the app', async () => {
+test('recovery sets the password, ends all sessions and still requires the app', async () => {
   const owner = await server.signedIn()
   await setUpTotp(owner.client)
   const token = await recoveryFor(owner.email)
@@ -208,7 +208,7 @@ test('recovery sets the password, ends every session and still asks for the app'
   expect([oldPassword.status, fresh.status]).toEqual([401, 200])
 })
 
-test('a refused new password does not use the link up', async () => {
+test("a refused new password doesn't consume the link", async () => {
   const { email } = await server.makeAccount()
   const token = await recoveryFor(email)
 
@@ -218,7 +218,7 @@ test('a refused new password does not use the link up', async () => {
   expect([weak.status, good.status]).toEqual([400, 200])
 })
 
-test('a new proof of the address makes the earlier link worthless', async () => {
+test('a new confirmation link invalidates the earlier one', async () => {
   const { email, userId, client } = await server.signedIn({ isProven: false })
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const first = await server.tokenTo(email, 'email-proof')
@@ -229,7 +229,7 @@ test('a new proof of the address makes the earlier link worthless', async () => 
   expect((await client.must(verifyEmail, { token: second })).state).toBe('verified')
 })
 
-test('only hashes of tokens and codes are kept', async () => {
+test('only hashes of tokens and codes are stored', async () => {
   const { email } = await server.makeAccount()
   const token = await magicLinkFor(email)
 

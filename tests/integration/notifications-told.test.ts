@@ -10,7 +10,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import { askForHuman, rateByCustomer } from '#modules/inbox/server/public.ts'
 import { inboxNotices } from '#modules/inbox/server/notices.ts'
-import { tellOfBulk } from '#modules/inbox/server/tell-of-own-work.ts'
+import { tellOfBulk } from '#modules/inbox/server/notify-of-own-work.ts'
 import { startBulkChange } from '#modules/inbox/sorting-contract.ts'
 import { setFollower } from '#modules/inbox/together-contract.ts'
 import { followConversation, holdMessage } from '#modules/inbox/writing-contract.ts'
@@ -36,7 +36,6 @@ import { makeCompany, type Company, type Member } from '#tests/support/two-organ
 let server: TestServer
 let acme: Company
 let grace: Customer
-/** Sees only what is his, and would hear of everything. */
 let blind: Member
 beforeAll(async () => {
   server = await startTestServer({ roles: ['web', 'live', 'work'] })
@@ -52,7 +51,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-test('there are at least twenty kinds, and each conversation kind asks who may see it', async () => {
+test('there are at least twenty kinds, and each conversation kind checks visibility', async () => {
   const { items } = await acme.agent.client.must(getNotificationSettings, {})
   const { bulkDone, ...others } = inboxNotices
 
@@ -61,8 +60,8 @@ test('there are at least twenty kinds, and each conversation kind asks who may s
   expect(bulkDone.sight).toBeUndefined()
 })
 
-describe('what nobody has', () => {
-  test('is told of again, in one notice that counts', async () => {
+describe('an unassigned conversation', () => {
+  test('updates one notification with a count', async () => {
     const id = await grace.begin('One')
     await settled()
     const first = await listOf(acme.agent)
@@ -79,7 +78,7 @@ describe('what nobody has', () => {
     expect(await soundsOf(acme.agent)).toEqual([true, false])
   })
 
-  test('makes a noise again after a while, and is read by whoever looks at it', async () => {
+  test('sounds again after a while, and is read when a member opens it', async () => {
     const id = await grace.begin('One')
     await settled()
     await server.query(`update notifications set told_at = now() - interval '6 minutes'`)
@@ -92,7 +91,7 @@ describe('what nobody has', () => {
     expect((await acme.owner.client.must(countUnread, {})).count).toBe(1)
   })
 
-  test('is nobody’s news once somebody answered', async () => {
+  test('stops notifying once someone replied', async () => {
     const id = await grace.begin('One')
     await settled()
     await acme.agent.client.must(markConversationRead, { id, seq: 99 })
@@ -103,8 +102,8 @@ describe('what nobody has', () => {
   })
 })
 
-describe('what several write in one moment', () => {
-  test('is told together, each once and to whom it concerns', async () => {
+describe('concurrent messages', () => {
+  test('are notified together, each once, to the right members', async () => {
     const hank = await makeCustomer(server, acme, { name: 'Hank' })
     const [ofGrace, ofHank, answered] = [
       await grace.begin('One'),
@@ -123,7 +122,7 @@ describe('what several write in one moment', () => {
     expect(await server.query('select from untold_conversations')).toEqual([])
   })
 
-  test('is told one by one where one of them cannot be told', async () => {
+  test('are notified one by one if one fails', async () => {
     const hank = await makeCustomer(server, acme, { name: 'Stumbler' })
     const ids = [await grace.begin('One'), await hank.begin('Uno')] as const
     await forget()
@@ -145,7 +144,7 @@ describe('what several write in one moment', () => {
 })
 
 describe('a team', () => {
-  test('hears of what comes to it and of what is written there, others do not', async () => {
+  test('notifies its members about assignments and messages, not others', async () => {
     const mate = await acme.join({ roleKey: 'preset:support-agent' })
     const teamId = await makeTeam(mate)
     const id = await grace.begin('One')
@@ -163,7 +162,7 @@ describe('a team', () => {
     expect(await listOf(blind)).toEqual([])
   })
 
-  test('of which nobody is a member leaves it to everybody', async () => {
+  test('without members notifies everyone', async () => {
     const teamId = await makeTeam()
     const id = await grace.begin('One')
     await acme.owner.client.must(updateConversation, { id, teamId })
@@ -175,8 +174,8 @@ describe('a team', () => {
   })
 })
 
-describe('how far somebody hears', () => {
-  test('all: also what is another’s; mentions: only where he was called', async () => {
+describe('the reach', () => {
+  test("all includes others' conversations; mentions only mentions", async () => {
     const id = await grace.begin('One')
     await give(id, acme.admin)
     await reach(acme.agent, 'inbox.message', 'all')
@@ -203,7 +202,7 @@ describe('how far somebody hears', () => {
     expect(await kindsOf(acme.viewer)).toEqual(['inbox.message'])
   })
 
-  test('is refused where a kind tells of nothing else', async () => {
+  test('is refused for kinds without a choice', async () => {
     const wrong = await acme.agent.client.call(updateNotificationSettings, {
       items: [{ kind: 'team.joined', reach: 'all' }],
     })
@@ -211,7 +210,6 @@ describe('how far somebody hears', () => {
   })
 })
 
-/** What happens, and who is told of it by which kind. `mine` is the agent's, who read it. */
 const happenings: readonly (readonly [
   kind: keyof typeof inboxNotices,
   happen: (mine: string) => Promise<unknown>,
@@ -228,7 +226,7 @@ const happenings: readonly (readonly [
 ]
 
 describe.each(happenings)('%s', (key, happen) => {
-  test('is told to whose it is, and never to who may not see it', async () => {
+  test('notifies its owner, and never a member without access', async () => {
     const id = await grace.begin('Hello')
     await give(id, acme.agent)
     await acme.agent.client.must(markConversationRead, { id, seq: 99 })
@@ -242,7 +240,7 @@ describe.each(happenings)('%s', (key, happen) => {
     expect(await pushesTo(blind)).toBe(0)
   })
 
-  test('is told to nobody who may not see it any longer when it is read', async () => {
+  test("isn't shown to a member who lost access before reading", async () => {
     const id = await grace.begin('Secret')
     await give(id, blind)
     await forget()
@@ -258,7 +256,7 @@ describe.each(happenings)('%s', (key, happen) => {
 })
 
 describe('a follower', () => {
-  test('hears who made him one, by push and mail where he wants it', async () => {
+  test('notifies a new one by push and email as chosen', async () => {
     const id = await grace.begin('Hello')
     await hearAll(acme.viewer)
     await forget()
@@ -277,7 +275,7 @@ describe('a follower', () => {
     expect(await server.query('select from system_mails')).toHaveLength(1)
   })
 
-  test('is told nothing of what he did himself, nor once he is taken out again', async () => {
+  test("doesn't notify one about their own actions, or after removal", async () => {
     const id = await grace.begin('Hello')
     await forget()
     await acme.agent.client.must(followConversation, { id, isFollowing: true })
@@ -287,7 +285,7 @@ describe('a follower', () => {
     expect([await listOf(acme.agent), await listOf(acme.admin)]).toEqual([[], []])
 
     await inCompany(server, acme, async (scope) => {
-      const telling = server.ground.registry.jobs.get('tell-of-follower')
+      const telling = server.runtime.registry.jobs.get('tell-of-follower')
       const byId = acme.owner.memberId
       const payload = { conversationId: id, memberId: acme.viewer.memberId, byId }
       await telling?.run(scope, payload)
@@ -295,7 +293,7 @@ describe('a follower', () => {
     expect(await listOf(acme.viewer)).toEqual([])
   })
 
-  test('who is called by a note is told of the note alone', async () => {
+  test('a member mentioned in a note gets only the mention', async () => {
     const id = await grace.begin('Hello')
     await forget()
     await acme.owner.client.must(sendMessage, {
@@ -310,7 +308,7 @@ describe('a follower', () => {
     expect(await kindsOf(acme.agent)).toEqual(['inbox.mention'])
   })
 
-  test('nobody is made one of a conversation that he may not see', async () => {
+  test("a member without access can't be added", async () => {
     const id = await grace.begin('Hello')
     await forget()
     const { memberId } = blind
@@ -326,7 +324,7 @@ describe('a follower', () => {
 })
 
 test.each([true, false])(
-  'who begins with asking for a person is told of once (told of before: %s)',
+  'a visitor who starts by asking for a person causes one notification (notified before: %s)',
   async (isToldBefore) => {
     await forget()
     const id = await grace.begin('I want to talk to a person')
@@ -338,7 +336,7 @@ test.each([true, false])(
   },
 )
 
-test('who asks for a person while the telling of his beginning is under way is told of once', async () => {
+test('a request for a person during the first notification causes no second one', async () => {
   const id = await grace.begin('I want to talk to a person')
   await forget()
   let isToldOfBeginning = false
@@ -346,7 +344,6 @@ test('who asks for a person while the telling of his beginning is under way is t
   await inCompany(server, acme, async (scope) => {
     await sql`update conversations set human_asked_at = now() where id = ${id}`.execute(scope.db)
     await tellOfAskingNow(scope, id)
-    // Does not see yet that he asked.
     tellings.push(tellOfBeginning(id).finally(() => (isToldOfBeginning = true)))
     await until('the other is through or waits', async () => isToldOfBeginning || (await isHeld()))
   })
@@ -355,8 +352,8 @@ test('who asks for a person while the telling of his beginning is under way is t
   expect(await kindsOf(acme.agent)).toEqual([inboxNotices.human.key])
 })
 
-describe('of his own work', () => {
-  test('a message he set for later is told when it went out', async () => {
+describe('own work', () => {
+  test('a scheduled message notifies its author when sent', async () => {
     const id = await grace.begin('Hello')
     await give(id, acme.agent)
     await forget()
@@ -375,7 +372,7 @@ describe('of his own work', () => {
     ])
   })
 
-  test('a change of a hundred conversations is told, one of a few is not', async () => {
+  test("a bulk change of a hundred conversations notifies, one of a few doesn't", async () => {
     const ids = [await grace.begin('One'), await grace.begin('Two')]
     await forget()
     const act = { priority: 'high' } as const
@@ -459,31 +456,28 @@ async function wake(id: string): Promise<void> {
 }
 
 function asked(conversationId: string): Promise<unknown> {
-  const whose = { conversationId, contactId: grace.contactId, onlyAs: null }
+  const whose = { conversationId, contactId: grace.contactId, visibleAs: null }
   return inCompany(server, acme, (scope) => askForHuman(scope, whose))
 }
 
-/** As the job does that comes with the conversation. */
 async function tellOfBeginning(conversationId: string): Promise<void> {
-  const reaction = server.ground.registry
+  const reaction = server.runtime.registry
     .reactionsTo(conversationCreated.type)
     .find(({ name }) => name === 'tell-of-new-conversation')
   const by = { kind: 'contact', id: grace.contactId } as const
   await inCompany(server, acme, async (scope) => reaction?.run(scope, { conversationId }, by))
 }
 
-/** As its job does, and part of what this scope does. */
 async function tellOfAskingNow(scope: Scope, conversationId: string): Promise<void> {
-  const telling = server.ground.registry.jobs.get('tell-of-asked-person')
+  const telling = server.runtime.registry.jobs.get('tell-of-asked-person')
   await telling?.run(scope, { conversationId })
 }
 
 async function rate(conversationId: string, rating: number): Promise<unknown> {
-  // Where nobody answered there is nothing to rate.
   await server.query('update conversations set first_reply_at = now() where id = $1', [
     conversationId,
   ])
-  const whose = { conversationId, contactId: grace.contactId, onlyAs: null }
+  const whose = { conversationId, contactId: grace.contactId, visibleAs: null }
   return inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating }))
 }
 
@@ -511,7 +505,7 @@ async function pushesTo({ memberId }: Member): Promise<number> {
   return rows.length
 }
 
-/** Notices about this customer cannot be written, until it is mended. */
+/** Makes notifications about this customer fail until the returned function is called. */
 async function failToTell(name: string): Promise<() => Promise<unknown>> {
   await server.query(`
     create function app.stumble() returns trigger language plpgsql as $$ begin
@@ -522,7 +516,6 @@ async function failToTell(name: string): Promise<() => Promise<unknown>> {
   return () => server.query('drop function app.stumble() cascade')
 }
 
-/** Whether one waits for another in the database. */
 async function isHeld(): Promise<boolean> {
   const waiting = await server.query(
     `select from pg_stat_activity
@@ -537,7 +530,7 @@ async function forget(): Promise<void> {
   await server.query('delete from system_mails')
 }
 
-/** Until nobody has anything left to react to, nor to tell. */
+/** Waits until all reactions and notifications are done. */
 async function settled(): Promise<void> {
   await until('all is told', async () => {
     const waiting = await server.query(

@@ -50,8 +50,8 @@ afterAll(async () => {
   await service.close()
 })
 
-describe('who may not see a conversation', () => {
-  test('is told of it in no way, also not of a new one', async () => {
+describe('a member without access to a conversation', () => {
+  test("isn't notified about it in any channel", async () => {
     await limit(acme.agent, 'own')
     const browser = await subscribe(acme.agent)
     await choose(acme.agent, 'inbox.unassigned', { inApp: true, email: true, push: true })
@@ -64,7 +64,7 @@ describe('who may not see a conversation', () => {
     expect(await mailsTo(acme.agent)).toEqual([])
   })
 
-  test('who holds no key of the inbox hears nothing either', async () => {
+  test("isn't notified without Inbox access either", async () => {
     const outsider = await acme.join({ roleKey: 'preset:content-editor' })
     await grace.begin()
     await settled()
@@ -72,7 +72,7 @@ describe('who may not see a conversation', () => {
     expect(await titlesOf(outsider)).toEqual([])
   })
 
-  test('gets no digest of what he saw before, and reads no word of it', async () => {
+  test("gets no digest about earlier notifications, and can't read them", async () => {
     await limit(acme.agent, 'own')
     await choose(acme.agent, 'inbox.assignment', { email: true })
     await acme.agent.client.must(updateNotificationSettings, { preferences: { digest: 'hourly' } })
@@ -121,7 +121,7 @@ describe('a digest', () => {
     expect(others).toEqual([])
   })
 
-  test('what the bell leaves out is still mailed, and counts as nothing', async () => {
+  test("notifications hidden from the bell are still emailed, and don't count", async () => {
     await choose(acme.agent, 'inbox.assignment', { inApp: false, email: true, push: false })
     await choose(acme.agent, 'inbox.unassigned', { inApp: false, push: false })
     await acme.agent.client.must(updateNotificationSettings, { preferences: { digest: 'hourly' } })
@@ -137,12 +137,12 @@ describe('a digest', () => {
 })
 
 describe('quiet hours', () => {
-  test('hold back push and mail but not the bell', async () => {
+  test('delay push and email but not the bell', async () => {
     const { received } = await subscribe(acme.agent)
     await choose(acme.agent, 'inbox.assignment', { email: true })
     const now = new Date()
-    const from = clockOf(new Date(now.getTime() - 3_600_000))
-    const end = clockOf(new Date(now.getTime() + 3_600_000))
+    const from = formatPlayTime(new Date(now.getTime() - 3_600_000))
+    const end = formatPlayTime(new Date(now.getTime() + 3_600_000))
     await acme.agent.client.must(updateNotificationSettings, {
       preferences: { quiet: { from, until: end }, timeZone: 'UTC' },
     })
@@ -160,7 +160,7 @@ describe('quiet hours', () => {
     expect(event?.data.hasSound).toBe(false)
   })
 
-  test('can be taken once, for an hour or a few days, and ended', async () => {
+  test('can be set once, for an hour or a few days, and ended', async () => {
     const { received } = await subscribe(acme.agent)
     const pause = (pausedUntil: string | null) =>
       acme.agent.client.call(updateNotificationSettings, { preferences: { pausedUntil } })
@@ -178,7 +178,7 @@ describe('quiet hours', () => {
     expect((await pause('2999-01-01T00:00:00.000Z')).status).toBe(400)
   })
 
-  test('hold back nothing urgent of his own, unless he wants them to', async () => {
+  test("don't delay the member's urgent notifications, unless they choose so", async () => {
     const { received } = await subscribe(acme.agent)
     await choose(acme.agent, 'inbox.assignment', { email: true })
     const [calm, urgent, later] = [
@@ -195,13 +195,13 @@ describe('quiet hours', () => {
     await acme.agent.client.must(updateNotificationSettings, {
       preferences: { ...quiet, digest: 'daily' },
     })
-    await grace.write(urgent, 'Nobody’s yet')
+    await grace.write(urgent, 'Not assigned yet')
     await give(calm, acme.agent)
     await give(urgent, acme.agent)
     await settled()
-    expect(received.slice(before).map(({ body }) => body)).toEqual(['Nobody’s yet'])
+    expect(received.slice(before).map(({ body }) => body)).toEqual(['Not assigned yet'])
     expect((await mailsTo(acme.agent)).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Nobody’s yet'),
+      expect.stringContaining('Not assigned yet'),
     ])
 
     const { preferences } = await acme.agent.client.must(updateNotificationSettings, {
@@ -213,7 +213,7 @@ describe('quiet hours', () => {
     expect(received).toHaveLength(before + 1)
   })
 
-  test('hold back no message of the customer in an urgent conversation of his', async () => {
+  test("don't delay customer messages in the member's urgent conversations", async () => {
     const { received } = await subscribe(acme.agent)
     const id = await grace.begin('Hello')
     await give(id, acme.agent)
@@ -237,7 +237,7 @@ describe('quiet hours', () => {
     expect(ofOwner.received).toEqual([])
   })
 
-  test('say of which kinds some is urgent', async () => {
+  test('list which kinds can be urgent', async () => {
     const { items, preferences } = await acme.agent.client.must(getNotificationSettings, {})
     const urgent = items.filter(({ urgentWhen }) => urgentWhen !== null).map(({ kind }) => kind)
 
@@ -250,7 +250,7 @@ describe('quiet hours', () => {
     expect(preferences.hearsUrgent).toBe(true)
   })
 
-  test('are refused when they make no sense', async () => {
+  test('are refused if invalid', async () => {
     const { client } = acme.agent
     const same = { quiet: { from: '22:00', until: '22:00' } }
     const tries = [
@@ -264,7 +264,7 @@ describe('quiet hours', () => {
 })
 
 describe('a push', () => {
-  test('arrives: signed by the sender he subscribed to, read by his browser alone', async () => {
+  test('is signed by the subscribed sender and readable by its browser only', async () => {
     const { received } = await subscribe(acme.agent)
     const id = await grace.begin('For your eyes')
     await give(id, acme.agent)
@@ -282,7 +282,7 @@ describe('a push', () => {
     })
   })
 
-  test('is refused by the service where somebody else signed it', async () => {
+  test('is refused by the push service if signed by another', async () => {
     const stranger = createSenderKey('another install', 'mailto:us@example.com')
     const { received } = await subscribe(acme.agent, service.subscribe(stranger.publicKey))
     await give(await grace.begin(), acme.agent)
@@ -292,7 +292,7 @@ describe('a push', () => {
     expect(service.refused).toContain('another sender than the one subscribed to')
   })
 
-  test('of messages in a row comes once, and another takes its place on the screen', async () => {
+  test('of consecutive messages sounds once and replaces the earlier one on screen', async () => {
     const { received } = await subscribe(acme.agent)
     const id = await grace.begin('One')
     await settled()
@@ -309,7 +309,7 @@ describe('a push', () => {
     ])
   })
 
-  test('to a browser that is gone is the last one', async () => {
+  test('to a browser that is gone removes it', async () => {
     const { leave } = await subscribe(acme.agent)
     leave()
     await give(await grace.begin(), acme.agent)
@@ -320,7 +320,7 @@ describe('a push', () => {
     })
   })
 
-  test('nobody removes the browser of another, and wrong keys are refused', async () => {
+  test("another member's browser can't be removed, and invalid keys are refused", async () => {
     const { id, endpoint } = await subscribe(acme.agent)
     const asOwner = await acme.owner.client.call(removePushDevice, { id })
     const wrong = await acme.agent.client.call(addPushDevice, {
@@ -332,7 +332,7 @@ describe('a push', () => {
     await acme.agent.client.must(removePushDevice, { id })
   })
 
-  test('a browser tells whoever subscribed last', async () => {
+  test('a browser notifies its last subscriber', async () => {
     const browser = await subscribe(acme.agent)
     await subscribe(acme.viewer, browser)
     expect((await acme.agent.client.must(listPushDevices, {})).items).toEqual([])
@@ -368,7 +368,6 @@ async function choose(
   await client.must(updateNotificationSettings, { items: [{ kind, ...ways }] })
 }
 
-/** Once all was told of what came before: who is in charge then would hear of that, too. */
 async function give(id: string, { memberId }: Member): Promise<void> {
   await settled()
   await acme.admin.client.must(updateConversation, { id, assigneeId: memberId })
@@ -395,11 +394,11 @@ async function makeDue(): Promise<void> {
   )
 }
 
-/** Until nobody has anything left to react to, nor to send. */
+/** Waits until all reactions and deliveries are done. */
 function settled(): Promise<void> {
   return jobsDone(server, 'react.%', '%send-push%', '%digest%', '%tell-of%')
 }
 
-function clockOf(at: Date): string {
+function formatPlayTime(at: Date): string {
   return at.toISOString().slice(11, 16)
 }

@@ -45,8 +45,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-describe('being told', () => {
-  test('is a row, an event for him alone and a mail, and never meets another organization', async () => {
+describe('a notification', () => {
+  test('is a row, an event for its recipient and an email, and never reaches another organization', async () => {
     await tell(acme, {
       memberIds: [acme.agent.memberId],
       title: 'Hello',
@@ -68,7 +68,7 @@ describe('being told', () => {
     expect(mail.text).toContain('http://parley.test/dashboard')
   })
 
-  test('follows what he chose, way by way', async () => {
+  test("follows the recipient's choice per channel", async () => {
     const { kind } = sampleKind
     const { client } = acme.agent
     await client.must(updateNotificationSettings, {
@@ -82,7 +82,7 @@ describe('being told', () => {
     expect(await mailsTo(acme.viewer)).toBe(0)
   })
 
-  test('passes over who did it, who left, who is shut out, and strangers', async () => {
+  test('skips the actor, former and disabled members, and strangers', async () => {
     const [left, out] = [await acme.join(), await acme.join()]
     await server.query('update members set removed_at = now() where id = $1', [left.memberId])
     await server.query('update members set disabled_at = now() where id = $1', [out.memberId])
@@ -96,7 +96,7 @@ describe('being told', () => {
     expect(rows.map(({ member_id: id }) => id)).toEqual([acme.agent.memberId, acme.owner.memberId])
   })
 
-  test('sends no mail to an address that nobody has proven', async () => {
+  test('sends no email to an unconfirmed address', async () => {
     await server.query('update users set email_verified_at = null where id = $1', [
       acme.agent.userId,
     ])
@@ -105,7 +105,7 @@ describe('being told', () => {
     expect([await titlesOf(acme.agent), await mailsTo(acme.agent)]).toEqual([['Title'], 0])
   })
 
-  test('cuts what is too long', async () => {
+  test('truncates long texts', async () => {
     const long = { title: 'x'.repeat(300), body: 'y'.repeat(900) }
     await tell(acme, { memberIds: [acme.agent.memberId], ...long })
     const { items } = await acme.agent.client.must(listNotifications, {})
@@ -115,7 +115,7 @@ describe('being told', () => {
 })
 
 describe('reading', () => {
-  test('the newest come first, page by page, and unread ones can be had alone', async () => {
+  test('the list is newest first, with pages, and can show unread only', async () => {
     for (const title of ['one', 'two', 'three']) {
       await tell(acme, { memberIds: [acme.agent.memberId], title })
     }
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect(unread.items.map(({ title }) => title)).toEqual(['three', 'one'])
   })
 
-  test('what is unread is counted up to a hundred', async () => {
+  test('the unread count stops at a hundred', async () => {
     await server.query(
       `insert into notifications (org_id, member_id, kind, title)
       select $1, $2, 'member.joined', 'many' from generate_series(1, 130)`,
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect(await acme.viewer.client.must(countUnread, {})).toEqual({ count: 0, isMore: false })
   })
 
-  test('nobody reads for another, and a question without an answer is refused', async () => {
+  test("members can't mark others' notifications as read, and empty input is refused", async () => {
     await tell(acme, { memberIds: [acme.agent.memberId] })
     const { items } = await acme.agent.client.must(listNotifications, {})
     const ids = items.map(({ id }) => id)
@@ -165,7 +165,7 @@ describe('reading', () => {
     expect(await acme.agent.client.must(countUnread, {})).toEqual({ count: 1, isMore: false })
   })
 
-  test('what was read is forgotten after 90 days, what was not stays', async () => {
+  test("read notifications are deleted after 90 days, unread ones aren't", async () => {
     const old = `insert into notifications (org_id, member_id, kind, title, read_at, created_at)
       values ($1, $2, 'member.joined', $3, $4, now() - $5 * interval '1 day')`
     const mine = [acme.organizationId, acme.agent.memberId]
@@ -178,7 +178,7 @@ describe('reading', () => {
   })
 })
 
-test('settings name every kind with its defaults, and unknown kinds are refused', async () => {
+test('settings list every kind with defaults, and unknown kinds are refused', async () => {
   const { client } = acme.agent
   const before = await client.must(getNotificationSettings, {})
   const after = await client.must(updateNotificationSettings, {
@@ -193,8 +193,8 @@ test('settings name every kind with its defaults, and unknown kinds are refused'
   expect((await acme.viewer.client.must(getNotificationSettings, {})).items[0]?.email).toBe(true)
 })
 
-describe('of the organization', () => {
-  test('who invited and who leads hear of a new member, he himself does not', async () => {
+describe('about the organization', () => {
+  test("the inviter and leaders are notified of a new member, the new member isn't", async () => {
     const { token } = await invite(server, acme.admin.client, { role: 'admin' })
     const newcomer = server.client()
     await newcomer.must(acceptInvitation, {
@@ -211,7 +211,7 @@ describe('of the organization', () => {
     expect(await mailsTo(acme.owner)).toBe(1)
   })
 
-  test('a member hears of his new role and of his teams', async () => {
+  test('a member is notified of a new role and new teams', async () => {
     const { id, version } = await acme.owner.client.must(getMember, { id: acme.viewer.memberId })
     await acme.owner.client.must(updateMember, { id, version, roleKey: 'preset:support-lead' })
     const team = await acme.admin.client.must(createTeam, { name: 'Night shift' })
@@ -224,24 +224,24 @@ describe('of the organization', () => {
     const told = await notificationsOf(acme.viewer)
 
     expect(told.map(({ title }) => title).toSorted()).toEqual([
-      'You are in the team Night shift now',
-      `Your rights in ${acme.canary} Inc changed`,
+      'You were added to the team Night shift',
+      `Your permissions in ${acme.canary} Inc changed`,
     ])
-    expect(told.map(({ body }) => body)).toContain('Your role is Support lead now.')
+    expect(told.map(({ body }) => body)).toContain('Your role is now Support lead.')
     expect(await titlesOf(acme.admin)).toEqual([])
   })
 
-  test('a member whose role stays hears that his rights are different', async () => {
+  test('a member with the same role is notified of changed permissions', async () => {
     const { id, version } = await acme.owner.client.must(getMember, { id: acme.viewer.memberId })
     await acme.owner.client.must(updateMember, { id, version, dataScope: 'own' })
     await settled()
 
     expect((await notificationsOf(acme.viewer)).map(({ body }) => body)).toEqual([
-      'What you may see and do there is different now.',
+      'Your access there has changed.',
     ])
   })
 
-  test('somebody is offered the organization', async () => {
+  test('an ownership offer notifies the chosen member', async () => {
     await acme.owner.client.must(offerOwnership, { memberId: acme.admin.memberId })
     await settled()
 
@@ -249,7 +249,7 @@ describe('of the organization', () => {
     expect(await titlesOf(acme.owner)).toEqual([])
   })
 
-  test('an export is ready, and the end of it all comes and goes', async () => {
+  test('a finished export and a scheduled deletion notify', async () => {
     await acme.owner.client.must(exportOrganization, { hasFiles: false })
     await until('the export is told of', async () => (await titlesOf(acme.owner)).length === 1)
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
@@ -259,7 +259,7 @@ describe('of the organization', () => {
 
     expect(await titlesOf(acme.owner)).toEqual(['Your export is ready'])
     expect((await titlesOf(acme.admin)).toSorted()).toEqual([
-      `${acme.canary} Inc is to be deleted`,
+      `${acme.canary} Inc is scheduled for deletion`,
       `${acme.canary} Inc stays`,
     ])
     expect(await titlesOf(acme.agent)).toEqual([])
@@ -269,15 +269,15 @@ describe('of the organization', () => {
 const sampleKind = {
   kind: noticeKind({
     key: 'team.joined',
-    label: 'You join a team',
-    description: 'Somebody adds you to a team.',
+    label: 'Added to a team',
+    description: 'Someone adds you to a team.',
     defaults: { inApp: true, email: false },
   }),
 }
 const joined = noticeKind({
   key: 'member.joined',
-  label: 'Somebody joins',
-  description: 'Somebody joins.',
+  label: 'New member',
+  description: 'Someone joins.',
   defaults: { inApp: true, email: true },
 })
 
@@ -285,7 +285,7 @@ async function tell(
   { organizationId }: Company,
   notice: Partial<Notice> & Pick<Notice, 'memberIds'>,
 ): Promise<void> {
-  await inOrganization(server.ground, organizationId, bySystem('test', 'write'), (scope) =>
+  await inOrganization(server.runtime, organizationId, bySystem('test', 'write'), (scope) =>
     notify(scope, { kind: joined, title: 'Title', ...notice }),
   )
 }
@@ -306,7 +306,7 @@ async function mailsTo({ email }: Member): Promise<number> {
   return mails.length
 }
 
-/** Until nobody has anything left to react to. */
+/** Waits until all reactions are done. */
 function settled(): Promise<void> {
   return jobsDone(server, 'react.%')
 }

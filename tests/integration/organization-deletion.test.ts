@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-// A tree, whose rows refer to rows of the same table, and two tables that refer to each other.
+// A table with rows that reference each other, and two tables that reference each other.
 const plantedTables = `
   create table planted_nodes (
     org_id uuid not null, id int not null, parent_id int,
@@ -54,8 +54,8 @@ const plantedTables = `
     on delete set null (egg_id);
   select app.install_tenant_table('planted_hens'), app.install_tenant_table('planted_eggs')`
 
-describe('before it is closed', () => {
-  test('the owner sees what would go, counted no further than a thousand', async () => {
+describe('before scheduling', () => {
+  test('the owner sees what would be deleted, counted up to a thousand', async () => {
     await server.query(
       `insert into teams (org_id, name) select $1, 'Team ' || number from generate_series(1, 1200) as number`,
       [acme.organizationId],
@@ -82,9 +82,9 @@ describe('before it is closed', () => {
     expect(preview.items.map(({ table }) => table)).not.toContain('invitations')
   })
 
-  test('everything an organization has is named by some module, or is no news to a person', async () => {
-    const named = server.ground.registry.modules.flatMap(({ holdings = [] }) =>
-      holdings.map(({ table }) => table),
+  test('every table is named by a module, or excluded as internal', async () => {
+    const named = server.runtime.registry.modules.flatMap(({ contentCounts = [] }) =>
+      contentCounts.map(({ table }) => table),
     )
     const tables = await server.query<{ name: string }>(`
       select relname as name from pg_class
@@ -95,7 +95,7 @@ describe('before it is closed', () => {
     expect(unnamed.filter((name) => !noNews.has(name) && !name.startsWith('planted_'))).toEqual([])
   })
 
-  test('only the owner closes it, and only by its slug', async () => {
+  test('only the owner can schedule it, by typing the slug', async () => {
     const asAdmin = await acme.admin.client.call(scheduleDeletion, { slug: acme.slug })
     const mistyped = await acme.owner.client.call(scheduleDeletion, { slug: globex.slug })
 
@@ -105,7 +105,6 @@ describe('before it is closed', () => {
   })
 })
 
-// Belong to something that is named, or only help the product along.
 const noNews = new Set([
   'anonymous_contacts',
   'article_draft_files',
@@ -237,8 +236,8 @@ const noNews = new Set([
   'widget_versions',
 ])
 
-describe('while it waits', () => {
-  test('nobody gets in, its pages are off, and others notice nothing', async () => {
+describe('while scheduled', () => {
+  test('access is locked, pages are offline, and others are unaffected', async () => {
     const { deletionAt } = await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
 
     for (const { client } of [acme.owner, acme.admin, acme.viewer]) {
@@ -251,7 +250,7 @@ describe('while it waits', () => {
     expect((await visit(globex.slug)).status).toBe(200)
   })
 
-  test('whoever signs in is told, and the owner that he can still keep it', async () => {
+  test('members see a notice after sign-in, and the owner can cancel', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const toOwner = await acme.owner.client.must(getScheduledDeletion, {})
     const toAgent = await acme.agent.client.must(getScheduledDeletion, {})
@@ -268,7 +267,7 @@ describe('while it waits', () => {
     expect(await globex.owner.client.must(getScheduledDeletion, {})).toEqual({ deletion: null })
   })
 
-  test('the owner gets the link at once, the admins word of it, and nobody else', async () => {
+  test('the owner gets the link immediately, admins get a notice, and no one else anything', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const toOwner = await server.messageTo(acme.owner.email)
     const toAdmin = await server.messageTo(acme.admin.email)
@@ -279,7 +278,7 @@ describe('while it waits', () => {
     expect(await mailsTo(acme.agent.email)).toBe(0)
   })
 
-  test('the owner is reminded after 7, 25 and 29 days, once each, always by the same link', async () => {
+  test('the owner is reminded after 7, 25 and 29 days, once each, with the same link', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const link = linkIn((await server.messageTo(acme.owner.email)).text)
     const counts: number[] = []
@@ -295,7 +294,7 @@ describe('while it waits', () => {
     expect(await mailsTo(acme.admin.email)).toBe(1)
   })
 
-  test('days that nobody was there to remind on are not made up for one by one', async () => {
+  test("missed reminders aren't sent one by one", async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     await daysPass(acme, 26)
     await remind()
@@ -303,7 +302,7 @@ describe('while it waits', () => {
     expect(await mailsTo(acme.owner.email)).toBe(2)
   })
 
-  test('its owner cannot leave the product meanwhile', async () => {
+  test("its owner can't delete their account meanwhile", async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const { status, text } = await acme.owner.client.call(deleteAccount, {})
 
@@ -311,8 +310,8 @@ describe('while it waits', () => {
   })
 })
 
-describe('keeping it', () => {
-  test('the owner keeps it in his session, and it is what it was', async () => {
+describe('canceling', () => {
+  test('the owner can cancel in a session, and everything is restored', async () => {
     await server.query(`update organizations set state = 'read_only' where org_id = $1`, [
       acme.organizationId,
     ])
@@ -332,7 +331,7 @@ describe('keeping it', () => {
     expect(await mailsTo(acme.owner.email)).toBe(1)
   })
 
-  test('the link keeps it without a session, once, and dies with the next deletion', async () => {
+  test('the link cancels without a session, once, and is invalid for the next deletion', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const token = tokenIn((await server.messageTo(acme.owner.email)).text)
     const stranger = server.client()
@@ -347,7 +346,7 @@ describe('keeping it', () => {
     expect((await acme.owner.client.call(getOrganization, {})).status).toBe(423)
   })
 
-  test('on the day itself it is too late, by both ways', async () => {
+  test('after the deletion date, neither way works', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const token = tokenIn((await server.messageTo(acme.owner.email)).text)
     await dayComes(acme)
@@ -359,8 +358,8 @@ describe('keeping it', () => {
   })
 })
 
-describe('its end', () => {
-  test('leaves nothing behind, touches nobody else, and is certified', async () => {
+describe('the purge', () => {
+  test('leaves no data, affects no one else, and is certified', async () => {
     await fill(acme)
     await fill(globex)
     const theirs = await checksum(globex)
@@ -381,7 +380,7 @@ describe('its end', () => {
     expect((await acme.owner.client.call(listDeletionCertificates, {})).status).toBe(404)
   }, 120_000)
 
-  test('answers 404 afterwards, and its people stay people', async () => {
+  test('returns 404 afterwards, and its members keep their accounts', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     await purge(acme)
 
@@ -393,7 +392,7 @@ describe('its end', () => {
     await acme.owner.client.must(deleteAccount, {})
   }, 90_000)
 
-  test('comes only when its day has come, and never for another organization', async () => {
+  test('runs only after the date, and never for another organization', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     await runCron(server, 'purge-organizations')
 
@@ -407,7 +406,7 @@ describe('its end', () => {
     expect((await acme.owner.client.must(getScheduledDeletion, {})).deletion).not.toBeNull()
   })
 
-  test('the application role cannot bring it about', async () => {
+  test("can't be run by the application role", async () => {
     const [right] = await server.query<{ may: boolean }>(`
       select has_function_privilege('parley_app', 'app.purge_organization(uuid, int)', 'execute')
         or has_function_privilege('parley_app', 'app.end_organization(uuid)', 'execute') as may`)
@@ -415,7 +414,7 @@ describe('its end', () => {
     expect(right).toEqual({ may: false })
   })
 
-  test('the proof itself: a table that the purge does not know is found', async () => {
+  test("detects a table the purge doesn't know", async () => {
     await server.query('create table missed_by_the_purge (id int, whose text, note jsonb)')
     await server.query(`insert into missed_by_the_purge values (1, 'org ' || $1, '{}')`, [
       acme.organizationId,
@@ -428,7 +427,9 @@ describe('its end', () => {
   }, 90_000)
 })
 
-/** Something in as many tables as one can fill from outside, and more events than one step takes. */
+/**
+ * Fills as many tables as possible through the API, with more events than one purge step handles.
+ */
 async function fill({ owner, organizationId, canary }: Company): Promise<void> {
   await owner.client.must(createTeam, { name: `${canary} ${crypto.randomUUID()}` })
   await owner.client.must(savePreference, { key: 'note', value: { canary } })
@@ -463,7 +464,7 @@ async function purge(company: Company): Promise<void> {
   await until('the organization is gone', isGone, 60_000)
 }
 
-/** By its id everywhere but on its certificate, and by its words where no person kept them. */
+/** Finds the organization by ID everywhere except on its certificate, and by its canary texts. */
 async function tracesOf({ organizationId, canary }: Company): Promise<string[]> {
   const byId = await findTraces(server, organizationId)
   const byWords = await findTraces(server, canary)
@@ -473,7 +474,6 @@ async function tracesOf({ organizationId, canary }: Company): Promise<string[]> 
   ]
 }
 
-/** Accounts stay, and those of the tests carry the canary in their names and browsers. */
 const ofPeople = new Set(['public.users', 'public.sessions', 'public.account_events'])
 
 async function checksum({ organizationId }: Company): Promise<string[]> {
@@ -482,9 +482,9 @@ async function checksum({ organizationId }: Company): Promise<string[]> {
   )
 }
 
-/** What the database says when somebody at work in one organization would delete another. */
+/** Returns the database error for deleting another organization. */
 async function deletionProblem(atWork: Company, target: Company): Promise<string> {
-  const { context, platform } = server.ground.database
+  const { context, platform } = server.runtime.database
   try {
     await platform.run((client) => [
       context.statement(client, atWork.organizationId, 'write'),

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the archive holds every row and every file of the organization, and nothing of another', async () => {
+test('the archive has every row and file of the organization, and nothing of another', async () => {
   await upload(acme, 'Grüße: an/alle.txt', `${acme.canary} upload`)
   await acme.owner.client.must(inviteMembers, { emails: ['guest@people.example'] })
   await server.query(
@@ -78,7 +78,7 @@ test('the archive holds every row and every file of the organization, and nothin
   expect(everything).toBeUndefined()
 })
 
-test('secrets stay behind, and the list says which columns', async () => {
+test('secrets are left out, and the manifest lists the columns', async () => {
   await acme.owner.client.must(inviteMembers, { emails: ['guest@people.example'] })
   const { id } = await acme.owner.client.must(exportOrganization, {})
   const unpacked = await unpack(await finished(acme, id))
@@ -99,7 +99,7 @@ test('secrets stay behind, and the list says which columns', async () => {
   expect(hidden.toSorted()).toEqual(columns.map(({ name }) => name).toSorted())
 })
 
-test('the owner hears how far it is and when it is done, and gets a mail without the archive', async () => {
+test('the owner sees progress and completion, and gets an email without the archive', async () => {
   const asked = await acme.owner.client.must(exportOrganization, { hasFiles: false })
   expect(asked).toMatchObject({ state: 'waiting', url: null, size: null, hasFiles: false })
   const done = await finished(acme, asked.id)
@@ -123,7 +123,7 @@ test('the owner hears how far it is and when it is done, and gets a mail without
   expect(mail.text).not.toContain('/files/')
 })
 
-test('the address is signed and short-lived; others cannot list it', async () => {
+test("the URL is signed and short-lived; other members can't list it", async () => {
   const { id } = await acme.owner.client.must(exportOrganization, {})
   const { url } = await finished(acme, id)
   const path = new URL(url ?? '').pathname + new URL(url ?? '').search
@@ -143,7 +143,7 @@ test('the address is signed and short-lived; others cannot list it', async () =>
   expect(theirs.items).toEqual([])
 })
 
-test('one at a time, and three a day', async () => {
+test('one export runs at a time, and three a day', async () => {
   const limited = await startTestServer({ rateLimits: 'on' })
   const { owner, organizationId } = await makeCompany(limited, 'initech')
   const statuses: number[] = []
@@ -159,7 +159,7 @@ test('one at a time, and three a day', async () => {
   expect(statuses).toEqual([201, 409, 201, 409, 201, 409, 429, 429])
 })
 
-test('after a week the archive is gone', async () => {
+test('the archive is deleted after a week', async () => {
   const { id } = await acme.owner.client.must(exportOrganization, {})
   const { url } = await finished(acme, id)
   await server.query(
@@ -174,11 +174,11 @@ test('after a week the archive is gone', async () => {
   expect((await server.client().send({ path })).status).toBe(404)
 })
 
-test('where the archive cannot be stored, it fails in the end and another can be asked for', async () => {
+test('a failing storage fails the export, and another can be requested', async () => {
   storage.isDown = true
   const { id } = await acme.owner.client.must(exportOrganization, {})
   await until('it is given up', async () => {
-    // Nobody waits in a test for the pause between two tries.
+    // Skips the pause between retries.
     await server.query(
       `update pgboss.job_common set start_after = now() where name = 'build-export' and state = 'retry'`,
     )
@@ -192,7 +192,7 @@ test('where the archive cannot be stored, it fails in the end and another can be
   expect((await finished(acme, next.id)).state).toBe('done')
 })
 
-test('one that a dead process left behind is given up', async () => {
+test('an export of a dead process is given up', async () => {
   await server.query(
     `insert into organization_exports (org_id, requested_by, has_files, state, updated_at)
     values ($1, $2, false, 'running', now() - interval '1 hour')`,
@@ -205,7 +205,7 @@ test('one that a dead process left behind is given up', async () => {
   })
 })
 
-test('whoever closed the organization can still fetch what was packed before', async () => {
+test('a finished export can be downloaded after scheduling deletion', async () => {
   const { id } = await acme.owner.client.must(exportOrganization, {})
   await finished(acme, id)
   await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
@@ -233,7 +233,6 @@ async function stateOf(id: string): Promise<string | undefined> {
   return row?.state
 }
 
-/** As somebody would who downloaded it. */
 async function unpack({ id, size }: OrganizationExport): Promise<string> {
   const [row] = await server.query<{ org_id: string }>(
     'select org_id from organization_exports where id = $1',
@@ -270,7 +269,7 @@ function breakable(inner: Storage): Storage & { isDown: boolean } {
     async put(...given: Parameters<Storage['put']>): Promise<void> {
       if (!outer.isDown) return inner.put(...given)
       const [, content] = given
-      // Some of it was read before the disk was full.
+      // Part of the data was read before the disk was full.
       if (content instanceof Readable) await content[Symbol.asyncIterator]().next()
       throw new StorageUnavailable()
     },

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('inviting', () => {
-  test('each address has its own outcome', async () => {
+  test('each address gets its own result', async () => {
     const [known, fresh] = [newAddress(), newAddress()]
     await acme.owner.client.must(inviteMembers, { emails: [known] })
 
@@ -60,14 +60,14 @@ describe('inviting', () => {
       ['nobody@', 'refused'],
       ['<b>@x', 'refused'],
     ])
-    expect(items[3]?.sentence).toBe('Write an e-mail address, such as ada@example.com.')
+    expect(items[3]?.sentence).toBe('Enter an email address, such as ada@example.com.')
     expect(items[0]?.invitation).toMatchObject({ state: 'open', resentCount: 0, role: 'member' })
     const tooMany = Array.from({ length: 21 }, newAddress)
     const refused = await acme.owner.client.call(inviteMembers, { emails: tooMany })
     expect(refused.status).toBe(400)
   })
 
-  test('the token stands in the mail and nowhere else', async () => {
+  test('the token is only in the email', async () => {
     const { token, email, invitation } = await invite(server, acme.owner.client)
     const { items } = await acme.owner.client.must(listInvitations, {})
     const history = await acme.owner.client.must(listHistory, { subject: invitation.id })
@@ -81,7 +81,7 @@ describe('inviting', () => {
     ])
   })
 
-  test('nobody invites into more than he holds', async () => {
+  test('no one can grant more than they have', async () => {
     const { client, memberId } = await acme.join()
     const standing = { id: memberId, exceptions: { Organization: 'manage' } } as const
     await acme.owner.client.must(updateMember, { ...standing, version: 1 })
@@ -110,14 +110,14 @@ describe('inviting', () => {
     expect(given.items).toMatchObject([{ outcome: 'invited' }])
   })
 
-  test('only who has proven an address may invite', async () => {
+  test('inviting requires a confirmed address', async () => {
     const { client, userId } = await acme.join({ role: 'admin' })
     await server.query('update users set email_verified_at = null where id = $1', [userId])
     const { status, body } = await client.call(inviteMembers, { emails: [newAddress()] })
     expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('Confirm') }])
   })
 
-  test('fifty are open at most', async () => {
+  test('fifty invitations can be open', async () => {
     const company = await makeCompany(server, 'fifty')
     const outcomes: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -129,7 +129,7 @@ describe('inviting', () => {
     expect(outcomes.slice(50)).toEqual(Array.from({ length: 10 }, () => 'refused'))
   })
 
-  test('two who invite the same address at once send one invitation', async () => {
+  test('two concurrent invitations of one address send one email', async () => {
     const emails = [newAddress()]
     const answers = await Promise.all([
       acme.owner.client.must(inviteMembers, { emails }),
@@ -141,7 +141,7 @@ describe('inviting', () => {
 })
 
 describe('accepting', () => {
-  test('a new person makes his account with it, proven by the link', async () => {
+  test('a new person creates an account with it, confirmed by the link', async () => {
     const role = await acme.owner.client.must(createRole, {
       name: 'Greeter',
       levels: { Inbox: 'view' },
@@ -181,7 +181,7 @@ describe('accepting', () => {
     await expect(server.client().must(getInvitation, { token })).resolves.toBeDefined()
   })
 
-  test('who is signed in with the address joins at once and goes on there', async () => {
+  test('a person signed in with the address joins immediately and continues there', async () => {
     const person = await makePerson(server, 'Petra')
     const { token } = await invite(server, acme.owner.client, { email: person.email })
 
@@ -192,7 +192,7 @@ describe('accepting', () => {
     expect(name).toBe('CANARYACME Inc')
   })
 
-  test('a session whose address was never proven proves it by the link and is kept', async () => {
+  test('a session with an unconfirmed address confirms it with the link and stays', async () => {
     const person = await makePerson(server, 'Paul')
     await server.query('update users set email_verified_at = null where id = $1', [person.userId])
     const { token } = await invite(server, acme.owner.client, { email: person.email })
@@ -203,7 +203,7 @@ describe('accepting', () => {
     expect(factors?.hasPassword).toBe(true)
   })
 
-  test('who is signed in as somebody else is told, and a known address signs in first', async () => {
+  test('a person signed in with another account sees that, and a known address signs in first', async () => {
     const person = await makePerson(server, 'Pia')
     const { token } = await invite(server, acme.owner.client, { email: person.email })
 
@@ -227,7 +227,7 @@ describe('accepting', () => {
     })
   })
 
-  test('an account that a stranger made with the address is emptied first, and its holder told', async () => {
+  test("a stranger's account with the address is emptied first, and its owner notified", async () => {
     const stranger = await makePerson(server, 'Stranger')
     const { userId, email } = stranger
     await server.query('update users set email_verified_at = null where id = $1', [userId])
@@ -253,7 +253,7 @@ describe('accepting', () => {
     expect(notice?.text).toContain('You accepted an invitation')
   })
 
-  test('of two who accept at once one joins', async () => {
+  test('of two concurrent acceptances, one joins', async () => {
     const { token } = await invite(server, acme.owner.client)
     const forms = ['One', 'Two'].map((name) => ({ token, name, password: 'a lamp in the window' }))
     const answers = await Promise.all(
@@ -262,7 +262,7 @@ describe('accepting', () => {
     expect(statusesOf(answers)).toEqual([200, 410])
   })
 
-  test('who was removed comes back under his old row, with the new rights', async () => {
+  test('a removed member returns to their old row, with the new permissions', async () => {
     const member = await acme.join({ roleKey: 'preset:support-lead' })
     const { id, roleKey } = await acme.owner.client.must(getMember, { id: member.memberId })
     expect(roleKey).toBe('preset:support-lead')
@@ -280,7 +280,7 @@ describe('accepting', () => {
     })
   })
 
-  test('who is a member already is told', async () => {
+  test("an existing member sees that they're one", async () => {
     const member = await acme.join()
     const { email, token } = await invite(server, acme.owner.client)
     await server.query('update users set email = $2 where id = $1', [member.userId, email])
@@ -289,8 +289,8 @@ describe('accepting', () => {
   })
 })
 
-describe('links that no longer work', () => {
-  test('all answer alike', async () => {
+describe('invalid links', () => {
+  test('get the same response', async () => {
     const { client } = acme.owner
     const revoked = await invite(server, client)
     await client.must(revokeInvitation, { id: revoked.invitation.id })
@@ -320,7 +320,7 @@ describe('links that no longer work', () => {
     expect(states.items.find(({ id }) => id === expired.invitation.id)?.state).toBe('expired')
   })
 
-  test('an organization that is suspended takes nobody in', async () => {
+  test('a suspended organization accepts no one', async () => {
     const company = await makeCompany(server, 'closing')
     const { token } = await invite(server, company.owner.client)
     await server.query(`update organizations set state = 'suspended' where org_id = $1`, [
@@ -329,7 +329,7 @@ describe('links that no longer work', () => {
     expect((await server.client().call(getInvitation, { token })).status).toBe(410)
   })
 
-  test('what the inviter may no longer give is not given', async () => {
+  test("permissions the inviter lost aren't granted", async () => {
     const inviter = await acme.join({ role: 'admin' })
     const { token } = await invite(server, inviter.client, { role: 'admin' })
     await acme.owner.client.must(updateMember, {
@@ -342,7 +342,7 @@ describe('links that no longer work', () => {
     expect((await server.client().call(acceptInvitation, form)).status).toBe(409)
   })
 
-  test('who is shut out leaves no open door behind', async () => {
+  test('a disabled member leaves no open invitations', async () => {
     const [disabled, removed] = [
       await acme.join({ role: 'admin' }),
       await acme.join({ role: 'admin' }),
@@ -359,8 +359,8 @@ describe('links that no longer work', () => {
   })
 })
 
-describe('looking after invitations', () => {
-  test('five times they are sent again, each time with a new link', async () => {
+describe('managing invitations', () => {
+  test('they can be resent five times, each with a new link', async () => {
     const { client } = acme.admin
     const { invitation, email, token } = await invite(server, client)
     for (let time = 1; time <= 5; time++) {
@@ -374,7 +374,7 @@ describe('looking after invitations', () => {
     await expect(server.client().must(getInvitation, { token: newest })).resolves.toBeDefined()
   })
 
-  test('sent again by many at once, never more than five times', async () => {
+  test('concurrent resends stay within five', async () => {
     const { invitation } = await invite(server, acme.owner.client)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -384,7 +384,7 @@ describe('looking after invitations', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   })
 
-  test('an expired one is revived by sending it again, or by inviting anew', async () => {
+  test('an expired one is renewed by resending or inviting again', async () => {
     const { invitation, email } = await invite(server, acme.owner.client)
     await expire(invitation.id)
     const again = await acme.owner.client.must(resendInvitation, { id: invitation.id })
@@ -400,7 +400,7 @@ describe('looking after invitations', () => {
     )
   })
 
-  test('what they give can be changed until they are answered, by version', async () => {
+  test("their role can be changed until they're answered, by version", async () => {
     const { client } = acme.owner
     const { invitation, token } = await invite(server, client, { roleKey: 'preset:viewer' })
     const { id } = invitation
@@ -421,7 +421,7 @@ describe('looking after invitations', () => {
     expect((await client.call(resendInvitation, { id })).status).toBe(409)
   })
 
-  test('a role that an open invitation gives is not deleted', async () => {
+  test("a role of an open invitation can't be deleted", async () => {
     const role = await acme.owner.client.must(createRole, { name: 'Promised', levels: {} })
     const { invitation } = await invite(server, acme.owner.client, { roleKey: role.key })
     expect((await acme.owner.client.call(deleteRole, { id: role.key })).status).toBe(409)
@@ -429,16 +429,16 @@ describe('looking after invitations', () => {
     await acme.owner.client.must(deleteRole, { id: role.key })
   })
 
-  test('those long over are forgotten, the others stay', async () => {
+  test('old ones are deleted, the others stay', async () => {
     const old = await invite(server, acme.owner.client)
     const fresh = await invite(server, acme.owner.client)
     await server.query(
       `update invitations set expires_at = now() - interval '91 days' where id = $1`,
       [old.invitation.id],
     )
-    const work = server.ground.registry.cron.find(({ name }) => name === 'forget-old-invitations')
+    const work = server.runtime.registry.cron.find(({ name }) => name === 'forget-old-invitations')
     const count = await onPlatform(
-      server.ground,
+      server.runtime,
       bySystem('test', 'write'),
       async (scope) => (await work?.run(scope)) ?? 0,
     )
@@ -451,7 +451,7 @@ describe('looking after invitations', () => {
 })
 
 describe('another organization', () => {
-  test('neither sees nor touches them', async () => {
+  test("can't see or change them", async () => {
     const { invitation } = await invite(server, acme.owner.client)
     const { id } = invitation
     const { client } = globex.owner
@@ -466,7 +466,7 @@ describe('another organization', () => {
     expect(items.every(({ invitedBy }) => invitedBy.memberId === globex.owner.memberId)).toBe(true)
   })
 
-  test('its members are not told apart from strangers', async () => {
+  test('its members look like strangers', async () => {
     const { items } = await acme.owner.client.must(inviteMembers, {
       emails: [globex.agent.email],
     })
@@ -475,7 +475,7 @@ describe('another organization', () => {
 })
 
 describe('seats', () => {
-  test('are counted when inviting, and again when somebody accepts', async () => {
+  test('are counted when inviting, and again on acceptance', async () => {
     const company = await makeCompany(server, 'seats')
     const { client } = company.owner
     const taken = (await client.must(listMembers, {})).items.length
@@ -499,7 +499,7 @@ describe('seats', () => {
   })
 })
 
-test('one address gets five invitations a day, whoever sends them', async () => {
+test('one address gets five invitations a day, from anyone', async () => {
   const limited = await startTestServer({ rateLimits: 'on' })
   try {
     const companies = await twoOrganizations(limited)
@@ -530,16 +530,15 @@ async function expire(id: string): Promise<void> {
   )
 }
 
-/** As if the plan had so many seats. */
 async function withSeats<Result>(seats: number, work: () => Promise<Result>): Promise<Result> {
   const limits: Limits = {
     ...unlimited,
     limitOf: (_, feature) => (feature === 'seats' ? seats : undefined),
   }
-  Object.assign(server.ground, { limits })
+  Object.assign(server.runtime, { limits })
   try {
     return await work()
   } finally {
-    Object.assign(server.ground, { limits: unlimited })
+    Object.assign(server.runtime, { limits: unlimited })
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every member reads the settings, the owner alone changes them', async () => {
+test('every member reads the settings, only the owner changes them', async () => {
   const before = await acme.viewer.client.must(getLanguageSettings, {})
   const change = { version: before.version, dateFormat: 'iso' } as const
   const asAdmin = await acme.admin.client.call(updateLanguageSettings, change)
@@ -47,7 +47,7 @@ test('every member reads the settings, the owner alone changes them', async () =
   })
 })
 
-test('the default language is always one of those the organization writes in', async () => {
+test('the main language is always one of the content languages', async () => {
   const { client } = acme.owner
   const { version } = await client.must(getLanguageSettings, {})
   const german = await client.must(updateLanguageSettings, { version, defaultLocale: 'de' })
@@ -66,7 +66,7 @@ test('the default language is always one of those the organization writes in', a
   expect(three.contentLocales).toEqual(['de', 'fr', 'ar-EG'])
 })
 
-test('a change that looked at old settings is refused, and a change is told with before and after', async () => {
+test('a change with an old version is refused, and the event has before and after', async () => {
   const { client } = acme.owner
   const before = await client.must(getLanguageSettings, {})
   const wish = { version: before.version, firstWeekday: 0, numberFormat: 'comma' } as const
@@ -80,7 +80,7 @@ test('a change that looked at old settings is refused, and a change is told with
   expect(items[0]?.data).toMatchObject({ before: { firstWeekday: null, numberFormat: 'locale' } })
 })
 
-test('what is no language, no zone and no weekday is refused', async () => {
+test('an unknown language, time zone or weekday is refused', async () => {
   const { client } = acme.owner
   const { version } = await client.must(getLanguageSettings, {})
   const wrong = [
@@ -96,7 +96,7 @@ test('what is no language, no zone and no weekday is refused', async () => {
   }
 })
 
-test('who agrees with the settings confirms them, and nobody is told of a change', async () => {
+test('an empty update confirms the settings without an event', async () => {
   const hooli = await makeCompany(server, 'hooli')
   const { client } = hooli.owner
   const before = await client.must(getLanguageSettings, {})
@@ -108,7 +108,7 @@ test('who agrees with the settings confirms them, and nobody is told of a change
   expect(items).toEqual([])
 })
 
-test('preferences are a member’s own, and null forgets one', async () => {
+test('preferences are private to a member, and null removes one', async () => {
   const columns = { shown: ['name', 'role'], widths: { name: 240 } }
   await acme.agent.client.must(savePreference, { key: 'members.columns', value: columns })
   await acme.agent.client.must(savePreference, { key: 'sidebar.folded', value: ['newsletter'] })
@@ -122,7 +122,7 @@ test('preferences are a member’s own, and null forgets one', async () => {
   expect(others).toEqual([{ values: {} }, { values: {} }, { values: {} }])
 })
 
-test('preferences are small and few', async () => {
+test('preferences are limited in size and number', async () => {
   const { client } = acme.viewer
   const long = await client.call(savePreference, { key: 'long', value: 'x'.repeat(8200) })
   const broken = await client.call(savePreference, { key: 'broken', value: '\ud800' })
@@ -140,7 +140,7 @@ test('preferences are small and few', async () => {
   ])
 })
 
-test('the first steps tick themselves as they are really done', async () => {
+test("onboarding steps complete when they're done", async () => {
   const initech = await makeCompany(server, 'initech')
   const { client, userId } = initech.owner
   await server.query('delete from team_members where org_id = $1', [initech.organizationId])
@@ -176,7 +176,7 @@ test('the first steps tick themselves as they are really done', async () => {
   ])
 })
 
-test('steps that a member may not take are not shown to him', async () => {
+test('steps without permission are hidden', async () => {
   const { items } = await acme.agent.client.must(getChecklist, {})
 
   expect(items.map(({ key }) => key)).toEqual(['prove-address', 'add-second-factor'])

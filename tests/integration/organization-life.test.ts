@@ -26,37 +26,37 @@ import { letGoOfMember } from '#modules/organization/server/actions/departure.ts
 import type { Signal } from '#platform/signals/signals.ts'
 
 import {
-  openOrganizationGround,
+  openOrganizationRuntime,
   type Company,
-  type OrganizationGround,
-} from '../support/organization-ground.ts'
+  type OrganizationRuntime,
+} from '../support/organization-runtime.ts'
 
-let ground: OrganizationGround
+let runtime: OrganizationRuntime
 let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  ground = await openOrganizationGround()
-  acme = await ground.found('Acme', 'acme')
-  globex = await ground.found('Globex', 'globex')
+  runtime = await openOrganizationRuntime()
+  acme = await runtime.found('Acme', 'acme')
+  globex = await runtime.found('Globex', 'globex')
 })
-afterAll(() => ground.close())
+afterAll(() => runtime.close())
 
 describe('an organization', () => {
-  test('comes with its owner and its site, and remembers how it began', async () => {
+  test('is created with its owner and site, and logs it', async () => {
     const { items } = await acme.owner.act(listHistory, {})
     expect(items.map(({ type }) => type).toSorted()).toEqual([
       'member.joined',
       'organization.created',
       'site.created',
     ])
-    await expect(ground.findSite('acme.localhost')).resolves.toMatchObject({
+    await expect(runtime.findSite('acme.localhost')).resolves.toMatchObject({
       organizationId: acme.organizationId,
       name: 'Acme',
     })
   })
 
-  test('changes by version: whoever looked at an old one is told', async () => {
+  test('changes by version: an old version is refused', async () => {
     const before = await acme.owner.act(getOrganization, {})
     const wish = { version: before.version, baseCurrency: 'EUR' }
     const after = await acme.owner.act(updateOrganization, wish)
@@ -71,21 +71,21 @@ describe('an organization', () => {
     ).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('a slug that cannot be had leaves nothing behind', async () => {
-    const userId = await ground.makeUser('Hasty')
+  test('a taken slug leaves nothing behind', async () => {
+    const userId = await runtime.makeUser('Hasty')
     const nobody = { userId, membership: undefined }
     await expect(
-      ground.actAs(nobody, createOrganization, { name: 'Copy', slug: 'acme' }),
+      runtime.actAs(nobody, createOrganization, { name: 'Copy', slug: 'acme' }),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      ground.actAs(nobody, createOrganization, { name: 'Copy', slug: 'adm1n' }),
+      runtime.actAs(nobody, createOrganization, { name: 'Copy', slug: 'adm1n' }),
     ).rejects.toMatchObject({ code: 'invalid' })
-    await expect(ground.actAs(nobody, listMyOrganizations, {})).resolves.toEqual({ items: [] })
+    await expect(runtime.actAs(nobody, listMyOrganizations, {})).resolves.toEqual({ items: [] })
   })
 
-  test('a person sees his own organizations, and enters no other', async () => {
+  test("a person sees their own organizations, and can't enter others", async () => {
     const { userId } = acme.owner
-    await ground.asPlatform(async (scope) => {
+    await runtime.asPlatform(async (scope) => {
       await scope.enter(globex.organizationId)
       await addMember(scope, {
         organizationId: globex.organizationId,
@@ -99,18 +99,18 @@ describe('an organization', () => {
       { name: 'Acme', role: 'owner', isCurrent: true },
       { name: 'Globex', role: 'member', isCurrent: false },
     ])
-    const stranger = { userId: await ground.makeUser('Stranger'), membership: undefined }
+    const stranger = { userId: await runtime.makeUser('Stranger'), membership: undefined }
     await expect(
-      ground.actAs(stranger, useOrganization, { organizationId: acme.organizationId }),
+      runtime.actAs(stranger, useOrganization, { organizationId: acme.organizationId }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
-describe('membership look-up', () => {
-  test('without an organization it takes the last used one, then the first', async () => {
+describe('membership lookup', () => {
+  test('uses the last organization, or else the first', async () => {
     const { userId } = acme.owner
     const find = (asked: string | undefined, lastUsed?: string) =>
-      ground.asPlatform((scope) => findMembership(scope, userId, asked, lastUsed))
+      runtime.asPlatform((scope) => findMembership(scope, userId, asked, lastUsed))
 
     expect((await find(undefined))?.organizationId).toBe(acme.organizationId)
     expect((await find(undefined, globex.organizationId))?.organizationId).toBe(
@@ -120,14 +120,14 @@ describe('membership look-up', () => {
     await expect(find(crypto.randomUUID())).resolves.toBeUndefined()
   })
 
-  test('the teams of a member come with it where his data scope asks for them', async () => {
+  test("includes the member's teams if the data scope needs them", async () => {
     const member = await acme.join('Tess')
     const { memberId } = member.membership
     const team = await acme.owner.act(createTeam, { name: 'Tess and friends' })
     await acme.owner.act(setTeamMembers, { id: team.id, version: 1, memberIds: [memberId] })
     await acme.owner.act(updateMember, { id: memberId, version: 1, dataScope: 'teams' })
 
-    const membership = await ground.asPlatform((scope) =>
+    const membership = await runtime.asPlatform((scope) =>
       findMembership(scope, member.userId, undefined),
     )
     expect(membership?.dataScope).toEqual({
@@ -137,10 +137,10 @@ describe('membership look-up', () => {
     })
   })
 
-  test('being there is noted', async () => {
+  test('presence is recorded', async () => {
     const member = await acme.join('Seen')
-    await ground.asPlatform((scope) => markSeen(scope, member.membership))
-    const row = await ground.asPlatform((scope) =>
+    await runtime.asPlatform((scope) => markSeen(scope, member.membership))
+    const row = await runtime.asPlatform((scope) =>
       scope.db
         .selectFrom('members')
         .select('last_seen_at')
@@ -152,7 +152,7 @@ describe('membership look-up', () => {
 })
 
 describe('teams', () => {
-  test('are made, renamed, filled and deleted; an old version is refused', async () => {
+  test('are created, renamed, filled and deleted; an old version is refused', async () => {
     const [one, two] = [await acme.join('One'), await acme.join('Two')]
     const ids = [one.membership.memberId, two.membership.memberId]
     const { id, version } = await acme.owner.act(createTeam, { name: 'Roastery' })
@@ -175,7 +175,7 @@ describe('teams', () => {
     await expect(acme.owner.act(deleteTeam, { id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('take no members and no hands from elsewhere', async () => {
+  test('accept no members or actors of another organization', async () => {
     const stranger = await globex.join('Gus')
     const team = await acme.owner.act(createTeam, { name: 'Ours' })
     await expect(
@@ -192,7 +192,7 @@ describe('teams', () => {
     expect(items).toEqual([])
   })
 
-  test('are known to every member, and changed by who holds the key', async () => {
+  test('are visible to every member, and changed with permission', async () => {
     const agent = await acme.join('Ag', { roleKey: 'preset:support-agent' })
     const roster = await acme.join('Ro', { roleKey: 'preset:roster' })
     const no = { code: 'forbidden' }
@@ -204,7 +204,7 @@ describe('teams', () => {
 })
 
 describe('roles', () => {
-  test('in use cannot be deleted', async () => {
+  test("in use can't be deleted", async () => {
     const role = await acme.owner.act(createRole, { name: 'Barista', levels: { Inbox: 'view' } })
     const member = await acme.join('Bo')
     const { memberId } = member.membership
@@ -216,7 +216,7 @@ describe('roles', () => {
     await acme.owner.act(deleteRole, { id: role.key })
   })
 
-  test('cannot share a name', async () => {
+  test("can't share a name", async () => {
     await acme.owner.act(createRole, { name: 'Twin', levels: {} })
     await expect(acme.owner.act(createRole, { name: 'Twin', levels: {} })).rejects.toMatchObject({
       code: 'conflict',
@@ -225,8 +225,8 @@ describe('roles', () => {
 })
 
 describe('history', () => {
-  test('is paged by key without gap or repetition, and names who did it', async () => {
-    const company = await ground.found('History', 'history-company')
+  test('has pages without gaps or repeats, and names the actor', async () => {
+    const company = await runtime.found('History', 'history-company')
     for (let count = 1; count <= 7; count++) {
       await company.owner.act(createTeam, { name: `Team ${count}` })
     }
@@ -245,7 +245,7 @@ describe('history', () => {
     expect(names).toEqual([7, 6, 5, 4, 3, 2, 1].map((count) => `Team ${count}`))
   })
 
-  test('of one thing shows that thing alone; a made-up page is refused', async () => {
+  test('filters by subject; an invalid cursor is refused', async () => {
     const team = await acme.owner.act(createTeam, { name: 'Followed' })
     await acme.owner.act(updateTeam, { id: team.id, version: 1, name: 'Followed on' })
     const { items } = await acme.owner.act(listHistory, { subject: team.id })
@@ -258,17 +258,17 @@ describe('history', () => {
   })
 })
 
-describe('leaving for good', () => {
-  test('an owner must hand over first, a member is let go', async () => {
+describe('deleting an account', () => {
+  test('an owner must transfer first, a member can leave', async () => {
     await expect(
-      ground.asPlatform((scope) => letGoOfMember(scope, acme.owner.userId)),
+      runtime.asPlatform((scope) => letGoOfMember(scope, acme.owner.userId)),
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
-test('a change of rights is told to every node', async () => {
+test('a permission change notifies every node', async () => {
   const heard: Signal[] = []
-  const stop = ground.ground.signals.on((signal) => heard.push(signal))
+  const stop = runtime.runtime.signals.on((signal) => heard.push(signal))
   const member = await acme.join('Sig')
   await acme.owner.act(updateMember, {
     id: member.membership.memberId,
@@ -278,6 +278,6 @@ test('a change of rights is told to every node', async () => {
   stop()
   const wanted = { kind: 'organization-changed', organizationId: acme.organizationId }
   expect(heard.filter(({ kind }) => kind === wanted.kind)).toEqual([wanted, wanted])
-  const list = await ground.asPlatform((scope) => listMemberships(scope, member.userId))
+  const list = await runtime.asPlatform((scope) => listMemberships(scope, member.userId))
   expect(list).toMatchObject([{ organizationName: 'Acme', role: 'member' }])
 })

@@ -17,26 +17,26 @@ import {
 import { findMembership } from '#modules/organization/server/public.ts'
 
 import {
-  openOrganizationGround,
+  openOrganizationRuntime,
   type Company,
-  type OrganizationGround,
+  type OrganizationRuntime,
   type Person,
-} from '../support/organization-ground.ts'
+} from '../support/organization-runtime.ts'
 
-let ground: OrganizationGround
+let runtime: OrganizationRuntime
 let acme: Company
 let globex: Company
 
 beforeAll(async () => {
-  ground = await openOrganizationGround()
-  acme = await ground.found('Acme', 'acme')
-  globex = await ground.found('Globex', 'globex')
+  runtime = await openOrganizationRuntime()
+  acme = await runtime.found('Acme', 'acme')
+  globex = await runtime.found('Globex', 'globex')
 })
-afterAll(() => ground.close())
+afterAll(() => runtime.close())
 
-describe('who sees whom', () => {
-  test('members are paged by name and carry their address', async () => {
-    const company = await ground.found('Pages', 'pages-company')
+describe('visibility', () => {
+  test('members are listed by name with their address', async () => {
+    const company = await runtime.found('Pages', 'pages-company')
     for (const name of ['Dora', 'Ben', 'Cleo', 'Ada']) await company.join(name)
     const first = await company.owner.act(listMembers, { limit: 3 })
     const second = await company.owner.act(listMembers, {
@@ -55,7 +55,7 @@ describe('who sees whom', () => {
     expect(first.items[0]?.email).toMatch(/^ada\./)
   })
 
-  test('a member of another organization does not exist', async () => {
+  test("a member of another organization doesn't exist", async () => {
     const stranger = await globex.join('Gus')
     const { memberId } = stranger.membership
     const { owner } = acme
@@ -72,7 +72,7 @@ describe('who sees whom', () => {
     })
   })
 
-  test('a custom role of another organization cannot be given', async () => {
+  test("a custom role of another organization can't be assigned", async () => {
     const theirs = await globex.owner.act(createRole, { name: 'Theirs', levels: { Inbox: 'view' } })
     const member = await acme.join('Mona')
 
@@ -86,7 +86,7 @@ describe('who sees whom', () => {
 })
 
 describe('owner rules', () => {
-  test('nobody touches the owner, not even himself', async () => {
+  test('no one can change the owner, not even the owner', async () => {
     const admin = await acme.join('Ada', { role: 'admin' })
     const { memberId } = acme.owner.membership
     for (const { act } of [admin, acme.owner]) {
@@ -97,15 +97,15 @@ describe('owner rules', () => {
     }
   })
 
-  test('nobody becomes owner by a call', async () => {
+  test('no one becomes the owner by a member update', async () => {
     const member = await acme.join('Olaf')
     const wish = { ...seen(member), role: 'owner' as 'admin' }
     await expect(acme.owner.act(updateMember, wish)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('the database holds one owner for each organization', async () => {
-    const userId = await ground.makeUser('Second owner')
-    const second = ground.asPlatform((scope) =>
+  test('the database allows one owner per organization', async () => {
+    const userId = await runtime.makeUser('Second owner')
+    const second = runtime.asPlatform((scope) =>
       scope.db
         .insertInto('members')
         .values({
@@ -119,7 +119,7 @@ describe('owner rules', () => {
     await expect(second).rejects.toMatchObject({ code: '23505' })
   })
 
-  test('an admin makes admins, and cannot change himself', async () => {
+  test("an admin can make admins, and can't change themselves", async () => {
     const admin = await acme.join('Amy', { role: 'admin' })
     const member = await acme.join('Max', { roleKey: 'preset:viewer' })
 
@@ -132,7 +132,7 @@ describe('owner rules', () => {
   })
 })
 
-describe('a member who looks after roles', () => {
+describe('a member who manages roles', () => {
   let keeper: Person
   beforeAll(async () => {
     keeper = await acme.join('Kim')
@@ -143,7 +143,7 @@ describe('a member who looks after roles', () => {
     })
   })
 
-  test('gives what he holds, and no more', async () => {
+  test('can grant only what they have', async () => {
     const member = await acme.join('Nina')
     const { version } = await keeper.act(updateMember, {
       ...seen(member),
@@ -162,13 +162,13 @@ describe('a member who looks after roles', () => {
     }
   })
 
-  test('can take away what he does not hold', async () => {
+  test("can remove what they don't have", async () => {
     const member = await acme.join('Otto', { roleKey: 'preset:finance' })
     const lowered = await keeper.act(updateMember, { ...seen(member), roleKey: null })
     expect(lowered.roleName).toBe('No role')
   })
 
-  test('cannot reach an admin, nor himself through his role or his team', async () => {
+  test("can't change an admin, or themselves through a role or team", async () => {
     const admin = await acme.join('Abe', { role: 'admin' })
     await expect(keeper.act(disableMember, seen(admin))).rejects.toMatchObject(no)
     await expect(
@@ -197,8 +197,8 @@ describe('a member who looks after roles', () => {
   })
 })
 
-describe('a member comes and goes', () => {
-  test('disabled he is nobody, enabled he is back', async () => {
+describe('status changes', () => {
+  test('a disabled member has no access, an enabled one does', async () => {
     const member = await acme.join('Dan', { roleKey: 'preset:support-agent' })
     await acme.owner.act(disableMember, seen(member))
     await expect(membershipOf(member)).resolves.toBeUndefined()
@@ -206,7 +206,7 @@ describe('a member comes and goes', () => {
     await expect(membershipOf(member)).resolves.toMatchObject({ levels: { Inbox: 'manage' } })
   })
 
-  test('removed he leaves his rights behind; his name stays taken for what he wrote', async () => {
+  test('a removed member loses their permissions; their name stays on their work', async () => {
     const member = await acme.join('Eve', { roleKey: 'preset:support-lead' })
     await acme.owner.act(removeMember, { id: member.membership.memberId })
 
@@ -216,7 +216,7 @@ describe('a member comes and goes', () => {
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('two changes of the same version: the second is told', async () => {
+  test('the second of two changes with the same version is refused', async () => {
     const member = await acme.join('Vera')
     await acme.owner.act(updateMember, { ...seen(member), roleKey: 'preset:viewer' })
     await expect(
@@ -225,8 +225,8 @@ describe('a member comes and goes', () => {
   })
 })
 
-describe('where a right comes from', () => {
-  test('each key says its level and its source', async () => {
+describe('permission sources', () => {
+  test('each permission has a level and a source', async () => {
     const member = await acme.join('Wim', { roleKey: 'preset:support-agent' })
     await acme.owner.act(updateMember, {
       ...seen(member),
@@ -248,7 +248,7 @@ describe('where a right comes from', () => {
     expect(new Set(owner.items.map(({ source }) => source))).toEqual(new Set(['owner']))
   })
 
-  test('what it says is what the door says', async () => {
+  test('the explanation matches the actual check', async () => {
     const member = await acme.join('Yan', { roleKey: 'preset:roster' })
     const { items } = await acme.owner.act(explainPermissions, { id: member.membership.memberId })
     const held = Object.fromEntries(
@@ -257,8 +257,8 @@ describe('where a right comes from', () => {
     expect((await membershipOf(member))?.levels).toEqual(held)
   })
 
-  test('roles list presets and own ones with their holders', async () => {
-    const company = await ground.found('Roles', 'roles-company')
+  test('roles list presets and custom ones with member counts', async () => {
+    const company = await runtime.found('Roles', 'roles-company')
     const own = await company.owner.act(createRole, { name: 'Night shift', levels: {} })
     const member = await company.join('Zoe')
     await company.owner.act(updateMember, { ...seen(member), roleKey: own.key })
@@ -276,5 +276,5 @@ function seen({ membership }: Person, version = 1): { id: string; version: numbe
 }
 
 async function membershipOf({ userId }: Person) {
-  return ground.asPlatform((scope) => findMembership(scope, userId, undefined))
+  return runtime.asPlatform((scope) => findMembership(scope, userId, undefined))
 }

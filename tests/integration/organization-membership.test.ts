@@ -32,7 +32,7 @@ const sockets: WebSocket[] = []
 beforeAll(async () => {
   server = await startTestServer()
   ;({ acme, globex } = await twoOrganizations(server))
-  // Whoever listens before it would still hear how the organization began.
+  // Otherwise the socket still gets events about the creation of the organization.
   await vi.waitFor(async () => expect(await isLogSettled(acme)).toBe(true), patience)
 })
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 describe('my membership', () => {
-  test('says for every key what I hold', async () => {
+  test('lists my level for every permission', async () => {
     const mine = await acme.agent.client.must(getMyMembership, {})
     expect(Object.keys(mine.levels).toSorted()).toEqual([...permissionKeys].toSorted())
     expect(mine).toMatchObject({
@@ -60,7 +60,7 @@ describe('my membership', () => {
     expect(new Set(Object.values(owner.levels))).toEqual(new Set(['manage']))
   })
 
-  test('answers also while the organization is locked', async () => {
+  test('works while the organization is locked', async () => {
     const member = await globex.join()
     const set = (state: string) =>
       server.query('update organizations set state = $2 where org_id = $1', [
@@ -74,8 +74,8 @@ describe('my membership', () => {
   })
 })
 
-describe('what changes my rights reaches my browser at once', () => {
-  test('my role, and nobody else hears of it without the key', async () => {
+describe('live permission changes', () => {
+  test('a role change reaches its member, and no one else without permission', async () => {
     const [member, bystander] = [await acme.join(), await acme.join()]
     const [mine, theirs] = [await listen(member), await listen(bystander)]
     await acme.owner.client.must(updateMember, {
@@ -91,10 +91,9 @@ describe('what changes my rights reaches my browser at once', () => {
     expect(theirs.messages.filter(({ type }) => type === 'event')).toEqual([])
   })
 
-  test('the socket hears with the new rights: what came before stays unheard', async () => {
+  test("the socket uses the new permissions; earlier events aren't replayed", async () => {
     const member = await acme.join()
     const { messages } = await listen(member)
-    // Came after him and hears all: what she has heard was offered to him as well.
     const owner = await listen(acme.owner)
     const isOver = (name: string) =>
       vi.waitFor(() => expect(JSON.stringify(owner.messages)).toContain(name), patience)
@@ -127,7 +126,7 @@ describe('what changes my rights reaches my browser at once', () => {
     expect(JSON.stringify(messages)).not.toContain('Unheard')
   })
 
-  test('the levels of my role: every holder hears it, and only holders', async () => {
+  test("a role's levels reach everyone with the role, and only them", async () => {
     const { client } = acme.owner
     const role = await client.must(createRole, { name: 'Desk', levels: { Inbox: 'view' } })
     const holders = [await acme.join({ roleKey: role.key }), await acme.join({ roleKey: role.key })]
@@ -147,7 +146,7 @@ describe('what changes my rights reaches my browser at once', () => {
     expect(mine?.levels.Tickets).toBe('manage')
   })
 
-  test('my teams, and the policy', async () => {
+  test('team and policy changes reach the member', async () => {
     const member = await acme.join()
     const { messages } = await listen(member)
     const { client } = acme.owner
@@ -162,7 +161,7 @@ describe('what changes my rights reaches my browser at once', () => {
     await client.must(updateSecurityPolicy, { version, isMfaRequired: false })
   })
 
-  test('who is disabled or removed is hung up on', async () => {
+  test('a disabled or removed member is disconnected', async () => {
     const [disabled, removed] = [await acme.join(), await acme.join()]
     const lines = [await listen(disabled), await listen(removed)]
     await acme.owner.client.must(disableMember, { id: disabled.memberId, version: 1 })
@@ -172,7 +171,7 @@ describe('what changes my rights reaches my browser at once', () => {
   })
 })
 
-test('colleagues are named to every member, also those who left, and to nobody elsewhere', async () => {
+test("every member sees teammates' names, including former ones, and no one elsewhere does", async () => {
   const [left, off] = [await acme.join(), await acme.join()]
   await acme.owner.client.must(removeMember, { id: left.memberId })
   await acme.owner.client.must(disableMember, { id: off.memberId, version: 1 })
@@ -188,7 +187,7 @@ test('colleagues are named to every member, also those who left, and to nobody e
 })
 
 describe('the audit log', () => {
-  test('is narrowed by person, kind and day, and says what was and what became', async () => {
+  test('filters by member, type and date, and shows before and after', async () => {
     const { client } = acme.admin
     const team = await client.must(createTeam, { name: 'Audited' })
     await client.must(updateTeam, { id: team.id, version: 1, name: 'Looked through' })
@@ -207,10 +206,10 @@ describe('the audit log', () => {
     expect(nobody.items).toEqual([])
   })
 
-  test('days are those of the organization', async () => {
+  test("dates use the organization's time zone", async () => {
     const { client } = globex.owner
     const team = await client.must(createTeam, { name: 'Midnight' })
-    // Half past ten at night in UTC is the next day in Auckland.
+    // 10:30 PM UTC is the next day in Auckland.
     await server.query(`update events set at = '2026-06-30 22:30+00' where subject_id = $1`, [
       team.id,
     ])
@@ -235,7 +234,7 @@ describe('the audit log', () => {
     expect((await client.call(listHistory, made)).status).toBe(400)
   })
 
-  test('what only wakes a browser is left out', async () => {
+  test('internal events are left out', async () => {
     const member = await acme.join()
     await acme.owner.client.must(updateMember, {
       id: member.memberId,
@@ -246,7 +245,7 @@ describe('the audit log', () => {
     expect(items.map(({ type }) => type)).toEqual(['member.role_changed', 'member.joined'])
   })
 
-  test('a new name of the organization shows both names', async () => {
+  test('a renamed organization shows both names', async () => {
     const { client } = acme.owner
     await server.query('update organizations set version = 7 where org_id = $1', [
       acme.organizationId,
@@ -258,7 +257,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('kinds and people are found by index', async () => {
+  test('type and actor filters use an index', async () => {
     const rows = await server.query<{ indexname: string }>(
       `select indexname from pg_indexes where tablename = 'events'`,
     )
@@ -267,7 +266,7 @@ describe('the audit log', () => {
   })
 })
 
-/** From here on no older transaction holds back what this organization was told. */
+/** Waits until no older transaction delays events of this organization. */
 async function isLogSettled({ organizationId }: Company): Promise<boolean> {
   const [log] = await server.query<{ settled: boolean }>(
     'select max(tx) < app.log_horizon() as settled from events where org_id = $1',
@@ -306,5 +305,5 @@ function reasonsIn(messages: readonly ServerMessage[]): unknown[] {
   )
 }
 
-// A long transaction of another test in this cluster holds events back.
+// A long transaction of another test in this cluster delays events.
 const patience = 15_000

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('handing the organization over', () => {
-  test('the chosen one takes it, the owner becomes an admin, and the log says so', async () => {
+describe('transferring ownership', () => {
+  test('the chosen member accepts, the owner becomes an admin, and the log records it', async () => {
     const company = await newCompany()
     const { owner, viewer } = company
     const { offer } = await owner.client.must(offerOwnership, { memberId: viewer.memberId })
@@ -52,7 +52,7 @@ describe('handing the organization over', () => {
     await expect(viewer.client.must(getOwnershipOffer, {})).resolves.toEqual({ offer: null })
   })
 
-  test('only the two it is about see the offer', async () => {
+  test('only the two people involved see the offer', async () => {
     const { owner, viewer, admin, agent } = await newCompany()
     await owner.client.must(offerOwnership, { memberId: viewer.memberId })
     for (const { client } of [owner, viewer]) {
@@ -68,7 +68,7 @@ describe('handing the organization over', () => {
     expect((await admin.client.call(offerOwnership, { memberId: agent.memberId })).status).toBe(403)
   })
 
-  test('both prove that it is them', async () => {
+  test('both confirm their identity', async () => {
     const { owner, viewer } = await newCompany()
     await forgetProof(owner)
     const offered = await owner.client.call(offerOwnership, { memberId: viewer.memberId })
@@ -80,19 +80,18 @@ describe('handing the organization over', () => {
     expect([accepted.status, accepted.body]).toMatchObject([403, { code: 'step_up_required' }])
   })
 
-  test('nobody is made an admin without a fresh proof', async () => {
+  test('making an admin requires a recent identity confirmation', async () => {
     const { owner, agent } = await newCompany()
     const { id, version } = await owner.client.must(getMember, { id: agent.memberId })
     await forgetProof(owner)
     const refused = await owner.client.call(updateMember, { id, version, role: 'admin' })
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'step_up_required' }])
-    // What gives less than that needs none.
     const renamed = await owner.client.must(updateMember, { id, version, displayName: 'Ada' })
     await freshProof(owner)
     await owner.client.must(updateMember, { id, version: renamed.version, role: 'admin' })
   })
 
-  test('is offered to members of today with a proven address', async () => {
+  test('requires an active member with a confirmed address', async () => {
     const company = await newCompany()
     const stranger = await newCompany()
     const { owner } = company
@@ -108,7 +107,7 @@ describe('handing the organization over', () => {
     expect(await tried(stranger.agent.memberId)).toBe(404)
   })
 
-  test('two offers at once: one stands', async () => {
+  test('of two concurrent offers, one succeeds', async () => {
     const { owner, viewer, agent } = await newCompany()
     const answers = await Promise.all(
       [viewer, agent].map(({ memberId }) => owner.client.call(offerOwnership, { memberId })),
@@ -116,7 +115,7 @@ describe('handing the organization over', () => {
     expect(statusesOf(answers)).toEqual([200, 409])
   })
 
-  test('accepted twice at once, or against a cancel, there is one owner', async () => {
+  test('concurrent acceptances or cancellations leave one owner', async () => {
     const company = await newCompany()
     const { owner, viewer } = company
     await owner.client.must(offerOwnership, { memberId: viewer.memberId })
@@ -129,7 +128,7 @@ describe('handing the organization over', () => {
     expect(await owners(company)).toHaveLength(1)
   })
 
-  test('ends by declining, cancelling, expiring, and with the membership of the chosen', async () => {
+  test('an offer ends by declining, canceling, expiring, or removing the member', async () => {
     const company = await newCompany()
     const { owner, viewer, agent, organizationId } = company
     const offer = (memberId: string) => owner.client.must(offerOwnership, { memberId })
@@ -157,7 +156,7 @@ describe('handing the organization over', () => {
 })
 
 describe('leaving with reassignment', () => {
-  test('shows what a member still holds, and gives it to whom one chooses', async () => {
+  test('shows what is assigned to a member, and reassigns it to a chosen teammate', async () => {
     const { owner, agent, viewer, teamId } = await newCompany()
     const { client } = owner
     await expect(client.must(previewDeparture, { id: agent.memberId })).resolves.toEqual({
@@ -180,14 +179,14 @@ describe('leaving with reassignment', () => {
     })
   })
 
-  test('without anybody chosen the teams just lose him', async () => {
+  test('without a choice, the member just leaves their teams', async () => {
     const { owner, agent, teamId } = await newCompany()
     await owner.client.must(removeMember, { id: agent.memberId })
     const { items } = await owner.client.must(listTeams, {})
     expect(items.find(({ id }) => id === teamId)?.memberIds).toEqual([])
   })
 
-  test('disabling keeps what he holds, unless somebody takes it', async () => {
+  test('disabling keeps assignments, unless someone takes over', async () => {
     const { owner, agent, viewer, teamId } = await newCompany()
     const { client } = owner
     const teamMembers = async () =>
@@ -203,7 +202,7 @@ describe('leaving with reassignment', () => {
     expect(await teamMembers()).toEqual([viewer.memberId])
   })
 
-  test('whoever takes over is a member of today, and not the one who leaves', async () => {
+  test('the new assignee must be an active member, and not the one leaving', async () => {
     const company = await newCompany()
     const stranger = await newCompany()
     const { owner, agent, viewer } = company
@@ -217,7 +216,7 @@ describe('leaving with reassignment', () => {
     await expect(owner.client.must(getMember, { id: agent.memberId })).resolves.toBeDefined()
   })
 
-  test('nobody brings others into teams he does not see', async () => {
+  test("no one can add others to teams they can't see", async () => {
     const company = await newCompany()
     const { owner, agent, viewer } = company
     const helper = await company.join()
@@ -232,7 +231,7 @@ describe('leaving with reassignment', () => {
     await helper.client.must(removeMember, { id: agent.memberId })
   })
 
-  test('the preview is for who may remove, and not for strangers', async () => {
+  test('the preview requires permission to remove', async () => {
     const [company, other] = [await newCompany(), await newCompany()]
     const { agent, viewer, owner } = company
     const input = { id: agent.memberId }
@@ -284,7 +283,7 @@ async function freshProof({ userId }: Member): Promise<void> {
   await forgetPrincipals()
 }
 
-/** What a node remembers of a session it remembers for a second. */
+/** Nodes cache sessions for a second. */
 async function forgetPrincipals(): Promise<void> {
-  server.ground.signals.publish({ kind: 'user-changed', userId: crypto.randomUUID() })
+  server.runtime.signals.publish({ kind: 'user-changed', userId: crypto.randomUUID() })
 }

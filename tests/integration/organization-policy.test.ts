@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a second factor', () => {
-  test('is asked for after the days of grace, and until then it is only said', async () => {
+  test('is required after the grace period, with a notice until then', async () => {
     const company = await newCompany()
     await change(company, { isMfaRequired: true, mfaGraceDays: 7 })
     const { client } = company.agent
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     expect(due.secondFactor).toMatchObject({ isMissing: true, isOverdue: true })
   })
 
-  test('lets in whoever sets one up, at once, and keeps out whoever takes it away', async () => {
+  test('setting one up restores access immediately, and removing it ends access', async () => {
     const company = await newCompany()
     await setUpTotp(company.owner.client)
     await change(company, { isMfaRequired: true, mfaGraceDays: 0 })
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     expect((await client.call(getOrganization, {})).status).toBe(403)
   })
 
-  test('a passkey is one too', async () => {
+  test('a passkey counts as one', async () => {
     const company = await newCompany()
     await setUpTotp(company.owner.client)
     await change(company, { isMfaRequired: true, mfaGraceDays: 0 })
@@ -87,7 +87,7 @@ describe('a second factor', () => {
     await client.must(addPasskey, { name: 'Key', passkey: passkey.create(making) })
     await client.must(getOrganization, {})
 
-    // To have one is not to have used it: whoever stole the password comes without.
+    // Having a passkey isn't enough: a person with a stolen password signs in without it.
     const thief = server.client()
     await thief.must(signIn, { identifier: email, password })
     expect((await thief.call(getOrganization, {})).body).toMatchObject({ code: 'mfa_required' })
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     expect((await owner.call(getOrganization, {})).status).toBe(200)
   })
 
-  test('one organization asks for it, another does not', async () => {
+  test("one organization requires it, another doesn't", async () => {
     const [strict, easy] = [await newCompany(), await newCompany()]
     await setUpTotp(strict.owner.client)
     await change(strict, { isMfaRequired: true, mfaGraceDays: 0 })
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     expect(items).toHaveLength(2)
   })
 
-  test('nobody locks himself out', async () => {
+  test("members can't lock themselves out", async () => {
     const company = await newCompany()
     const { client } = company.owner
     const { version } = await client.must(getSecurityPolicy, {})
@@ -130,7 +130,7 @@ describe('a second factor', () => {
 })
 
 describe('a session', () => {
-  test('older than the organization allows must sign in again', async () => {
+  test('older than the limit must sign in again', async () => {
     const company = await newCompany()
     await change(company, { sessionDays: 2 })
     const { client, userId, email } = company.agent
@@ -144,21 +144,21 @@ describe('a session', () => {
     expect((await client.call(getOrganization, {}, inside)).status).toBe(200)
   })
 
-  test('left alone for longer than allowed must sign in again', async () => {
+  test('idle longer than the limit must sign in again', async () => {
     const company = await newCompany()
     await change(company, { idleMinutes: 30 })
     const { client, userId } = company.agent
     await age(userId, `seen_at = now() - interval '29 minutes'`)
     expect((await client.call(getOrganization, {})).status).toBe(200)
     await age(userId, `seen_at = now() - interval '31 minutes'`)
-    // To ask in the name of an organization that is none is no sign of life.
+    // A request for an unknown organization doesn't count as activity.
     const nowhere = { 'parley-organization': crypto.randomUUID() }
     expect((await client.call(getSession, {}, nowhere)).body).toMatchObject({ session: null })
     expect((await client.call(getOrganization, {})).status).toBe(401)
     expect((await client.call(getOrganization, {})).status).toBe(401)
   })
 
-  test('too old for one organization still opens another', async () => {
+  test('too old for one organization still works for another', async () => {
     const [strict, easy] = [await newCompany(), await newCompany()]
     await change(strict, { sessionDays: 1 })
     const { client, email, userId } = strict.agent
@@ -174,7 +174,7 @@ describe('a session', () => {
 })
 
 describe('the policy', () => {
-  test('begins with what the product asks, changes by version, and is remembered', async () => {
+  test('starts with defaults, changes by version, and is logged', async () => {
     const { owner } = await newCompany()
     const before = await owner.client.must(getSecurityPolicy, {})
     expect(before).toMatchObject({
@@ -199,13 +199,13 @@ describe('the policy', () => {
     ['too short an idle time', { idleMinutes: 14 }],
     ['too many days of grace', { mfaGraceDays: 31 }],
     ['half a day', { sessionDays: 1.5 }],
-  ])('takes %s for a mistake', async (_, wish) => {
+  ])('rejects %s', async (_, wish) => {
     const { owner } = await newCompany()
     const { status } = await owner.client.call(updateSecurityPolicy, { version: 1, ...wish })
     expect(status).toBe(400)
   })
 
-  test('asking for less needs a fresh proof, asking for more does not', async () => {
+  test("weakening it requires a recent identity confirmation, strengthening doesn't", async () => {
     const company = await newCompany()
     const { owner } = company
     await change(company, { sessionDays: 30 })
@@ -229,7 +229,7 @@ describe('the policy', () => {
     }
   })
 
-  test('is read and changed by who has the key, in his own organization', async () => {
+  test("is read and changed with permission, in one's own organization", async () => {
     const [company, other] = [await newCompany(), await newCompany()]
     const { agent, admin } = company
     expect((await agent.client.call(getSecurityPolicy, {})).status).toBe(403)
@@ -256,9 +256,9 @@ async function age(userId: string, how: string): Promise<void> {
   await forgetPrincipals()
 }
 
-/** What a node remembers of a session it remembers for a second. */
+/** Nodes cache sessions for a second. */
 async function forgetPrincipals(): Promise<void> {
-  server.ground.signals.publish({ kind: 'user-changed', userId: crypto.randomUUID() })
+  server.runtime.signals.publish({ kind: 'user-changed', userId: crypto.randomUUID() })
 }
 
 const day = 86_400_000

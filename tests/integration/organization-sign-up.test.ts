@@ -5,14 +5,17 @@ import { findSession } from '#modules/account/server/public.ts'
 import { listHistory, listMembers, listTeams, signUp } from '#modules/organization/contract.ts'
 import { findMembership, listMemberships } from '#modules/organization/server/public.ts'
 
-import { openOrganizationGround, type OrganizationGround } from '../support/organization-ground.ts'
+import {
+  openOrganizationRuntime,
+  type OrganizationRuntime,
+} from '../support/organization-runtime.ts'
 import { withClient } from '../support/test-database.ts'
 
-let ground: OrganizationGround
+let runtime: OrganizationRuntime
 beforeAll(async () => {
-  ground = await openOrganizationGround()
+  runtime = await openOrganizationRuntime()
 })
-afterAll(() => ground.close())
+afterAll(() => runtime.close())
 
 const form = {
   name: 'Ada Byron',
@@ -23,47 +26,47 @@ const form = {
 }
 
 describe('sign-up', () => {
-  test('makes account, organization, owner and site, and signs in', async () => {
-    const { answer, sessionToken } = await ground.actAnonymously(signUp, form, '203.0.113.1')
+  test('creates account, organization, owner and site, and signs in', async () => {
+    const { answer, sessionToken } = await runtime.actAnonymously(signUp, form, '203.0.113.1')
     if (answer.state !== 'signed-in') throw new Error(answer.state)
 
-    const session = await ground.asPlatform((scope) => findSession(scope, sessionToken ?? ''))
+    const session = await runtime.asPlatform((scope) => findSession(scope, sessionToken ?? ''))
     expect(session).toMatchObject({ name: 'Ada Byron', organizationId: answer.organization.id })
-    const membership = await ground.asPlatform((scope) =>
+    const membership = await runtime.asPlatform((scope) =>
       findMembership(scope, session?.userId ?? '', undefined),
     )
     expect(membership).toMatchObject({ role: 'owner', organizationId: answer.organization.id })
-    await expect(ground.findSite('analytic.localhost')).resolves.toMatchObject({
+    await expect(runtime.findSite('analytic.localhost')).resolves.toMatchObject({
       name: 'Analytic Engines',
     })
   })
 
-  test('a slug that is taken undoes everything, the account too', async () => {
+  test('a taken slug rolls back everything, including the account', async () => {
     const second = { ...form, email: 'eve@analytic.example' }
-    await expect(ground.actAnonymously(signUp, second, '203.0.113.2')).rejects.toMatchObject({
+    await expect(runtime.actAnonymously(signUp, second, '203.0.113.2')).rejects.toMatchObject({
       code: 'conflict',
     })
     await expect(countUsers('eve@analytic.example')).resolves.toBe(0)
   })
 
-  test('an address that has an account gets a message, not a session', async () => {
+  test('an address with an account gets an email, not a session', async () => {
     const again = { ...form, slug: 'analytic-two' }
-    const { answer, sessionToken } = await ground.actAnonymously(signUp, again, '203.0.113.3')
+    const { answer, sessionToken } = await runtime.actAnonymously(signUp, again, '203.0.113.3')
     expect(answer).toEqual({ state: 'check-your-messages' })
     expect(sessionToken).toBeUndefined()
-    await expect(ground.findSite('analytic-two.localhost')).resolves.toBeUndefined()
+    await expect(runtime.findSite('analytic-two.localhost')).resolves.toBeUndefined()
   })
 
-  test('takes a phone number instead, and exactly one of the two', async () => {
+  test('accepts a phone number instead, and exactly one of the two', async () => {
     const { email: _, ...rest } = { ...form, slug: 'by-phone' }
     const both = { ...form, slug: 'by-both', phone: '+4915112345678' }
-    await expect(ground.actAnonymously(signUp, both, '203.0.113.4')).rejects.toMatchObject({
+    await expect(runtime.actAnonymously(signUp, both, '203.0.113.4')).rejects.toMatchObject({
       code: 'invalid',
     })
-    await expect(ground.actAnonymously(signUp, rest, '203.0.113.4')).rejects.toMatchObject({
+    await expect(runtime.actAnonymously(signUp, rest, '203.0.113.4')).rejects.toMatchObject({
       code: 'invalid',
     })
-    const { answer } = await ground.actAnonymously(
+    const { answer } = await runtime.actAnonymously(
       signUp,
       { ...rest, phone: '+4915112345678' },
       '203.0.113.4',
@@ -71,15 +74,15 @@ describe('sign-up', () => {
     expect(answer.state).toBe('signed-in')
   })
 
-  test('five tries in half an hour from one address, mistakes in the form not counted', async () => {
+  test('five attempts in half an hour from one IP address, not counting validation errors', async () => {
     for (const mistake of [{ slug: 'x' }, { slug: 'analytic' }, { password: 'password' }]) {
       const attempt = { ...form, slug: 'analytic-try', ...mistake }
-      await expect(ground.actAnonymously(signUp, attempt, '203.0.113.5')).rejects.toMatchObject({
+      await expect(runtime.actAnonymously(signUp, attempt, '203.0.113.5')).rejects.toMatchObject({
         code: expect.stringMatching(/^(invalid|conflict)$/),
       })
     }
     const tries = Array.from({ length: 7 }, () =>
-      ground.actAnonymously(signUp, { ...form, slug: 'analytic-try' }, '203.0.113.5'),
+      runtime.actAnonymously(signUp, { ...form, slug: 'analytic-try' }, '203.0.113.5'),
     )
     const codes = (await Promise.allSettled(tries)).map((attempt) =>
       attempt.status === 'rejected' ? attempt.reason.code : 'allowed',
@@ -88,12 +91,11 @@ describe('sign-up', () => {
   })
 })
 
-test('the demo is made once, believable, and its owner belongs to two organizations', async () => {
-  const house = await openOrganizationGround()
+test('the demo is created once, is realistic, and its owner belongs to two organizations', async () => {
+  const house = await openOrganizationRuntime()
   try {
-    // Conversations are assigned in it, and members are told of that by jobs.
-    const { ownerEmail } = await createDemo(house.ground)
-    await expect(createDemo(house.ground)).resolves.toEqual({ ownerEmail })
+    const { ownerEmail } = await createDemo(house.runtime)
+    await expect(createDemo(house.runtime)).resolves.toEqual({ ownerEmail })
     const userId = await userOf(house.databaseUrl, ownerEmail)
     const list = await house.asPlatform((scope) => listMemberships(scope, userId))
     expect(list.map(({ organizationName, role }) => [organizationName, role])).toEqual([
@@ -127,7 +129,7 @@ async function userOf(url: string, email: string): Promise<string> {
 }
 
 async function countUsers(email: string): Promise<number> {
-  return withClient(ground.databaseUrl, async (client) => {
+  return withClient(runtime.databaseUrl, async (client) => {
     const { rowCount } = await client.query('select from users where email = $1', [email])
     return rowCount ?? 0
   })

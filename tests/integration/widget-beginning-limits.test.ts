@@ -52,7 +52,7 @@ const hello = () => ({ clientKey: crypto.randomUUID(), text: 'Hello' })
 const ways: [string, () => Promise<Answer>][] = [
   ['who was never here', () => begin(widgetId)],
   [
-    'who begins anew with a secret that is known',
+    'a new start with a known secret',
     () => {
       const secret = ada.token.slice(ada.token.indexOf('.') + 1)
       const browser = { id: widgetId, secret, peek: ada.peek }
@@ -67,7 +67,7 @@ const ways: [string, () => Promise<Answer>][] = [
 ]
 
 describe.each(ways)('%s', (_, tryIt) => {
-  test('is counted with all others of his address', async () => {
+  test('counts with all other visitors of the IP address', async () => {
     const before = await used('chat:new:%:%')
     expect((await tryIt()).status).toBeLessThan(300)
     expect(await used('chat:new:%:%')).toBe(before + 1)
@@ -78,22 +78,22 @@ describe.each(ways)('%s', (_, tryIt) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('is counted with all others of the organization', async () => {
+  test('counts with all other visitors of the organization', async () => {
     await useUp(`chat:new:${acme.organizationId}`, 10_000)
     const refused = await tryIt()
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Very many')])
   })
 })
 
-test('an address that is refused takes nothing away from others', async () => {
+test("a rate-limited address doesn't affect others", async () => {
   await useUp('chat:new:%:%', 60)
   const before = await used(`chat:new:${acme.organizationId}`)
   const refused = await ada.client.call(openChat, hello())
   expect([refused.status, await used(`chat:new:${acme.organizationId}`)]).toEqual([429, before])
 })
 
-describe('a window of a chat', () => {
-  test('is counted with the page that opened it', async () => {
+describe('a separate chat window', () => {
+  test('counts with the page that opened it', async () => {
     const id = await widgetWith({ mostMessagesPerMinute: 5, mostNewHourly: 2 })
     const eve = await newVisitor(server.client(), id)
     const window = await openWindow(eve)
@@ -107,16 +107,20 @@ describe('a window of a chat', () => {
   })
 
   test.each<[string, number, (client: Client) => Promise<number>]>([
-    ['who he is', 20, async (client) => (await client.call(updateVisitor, { name: 'Ada' })).status],
     [
-      'what he sends',
+      'contact details',
+      20,
+      async (client) => (await client.call(updateVisitor, { name: 'Ada' })).status,
+    ],
+    [
+      'files',
       60,
       async (client) => {
         const request = requestOf(uploadChatFile, { id: widgetId, name: 'list.txt' })
         return (await client.send({ ...request, body: Buffer.from('Some text.') })).status
       },
     ],
-  ])('is counted with it also in %s', async (_, limit, act) => {
+  ])('also counts with it in %s', async (_, limit, act) => {
     const window = await openWindow(ada)
     const statuses: number[] = []
     for (let times = 0; times <= limit; times += 2) {
@@ -125,22 +129,22 @@ describe('a window of a chat', () => {
     expect(statuses.indexOf(429)).toBe(limit)
   })
 
-  test('is let in also where others behind the same address have guessed', async () => {
+  test('opens even if others behind the same address guessed codes', async () => {
     await guess()
     await useUp('chat:window:%', 120)
     expect((await guess()).status).toBe(429)
     await openWindow(ada)
   })
 
-  test('is opened 30 times an hour', async () => {
+  test('opens 30 times an hour', async () => {
     await ada.client.must(makeWindowCode, {})
     await useUp('chat:window-code:%', 30)
     expect((await ada.client.call(makeWindowCode, {})).status).toBe(429)
   })
 })
 
-describe('as the owner wants it', () => {
-  test('so many begin from one address, in this widget alone', async () => {
+describe('custom limits', () => {
+  test('limit new conversations per IP address and widget', async () => {
     const quiet = await widgetWith({ mostNewHourlyPerAddress: 2 })
     await begins(quiet)
     await begins(quiet)
@@ -151,7 +155,7 @@ describe('as the owner wants it', () => {
     expect((await begin(widgetId)).status).toBe(201)
   })
 
-  test('a visitor begins so many in an hour, the first of them counted', async () => {
+  test('limit new conversations per visitor and hour, including the first', async () => {
     const id = await widgetWith({ mostNewHourly: 2 })
     const eve = await newVisitor(server.client(), id)
     const tries = [
@@ -161,7 +165,7 @@ describe('as the owner wants it', () => {
     expect(tries.map(({ status }) => status)).toEqual([201, 429])
   })
 
-  test('a visitor has so many open in it, whatever he has open elsewhere', async () => {
+  test('limit open conversations per visitor and widget', async () => {
     const id = await widgetWith({ mostOpen: 1 })
     const eve = await newVisitor(server.client(), id)
     const refused = await eve.client.call(openChat, hello())
@@ -174,7 +178,7 @@ describe('as the owner wants it', () => {
     expect((await eve.client.call(openChat, hello())).status).toBe(201)
   })
 
-  test('a visitor writes so many messages in a minute', async () => {
+  test('limit messages per visitor and minute', async () => {
     const id = await widgetWith({ mostMessagesPerMinute: 5 })
     const eve = await newVisitor(server.client(), id)
     const say = () => eve.client.call(sendChatMessage, { id: eve.conversationId, ...hello() })
@@ -190,7 +194,7 @@ describe('as the owner wants it', () => {
     { mostNewHourlyPerAddress: 1001 },
     { mostOpen: 21 },
     { mostMessagesPerMinute: 4 },
-  ])('not beyond what is sound: %o', async (settings) => {
+  ])('out of range are refused: %o', async (settings) => {
     const tried = await acme.owner.client.call(createWidget, { name: 'Shop', settings })
     expect(tried.status).toBe(400)
   })

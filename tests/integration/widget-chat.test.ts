@@ -56,7 +56,7 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor, openVisitorSocket } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor, openVisitorSocket } from '#tests/support/visitor-events.ts'
 
 let server: TestServer
 let acme: Company
@@ -74,14 +74,14 @@ describe('a visitor', () => {
     ada = await newVisitor(server.client(), widgetId)
   })
 
-  test('leaves nothing behind by looking', async () => {
+  test('leaves no data by just looking', async () => {
     const before = await rowsOf('contacts')
     await server.client().must(getWidgetConfig, { id: widgetId })
     await server.client().must(peekUnread, { id: widgetId, peek: randomSecret() })
     expect(await rowsOf('contacts')).toBe(before)
   })
 
-  test('reads all of his conversations, page by page', async () => {
+  test('reads all their conversations, page by page', async () => {
     await server.query(
       `insert into conversations (org_id, number, channel_id, contact_id, client_key, customer_last_seq, last_activity_at)
        select org_id, number + n, channel_id, contact_id, gen_random_uuid(), customer_last_seq,
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     expect((await ada.client.call(listChats, { cursor: 'made-up' })).status).toBe(400)
   })
 
-  test('is answered, and sees how many answers wait', async () => {
+  test('gets replies and an unread count', async () => {
     await answer(ada, 'Yes, by ferry.')
     await note(ada, 'He asked last week too.')
 
@@ -119,7 +119,7 @@ describe('a visitor', () => {
     expect(read.unread).toBe(0)
   })
 
-  test('says once what was sent ten times', async () => {
+  test('sending a message ten times stores it once', async () => {
     const said = { id: ada.conversationId, clientKey: crypto.randomUUID(), text: 'Hello?' }
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ada.client.must(sendChatMessage, said)),
@@ -130,7 +130,7 @@ describe('a visitor', () => {
     expect(items.filter(({ text }) => text === 'Hello?')).toHaveLength(1)
   })
 
-  test('begins once what he began five times at once', async () => {
+  test('starting five times at once creates one conversation', async () => {
     const first = {
       id: widgetId,
       secret: randomSecret(),
@@ -147,7 +147,7 @@ describe('a visitor', () => {
     expect(await rowsOf('contacts')).toBe(before + 1)
   })
 
-  test('reaches his own conversations and nobody else’s', async () => {
+  test('can access their own conversations only', async () => {
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
     const id = ada.conversationId
     const seen = { id, gotSeq: 1, readSeq: 1 }
@@ -164,7 +164,7 @@ describe('a visitor', () => {
     expect(items.map((chat) => chat.id)).toEqual([eve.conversationId])
   })
 
-  test('is nobody with another secret, another widget or the session of a member', async () => {
+  test("isn't recognized by another secret, another widget or a member session", async () => {
     const other = await liveWidget(acme.owner.client, 'Other')
     const secret = ada.token.split('.')[1] ?? ''
     const strangers = [
@@ -176,11 +176,10 @@ describe('a visitor', () => {
     for (const client of strangers) {
       expect((await client.call(listChats, {})).status).toBe(401)
     }
-    // And with his secret he is no member.
     expect((await ada.client.call(listConversations, {})).status).toBe(401)
   })
 
-  test('goes on in a second conversation, ends and rates it', async () => {
+  test('starts a second conversation, ends and rates it', async () => {
     const { chat } = await ada.client.must(openChat, {
       clientKey: crypto.randomUUID(),
       text: 'Something else',
@@ -197,7 +196,7 @@ describe('a visitor', () => {
     expect((await ada.client.must(listChats, {})).items).toHaveLength(2)
   })
 
-  test('goes on after it was closed, unless its channel keeps it closed or it is spam', async () => {
+  test('continues a closed conversation, unless its channel keeps it closed or it is spam', async () => {
     const id = ada.conversationId
     const standing = async () => (await ada.client.must(listChats, {})).items[0]
     const say = (text: string) =>
@@ -224,7 +223,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('what a visitor may do in an hour', () => {
+describe('hourly limits of a visitor', () => {
   let limited: TestServer
   let limitedId: string
   let limitedAgent: Company['owner']
@@ -239,7 +238,7 @@ describe('what a visitor may do in an hour', () => {
     ada = await newVisitor(limited.client(), limitedId)
   })
 
-  test('ends and goes on only as often as he may begin', async () => {
+  test('ending and continuing count against the start limit', async () => {
     await limited.query(
       `update channels set allow_reopen = false
        where id = (select channel_id from conversations where id = $1)`,
@@ -259,7 +258,7 @@ describe('what a visitor may do in an hour', () => {
     expect((await ada.client.must(listChats, {})).items).toHaveLength(10)
   })
 
-  test('rates a conversation ten times', async () => {
+  test('ten ratings of a conversation', async () => {
     const id = ada.conversationId
     const clientKey = crypto.randomUUID()
     await limitedAgent.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
@@ -270,7 +269,7 @@ describe('what a visitor may do in an hour', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  test('says who he is twenty times, and what he said before is no news', async () => {
+  test('twenty updates of contact details; repeating them causes no event', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 21; turn++) {
       const said = { name: `Ada ${Math.max(1, turn)}` }
@@ -285,7 +284,7 @@ describe('what a visitor may do in an hour', () => {
     expect(told?.count).toBe(19)
   })
 
-  test('lets a page describe a conversation 60 times', async () => {
+  test('60 page updates of a conversation', async () => {
     const id = ada.conversationId
     await ada.client.must(describeChat, { id })
     await limited.query(
@@ -295,7 +294,7 @@ describe('what a visitor may do in an hour', () => {
     expect((await ada.client.call(describeChat, { id })).status).toBe(429)
   })
 
-  test('has five open, also when he begins eight at the same moment', async () => {
+  test('five open conversations, even when starting eight at once', async () => {
     const begun = await Promise.all(
       Array.from({ length: 8 }, () =>
         ada.client.call(openChat, { clientKey: crypto.randomUUID(), text: 'More' }),
@@ -306,8 +305,8 @@ describe('what a visitor may do in an hour', () => {
   })
 })
 
-describe('the socket of a visitor', { timeout: 90_000 }, () => {
-  test('tells what colleagues answer, and nothing else', async () => {
+describe("a visitor's socket", { timeout: 90_000 }, () => {
+  test("sends teammates' replies, and nothing else", async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
     const heardByAda = await listenAsVisitor(server, ada.token)
@@ -326,13 +325,13 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     heardByEve.close()
   })
 
-  test('tells what was written anew or taken back, and nothing of it is left', async () => {
+  test('sends edits and deletions, with no trace of the old text', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const heard = await listenAsVisitor(server, ada.token)
     const { client } = acme.owner
     const id = ada.conversationId
     await answer(ada, 'Yes, by fairy.')
-    await answer(ada, 'OOPS this was for somebody else')
+    await answer(ada, 'OOPS this was for someone else')
     const { items: all } = await client.must(listMessages, { id })
     const idOf = (text: string) => all.find((one) => one.text.startsWith(text))?.id ?? ''
     await client.must(editMessage, { id, messageId: idOf('Yes'), text: 'Yes, by ferry.' })
@@ -350,7 +349,7 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     heard.close()
   })
 
-  test('tells how far what he wrote was read, not by whom, and notes move nothing', async () => {
+  test('sends read receipts without names, and notes change nothing', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
     const heard = await listenAsVisitor(server, ada.token)
@@ -365,7 +364,6 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     const last = items[0]?.seq ?? 0
     await client.must(markConversationRead, { id, seq: last })
     await until(() => heard.text().includes('"kind":"read"'))
-    // The note stands behind it, and has a number of the same row.
     expect([await readTo(), last]).toEqual([ada.message.seq, ada.message.seq + 1])
     expect(heard.text()).toContain(`"seq":${ada.message.seq}`)
     expect(heard.text()).not.toContain(acme.owner.memberId)
@@ -379,7 +377,7 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     heardByEve.close()
   })
 
-  test('hears what was begun in its browser, merged or not, and nothing once he is erased', async () => {
+  test('gets events of conversations started in its browser, merged or not, and none after erasure', async () => {
     const { client } = acme.owner
     const ada = await newVisitor(server.client(), widgetId)
     const bob = await newVisitor(server.client(), widgetId, 'I am Bob')
@@ -402,7 +400,7 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
     await until(() => heard.isClosed())
   })
 
-  test('is not opened with a secret that nobody has, nor from another site', async () => {
+  test("can't be opened with an unknown secret or from another site", async () => {
     const ada = await newVisitor(server.client(), widgetId)
     expect(await refusalOf(`${widgetId}.${randomSecret()}`)).toBe(401)
     expect(await refusalOf(ada.token, 'https://evil.example')).toBe(403)
@@ -410,7 +408,7 @@ describe('the socket of a visitor', { timeout: 90_000 }, () => {
 })
 
 describe('a widget', () => {
-  test('is seen by visitors only while it is published and not paused', async () => {
+  test('is visible only while published and not paused', async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(createWidget, { name: 'Blog' })
     const config = async () => (await server.client().call(getWidgetConfig, { id })).status
@@ -424,7 +422,7 @@ describe('a widget', () => {
     expect(await config()).toBe(200)
   })
 
-  test('that is archived stands nowhere, cannot be changed, and keeps what was said', async () => {
+  test("that is archived is hidden, can't be changed, and keeps its conversations", async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Old shop')
     const visitor = await newVisitor(server.client(), id)
@@ -453,7 +451,7 @@ describe('a widget', () => {
   })
 
   test.each(['archived', 'deleted'] as const)(
-    'that is %s takes nothing more, and what was said in it can be read',
+    'that is %s accepts nothing more, and its conversations can be read',
     async (how) => {
       const { client } = acme.owner
       const visitor = await newVisitor(server.client(), await liveWidget(client, 'Gone'))
@@ -497,7 +495,7 @@ describe('a widget', () => {
     },
   )
 
-  test('that is paused lets the chats that were begun go on', async () => {
+  test('that is paused keeps its open chats', async () => {
     const { client } = acme.owner
     const visitor = await newVisitor(server.client(), await liveWidget(client, 'Resting'))
     const { conversationId: id, widgetId: resting } = visitor
@@ -507,7 +505,7 @@ describe('a widget', () => {
     expect((await visitor.client.must(sendChatMessage, said)).text).toBe('Still here.')
   })
 
-  test('that is archived and resumed in the same moment stays archived', async () => {
+  test('that is archived and resumed concurrently stays archived', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Fair')
     const waiting = `select from pg_stat_activity
@@ -529,7 +527,7 @@ describe('a widget', () => {
     expect((await client.must(getWidget, { id })).state).toBe('archived')
   })
 
-  test('takes no reactions where the owner wants none', async () => {
+  test("accepts no reactions if they're turned off", async () => {
     const { client } = acme.owner
     const visitor = await newVisitor(server.client(), await liveWidget(client, 'Sober'))
     const { conversationId: id, widgetId: sober } = visitor
@@ -544,7 +542,7 @@ describe('a widget', () => {
     expect((await visitor.client.call(setChatReaction, reaction)).status).toBe(403)
   })
 
-  test('shows what was published, and goes back to an earlier version', async () => {
+  test('shows the published version, and can republish an earlier one', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Versions')
     const color = async () => (await server.client().must(getWidgetConfig, { id })).settings.color
@@ -567,7 +565,7 @@ describe('a widget', () => {
     ])
   })
 
-  test('keeps what a change does not name', async () => {
+  test('an update keeps omitted settings', async () => {
     const { client } = acme.owner
     const settings = { color: '#0e7490', askName: 'required', offsetX: 44 } as const
     const { id, version } = await client.must(createWidget, { name: 'Kept', settings })
@@ -575,7 +573,7 @@ describe('a widget', () => {
     expect(changed.settings).toMatchObject({ ...settings, side: 'left' })
   })
 
-  test('is not overwritten by who saw an older one', async () => {
+  test('an update with an old version is refused', async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(createWidget, { name: 'Two at once' })
     await client.must(updateWidget, { id, version, settings: { side: 'left' } })
@@ -583,7 +581,7 @@ describe('a widget', () => {
     expect(late.status).toBe(409)
   })
 
-  test('knows the first page that carried it', async () => {
+  test('records the first page that loaded it', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Installed')
     await server.client().call(getWidgetConfig, { id }, { origin: 'http://parley.test' })
@@ -594,7 +592,6 @@ describe('a widget', () => {
     const { headers } = await server.client().call(getWidgetConfig, { id }, origin)
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers['cache-control']).toBe('public, max-age=60')
-    // Who edits it meanwhile is not refused for that.
     const { version } = before
     expect(await client.must(getWidget, { id })).toMatchObject({
       installedOn: 'https://shop.example',
@@ -602,7 +599,7 @@ describe('a widget', () => {
     })
   })
 
-  test('knows the last page that asked for it, written once an hour', async () => {
+  test('records the last page that loaded it, once an hour', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Still there')
     const { version } = await client.must(getWidget, { id })
@@ -632,7 +629,7 @@ describe('a widget', () => {
     )
   })
 
-  test('is seen in the shop of the demo, and then on a page of the owner', async () => {
+  test('shows as installed by the demo shop, then by a real page', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Tried out')
     const on = async (headers: Record<string, string>) => {
@@ -653,7 +650,7 @@ describe('a widget', () => {
     expect(await on({ origin: 'https://other.example' })).toBe('https://shop.example')
   })
 
-  test('is shown to its editor with settings that nobody saved', async () => {
+  test('previews unsaved settings', async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(createWidget, { name: 'Not yet' })
     const texts = { de: { title: 'Hallo' } }
@@ -676,7 +673,7 @@ describe('a widget', () => {
     expect((await client.call(previewWidget, { id, settings: foreign })).status).toBe(400)
   })
 
-  test('asks for what its owner wants to know', async () => {
+  test('asks its configured questions', async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(createWidget, {
       name: 'Asking',
@@ -696,7 +693,7 @@ describe('a widget', () => {
   })
 })
 
-test('a machine that begins too much is told so in a sentence', async () => {
+test('a rate-limited client gets a message', async () => {
   const strict = await startTestServer({ rateLimits: 'on' })
   try {
     const company = await makeCompany(strict, 'strict')

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('with two languages written from end to end, four kilobytes go to a page', async () => {
+test('with two fully customized languages, a page gets four kilobytes', async () => {
   const { bytes, headers, body } = await ask({ browser: 'de-AT' }, { 'accept-encoding': 'gzip' })
 
   expect(headers['content-encoding']).toBe('gzip')
@@ -38,19 +38,19 @@ test('with two languages written from end to end, four kilobytes go to a page', 
 })
 
 test.each(['gzip;q=0', 'gzip;q=0.0, br', 'identity'])(
-  'asked for %s, it goes as it is',
+  'with %s, the response is uncompressed',
   async (wish) => {
     const packed = await ask({}, { 'accept-encoding': 'gzip' })
     const plain = await ask({}, { 'accept-encoding': wish })
 
     expect(plain.headers['content-encoding']).toBeUndefined()
-    // The bytes are others, so it is the same only weakly.
+    // The compressed bytes differ, so the ETag is weak.
     expect(plain.headers.etag).toMatch(/^W\//)
     expect(plain.headers.etag).toBe(packed.headers.etag)
   },
 )
 
-test('nothing of the settings leaves but what is named', async () => {
+test('only listed settings are public', async () => {
   const { body } = await ask()
 
   const inside = ['origins', 'scheduleId', 'teamIds', 'pageFields', 'bugBoardId', 'texts', 'locale']
@@ -59,7 +59,7 @@ test('nothing of the settings leaves but what is named', async () => {
   expect(JSON.stringify(body)).not.toContain('shop.example')
 })
 
-test('a browser that has it already is told so, until something else is published', async () => {
+test('a cached config gets 304 until the next publish', async () => {
   const first = await ask()
   const known = { 'if-none-match': first.headers.etag ?? '' }
   const again = await ask({}, known)
@@ -96,7 +96,6 @@ async function ask(
   return server.client().call(getWidgetConfig, { id, ...wishes }, headers)
 }
 
-/** Every word in this language, as an owner might put his own in its place. */
 async function written(locale: string): Promise<WidgetTexts> {
   const words = await loadWords({ texts: {} }, locale)
   const own = Object.entries(words).map(([key, word]) => [key, `${word} ${locale}`])

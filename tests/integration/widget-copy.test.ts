@@ -47,7 +47,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('whoever knows the code that was mailed to him gets his copy there, and is nobody else by it', async () => {
+test('a visitor with the emailed code gets a transcript there, without being identified by it', async () => {
   expect(await ada.client.must(mailTranscriptCode, { id })).toEqual({ email })
   const asked = await mailed(1)
   expect(asked.mail.text).not.toContain('Norway')
@@ -63,7 +63,7 @@ test('whoever knows the code that was mailed to him gets his copy there, and is 
   expect(contact).toEqual({ proven_email: null })
 })
 
-test('a code is for one chat, one browser and one address', async () => {
+test('a code belongs to one chat, browser and address', async () => {
   await ada.client.must(mailTranscriptCode, { id })
   const code = codeIn(await mailed(1))
   const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
@@ -76,7 +76,7 @@ test('a code is for one chat, one browser and one address', async () => {
   expect(world.received.filter(({ to }) => to.includes(`other-${email}`))).toEqual([])
 })
 
-test('guessing ends after ten tries, and says so', async () => {
+test('guessing stops after ten attempts, with a message', async () => {
   await ada.client.must(mailTranscriptCode, { id })
   const code = codeIn(await mailed(1))
   const wrong = code === '00000000' ? '00000001' : '00000000'
@@ -88,7 +88,7 @@ test('guessing ends after ten tries, and says so', async () => {
   expect(over.text).toContain('Too many codes were wrong.')
 })
 
-test('one address gets four codes in an hour, whoever asks', async () => {
+test('one address gets four codes an hour, from anyone', async () => {
   for (let sent = 0; sent < 4; sent++) {
     const one = await newVisitor(server.client(), widgetId)
     await one.client.must(updateVisitor, { email })
@@ -99,14 +99,14 @@ test('one address gets four codes in an hour, whoever asks', async () => {
   expect(over.text).toContain('The code was sent several times.')
 })
 
-test('whoever named no address has to name one first', async () => {
+test('a visitor without an address has to enter one first', async () => {
   const nameless = await newVisitor(server.client(), widgetId)
   const asked = await nameless.client.call(mailTranscriptCode, { id: nameless.conversationId })
   expect(asked.status).toBe(409)
-  expect(asked.text).toContain('Tell us your e-mail address first.')
+  expect(asked.text).toContain('Enter your email address first.')
 })
 
-test('a colleague sends the customer a copy: to an address of his, without notes, and it is told', async () => {
+test("a teammate sends the customer a transcript to their address, without notes, and it's logged", async () => {
   const { client } = acme.owner
   const said = { id, clientKey: crypto.randomUUID() }
   await client.must(sendMessage, { ...said, text: 'SECRET', kind: 'note' })
@@ -129,7 +129,7 @@ test('a colleague sends the customer a copy: to an address of his, without notes
   expect(events).toEqual([{ actor_kind: 'member' }])
 })
 
-test('what is spam, or of another organization, nobody sends', async () => {
+test("spam and conversations of other organizations can't be sent", async () => {
   const other = await makeCompany(server, 'globex')
   const unknown = await other.owner.client.call(mailConversationCopy, { id, email })
   expect(unknown.status).toBe(404)
@@ -138,7 +138,6 @@ test('what is spam, or of another organization, nobody sends', async () => {
   expect(world.received.filter(({ to }) => to.includes(email))).toEqual([])
 })
 
-/** The so-many-th mail to the visitor. */
 async function mailed(count: number): Promise<ReceivedMail> {
   const own = () => world.received.filter(({ to }) => to.includes(email))
   await vi.waitFor(() => expect(own()).toHaveLength(count), { timeout: 20_000 })

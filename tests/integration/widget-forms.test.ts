@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the form before the first message', () => {
-  test('is what was published, with the fields as they are today', async () => {
+  test('matches the published form, with current fields', async () => {
     const id = await widget({
       askFields: [
         { field: 'contact.plan', isRequired: true },
@@ -65,7 +65,7 @@ describe('the form before the first message', () => {
     expect(teams).toEqual([{ id: acme.teamId, name: expect.any(String) }])
   })
 
-  test('is checked by the server, and its answers go where they belong', async () => {
+  test('is validated on the server, and its answers are stored', async () => {
     const id = await widget({
       askFields: [
         { field: 'contact.plan', isRequired: true },
@@ -91,7 +91,6 @@ describe('the form before the first message', () => {
     }
     const foreign = await server.client().call(startChat, { ...full, teamId: globex.teamId })
     expect(foreign.status).toBe(404)
-    // What nobody was asked for is not taken along.
     const answers = { ...plan, 'contact.role': 'admin', 'conversation.secret': 'x' }
     const { chat } = await server.client().must(startChat, { ...full, answers })
     const conversation = await acme.owner.client.must(getConversation, { id: chat.id })
@@ -104,7 +103,6 @@ describe('the form before the first message', () => {
     )
     expect(session?.agreed_at).toBeInstanceOf(Date)
 
-    // Whoever is known is asked only what belongs to the conversation.
     const visitor = asVisitor(server.client(), `${id}.${full.secret}`)
     const another = { clientKey: crypto.randomUUID(), text: 'One more' }
     expect((await visitor.call(openChat, another)).status).toBe(400)
@@ -115,7 +113,7 @@ describe('the form before the first message', () => {
     })
   })
 
-  test('asks for addresses, numbers and several choices, and takes them as they fit', async () => {
+  test('asks for addresses, numbers and multiple choices, and validates them', async () => {
     const id = await widget({
       askPhone: 'required',
       askFields: [
@@ -163,7 +161,7 @@ describe('the form before the first message', () => {
     })
   })
 
-  test('takes a text only as its pattern says', async () => {
+  test('accepts only text that matches its pattern', async () => {
     const id = await widget({ askFields: [{ field: 'contact.number' }] })
     const { questions } = await server.client().must(getWidgetConfig, { id })
     expect(questions).toMatchObject([{ field: 'contact.number', pattern: '[A-Z]{2}-[0-9]{4}' }])
@@ -181,7 +179,7 @@ describe('the form before the first message', () => {
     expect(attributes).toEqual({ number: 'NC-1234' })
   })
 
-  test('keeps when somebody agreed, and lets whoever need not agree write without', async () => {
+  test("stores the time of consent, and doesn't require optional consent", async () => {
     const id = await widget({ asksTerms: true, isTermsRequired: false })
     const agreedAt = async (hasAgreed: boolean): Promise<Date | null | undefined> => {
       const { chat } = await server.client().must(startChat, { ...first(id), hasAgreed })
@@ -197,14 +195,14 @@ describe('the form before the first message', () => {
     expect(await agreedAt(true)).toBeInstanceOf(Date)
   })
 
-  test('takes no number that nobody asked for', async () => {
+  test("rejects a phone number that wasn't asked for", async () => {
     const id = await widget({})
     const { chat } = await server.client().must(startChat, { ...first(id), phone: '+442079460958' })
     const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
     expect((await acme.owner.client.must(getContact, { id: contact.id })).phone).toBeNull()
   })
 
-  test('goes on without a team or tag that is gone, and names no new one of them', async () => {
+  test('ignores deleted teams and tags, and rejects new unknown ones', async () => {
     const { client } = acme.owner
     const tag = await client.must(tagCalls.create, { name: 'Short-lived' })
     const team = await client.must(createTeam, { name: 'Short-lived', description: '' })
@@ -225,7 +223,7 @@ describe('the form before the first message', () => {
     expect(named.status).toBe(400)
   })
 
-  test('names nothing of another organization', async () => {
+  test('rejects records of another organization', async () => {
     const { client } = acme.owner
     const made = await client.call(createWidget, {
       name: 'Foreign',
@@ -235,8 +233,8 @@ describe('the form before the first message', () => {
   })
 })
 
-describe('what is switched off', () => {
-  test('cannot be done either', async () => {
+describe('disabled features', () => {
+  test('are refused on the server', async () => {
     const id = await widget({ hasAttachments: false, canEnd: false, hasSeveral: false })
     const ada = await newVisitor(server.client(), id)
     const ended = await ada.client.call(endChat, { id: ada.conversationId })
@@ -251,7 +249,7 @@ describe('what is switched off', () => {
     expect(again.text).toContain('Go on in it')
   })
 
-  test('counts no conversation that its visitor knows nothing of yet', async () => {
+  test("don't count conversations the visitor can't see", async () => {
     const ada = await newVisitor(server.client(), await widget({ hasSeveral: false }))
     const { client } = acme.owner
     const { channelId, contact } = await client.must(getConversation, { id: ada.conversationId })
@@ -274,8 +272,8 @@ describe('what is switched off', () => {
   })
 })
 
-describe('what a page says of a conversation', () => {
-  test('is taken where the owner allows it, and nowhere else', async () => {
+describe('conversation data from a page', () => {
+  test('is accepted only where allowed', async () => {
     const { client } = acme.owner
     const [vip, secret] = await Promise.all(
       ['VIP', 'Fraud'].map((name) =>
@@ -314,8 +312,8 @@ describe('what a page says of a conversation', () => {
   })
 })
 
-describe('a widget for named pages', () => {
-  test('says nothing to others', async () => {
+describe('a widget with allowed websites', () => {
+  test("doesn't respond to other sites", async () => {
     const id = await widget({ origins: ['https://*.shop.example'] })
     const from = async (origin: string) => [
       (await server.client().call(getWidgetConfig, { id }, { origin })).status,
@@ -330,7 +328,7 @@ describe('a widget for named pages', () => {
   })
 })
 
-test('settings of an older day keep their meaning', async () => {
+test('old settings keep their meaning', async () => {
   const id = await widget({})
   await server.query(
     `update widget_versions set settings = settings - 'replyTime' || '{"showsReplyTime": false}'
@@ -341,7 +339,7 @@ test('settings of an older day keep their meaning', async () => {
   expect(settings.replyTime).toBe('none')
 })
 
-test('corners that a release before this one wrote in words are as round as they were', async () => {
+test('corner sizes of an older release keep their radius', async () => {
   const id = await widget({})
   const corners = async (word: string) => {
     const settings = JSON.stringify({ radius: word })
@@ -356,7 +354,7 @@ test('corners that a release before this one wrote in words are as round as they
   ])
 })
 
-test('a language has words of its own on the launcher', async () => {
+test('a language has its own launcher label', async () => {
   const texts = { de: { launcherLabel: 'Fragen?' }, fr: {} }
   const id = await widget({ launcherLabel: 'Questions?', texts })
   const labelIn = async (asked: string) =>
@@ -364,7 +362,7 @@ test('a language has words of its own on the launcher', async () => {
   expect([await labelIn('de'), await labelIn('fr')]).toEqual(['Fragen?', 'Questions?'])
 })
 
-test('what a page asks for is small', async () => {
+test('the page config is small', async () => {
   const id = await widget({
     askFields: [{ field: 'contact.plan' }, { field: 'conversation.order' }],
     texts: Object.fromEntries(
@@ -383,7 +381,7 @@ test('what a page asks for is small', async () => {
   expect(gzipSync(text).length).toBeLessThan(4000)
 })
 
-test('nobody has more than five open conversations, nor fills one with messages', async () => {
+test('a visitor has five open conversations at most, with limited messages', async () => {
   const strict = await startTestServer({ rateLimits: 'on' })
   try {
     const company = await makeCompany(strict, 'strict')

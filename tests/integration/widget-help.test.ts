@@ -9,7 +9,7 @@ import {
   updateVisitor,
 } from '#modules/widget/contract.ts'
 import { createIdentityKey, identifyVisitor } from '#modules/widget/identity-contract.ts'
-import { proveAddress } from '#tests/support/prove-address.ts'
+import { verifyAddress } from '#tests/support/verify-address.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-describe('asking for a person', () => {
-  test('makes the conversation wait before others, and stands in its timeline once', async () => {
+describe('requesting a person', () => {
+  test('prioritizes the conversation, and appears once in the timeline', async () => {
     const id = ada.conversationId
     const chat = await ada.client.must(askForHuman, { id })
     await ada.client.must(askForHuman, { id })
@@ -42,7 +42,7 @@ describe('asking for a person', () => {
     expect(await askedLines(id)).toBe(1)
   })
 
-  test('is over with the answer of one, and can be done again', async () => {
+  test('ends with a reply, and can be repeated', async () => {
     const id = ada.conversationId
     await ada.client.must(askForHuman, { id })
     const text = 'Here I am.'
@@ -56,15 +56,15 @@ describe('asking for a person', () => {
     expect(await askedLines(id)).toBe(2)
   })
 
-  test('is for his own conversation only', async () => {
+  test("works for one's own conversation only", async () => {
     const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
     const { status } = await eve.client.call(askForHuman, { id: ada.conversationId })
     expect(status).toBe(404)
   })
 })
 
-describe('a copy of the conversation', () => {
-  test('goes to the address the visitor proved, and to no other', async () => {
+describe('a transcript', () => {
+  test("is sent to the visitor's verified address, and no other", async () => {
     const id = ada.conversationId
     const named = await ada.client.call(mailTranscript, { id, email: 'eve@example.com' } as never)
     expect(named.status).toBe(400)
@@ -72,7 +72,7 @@ describe('a copy of the conversation', () => {
     const note = { id, clientKey: crypto.randomUUID(), text: 'SECRET', kind: 'note' as const }
     await acme.owner.client.must(sendMessage, note)
     const email = `ada-${id}@example.com`
-    await proveAddress(server, id, email)
+    await verifyAddress(server, id, email)
     expect((await ada.client.must(listChats, {})).copyTo).toBe(email)
     expect(await ada.client.must(mailTranscript, { id })).toEqual({ email })
 
@@ -82,10 +82,10 @@ describe('a copy of the conversation', () => {
     expect(mail?.text).not.toContain('SECRET')
   })
 
-  test('speaks the language of the visitor, also where it is cut', async () => {
+  test("is in the visitor's language, also when truncated", async () => {
     const id = ada.conversationId
     const email = `grete-${id}@example.com`
-    await proveAddress(server, id, email)
+    await verifyAddress(server, id, email)
     await server.query(`update contacts set locale = 'de-AT' where email = $1`, [email])
     await server.query(
       `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, text)
@@ -106,7 +106,7 @@ describe('a copy of the conversation', () => {
     expect(mail?.text).not.toContain('Do you ship to Norway?')
   })
 
-  test('never goes to an address that was only typed', async () => {
+  test('is never sent to an unverified address', async () => {
     const id = ada.conversationId
     const victim = `victim-${id}@example.com`
     await ada.client.must(updateVisitor, { email: victim })
@@ -116,7 +116,7 @@ describe('a copy of the conversation', () => {
     expect(await mailsTo(victim)).toEqual([])
   })
 
-  test('goes to the address that a signature names', async () => {
+  test('is sent to an address named by a signature', async () => {
     const made = await acme.owner.client.must(createIdentityKey, { id: widgetId })
     const email = `signed-${ada.conversationId}@example.com`
     const jwt = signToken({ sub: ada.conversationId, email }, made.secret ?? '')
@@ -129,7 +129,7 @@ describe('a copy of the conversation', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('never goes to what he typed before a signature that names no address', async () => {
+  test('is never sent to an address typed before a signature without one', async () => {
     const made = await acme.owner.client.must(createIdentityKey, { id: widgetId })
     await ada.client.must(updateVisitor, { email: `typed-${ada.conversationId}@example.com` })
     const jwt = signToken({ sub: `typed-${ada.conversationId}` }, made.secret ?? '')
@@ -140,15 +140,15 @@ describe('a copy of the conversation', () => {
     expect((await ada.client.must(listChats, {})).copyTo).toBeNull()
   })
 
-  test('is of his own conversation only, and not sent again and again', async () => {
+  test("is limited to one's own conversation, and rate-limited", async () => {
     const strict = await startTestServer({ rateLimits: 'on' })
     try {
       const company = await makeCompany(strict, 'strict')
       const widget = await liveWidget(company.owner.client)
       const bob = await newVisitor(strict.client(), widget)
       const eve = await newVisitor(strict.client(), widget, 'I am Eve')
-      await proveAddress(strict, bob.conversationId, 'bob@example.com')
-      await proveAddress(strict, eve.conversationId, 'eve@example.com')
+      await verifyAddress(strict, bob.conversationId, 'bob@example.com')
+      await verifyAddress(strict, eve.conversationId, 'eve@example.com')
       const { status } = await eve.client.call(mailTranscript, { id: bob.conversationId })
       const copies = []
       for (let sent = 0; sent < 4; sent++) {

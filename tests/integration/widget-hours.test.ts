@@ -28,8 +28,8 @@ afterAll(() => server.close())
 
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' }))
 
-describe('opening hours', () => {
-  test('are kept, changed by who saw the latest, and have names of their own', async () => {
+describe('business hours', () => {
+  test('are stored, changed with the latest version, and have unique names', async () => {
     const { client } = acme.owner
     const made = await schedule('Office', allWeek)
     const again = await client.call(createSchedule, { ...made.input, name: 'office' })
@@ -42,7 +42,7 @@ describe('opening hours', () => {
     expect(items.find((one) => one.id === id)).toMatchObject({ name: 'Office', week: [] })
   })
 
-  test('have at most eight times a day, in a zone that exists', async () => {
+  test('have eight intervals a day at most, in an existing time zone', async () => {
     const { client } = acme.owner
     const nine = Array.from({ length: 9 }, () => ({ day: 1, from: '09:00', to: '10:00' }))
     const tooMany = await client.call(createSchedule, { name: 'Nine', timeZone: 'UTC', week: nine })
@@ -50,7 +50,7 @@ describe('opening hours', () => {
     expect([tooMany.status, nowhere.status]).toEqual([400, 400])
   })
 
-  test('stay while a widget follows them, and are those of the own organization', async () => {
+  test("can't be deleted while a widget uses them, and belong to the organization", async () => {
     const { id: scheduleId } = await schedule('Followed', allWeek)
     const widgetId = await follow({ scheduleId })
     const refused = await acme.owner.client.call(deleteSchedule, { id: scheduleId })
@@ -72,7 +72,7 @@ describe('opening hours', () => {
 })
 
 describe('a widget', () => {
-  test('says whether somebody is there, and when', async () => {
+  test('shows availability and when it changes', async () => {
     const open = await follow({ scheduleId: (await schedule('Always', allWeek)).id })
     const soon = new Date(Date.now() + 26 * 3_600_000)
     const date = soon.toISOString().slice(0, 10)
@@ -89,7 +89,7 @@ describe('a widget', () => {
     expect((await config(free)).availability.isOpen).toBe(true)
   })
 
-  test('asks outside its hours where to answer, if it shows a form', async () => {
+  test('asks for an address outside business hours, if it shows a form', async () => {
     const id = await follow({ scheduleId: (await schedule('Never', [])).id, offline: 'form' })
     const first = {
       id,
@@ -102,7 +102,7 @@ describe('a widget', () => {
     await server.client().must(startChat, { ...first, email: 'ada@example.com' })
   })
 
-  test('speaks the language of its visitor', async () => {
+  test("uses the visitor's language", async () => {
     const id = await liveWidget(acme.owner.client, 'Polyglot')
     await change(id, { texts: { de: { words: { open: 'Frag uns' } } } })
     const ask = async (wishes: object) => server.client().must(getWidgetConfig, { id, ...wishes })

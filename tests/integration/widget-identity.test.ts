@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a signed token', () => {
-  test('makes a browser known as the user, before he ever wrote', async () => {
+  test('identifies a browser as the user before their first message', async () => {
     const who = unique('u')
     const ada = await identify(token({ sub: who, name: 'Ada', email: 'ada@example.com' }))
 
@@ -57,7 +57,7 @@ describe('a signed token', () => {
     expect((await ada.client.must(listChats, {})).items.map(({ id }) => id)).toEqual([chat.id])
   })
 
-  test('shows a user his conversations in another browser, and takes those of his lead along', async () => {
+  test('shows a user their conversations in another browser, and adds those of their lead', async () => {
     const who = unique('u')
     const first = await identify(token({ sub: who }))
     const { chat: earlier } = await first.client.must(openChat, hello('from the phone'))
@@ -71,7 +71,7 @@ describe('a signed token', () => {
     expect((await first.client.must(listChats, {})).items).toHaveLength(2)
   })
 
-  test('leaves another user’s conversations with him when the browser changes hands', async () => {
+  test("leaves another user's conversations with them when the browser changes hands", async () => {
     const keys = { secret: randomSecret(), peek: randomSecret() }
     const ada = await identify(token({ sub: unique('ada') }), keys)
     await ada.client.must(openChat, hello('I am Ada'))
@@ -85,27 +85,24 @@ describe('a signed token', () => {
     ['valid for too long', { exp: now() + 25 * 3600 }, '24 hours'],
     ['not valid yet', { nbf: now() + 120 }, 'not valid yet'],
     ['for another widget', { aud: crypto.randomUUID() }, 'another widget'],
-    ['of nobody', { sub: '' }, 'sub'],
+    ['without a user', { sub: '' }, 'sub'],
     ['of too long a name', { sub: 'x'.repeat(192) }, 'sub'],
     ['without an end', { exp: undefined }, 'exp'],
-  ])('that is %s is refused with a sentence', async (_, claims, words) => {
+  ])('that is %s is refused with a message', async (_, claims, words) => {
     const answer = await identify(token({ sub: 'u', ...claims }))
     expect([answer.status, answer.text]).toEqual([403, expect.stringContaining(words)])
   })
 
-  test.each(uselessPictures)(
-    'is believed without a picture where it names %s',
-    async (_, avatar) => {
-      const answer = await identify(token({ sub: unique('u'), name: 'Ada', avatar }))
-      expect(answer).toMatchObject({ status: 200, body: { name: 'Ada' } })
-    },
-  )
+  test.each(uselessPictures)('is accepted without a picture if it names %s', async (_, avatar) => {
+    const answer = await identify(token({ sub: unique('u'), name: 'Ada', avatar }))
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Ada' } })
+  })
 
-  test('is believed a minute after its end, for clocks that differ', async () => {
+  test('is accepted a minute after expiry, for clock drift', async () => {
     expect((await identify(token({ sub: 'u', exp: now() - 50 }))).status).toBe(200)
   })
 
-  test('is not believed unsigned, under another algorithm, or with another key', async () => {
+  test('is refused unsigned, with another algorithm, or with another key', async () => {
     const claims = { sub: 'u', exp: now() + 60 }
     const [head, body, signature = ''] = token(claims).split('.')
     const forged = [
@@ -113,7 +110,7 @@ describe('a signed token', () => {
       `${tokenPart({ alg: 'none' })}.${tokenPart(claims)}.${signature}`,
       `${tokenPart({ alg: 'HS512' })}.${tokenPart(claims)}.${signature}`,
       `${head}.${body}.`,
-      `${head}.${tokenPart({ ...claims, sub: 'somebody else' })}.${signature}`,
+      `${head}.${tokenPart({ ...claims, sub: 'another account' })}.${signature}`,
       token(claims, randomSecret()),
       'nonsense',
       `${head}.${body}.${signature}.more`,
@@ -121,7 +118,7 @@ describe('a signed token', () => {
     for (const jwt of forged) expect((await identify(jwt)).status).toBe(403)
   })
 
-  test('of a pair is checked with the public half alone, which is no secret for HS256', async () => {
+  test("of a key pair is verified with the public key, which isn't accepted as an HS256 secret", async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const id = await liveWidget(acme.owner.client, 'Pair')
@@ -149,8 +146,8 @@ describe('a signed token', () => {
   })
 })
 
-describe('what a page only says', () => {
-  test('of somebody who never wrote is not kept', async () => {
+describe('unverified user data', () => {
+  test("of a visitor who never wrote isn't stored", async () => {
     const before = await contactCount()
     const said = await tell({
       peek: randomSecret(),
@@ -161,7 +158,7 @@ describe('what a page only says', () => {
     expect(await contactCount()).toBe(before)
   })
 
-  test('changes the lead of this browser, and never leads to a known user', async () => {
+  test("changes this browser's lead, and never matches a known user", async () => {
     const who = unique('victim')
     const victim = await identify(token({ sub: who, email: `${who}@example.com` }))
     await victim.client.must(openChat, hello('a secret'))
@@ -181,14 +178,14 @@ describe('what a page only says', () => {
     })
   })
 
-  test.each(uselessPictures)('counts without a picture where it names %s', async (_, avatar) => {
+  test.each(uselessPictures)('is accepted without a picture if it names %s', async (_, avatar) => {
     const ada = await newVisitor(server.client(), widgetId)
     const name = unique('Ada')
     const said = await tell({ peek: ada.peek, user: { name, avatar } })
     expect([said.status, (await contactsOf(name)).length]).toEqual([200, 1])
   })
 
-  test('stands apart from what was signed', async () => {
+  test('is separate from signed data', async () => {
     const who = unique('u')
     const jwt = token({ sub: who, attributes: { plan: 'free' } })
     await tell({ proof: { jwt }, user: { name: 'Boss' }, attributes: { plan: 'gold' } })
@@ -200,7 +197,7 @@ describe('what a page only says', () => {
     })
   })
 
-  test('is heard from the widget’s own pages only, and tells how many answers wait', async () => {
+  test("is accepted from the widget's websites only, and returns the unread count", async () => {
     const { client } = acme.owner
     const { id, version } = await client.must(getWidget, { id: await liveWidget(client, 'Bound') })
     const settings = { origins: ['https://*.shop.example'] }
@@ -214,7 +211,7 @@ describe('what a page only says', () => {
     expect(await from('https://evil.example/.shop.example')).toBe(403)
   })
 
-  test('goes along with the first words, so that whoever is told of them reads a name', async () => {
+  test('is sent with the first message, so notifications show a name', async () => {
     const name = unique('Ada')
     const first = { ...hello(), secret: randomSecret(), peek: randomSecret() }
     const user = { name, email: 'page@shop.example' }
@@ -232,7 +229,7 @@ describe('what a page only says', () => {
     expect(told).toMatchObject([{ type: 'contact.created', data: { name } }])
   })
 
-  test('that cannot be keeps nobody from writing', async () => {
+  test("that is invalid doesn't block the message", async () => {
     const user = { name: 'x'.repeat(121), email: 'ada at home' }
     const keys = { secret: randomSecret(), peek: randomSecret() }
     const { chat } = await server
@@ -246,7 +243,7 @@ describe('what a page only says', () => {
     expect(row).toEqual({ name: '', email: null })
   })
 
-  test('is passed over where the widget does not ask who visitors are', async () => {
+  test('is ignored if identification is turned off', async () => {
     const id = await liveWidget(acme.owner.client, 'Discreet')
     await acme.owner.client.must(updateWidgetIdentity, { id, mode: 'off' })
     const name = unique('Ada')
@@ -256,7 +253,7 @@ describe('what a page only says', () => {
     expect(await contactsOf(name)).toEqual([])
   })
 
-  test('is written into the log with its properties', async () => {
+  test('is logged with its properties', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     await tell({ peek: ada.peek, events: [{ name: 'order placed', props: { total: 41.5 } }] })
     const [row] = await server.query<{ data: object }>(
@@ -266,14 +263,14 @@ describe('what a page only says', () => {
   })
 })
 
-describe('a hash of the id', () => {
+describe('a hash of the user ID', () => {
   const hashOf = (who: string) => createHmac('sha256', secret).update(who).digest('hex')
   const proofFor = (who: string, hash = hashOf(who)) => ({
     hash,
     user: { id: who, name: 'Ada', email: 'boss@example.com' },
   })
 
-  test('is taken only where the widget says so, and vouches for no address', async () => {
+  test('is accepted only if allowed, and verifies no address', async () => {
     const who = unique('hashed')
     const ask = (proof: ReturnType<typeof proofFor>) =>
       server.client().call(identifyVisitor, {
@@ -285,7 +282,7 @@ describe('a hash of the id', () => {
     expect((await ask(proofFor(who))).status).toBe(403)
 
     await acme.owner.client.must(updateWidgetIdentity, { id: widgetId, acceptsHash: true })
-    expect((await ask(proofFor(who, hashOf('somebody else')))).status).toBe(403)
+    expect((await ask(proofFor(who, hashOf('another account')))).status).toBe(403)
     expect((await ask(proofFor(who))).status).toBe(200)
     await acme.owner.client.must(updateWidgetIdentity, { id: widgetId, acceptsHash: false })
 
@@ -294,7 +291,7 @@ describe('a hash of the id', () => {
 })
 
 describe('a key', () => {
-  test('is shown once, kept sealed, and one of three', async () => {
+  test('is shown once, encrypted, and one of three at most', async () => {
     const id = await liveWidget(acme.owner.client, 'Keys')
     const first = await newKey(id)
     await newKey(id)
@@ -310,7 +307,7 @@ describe('a key', () => {
     expect((await acme.owner.client.call(createIdentityKey, { id })).status).toBe(409)
   })
 
-  test('that is revoked is believed no more, and whoever it made known is forgotten', async () => {
+  test('that is revoked is refused, and its browsers are forgotten', async () => {
     const id = await liveWidget(acme.owner.client, 'Rotation')
     const old = await newKey(id)
     const next = await newKey(id)
@@ -323,7 +320,7 @@ describe('a key', () => {
     expect((await bob.client.call(listChats, {})).status).toBe(200)
   })
 
-  test('must be there before nobody else may write', async () => {
+  test('must exist before verification can be required', async () => {
     const { client } = acme.owner
     const id = await liveWidget(client, 'Members only')
     const required = { id, mode: 'required' as const }
@@ -340,7 +337,7 @@ describe('a key', () => {
   })
 })
 
-test('who signs out is nobody with his old secret', async () => {
+test('after logout, the old secret is unknown', async () => {
   const keys = { secret: randomSecret(), peek: randomSecret() }
   const ada = await identify(token({ sub: unique('u') }), keys)
   const { chat } = await ada.client.must(openChat, hello())
@@ -353,7 +350,7 @@ test('who signs out is nobody with his old secret', async () => {
   })
 })
 
-test('a page of the widget is told nothing of keys', async () => {
+test('a page gets no key data', async () => {
   const config = await server.client().must(getWidgetConfig, { id: widgetId })
   expect(JSON.stringify(config)).not.toContain(secret)
 })

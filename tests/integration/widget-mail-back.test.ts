@@ -26,13 +26,11 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor } from '#tests/support/visitor-events.ts'
 
 let server: TestServer
 let world: SmtpStandIn
-/** Has an address that customers write to. */
 let acme: Company
-/** Has none. */
 let globex: Company
 let widgetId: string
 let people = 0
@@ -59,7 +57,7 @@ afterAll(async () => {
   await world.close()
 })
 
-test('a reply to the mail is said in the chat, with its files; a browser that proved nothing does not read it', async () => {
+test("an email reply goes to the chat, with files; an unverified browser doesn't show it", async () => {
   const ada = await write()
   await answer(ada, 'Yes, by ferry.')
   const { mail, replyTo } = await mailed()
@@ -95,7 +93,7 @@ test('a reply to the mail is said in the chat, with its files; a browser that pr
   await mailed()
 })
 
-test('a browser that proved who uses it reads in the chat what came by mail', async () => {
+test('a verified browser shows email replies in the chat', async () => {
   const ada = await write()
   await server.query(
     `update visitor_sessions set is_verified = true where org_id = $1 and contact_id =
@@ -110,7 +108,7 @@ test('a browser that proved who uses it reads in the chat what came by mail', as
   expect(items[0]).toMatchObject({ text: 'Which day?', author: { kind: 'contact', name: '' } })
 })
 
-test('what a browser began is not mailed to whom a colleague merged it with', async () => {
+test("conversations of a browser aren't emailed to the merged contact", async () => {
   const ada = await write()
   const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   const hers = `grace${people}@signed.example`
@@ -133,7 +131,7 @@ test('what a browser began is not mailed to whom a colleague merged it with', as
   expect(sent).toEqual([])
 })
 
-test('whoever replies from the address he left is whom we have; his browser is not proven by it', async () => {
+test("a reply from the given address belongs to the contact; the browser isn't verified by it", async () => {
   const ada = await write()
   const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   await answer(ada, 'Hello')
@@ -148,7 +146,7 @@ test('whoever replies from the address he left is whom we have; his browser is n
   expect(holders).toEqual([{ id: contact.id, proven_email: null }])
 })
 
-test('a stranger who holds the mail joins the chat as himself, and turns no answer to himself', async () => {
+test('a stranger with the email joins the chat as themselves, and gets no replies', async () => {
   const ada = await write()
   const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   await answer(ada, 'Hello')
@@ -163,7 +161,7 @@ test('a stranger who holds the mail joins the chat as himself, and turns no answ
   expect(mail.text).toContain('Good to know')
 })
 
-test('what a machine replies opens nothing again', async () => {
+test('an automatic reply reopens nothing', async () => {
   const ada = await write()
   await answer(ada, 'Hello')
   const { replyTo } = await mailed()
@@ -187,7 +185,7 @@ test('what a machine replies opens nothing again', async () => {
   expect(again.status).toBe('open')
 })
 
-test('whoever is blocked does not get back into his chat by mail', async () => {
+test("a blocked contact can't return by email", async () => {
   const ada = await write()
   const { contact } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   await answer(ada, 'Hello')
@@ -200,7 +198,7 @@ test('whoever is blocked does not get back into his chat by mail', async () => {
   expect(other).toMatchObject({ status: 'closed', closedReason: 'spam' })
 })
 
-test('a changed address leads nowhere, and neither does one of another organization', async () => {
+test("a changed reply address leads nowhere, and neither does another organization's", async () => {
   const ada = await write()
   await answer(ada, 'Hello')
   const { replyTo } = await mailed()
@@ -216,7 +214,7 @@ test('a changed address leads nowhere, and neither does one of another organizat
   await server.query(`delete from email_accounts where org_id = $1`, [globex.organizationId])
 })
 
-test('a file of the answer goes along; where nothing is read, a link leads to it', async () => {
+test('files are attached; without inbound email, a link leads to them', async () => {
   const ada = await write()
   await answer(ada, '', { files: ['terms.txt'] })
   const { mail } = await mailed()
@@ -235,7 +233,7 @@ test('a file of the answer goes along; where nothing is read, a link leads to it
   expect(file.text).toBe('What prices.txt says')
 })
 
-test('what is taken back while its mail waits is not mailed', async () => {
+test("a reply deleted before sending isn't emailed", async () => {
   const ada = await write()
   world.mood = 'defer-message'
   await answer(ada, 'The password is 1234')
@@ -253,7 +251,7 @@ test('what is taken back while its mail waits is not mailed', async () => {
   expect(JSON.stringify(await outbound())).not.toContain('1234')
 })
 
-test('that a chat goes on by mail, and in the chat again, is told each time it changes', async () => {
+test('moving between chat and email is logged each time', async () => {
   const ada = await write()
   expect(await waysTold(ada)).toEqual([])
   await answer(ada, 'Yes, by ferry.')
@@ -284,7 +282,7 @@ test('that a chat goes on by mail, and in the chat again, is told each time it c
   expect(await readAs(ada)).not.toContain('"channel"')
 })
 
-test('whoever writes in the chat while his mail is written stays in the chat', async () => {
+test('a visitor who writes in the chat during sending stays in the chat', async () => {
   const ada = await write()
   await answer(ada, 'Yes, by ferry.')
   await chat(ada, 'Are you there?')
@@ -293,7 +291,7 @@ test('whoever writes in the chat while his mail is written stays in the chat', a
   expect(await waysTold(ada)).toEqual([])
 })
 
-test('what a machine replies does not take a chat to mail', async () => {
+test("an automatic reply doesn't move a chat to email", async () => {
   const ada = await write()
   await answer(ada, 'Hello')
   const { replyTo } = await mailed()
@@ -304,7 +302,7 @@ test('what a machine replies does not take a chat to mail', async () => {
   expect(await waysTold(ada)).toHaveLength(2)
 })
 
-test('a chat that is closed for good and answered by mail goes on by mail in another', async () => {
+test('a permanently closed chat answered by email continues in another one by email', async () => {
   const ada = await write(await liveWidget(acme.owner.client))
   await answer(ada, 'Hello')
   const { replyTo } = await mailed()
@@ -325,7 +323,7 @@ test('a chat that is closed for good and answered by mail goes on by mail in ano
   expect(await waysTold(next)).toEqual(['contact: email → widget'])
 })
 
-test('a conversation that began as mail stays mail', async () => {
+test('a conversation that started as email stays email', async () => {
   const from = `ben${people}@signed.example`
   await reply('help@acme.example', { from, subject: 'Ferry', text: 'When does it leave?' })
   const [came] = (await readMails(server, acme)).slice(-1)
@@ -372,7 +370,6 @@ async function chat({ client, conversationId: id }: Visitor, text: string): Prom
   await client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text })
 }
 
-/** By whom and how the way changed by which a chat goes on, as the log has it. */
 async function waysTold({ conversationId: id }: Visitor): Promise<string[]> {
   const told = await server.query<{ line: string }>(
     `select actor_kind || ': ' || (data->>'before') || ' → ' || (data->>'after') as line
@@ -383,13 +380,11 @@ async function waysTold({ conversationId: id }: Visitor): Promise<string[]> {
   return told.map(({ line }) => line)
 }
 
-/** The mail and what is noted of it are one. */
 async function untilNoted({ conversationId: id }: Visitor): Promise<void> {
   const noted = 'select from chat_mails where conversation_id = $1'
   await vi.waitFor(async () => expect(await server.query(noted, [id])).toHaveLength(1), patience)
 }
 
-/** All that his browser is given of the chat, in the list, opened and as a copy. */
 async function readAs({ client, conversationId: id }: Visitor): Promise<string> {
   const answers = [
     await client.call(listChats, {}),
@@ -405,14 +400,13 @@ async function messagesOf(company: Company, { conversationId: id }: Visitor): Pr
   return items.filter(({ kind }) => kind === 'text').toSorted((one, other) => one.seq - other.seq)
 }
 
-/** What was to be looked at later is looked at now. */
+/** Runs the delayed checks now. */
 async function minutesPass(): Promise<void> {
   await server.query(
     `update pgboss.job set start_after = now() where name = 'tell-of-missed-answer' and state = 'created'`,
   )
 }
 
-/** The next mail that leaves, with where its replies go; empty where they go nowhere. */
 async function mailed(): Promise<ReceivedMail & { replyTo: string }> {
   const before = world.received.length
   await minutesPass()

@@ -24,7 +24,6 @@ beforeAll(async () => {
   server = await startTestServer({ roles: ['web', 'live', 'work'], rateLimits: 'on' })
   acme = await makeCompany(server, 'acme')
   widgetId = await makeWidget({})
-  // The first page that carried it.
   const origin = 'https://shop.example'
   await server.client().call(getWidgetConfig, { id: widgetId }, { origin })
 })
@@ -33,7 +32,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-test('whoever left gets the answers he has not read, each once', async () => {
+test('a visitor who left gets unread replies, each once', async () => {
   const ada = await write({ pageUrl: 'https://shop.example/cart' })
   await answer(ada, 'Yes, by ferry.')
   await answer(ada, 'On Tuesdays.')
@@ -51,7 +50,7 @@ test('whoever left gets the answers he has not read, each once', async () => {
   expect(next.text).not.toContain('by ferry')
 })
 
-test('whoever reads gets none, and whoever has it on his screen is given time', async () => {
+test('a visitor who reads gets none, and one with the chat open gets more time', async () => {
   const ada = await write({})
   await answer(ada, 'Hello')
   const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
@@ -65,7 +64,7 @@ test('whoever reads gets none, and whoever has it on his screen is given time', 
   expect(await mails()).toHaveLength(0)
 })
 
-test('a link of the visitor’s own making is not sent in our name', async () => {
+test("a link forged by the visitor isn't sent", async () => {
   const ada = await write({ pageUrl: 'https://evil.example/login' })
   await answer(ada, 'Hello')
   await minutesPass()
@@ -74,7 +73,7 @@ test('a link of the visitor’s own making is not sent in our name', async () =>
   expect(text).toContain(`/widget-page/${widgetId}`)
 })
 
-test('the page is named without words or addresses that a visitor put into it', async () => {
+test('the page URL is sent without text or addresses the visitor added', async () => {
   const words = 'cart Your account is locked: https://evil.example?x=Call-us#now'
   const ada = await write({ pageUrl: `https://shop.example/${words}` })
   await answer(ada, 'Hello')
@@ -84,7 +83,7 @@ test('the page is named without words or addresses that a visitor put into it', 
   expect(text).not.toMatch(/https:\/\/evil|Call-us|account is locked/)
 })
 
-test('whoever never wrote himself gets no mail of what a member starts; who wrote does', async () => {
+test("a contact who never wrote isn't emailed about conversations a member starts; one who wrote is", async () => {
   const { client } = acme.owner
   const channelId = await channelOf(widgetId)
   const begin = (contactId: string) =>
@@ -111,7 +110,7 @@ test('whoever never wrote himself gets no mail of what a member starts; who wrot
   expect((await mail(1)).text).toContain('Your parcel has arrived.')
 })
 
-test('an address gets ten mails a day, and what is over is not tried again', async () => {
+test("an address gets ten emails a day, and later ones aren't retried", async () => {
   const ada = await write({})
   await answer(ada, 'First')
   await minutesPass()
@@ -126,7 +125,7 @@ test('an address gets ten mails a day, and what is over is not tried again', asy
   expect(await mails()).toHaveLength(1)
 })
 
-test('nothing is mailed where the owner does not want it, nor to who gave no address', async () => {
+test("nothing is emailed if it's turned off or there's no address", async () => {
   const quiet = await makeWidget({ mailsAnswers: false })
   const ada = await write({ widget: quiet })
   await answer(ada, 'Hello')
@@ -185,14 +184,13 @@ async function answer(
   await acme.owner.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text })
 }
 
-/** What was to be looked at later is looked at now. */
+/** Runs the delayed checks now. */
 async function minutesPass(): Promise<void> {
   await server.query(
     `update pgboss.job set start_after = now() where name = 'tell-of-missed-answer' and state = 'created'`,
   )
 }
 
-/** What is still to be looked at, or being mailed. */
 async function waiting(): Promise<number> {
   const rows = await server.query(
     `select from pgboss.job where state in ('created', 'active', 'retry')
@@ -201,7 +199,6 @@ async function waiting(): Promise<number> {
   return rows.length
 }
 
-/** Whoever had the answer on his screen is given time once more. */
 async function waitsAgain(): Promise<boolean> {
   const rows = await server.query(
     `select from pgboss.job where name = 'tell-of-missed-answer' and state = 'created'

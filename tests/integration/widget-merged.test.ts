@@ -54,7 +54,7 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor } from '#tests/support/visitor-events.ts'
 import { newBrowser } from '#tests/support/visits.ts'
 
 let server: TestServer
@@ -79,10 +79,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe.each([
-  ['into the person he says he is', (lead: string, grace: string) => ({ id: grace, fromId: lead })],
-  ['as the one who stays', (lead: string, grace: string) => ({ id: lead, fromId: grace })],
-])('a browser without a signature that a colleague merged %s', (_, way) => {
-  test('goes on with its own conversation and learns nothing of the other’s', async () => {
+  ['into the claimed contact', (lead: string, grace: string) => ({ id: grace, fromId: lead })],
+  ['as the surviving contact', (lead: string, grace: string) => ({ id: lead, fromId: grace })],
+])('an unsigned browser that a teammate merged %s', (_, way) => {
+  test('keeps its own conversation and learns nothing about the other', async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const ear = await listenAsVisitor(server, eve.token)
     await agent().must(mergeContacts, way(eveId, graceId))
@@ -105,7 +105,7 @@ describe.each([
     ear.close()
   })
 
-  test('is told to whoever answers, until it proves who it is', async () => {
+  test('is shown as unverified to the team until it proves its identity', async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const before = await agent().must(getConversation, { id: eve.conversationId })
     expect(before).toMatchObject({ isUnproven: false, begunAs: null })
@@ -126,7 +126,7 @@ describe.each([
     })
   })
 
-  test('sees what it begins later, and what a colleague takes apart again', async () => {
+  test('sees its later conversations, and those a teammate splits off again', async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const { id: toId } = await agent().must(mergeContacts, way(eveId, graceId))
     const { chat } = await eve.client.must(openChat, words('Another thing'))
@@ -144,7 +144,7 @@ describe.each([
     await refusedEverywhere(eve.client, grace)
   })
 
-  test('reads no ticket of the other, and goes on with its own', async () => {
+  test("can't read the other contact's tickets, and keeps its own", async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const theirs = await grace.client.must(createVisitorTicket, { ...words('Secret'), ...form() })
     const own = await eve.client.must(createVisitorTicket, { ...words('Mine'), ...form() })
@@ -157,7 +157,7 @@ describe.each([
     expect(JSON.stringify(listed)).not.toContain('Grace')
   })
 
-  test('sees nothing that the person begins later, nor what is begun with that person', async () => {
+  test("can't see later conversations of the other contact", async () => {
     const { eve, eveId, grace, graceId } = await twoPeople()
     const signed = await signIn(grace, crypto.randomUUID())
     const { id: toId } = await agent().must(mergeContacts, way(eveId, graceId))
@@ -183,7 +183,7 @@ describe.each([
   })
 })
 
-test('one who said nothing of herself is told nothing of whom she was merged with', async () => {
+test('a browser without user data learns nothing about the merged contact', async () => {
   const { graceId } = await twoPeople()
   const eve = await newVisitor(server.client(), widgetId, 'It is me')
   await agent().must(mergeContacts, { id: await contactOf(eve), fromId: graceId })
@@ -193,7 +193,7 @@ test('one who said nothing of herself is told nothing of whom she was merged wit
   expect(said).toEqual({ name: '', email: null })
 })
 
-test('merged twice, it has its conversations back with whom it is taken out', async () => {
+test('after two merges, splitting off returns its conversations', async () => {
   const [one, two] = [await twoPeople(), await twoPeople()]
   const [a, b, c] = [one.eveId, one.graceId, two.graceId]
   await agent().must(mergeContacts, { id: b, fromId: a })
@@ -209,7 +209,7 @@ test('merged twice, it has its conversations back with whom it is taken out', as
   expect(await chatsOf(two.grace.client)).toEqual([two.grace.conversationId])
 })
 
-test('who was written to first and then merged reads that, and nothing else', async () => {
+test('a lead contacted first and then merged reads that conversation only', async () => {
   const { graceId, grace } = await twoPeople()
   const browser = newBrowser(server.client(), widgetId)
   await browser.visit()
@@ -228,7 +228,7 @@ test('who was written to first and then merged reads that, and nothing else', as
   await refusedEverywhere(client, grace)
 })
 
-test('says nothing of the person a colleague merged it with', async () => {
+test("doesn't reveal the merged contact", async () => {
   const { eve, eveId, graceId } = await twoPeople()
   await agent().must(mergeContacts, { id: graceId, fromId: eveId })
   const before = await agent().must(getContact, { id: graceId })
@@ -240,7 +240,7 @@ test('says nothing of the person a colleague merged it with', async () => {
   expect(await agent().must(getContact, { id: graceId })).toEqual(before)
 })
 
-test('signs in as somebody else, and takes along what was begun in it and no more', async () => {
+test('signs in as another user, and takes along only its own conversations', async () => {
   const { eve, eveId, grace, graceId } = await twoPeople()
   await agent().must(mergeContacts, { id: graceId, fromId: eveId })
   const client = await signIn(eve, crypto.randomUUID())
@@ -252,7 +252,7 @@ test('signs in as somebody else, and takes along what was begun in it and no mor
   expect(await chatsOf(grace.client)).toEqual([grace.conversationId])
 })
 
-test('takes it along also from a user whom a colleague merged it with', async () => {
+test('takes them along from a merged user too', async () => {
   const { eve, eveId, grace, graceId } = await twoPeople()
   const signed = await signIn(grace, crypto.randomUUID())
   await agent().must(mergeContacts, { id: graceId, fromId: eveId })
@@ -262,7 +262,7 @@ test('takes it along also from a user whom a colleague merged it with', async ()
   expect(await chatsOf(signed)).toEqual([grace.conversationId])
 })
 
-test('whose external id a colleague takes away is still nobody else’s lead', async () => {
+test("a user whose external ID a teammate removed isn't someone else's lead", async () => {
   const { grace, graceId } = await twoPeople()
   await signIn(grace, crypto.randomUUID())
   const { version } = await agent().must(getContact, { id: graceId })
@@ -272,7 +272,7 @@ test('whose external id a colleague takes away is still nobody else’s lead', a
   expect(await chatsOf(next)).toEqual([])
 })
 
-test('an unsigned visitor is given no external id by which others would be him', async () => {
+test('an unsigned visitor gets no external ID that others could use', async () => {
   const { eveId } = await twoPeople()
   const { version } = await agent().must(getContact, { id: eveId })
   const answer = await agent().call(updateContact, { id: eveId, version, externalId: 'user-1' })
@@ -281,14 +281,14 @@ test('an unsigned visitor is given no external id by which others would be him',
   expect(answer.text).toContain('not signed in')
 })
 
-test('with a signature a browser sees all of whom a colleague merged', async () => {
+test('a signed browser sees everything a teammate merged', async () => {
   const { eve, eveId, grace, graceId } = await twoPeople()
   const client = await signIn(grace, crypto.randomUUID())
   await agent().must(mergeContacts, { id: graceId, fromId: eveId })
   expect(await chatsOf(client)).toEqual([eve.conversationId, grace.conversationId].toSorted())
 })
 
-test('conversations are not merged into one that such a browser reads', async () => {
+test("conversations aren't merged into one that such a browser reads", async () => {
   const { eve, eveId, grace, graceId } = await twoPeople()
   await agent().must(mergeContacts, { id: graceId, fromId: eveId })
   const [id, other] = [eve.conversationId, grace.conversationId]
@@ -299,7 +299,7 @@ test('conversations are not merged into one that such a browser reads', async ()
   expect(into.text).toContain('has not proven to be this person')
 })
 
-/** Grace wrote from her own browser; Eve says from another that she is Grace. */
+/** Grace wrote from her own browser; Eve claims from another browser to be Grace. */
 async function twoPeople() {
   const grace = await newVisitor(server.client(), widgetId, 'My card number is 4111')
   await grace.client.must(updateVisitor, { name: 'Grace', email: 'grace@navy.example' })

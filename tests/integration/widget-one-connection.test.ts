@@ -11,18 +11,17 @@ let server: TestServer
 let acme: Company
 let ada: VisitorClient
 beforeAll(async () => {
-  // Whoever holds one and asks for a second waits for himself.
+  // With a pool of one, a second connection would deadlock.
   const database = { url: undefined, poolSize: 1 }
   server = await startTestServer({ config: { database } })
   ;({ acme } = await twoOrganizations(server))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  // A widget of its own, which nobody has asked about before.
   ada = await newVisitor(server.client(), await liveWidget(acme.owner.client))
 })
 
-test('a touch of a visitor takes one connection', async () => {
+test('a button answer uses one connection', async () => {
   const { id: messageId } = await acme.owner.client.must(sendMessage, {
     ...saying(''),
     block: { kind: 'picker', question: 'Which size?', choices: ['Small', 'Large'], isMany: false },
@@ -37,14 +36,14 @@ test('a touch of a visitor takes one connection', async () => {
   expect(touched.status).toBe(201)
 })
 
-test('an answer to a message takes one connection', async () => {
+test('a reply to a message uses one connection', async () => {
   const { id: replyToId } = await acme.owner.client.must(sendMessage, saying('Which size?'))
   const said = await ada.client.call(sendChatMessage, { ...saying('The small one'), replyToId })
 
   expect(said.status).toBe(201)
 })
 
-test('what a crowd says at once takes one connection', async () => {
+test('concurrent messages use one connection', async () => {
   const texts = Array.from({ length: 20 }, (_, place) => `Hello ${place}`)
   const said = await Promise.all(
     texts.map((text) => ada.client.call(sendChatMessage, saying(text))),

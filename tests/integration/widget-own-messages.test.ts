@@ -28,7 +28,7 @@ import {
   randomSecret,
   type VisitorClient,
 } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor } from '#tests/support/visitor-events.ts'
 
 let server: TestServer
 let acme: Company
@@ -51,8 +51,8 @@ beforeEach(async () => {
 
 const words = (text: string) => ({ clientKey: crypto.randomUUID(), text })
 
-describe('what a visitor wrote', () => {
-  test('is written anew by him, seen by colleagues and told to both', async () => {
+describe("a visitor's message", () => {
+  test('can be edited, and both sides see it', async () => {
     const ear = await listenAsVisitor(server, ada.token)
     await ada.client.must(setChatReaction, { ...which, emoji: '👍', isOn: true })
     const edited = await ada.client.must(editChatMessage, { ...which, text: ' Is it late? ' })
@@ -74,7 +74,7 @@ describe('what a visitor wrote', () => {
     ear.close()
   })
 
-  test('is found by its new words and not by its old ones', async () => {
+  test('is found by its new text and not by its old one', async () => {
     const old = `parcel${crypto.randomUUID().slice(0, 8)}`
     const { id: messageId } = await ada.client.must(sendChatMessage, {
       id: which.id,
@@ -86,7 +86,7 @@ describe('what a visitor wrote', () => {
     expect([await isFound(fresh), await isFound(old)]).toEqual([true, false])
   })
 
-  test('is taken back by him, also out of the log', async () => {
+  test('can be deleted, also from the log', async () => {
     const gone = await ada.client.must(deleteChatMessage, which)
 
     expect(gone).toMatchObject({ text: '', isDeleted: true })
@@ -101,7 +101,7 @@ describe('what a visitor wrote', () => {
     expect((await ada.client.call(deleteChatMessage, which)).status).toBe(404)
   })
 
-  test('tells nobody anew, and what is the same changes nothing', async () => {
+  test("an edit doesn't notify again, and an unchanged one does nothing", async () => {
     const before = await typesOf()
     await ada.client.must(editChatMessage, { ...which, text: 'Is it late?' })
     await ada.client.must(editChatMessage, { ...which, text: 'Is it late?' })
@@ -110,13 +110,13 @@ describe('what a visitor wrote', () => {
     expect(await typesOf()).toEqual([...before, 'message.updated', 'message.deleted'])
   })
 
-  test('must say something', async () => {
+  test("can't be empty", async () => {
     const answer = await ada.client.call(editChatMessage, { ...which, text: ' \u200B ' })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('Enter a message.')
   })
 
-  test('is what it is after 15 minutes', async () => {
+  test("can't be changed after 15 minutes", async () => {
     await server.query(
       `update messages set created_at = now() - interval '16 minutes' where id = $1`,
       [which.messageId],
@@ -126,7 +126,7 @@ describe('what a visitor wrote', () => {
     expect(answers[0]?.text).toContain('within 15 minutes')
   })
 
-  test('stays when it came by mail, or answers a question', async () => {
+  test("can't be changed if it came by email or answers a question", async () => {
     const { id } = which
     const { id: askedId } = await acme.agent.client.must(sendMessage, {
       id,
@@ -148,14 +148,14 @@ describe('what a visitor wrote', () => {
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409])
   })
 
-  test('stays in a conversation that was thrown away, without a word of that', async () => {
+  test("in a deleted conversation can't be changed, without a hint about that", async () => {
     await acme.owner.client.must(trashConversation, { id: which.id, isTrashed: true })
     const answers = await tryBoth(ada.client)
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
     expect(answers[0]?.text).not.toContain('trash')
   })
 
-  test('is changed where it went when conversations are merged', async () => {
+  test('is changed in the merged conversation', async () => {
     const { chat, message } = await ada.client.must(openChat, words('Another thing'))
     await acme.owner.client.must(mergeConversations, { id: which.id, sourceIds: [chat.id] })
     const moved = { id: chat.id, messageId: message.id }
@@ -164,14 +164,14 @@ describe('what a visitor wrote', () => {
   })
 })
 
-describe('where limits hold', () => {
+describe('rate limits', () => {
   let strict: TestServer
   beforeAll(async () => {
     strict = await startTestServer({ rateLimits: 'on' })
   })
   afterAll(() => strict.close())
 
-  test('many changes in a minute are refused with a sentence', async () => {
+  test('many changes in a minute are refused with a message', async () => {
     const { owner } = await makeCompany(strict, 'acme')
     const bob = await newVisitor(strict.client(), await liveWidget(owner.client))
     const changed = { id: bob.conversationId, messageId: bob.message.id }
@@ -184,8 +184,8 @@ describe('where limits hold', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('changes it: other visitors, colleagues’ words, notes, another organization', async () => {
+describe('no one else', () => {
+  test("can change it: other visitors, teammates' messages, notes, another organization", async () => {
     const { id } = which
     const bob = await newVisitor(server.client(), widgetId)
     const eve = await newVisitor(server.client(), await liveWidget(globex.owner.client))
@@ -219,15 +219,14 @@ describe('nobody else', () => {
   })
 
   test.each([
-    ['into the person he says he is', (eve: string, grace: string) => ({ id: grace, fromId: eve })],
+    ['into the claimed contact', (eve: string, grace: string) => ({ id: grace, fromId: eve })],
     ['as the one who stays', (eve: string, grace: string) => ({ id: eve, fromId: grace })],
-  ])('changes it who was only merged %s', async (_, way) => {
+  ])('can change it after being merged %s', async (_, way) => {
     const eve = ada
     const grace = await signedIn()
     const [eveId, graceId] = [await contactOf(eve.conversationId), await contactOf(grace.id)]
     await acme.owner.client.must(mergeContacts, way(eveId, graceId))
     const { id } = which
-    // Who has proven to be the person sees all that is hers, and goes on in it.
     const hers = await grace.client.must(sendChatMessage, { id, ...words('My card is 4111') })
     expect((await eve.client.must(listChatMessages, { id })).items.map((one) => one.id)).toContain(
       hers.id,
@@ -250,7 +249,6 @@ function tryBoth(client: Client, what = which) {
   ])
 }
 
-/** A customer whose own server says who she is, and who wrote something. */
 async function signedIn(): Promise<{ client: Client; id: string; messageId: string }> {
   const [own, peek] = [randomSecret(), randomSecret()]
   const proof = { jwt: signToken({ sub: crypto.randomUUID() }, secret) }

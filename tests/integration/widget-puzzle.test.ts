@@ -14,7 +14,7 @@ let acme: Company
 let shop: string
 let blog: string
 beforeAll(async () => {
-  // Elsewhere browsers cannot solve it, and are not asked.
+  // Browsers can't solve it without https, so it isn't required there.
   const environment = { PUBLIC_URL: 'http://parley.localhost' }
   server = await startTestServer({ rateLimits: 'on', environment })
   acme = await makeCompany(server, 'acme')
@@ -24,22 +24,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.query('delete from rate_buckets'))
 
-describe('who begins as people do', () => {
-  test('is asked for nothing, five times an hour', async () => {
+describe('a normal visitor', () => {
+  test('does no work, five times an hour', async () => {
     for (let time = 1; time <= 5; time++) expect((await begin()).status).toBe(201)
     expect(challengeIn(await begin())).toMatch(/^8\./)
   })
 
-  test('is counted for one widget only', async () => {
+  test('counts for one widget only', async () => {
     await beginOften(shop)
     expect((await begin({ id: blog })).status).toBe(201)
   })
 })
 
-describe('who begins more often', () => {
+describe('a visitor who starts more often', () => {
   beforeEach(() => beginOften(shop))
 
-  test('begins after some work, and is told so in plain words without it', async () => {
+  test('starts after some work, and sees a plain message without it', async () => {
     const refused = await begin()
     expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Wait a while')])
     const proof = await solve(challengeIn(refused))
@@ -54,7 +54,7 @@ describe('who begins more often', () => {
     expect((await begin({ proof: again })).status).toBe(201)
   })
 
-  test('cannot take the work of the same moment twice', async () => {
+  test("can't use a solution twice at once", async () => {
     const proof = await solve(challengeIn(await begin()))
     const tries = await Promise.all([begin({ proof }), begin({ proof }), begin({ proof })])
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 429, 429])
@@ -63,31 +63,28 @@ describe('who begins more often', () => {
   test.each<[string, (proof: string) => string | Promise<string>]>([
     ['made easier', (proof) => proof.replace(/^\d+/, '0')],
     ['given another answer', (proof) => proof.replace(/\d+$/, '999999999999')],
-    [
-      'signed by himself',
-      () => solve(createPuzzle('guess').challenge(solver(shop), 0, new Date())),
-    ],
+    ['self-signed', () => solve(createPuzzle('guess').challenge(solver(shop), 0, new Date()))],
     ['nonsense', () => 'nonsense'],
-  ])('gets nowhere with a proof that is %s', async (_, forge) => {
+  ])('is refused with a proof that is %s', async (_, forge) => {
     const proof = await solve(challengeIn(await begin()))
     expect((await begin({ proof: await forge(proof) })).status).toBe(429)
   })
 
-  test('cannot take the work of another widget', async () => {
+  test("can't use a solution of another widget", async () => {
     await beginOften(blog)
     const proof = await solve(challengeIn(await begin({ id: blog })))
     expect((await begin({ proof })).status).toBe(429)
     expect((await begin({ id: blog, proof })).status).toBe(201)
   })
 
-  test('works the harder the more he begins', async () => {
+  test('works harder with each start', async () => {
     await server.query(`update rate_buckets set used = 20 where bucket like 'chat:try:%:%'`)
     expect(challengeIn(await begin())).toMatch(/^10\./)
     await server.query(`update rate_buckets set used = 40 where bucket like 'chat:try:%:%'`)
     expect(challengeIn(await begin())).toMatch(/^12\./)
   })
 
-  test('works for another conversation of a browser that is known, too', async () => {
+  test('works for another conversation of a known browser too', async () => {
     await server.query('delete from rate_buckets')
     const ada = await newVisitor(server.client(), shop)
     const { conversationId: id } = ada
@@ -100,7 +97,7 @@ describe('who begins more often', () => {
     expect((await ada.client.call(openChat, { ...hello(), proof })).status).toBe(201)
   })
 
-  test('is not asked when a server vouches for him', async () => {
+  test('skips the work when verified', async () => {
     const secret = randomSecret()
     const proof = await solve(challengeIn(await begin()))
     expect((await begin({ secret, proof })).status).toBe(201)
@@ -112,7 +109,7 @@ describe('who begins more often', () => {
   })
 })
 
-test('where pages come in plain text, nobody is asked for what his browser cannot do', async () => {
+test('on pages without https, no work is required', async () => {
   const plain = await startTestServer({ rateLimits: 'on' })
   const { owner } = await makeCompany(plain, 'plain')
   const id = await liveWidget(owner.client)
@@ -120,7 +117,7 @@ test('where pages come in plain text, nobody is asked for what his browser canno
   await plain.close()
 })
 
-test('a widget in which very many begin asks everybody', async () => {
+test('under heavy load, a widget requires work from everyone', async () => {
   await begin()
   await server.query(
     `update rate_buckets set used = case when bucket like 'chat:try:%:%' then 1 else 1000 end

@@ -70,7 +70,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As the widget knows whom the customer's own server vouches for. */
 async function signedCustomer(): Promise<Client> {
   const { secret: key } = await owner().must(createIdentityKey, { id: widgetId })
   const jwt = signToken({ sub: 'u1', name: 'Ada', email: 'ada@example.com' }, key ?? '')
@@ -92,8 +91,8 @@ const listed: Readonly<Record<string, readonly Audience[]>> = {
   'visitor of another company': everybody,
 }
 
-describe('what is read in the widget', () => {
-  test.each(Object.keys(listed))('by a %s', async (name) => {
+describe('an article in the widget', () => {
+  test.each(Object.keys(listed))('is read by a %s', async (name) => {
     const viewer = viewers.get(name) ?? server.client()
     const at = { id: widgetId, locale: 'en' }
     const wanted = [...(listed[name] ?? [])].toSorted()
@@ -116,19 +115,18 @@ describe('what is read in the widget', () => {
     }
   })
 
-  test('is offered on the pages it is meant for, else because others read it', async () => {
+  test('is suggested on its pages, or by popularity', async () => {
     const at = { id: widgetId, locale: 'de-AT', page: 'https://shop.example/cart' }
     const home = await server.client().must(readHelp, { ...at, locale: 'en' })
 
     expect(home.suggested).toEqual([])
     expect(kindsOf(home.popular)).toEqual(['public'])
-    // Nothing is written in German: the topics and lists of that language are empty.
     expect(await server.client().must(readHelp, at)).toMatchObject({ locale: 'de', popular: [] })
     const which = { id: widgetId, locale: 'de-AT', articleId: idOf('public') }
     expect(await server.client().must(readHelpArticle, which)).toMatchObject({ locale: 'en' })
   })
 
-  test('is nothing where the owner hides it, and another base where he chooses one', async () => {
+  test('is hidden if turned off, and can come from another knowledge base', async () => {
     const hidden = await madeWith({ hasHelp: false })
     const empty = await owner().must(createBase, { name: 'Empty', defaultLocale: 'en' })
     const other = await madeWith({ helpBaseId: empty.id })
@@ -150,7 +148,7 @@ describe('what is read in the widget', () => {
   })
 })
 
-test('no is kept with its reason, and who said it', async () => {
+test('negative feedback is stored with its reason and author', async () => {
   const which = { id: widgetId, locale: 'en', articleId: idOf('unlisted') }
   const said = { isHelpful: false, reasonCode: 'unclear', reason: 'Which button?' } as const
   await lead.client.must(giveHelpFeedback, { ...which, ...said })
@@ -163,7 +161,7 @@ test('no is kept with its reason, and who said it', async () => {
   })
 })
 
-test('what somebody read and looked for before he wrote is told to those who answer', async () => {
+test('articles and searches before the first message are shown to the team', async () => {
   const stranger = server.client()
   const at = { id: widgetId, locale: 'en' }
   const { searchId } = await stranger.must(searchHelp, { ...at, q: 'quokka food' })
@@ -189,7 +187,6 @@ test('what somebody read and looked for before he wrote is told to those who ans
     from: day(-1),
     to: day(1),
   })
-  // Whoever only read counts too; who wrote counts once, whatever he reads after it.
   expect(helpedCount).toBeGreaterThanOrEqual(1)
   expect(helpedWroteCount).toBe(1)
   await writer.client.must(readHelpArticle, { ...at, articleId: idOf('public') })
@@ -205,7 +202,7 @@ test('what somebody read and looked for before he wrote is told to those who ans
   expect(closed.status).toBe(404)
 })
 
-test('what somebody looked for before he wrote goes with him', async () => {
+test('searches before a merge move along', async () => {
   const stranger = server.client()
   const { searchId } = await stranger.must(searchHelp, {
     id: widgetId,

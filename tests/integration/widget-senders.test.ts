@@ -21,13 +21,12 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
-import { listenAsVisitor, type VisitorEar } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor, type VisitorEvents } from '#tests/support/visitor-events.ts'
 
 let server: TestServer
 let acme: Company
 let globex: Company
 let house: string
-/** Of acme, in each way of calling those who answer. */
 let widgets: Readonly<Record<WidgetSettings['senderNames'], string>>
 
 beforeAll(async () => {
@@ -42,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('where the house answers as one, nothing of who does reaches the browser', async () => {
+test("with the organization's name only, no teammate data reaches the browser", async () => {
   const ada = await newVisitor(server.client(), widgets.brand)
   const ear = await listenAsVisitor(server, ada.token)
   const { items } = await talk(ada, ear)
@@ -74,7 +73,7 @@ test('where the house answers as one, nothing of who does reaches the browser', 
   ear.close()
 })
 
-test('without a choice they are called by their names, also beside one that does not', async () => {
+test('by default, teammates are shown by name, regardless of other widgets', async () => {
   const ada = await newVisitor(server.client(), widgets.agent)
   const ear = await listenAsVisitor(server, ada.token)
   const { items } = await talk(ada, ear)
@@ -94,11 +93,10 @@ test('without a choice they are called by their names, also beside one that does
   ear.close()
 })
 
-test('copies say the name and the house in the language of the reader', async () => {
+test("transcripts show name and organization in the reader's language", async () => {
   const ada = await newVisitor(server.client(), widgets.agent_at_brand)
   await answer(acme, ada, 'By ferry.')
   const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
-  // The page puts the two together, in whatever language it speaks.
   expect(items[0]).toMatchObject({ author: byName(acme) })
   const page = () => ada.client.call(downloadTranscriptPage, { id: ada.conversationId })
   expect((await page()).text).toContain(`${acme.agent.name} at ${house}`)
@@ -109,7 +107,7 @@ test('copies say the name and the house in the language of the reader', async ()
   expect((await page()).text).toContain(`${acme.agent.name} von ${house}`)
 })
 
-test('mails of a chat say the same', async () => {
+test('reply emails do the same', async () => {
   const told = { agent: '', agent_at_brand: '', brand: '' }
   for (const kind of senderNames) {
     const email = `${kind}@example.com`
@@ -127,7 +125,7 @@ test('mails of a chat say the same', async () => {
   expect(told.brand).not.toContain(acme.agent.name)
 })
 
-test('a chat that is open says no name from the moment that is published', async () => {
+test('an open chat hides names as soon as that is published', async () => {
   const id = await makeWidget(acme, 'agent')
   const ada = await newVisitor(server.client(), id)
   const ear = await listenAsVisitor(server, ada.token)
@@ -151,7 +149,6 @@ test('a chat that is open says no name from the moment that is published', async
   ear.close()
 })
 
-/** The copy that a colleague sent, and what he missed: as text and as a page. */
 async function mailedTo(recipient: string): Promise<string> {
   await server.query(
     `update pgboss.job set start_after = now() where name = 'tell-of-missed-answer' and state = 'created'`,
@@ -162,8 +159,7 @@ async function mailedTo(recipient: string): Promise<string> {
   return (await read()).map(({ text }) => text).join()
 }
 
-/** Whatever tells a customer who answers: typing, an answer, a quote of it, and reactions of two. */
-async function talk(ada: VisitorClient, ear: VisitorEar) {
+async function talk(ada: VisitorClient, ear: VisitorEvents) {
   const id = ada.conversationId
   await acme.agent.client.must(tellPresence, { id, state: 'writes' })
   await vi.waitFor(() => expect(ear.text()).toContain('typing.started'))

@@ -24,8 +24,8 @@ beforeEach(async () => {
   ada = await newVisitor(server.client(), widgetId)
 })
 
-describe('a browser that did not come for half a year', () => {
-  test('is known no more, by its secret and by what counts its answers', async () => {
+describe('a browser inactive for half a year', () => {
+  test('is forgotten, by its secret and its unread counter', async () => {
     await acme.owner.client.must(sendMessage, {
       id: ada.conversationId,
       clientKey: crypto.randomUUID(),
@@ -41,7 +41,7 @@ describe('a browser that did not come for half a year', () => {
     )
   })
 
-  test('begins anew with the secret it has, as somebody else', async () => {
+  test('starts over with its secret, as a new contact', async () => {
     await leaveAlone(ada, 181)
     const again = { id: widgetId, secret: secretOf(ada), peek: ada.peek }
     const said = { clientKey: crypto.randomUUID(), text: 'Hello again' }
@@ -52,7 +52,7 @@ describe('a browser that did not come for half a year', () => {
     expect(chat.id).not.toBe(ada.conversationId)
   })
 
-  test('is deleted at night, and nobody else', async () => {
+  test('is deleted at night, and no other is', async () => {
     const grace = await newVisitor(server.client(), widgetId)
     await leaveAlone(ada, 181)
     await leaveAlone(grace, 179)
@@ -64,14 +64,14 @@ describe('a browser that did not come for half a year', () => {
   })
 })
 
-describe('a browser that comes', () => {
-  test('stays known for another half year', async () => {
+describe('a returning browser', () => {
+  test('is kept for another half year', async () => {
     await leaveAlone(ada, 179)
     await ada.client.must(listChats, {})
     expect(await daysAlone(ada)).toBe(0)
   })
 
-  test('is written down once a day', async () => {
+  test('is updated once a day', async () => {
     await leaveAlone(ada, 0.9)
     const before = await versionOf(ada)
     await ada.client.must(listChats, {})
@@ -96,7 +96,6 @@ async function daysAlone({ peek }: VisitorClient): Promise<number | undefined> {
   return row?.days
 }
 
-/** Another one after each write. */
 async function versionOf({ peek }: VisitorClient): Promise<string | undefined> {
   const [row] = await server.query<{ version: string }>(
     'select xmin::text as version from visitor_sessions where peek_hash = $1',

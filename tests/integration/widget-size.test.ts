@@ -8,7 +8,7 @@ const manifest = readManifest()
 const chunks = Object.values(manifest)
 const entry = chunks.find(({ isEntry }) => isEntry)
 
-/** What modules bring keeps its own budget, in `widget/budgets.json` by the file where it begins. */
+/** Modules have their own budgets in `widget/budgets.json`, by entry file. */
 const budgets = globSync('**/widget/budgets.json', { cwd: modules }).flatMap((path) => {
   const place = dirname(path)
   const limits: Readonly<Record<string, number>> = JSON.parse(
@@ -62,14 +62,14 @@ test.each<Sized>([
   ['what tells who left', partFiles('leaving'), 1000],
   ['the emoji', partFiles('emoji'), 10_000],
   ...budgets.map(({ part, files, limit }): Sized => [part, files, limit]),
-])('%s is small', (what, files, limit) => {
+])('%s is within its budget', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
   process.stdout.write(`${(bytes / 1000).toFixed(1).padStart(6)} kB of ${limit / 1000}  ${what}\n`)
   expect(bytes).toBeLessThanOrEqual(limit)
 })
 
-test('no schema, no font and no foreign address is in it', () => {
+test('it contains no schema, font or external URL', () => {
   const texts = [...globSync('widget*.js', { cwd: folder }), ...chunks.map(({ file }) => file)].map(
     read,
   )
@@ -81,18 +81,15 @@ test('no schema, no font and no foreign address is in it', () => {
   }
 })
 
-/** A visitor loads one language, if it is not English. */
 function chatFiles(): readonly string[] {
   return filesFrom(entry, (chunk) => isLanguage(chunk) || isPart(chunk))
 }
 
-/** A file on the page stands by itself; what the frame loads comes with what the chat does not have. */
 function moduleFiles(path: string): readonly string[] {
   if (path.includes('/widget/page/')) return [`widget-${basename(path, '.ts')}.js`]
   return filesOf(({ src = '' }) => src.endsWith(`modules/${path}`))
 }
 
-/** What is loaded only when somebody opens it. */
 function partFiles(name: string): readonly string[] {
   return filesOf(({ src = '' }) => src.includes(`frame/${name}/`))
 }
@@ -105,7 +102,7 @@ function filesOf(isOfPart: (chunk: Chunk) => boolean): readonly string[] {
   return [...new Set(parts.flatMap((part) => filesFrom(part, isLeftOut)))]
 }
 
-/** All that it can come to load, but what is left out and what only that needs. */
+/** Everything reachable, except excluded modules and what only they need. */
 function filesFrom(start: Chunk | undefined, isLeftOut: (chunk: Chunk) => boolean): string[] {
   const found = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined): void => {
@@ -118,7 +115,6 @@ function filesFrom(start: Chunk | undefined, isLeftOut: (chunk: Chunk) => boolea
   return [...new Set([...found].flatMap(({ file, css = [] }) => [file, ...css]))]
 }
 
-/** With what it cannot start without. */
 function withImports({ file, imports = [] }: Chunk): string[] {
   return [file, ...imports.flatMap((name) => withImports(manifest[name] ?? { file: name }))]
 }
@@ -156,11 +152,10 @@ function read(file: string): string {
   return readFileSync(join(folder, file), 'utf8')
 }
 
-/** As the server sends it; what is too small to shrink goes as it is. */
+/** As served: files too small to compress are sent as is. */
 function sentBytes(file: string): number {
   const packed = statSync(join(folder, `${file}.gz`), { throwIfNoEntry: false })
   return (packed ?? statSync(join(folder, file))).size
 }
 
-// Names of things, and the example in a sentence.
 const harmless = /^https?:\/\/(www\.w3\.org|example\.com)/

@@ -45,8 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a ticket made in the widget', () => {
-  test('is one thread with a conversation', async () => {
+describe('a ticket created in the widget', () => {
+  test('shares a thread with a conversation', async () => {
     const wish = newTicket()
     const made = await ada.client.must(createVisitorTicket, wish)
     const again = await ada.client.must(createVisitorTicket, wish)
@@ -62,7 +62,7 @@ describe('a ticket made in the widget', () => {
     expect((await ada.client.must(listChats, {})).hasTickets).toBe(true)
   })
 
-  test('is read by nobody else', async () => {
+  test("can't be read by others", async () => {
     const { key } = await ada.client.must(createVisitorTicket, newTicket())
     const said = { clientKey: crypto.randomUUID(), text: 'Hello' }
     const answers = [
@@ -78,7 +78,7 @@ describe('a ticket made in the widget', () => {
     expect((await eve.client.must(listChats, {})).hasTickets).toBe(false)
   })
 
-  test('shows what was said to the customer and nothing of colleagues', async () => {
+  test('shows customer messages and no internal ones', async () => {
     const { key } = await ada.client.must(createVisitorTicket, newTicket())
     const ticket = await owner().must(findTicketByKey, { key })
     const conversationId = ticket.conversations[0]?.id ?? ''
@@ -94,7 +94,7 @@ describe('a ticket made in the widget', () => {
     })
   })
 
-  test('is answered in its conversation, closed and opened again', async () => {
+  test('is answered in its conversation, closed and reopened', async () => {
     const { key } = await ada.client.must(createVisitorTicket, newTicket())
     const reply = { key, clientKey: crypto.randomUUID(), text: 'It is the red one.' }
     const replied = await ada.client.must(replyToVisitorTicket, reply)
@@ -113,7 +113,7 @@ describe('a ticket made in the widget', () => {
 })
 
 describe('in the widget', () => {
-  test('a ticket for colleagues is not shown to whoever it is about', async () => {
+  test("an internal ticket isn't shown to its contact", async () => {
     const visitor = await newVisitor(server.client(), widgetId)
     const { key } = await owner().must(createTicket, {
       clientKey: crypto.randomUUID(),
@@ -129,7 +129,7 @@ describe('in the widget', () => {
     expect((await visitor.client.must(listChats, {})).hasTickets).toBe(false)
   })
 
-  test('the form is where the widget has it, and nowhere else', async () => {
+  test("the form is available only where it's turned on", async () => {
     const visitor = await newVisitor(server.client(), plainWidgetId)
     const forms = await ada.client.must(listVisitorTicketForms, {})
     const none = await visitor.client.must(listVisitorTicketForms, {})
@@ -141,7 +141,7 @@ describe('in the widget', () => {
   })
 })
 
-test('a ticket of a widget that is archived is closed by whose it is, and takes nothing more', async () => {
+test('a ticket of an archived widget can be closed by its owner, and accepts nothing more', async () => {
   const settings = { hasTicketForm: true }
   const { id, version } = await owner().must(createWidget, { name: 'Gone', settings })
   await owner().must(publishWidget, { id, version })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { blockContact } from '#modules/contacts/contract.ts'
 import { getConversation, listMessages, setConversationStatus } from '#modules/inbox/contract.ts'
-import { receiveTogether, type PlainSaying } from '#modules/inbox/server/public.ts'
+import { receiveBatch, type PlainMessage } from '#modules/inbox/server/public.ts'
 import { sendChatMessage } from '#modules/widget/contract.ts'
 import { ChatLine } from '#modules/widget/server/chat-line.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what several say in one moment is one transaction, and each said his own', async () => {
+test('concurrent messages share a transaction, and each keeps its author', async () => {
   const [ada, ben, eve] = await visitors(3)
   const sayings = await Promise.all([ada, ben, eve].map((who) => sayingOf(who)))
   const line = new ChatLine()
@@ -53,7 +53,7 @@ test('what several say in one moment is one transaction, and each said his own',
   )
 })
 
-test('whatever is not the usual case is left alone', async () => {
+test('unusual messages are handled alone', async () => {
   const [ada, ben, eve, kim] = await visitors(4)
   const open = await sayingOf(ada)
   const closed = await sayingOf(ben)
@@ -65,7 +65,7 @@ test('whatever is not the usual case is left alone', async () => {
   const sayings = [open, closed, notHis, unknown, refused, again]
   const areRefused = sayings.map((saying) => saying === refused)
   const messages = await inScope((scope) =>
-    receiveTogether(scope, sayings, Promise.resolve(areRefused)),
+    receiveBatch(scope, sayings, Promise.resolve(areRefused)),
   )
 
   expect(messages.map((message) => message?.text)).toEqual([open.text, ...Array(5).fill(undefined)])
@@ -75,10 +75,10 @@ test('whatever is not the usual case is left alone', async () => {
   }
 })
 
-test('a crowd is heard whole: the blocked one is refused, the closed one opened again', async () => {
+test('a batch is complete: the blocked visitor is refused, the closed conversation reopened', async () => {
   const crowd = await visitors(12)
   const [blocked, closed] = crowd
-  if (!blocked || !closed) throw new Error('Nobody came.')
+  if (!blocked || !closed) throw new Error('No visitor arrived.')
   const { contact } = await conversationOf(blocked.conversationId)
   await acme.owner.client.must(blockContact, { id: contact.id })
   await end(closed.conversationId)
@@ -107,11 +107,11 @@ test('a crowd is heard whole: the blocked one is refused, the closed one opened 
   expect(await conversationOf(closed.conversationId)).toMatchObject({ status: 'open', reopens: 1 })
 })
 
-test('who said too much is refused alone, and nothing of it is written', async () => {
+test('a rate-limited visitor is refused alone, and nothing of theirs is written', async () => {
   const [ada, ben] = await visitors(2)
   const sayings = await Promise.all([ada, ben].map((who) => sayingOf(who)))
   const line = new ChatLine()
-  // Less than none, as tests count nothing.
+  // Less than none, because tests don't count limits.
   const used = { bucket: `test:${crypto.randomUUID()}`, limit: -1, windowSeconds: 60 }
   const outcomes = await inScope((scope) =>
     Promise.allSettled(
@@ -134,15 +134,15 @@ async function visitors(count: number): Promise<VisitorClient[]> {
   return Promise.all(come)
 }
 
-async function sayingOf(who: VisitorClient | undefined): Promise<PlainSaying> {
-  if (!who) throw new Error('Nobody came.')
+async function sayingOf(who: VisitorClient | undefined): Promise<PlainMessage> {
+  if (!who) throw new Error('No visitor arrived.')
   const { conversationId } = who
   const { contact } = await conversationOf(conversationId)
   const clientKey = crypto.randomUUID()
   return {
     conversationId,
     contactId: contact.id,
-    onlyAs: null,
+    visibleAs: null,
     clientKey,
     text: `Hello from ${contact.id}`,
   }
@@ -161,7 +161,7 @@ async function messagesOf(id: string) {
 }
 
 async function inScope<Result>(act: (scope: Scope) => Promise<Result>): Promise<Result> {
-  return inOrganization(server.ground, acme.organizationId, bySystem('test', 'write'), act)
+  return inOrganization(server.runtime, acme.organizationId, bySystem('test', 'write'), act)
 }
 
 const nobodyBlocked = { contactId: undefined, address: '203.0.113.1', visitKey: undefined }

@@ -39,8 +39,8 @@ beforeEach(async () => {
   ada = await newVisitor(server.client(), widgetId)
 })
 
-describe('a chat in a window of its own', () => {
-  test('is the same conversation, read and written from both', async () => {
+describe('a separate chat window', () => {
+  test('has the same conversation, read and written from both', async () => {
     const window = await openWindow()
     await window.must(sendChatMessage, said('From the window'))
     await ada.client.must(sendChatMessage, said('From the corner'))
@@ -64,13 +64,13 @@ describe('a chat in a window of its own', () => {
     expect((await another.call(listChats, {})).status).toBe(401)
   })
 
-  test('leaves the page alone when it leaves', async () => {
+  test("doesn't log out the page when it logs out", async () => {
     const window = await openWindow()
     await window.must(endVisitorSession, {})
     expect((await ada.client.call(listChats, {})).status).toBe(200)
   })
 
-  test('goes along when the page proves who its visitor is', async () => {
+  test('is identified with the page', async () => {
     const window = await openWindow()
     const { secret } = await acme.owner.client.must(createIdentityKey, { id: widgetId })
     const jwt = signToken({ sub: crypto.randomUUID(), name: 'Ada' }, secret ?? '')
@@ -86,15 +86,15 @@ describe('a chat in a window of its own', () => {
   })
 })
 
-describe('a window that is let in at the very moment', () => {
-  test('in which its visitor leaves ends with him', async () => {
+describe('a window opened during a logout', () => {
+  test('ends too', async () => {
     const window = await openMeanwhile(() => ada.client.call(endVisitorSession, {}))
     expect((await window.call(listChats, {})).status).toBe(401)
   })
 })
 
-describe('the code that opens it', () => {
-  test('works once; the same window may ask again', async () => {
+describe('the window code', () => {
+  test('works once; the same window may retry', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     const first = { id: widgetId, code, secret: randomSecret(), peek: randomSecret() }
     await server.client().must(takeOverChat, first)
@@ -103,7 +103,7 @@ describe('the code that opens it', () => {
     expect(await statusOf(code)).toBe(404)
   })
 
-  test('opens one window when two ask at the same moment', async () => {
+  test('opens one window when two use it at once', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     const answers = await Promise.all([statusOf(code), statusOf(code)])
     expect(answers.toSorted((one, other) => one - other)).toEqual([200, 404])
@@ -119,13 +119,13 @@ describe('the code that opens it', () => {
     expect(await statusOf(fresh.code)).toBe(200)
   })
 
-  test('gives way to the next one', async () => {
+  test('is replaced by the next one', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     await ada.client.must(makeWindowCode, {})
     expect(await statusOf(code)).toBe(404)
   })
 
-  test('opens no other widget, and none of another organization', async () => {
+  test('opens no other widget or organization', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     const other = await liveWidget(acme.owner.client, 'Another')
     const foreign = await liveWidget(globex.owner.client)
@@ -135,13 +135,13 @@ describe('the code that opens it', () => {
     expect(await statusOf(code)).toBe(200)
   })
 
-  test('works no more once its visitor has left', async () => {
+  test('stops working after logout', async () => {
     const { code } = await ada.client.must(makeWindowCode, {})
     await ada.client.must(endVisitorSession, {})
     expect(await statusOf(code)).toBe(404)
   })
 
-  test('is made for visitors only, and is kept as a hash', async () => {
+  test('is created for visitors only, and stored as a hash', async () => {
     expect((await server.client().call(makeWindowCode, {})).status).toBe(401)
     const { code } = await ada.client.must(makeWindowCode, {})
     const [row] = await server.query<{ kept: string }>(
@@ -152,7 +152,6 @@ describe('the code that opens it', () => {
   })
 })
 
-/** Of Ada's chat, or of what a window of hers opens. */
 async function openWindow(from: Client = ada.client): Promise<Client> {
   const { code } = await from.must(makeWindowCode, {})
   const secret = randomSecret()
@@ -161,7 +160,7 @@ async function openWindow(from: Client = ada.client): Promise<Client> {
   return asVisitor(client, `${widgetId}.${secret}`)
 }
 
-/** Both wait for Ada's session: first the window, then the other. */
+/** Both wait for the lock on Ada's session: first the window, then the other. */
 async function openMeanwhile(act: () => Promise<{ readonly status: number }>): Promise<Client> {
   const { code } = await ada.client.must(makeWindowCode, {})
   const waiting = `select from pg_stat_activity

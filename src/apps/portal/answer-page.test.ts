@@ -76,7 +76,7 @@ const ask = async (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
 }
 
 describe('a page', () => {
-  test('is told as text wherever it comes from', async () => {
+  test('escapes text from every source', async () => {
     const { status, body, headers } = await ask()
     expect(status).toBe(200)
     expect(body).toContain('Acme &#60;b&#62;&#38;&#60;/b&#62; Sons')
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('runs its built islands alone, takes no frame, sets no cookie, and styles with its own sheet', async () => {
+  test("runs only its built islands, can't be framed, sets no cookie and uses its own stylesheet", async () => {
     const { body, headers } = await ask()
     const policy = headers['content-security-policy'] ?? ''
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
@@ -106,13 +106,13 @@ describe('a page', () => {
     expect(Object.keys(headers)).not.toContain('set-cookie')
   })
 
-  test('that is not to be found says so', async () => {
+  test('that is noindex says so', async () => {
     const { body, headers } = await ask({}, { answer: { ...page, isListed: false } })
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<meta name="robots" content="noindex" />')
   })
 
-  test('is kept by anybody, and only by his browser of who did something or is known', async () => {
+  test('is cached publicly, and privately for known readers', async () => {
     const { headers } = await ask()
     expect(headers).toMatchObject({
       'cache-control': 'public, no-cache',
@@ -127,33 +127,33 @@ describe('a page', () => {
     expect(again).toMatchObject({ status: 304, body: '' })
   })
 
-  test('with a secret is kept by nobody and tells nobody where it was', async () => {
+  test('with a secret is not cached and sends no referrer', async () => {
     const { headers } = await ask({}, { answer: { ...page, isSecret: true } })
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(headers['etag']).toBeUndefined()
   })
 
-  test('of a language that runs from the right does too', async () => {
+  test('in a right-to-left language runs from right to left', async () => {
     const { body } = await ask({}, { answer: { ...page, language: 'ar' } })
     expect(body).toContain('<html lang="ar" dir="rtl">')
   })
 
-  test('with data for machines lets no text end it', async () => {
+  test("with structured data can't be ended by text", async () => {
     const structuredData = { '@type': 'WebPage', name: '</script><script>alert(1)</script>' }
     const { body } = await ask({}, { answer: { ...page, structuredData } })
     expect(body).toContain(String.raw`\u003c/script>\u003cscript>alert(1)`)
   })
 })
 
-describe('other answers', () => {
-  test('a missing page names the path, as text', async () => {
+describe('other responses', () => {
+  test('a missing page shows the escaped path', async () => {
     const { status, body } = await ask({}, { path: '/k/<script>', answer: notFound })
     expect(status).toBe(404)
     expect(body).toContain('Page not found: /k/&#60;script&#62;')
     expect(body).toContain('Back to home')
   })
 
-  test('a suspended site is away for a while, an archived one is gone', async () => {
+  test('a suspended site returns 503, an archived one 410', async () => {
     expect(await ask({ state: 'suspended' })).toMatchObject({
       status: 503,
       headers: { 'retry-after': '3600' },
@@ -161,7 +161,7 @@ describe('other answers', () => {
     expect((await ask({ state: 'archived' })).status).toBe(404)
   })
 
-  test('what moved for good says so', async () => {
+  test('a permanent move redirects with 301', async () => {
     const answer = { kind: 'redirect', to: '/s/ideas/PRO-1' } as const
     expect((await ask({}, { answer })).status).toBe(303)
     expect(await ask({}, { answer: { ...answer, isPermanent: true } })).toMatchObject({
@@ -170,7 +170,7 @@ describe('other answers', () => {
     })
   })
 
-  test('nothing can be written here', async () => {
+  test('write methods are refused', async () => {
     expect(await ask({}, { method: 'POST' })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -181,7 +181,7 @@ describe('other answers', () => {
 describe('the main domain', () => {
   const primaryDomain = 'help.acme.example'
 
-  test('takes all other hosts with path and query', async () => {
+  test('redirects other hosts, keeping path and query', async () => {
     const { status, headers, body } = await ask(
       { primaryDomain },
       { path: '/k/en', search: 'q=a%20b' },
@@ -195,7 +195,7 @@ describe('the main domain', () => {
     expect((await ask({ primaryDomain }, { hostname: primaryDomain })).status).toBe(200)
   })
 
-  test('never leads to a stranger, whatever the path', async () => {
+  test('never redirects to another host, whatever the path', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), async (path) => {
         const { headers } = await ask({ primaryDomain }, { path })
@@ -207,7 +207,7 @@ describe('the main domain', () => {
   })
 })
 
-test('any color of a tenant can be read on both backgrounds', () => {
+test('every brand color is readable on both backgrounds', () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)

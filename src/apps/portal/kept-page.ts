@@ -40,7 +40,7 @@ export function wholePage(answer: PageAnswer): KeptPage | undefined {
   return { status, headers, body: bytes, etag, bytes }
 }
 
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   { headers, bytes, etag }: KeptPage,

@@ -7,8 +7,8 @@ import { PageMemory, type KeptPage } from './page-memory.ts'
 const acme = 'acme'
 const globex = 'globex'
 
-describe('a page that is kept', () => {
-  test('is found until something happens in its organization', () => {
+describe('a cached page', () => {
+  test('is served until something happens in its organization', () => {
     const { memory, tell } = make()
     keep(memory, '/a', acme)
     keep(memory, '/b', globex)
@@ -18,7 +18,7 @@ describe('a page that is kept', () => {
     expect(memory.find('/b')?.body).toBe('/b')
   })
 
-  test('stays while people only write to each other', () => {
+  test('survives messages between people', () => {
     const { memory, tell } = make()
     keep(memory, '/a', acme)
     tell({ kind: 'events', organizationId: acme, about: ['conversation', 'message'] })
@@ -28,7 +28,7 @@ describe('a page that is kept', () => {
     expect([before, memory.find('/a')]).toEqual(['/a', undefined])
   })
 
-  test.each([{ kind: 'hosts-changed' }, 'reconnect'] as const)('is gone after %j', (what) => {
+  test.each([{ kind: 'hosts-changed' }, 'reconnect'] as const)('is dropped after %j', (what) => {
     const { memory, tell, reconnect } = make()
     keep(memory, '/a', acme)
     if (what === 'reconnect') reconnect()
@@ -37,7 +37,7 @@ describe('a page that is kept', () => {
     expect(memory.find('/a')).toBeUndefined()
   })
 
-  test('is not kept when something happened while it was rendered', () => {
+  test('is not cached if something happened during rendering', () => {
     const { memory, tell } = make()
     const standing = memory.standingOf(acme)
     tell({ kind: 'events', organizationId: acme })
@@ -46,7 +46,7 @@ describe('a page that is kept', () => {
     expect(memory.find('/a')).toBeUndefined()
   })
 
-  test('is kept for half a minute', () => {
+  test('expires after half a minute', () => {
     const { memory, wait } = make()
     keep(memory, '/a', acme)
     wait(29_000)
@@ -56,7 +56,7 @@ describe('a page that is kept', () => {
     expect([young?.body, memory.find('/a')]).toEqual(['/a', undefined])
   })
 
-  test('makes room for others: those asked for last stay', () => {
+  test('is evicted in least recently used order', () => {
     const { memory } = make()
     const large = 'x'.repeat(1_500_000)
     for (let count = 0; count < 20; count++) keep(memory, `/${count}`, acme, large)

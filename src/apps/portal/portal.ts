@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { nameReader } from '#modules/readers/server/public.ts'
+import { getReaderName } from '#modules/readers/server/public.ts'
 import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -23,14 +23,14 @@ import {
   type PortalVisit,
 } from '#platform/portal/portal-page.ts'
 import { pickLanguage, spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
 import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
-import { placeOf, sendKept, wholePage } from './kept-page.ts'
+import { placeOf, sendCached, wholePage } from './kept-page.ts'
 import { listLinks, ownPages } from './own-pages.ts'
 import { PageMemory } from './page-memory.ts'
 import { pathParameters } from './path-parameters.ts'
@@ -41,7 +41,7 @@ import { createFormTaker, type FormOutcome } from './take-form.ts'
 import { frameSay } from './words.ts'
 
 export interface PortalOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly identifyReader: IdentifyReader
   readonly files: PortalFiles
@@ -64,7 +64,7 @@ export function createPortal(options: PortalOptions) {
   const pages = [...ownPages(faces), ...faces.flatMap((face) => face.pages)]
   for (const page of pages) router.add('GET', page.path, page)
   const takeForm = createFormTaker(options)
-  const memory = new PageMemory(options.ground.signals)
+  const memory = new PageMemory(options.runtime.signals)
   const siteMemory = new SiteMemory((organizationId) => memory.standingOf(organizationId))
   const inner = { ...options, router, siteMemory }
 
@@ -79,7 +79,7 @@ export function createPortal(options: PortalOptions) {
     const script = await files.script()
     const place = placeOf(request, { site, at, config, script, language: at.language })
     const kept = place === undefined ? undefined : memory.find(place)
-    if (kept) return sendKept(request, response, kept)
+    if (kept) return sendCached(request, response, kept)
     const standing = memory.standingOf(site.organizationId)
     const page = pageAt(router, at.path)
     const isFormOfPage = isForm(request) && page !== undefined && page.take === undefined
@@ -152,7 +152,7 @@ interface Inner extends PortalOptions {
 }
 
 async function lookInside(
-  { ground, config, identifyReader, router, siteMemory }: Inner,
+  { runtime, config, identifyReader, router, siteMemory }: Inner,
   {
     request,
     site,
@@ -177,7 +177,7 @@ async function lookInside(
     cause: { kind: 'system', id: 'page' },
     mode: isTaking || page?.isNoted ? 'write' : 'read',
   } as const
-  const inside = await inOrganization(ground, site.organizationId, opening, async (scope) => {
+  const inside = await inOrganization(runtime, site.organizationId, opening, async (scope) => {
     const visit: PortalVisit = {
       params: found.kind === 'found' ? pathParameters(found.target.path, found.values) : {},
       search: new URLSearchParams(at.search),
@@ -208,7 +208,7 @@ async function lookInside(
   })
   if (inside.answer.kind !== 'not-found' || isTaking) return inside
   const sought = await inOrganization(
-    ground,
+    runtime,
     site.organizationId,
     { ...opening, mode: 'write' },
     (scope) => seek(scope, inside.visit),
@@ -275,8 +275,8 @@ function showProblem({ log }: PortalOptions, error: unknown, at: Standing): Insi
 }
 
 async function nameOf(
-  scope: Parameters<typeof nameReader>[0],
+  scope: Parameters<typeof getReaderName>[0],
   { contactId }: Reader,
 ): Promise<string> {
-  return contactId === null ? '' : nameReader(scope, contactId)
+  return contactId === null ? '' : getReaderName(scope, contactId)
 }

@@ -4,7 +4,7 @@ import { SiteMemory } from './site-memory.ts'
 
 const site = { organizationId: 'acme', siteId: 'help' }
 
-test('what is remembered is read once for a site, until something happens or a moment is over', async () => {
+test('a value is read once per site, until an event or expiry', async () => {
   const { memory, happen, wait, read, reads } = make()
   await memory.remember(site, 'bases', read)
   await memory.remember(site, 'bases', read)
@@ -20,7 +20,7 @@ test('what is remembered is read once for a site, until something happens or a m
   expect([once, others, anew, later]).toEqual([1, 3, 4, 5])
 })
 
-test('what changed while it was read is read again', async () => {
+test('a value that changed during reading is read again', async () => {
   const { memory, happen, read } = make()
   const old = await memory.remember(site, 'bases', async () => {
     happen()
@@ -30,7 +30,7 @@ test('what changed while it was read is read again', async () => {
   expect([old, await memory.remember(site, 'bases', read)]).toEqual([1, 2])
 })
 
-test('what cannot be read is not remembered', async () => {
+test('a failed read is not cached', async () => {
   const { memory, read } = make()
   const failed = memory.remember(site, 'bases', () => Promise.reject(new Error('away')))
 

@@ -18,13 +18,13 @@ import { isRead } from '#platform/registry/call.ts'
 import type { Implementation } from '#platform/registry/module.ts'
 import { perform } from '#platform/registry/perform.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import { pathParameters } from './path-parameters.ts'
 import { clientKeyOf, fieldsOf, wayAfter } from './read-form.ts'
 
 export interface FormNeeds {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly identifyReader: IdentifyReader
   readonly log: Log
@@ -47,7 +47,7 @@ export type FormOutcome =
   | { readonly kind: 'tried'; readonly tried: TriedForm; readonly status: number }
 
 export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<FormOutcome> {
-  const calls = readerCallsOf(needs.ground)
+  const calls = readerCallsOf(needs.runtime)
   return async (posted) => {
     const { request, at } = posted
     refuseFormFromElsewhere(request, needs.config.publicUrl)
@@ -71,7 +71,7 @@ export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<F
 }
 
 /** Write calls for readers, except file uploads. */
-function readerCallsOf({ registry }: Ground): Router<Implementation> {
+function readerCallsOf({ registry }: Runtime): Router<Implementation> {
   const router = new Router<Implementation>()
   for (const implementation of registry.calls) {
     const { call } = implementation
@@ -93,12 +93,12 @@ async function carryOut(
   const reader = await receiveReader(needs, { request, response, call, site })
   const who = `${reader?.contactId ?? reader?.key ?? ''} ${site.siteId}`
   const isKeyed = values.get('_keyed') === '1'
-  return perform(needs.ground, found.target, {
+  return perform(needs.runtime, found.target, {
     principal: undefined,
     reader,
     input: {
       ...fieldsOf(values),
-      ...(isKeyed && { clientKey: clientKeyOf(who, values, needs.ground.now()) }),
+      ...(isKeyed && { clientKey: clientKeyOf(who, values, needs.runtime.now()) }),
       ...pathParameters(call.path, found.values),
     },
     exchange: {

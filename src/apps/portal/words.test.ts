@@ -18,10 +18,10 @@ const dictionaries = {
   reports: statusWords,
 }
 
-describe.each(Object.entries(dictionaries))('the words of %s', (_, dictionary) => {
+describe.each(Object.entries(dictionaries))('the texts of %s', (_, dictionary) => {
   const english: Readonly<Record<string, unknown>> = dictionary.en
 
-  test.each(portalLanguages)('are all there in %s, with the same values', (language) => {
+  test.each(portalLanguages)('are complete in %s, with the same placeholders', (language) => {
     const spoken: Readonly<Record<string, unknown>> = dictionary[language]
     expect(Object.keys(spoken).sort()).toEqual(Object.keys(english).sort())
     for (const [key, said] of Object.entries(spoken)) {
@@ -30,12 +30,12 @@ describe.each(Object.entries(dictionaries))('the words of %s', (_, dictionary) =
     }
   })
 
-  test.each(portalLanguages)('have every form that %s counts with', (language) => {
+  test.each(portalLanguages)('have every plural form of %s', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     for (const [key, said] of Object.entries(dictionary[language])) {
       if (typeof said !== 'object') continue
-      const needed = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
-      expect(Object.keys(said), key).toEqual(expect.arrayContaining(needed))
+      const fieldRequired = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
+      expect(Object.keys(said), key).toEqual(expect.arrayContaining(fieldRequired))
     }
   })
 })

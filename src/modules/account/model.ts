@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { normalizeEmail } from '#lib/email-address.ts'
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 import { normalizePhone } from '#lib/phone-number.ts'
 
 import {
@@ -54,7 +54,7 @@ export const emailAddress = z
     const email = normalizeEmail(text)
     if (email) return email
     context.addIssue(
-      isEmpty(text) ? nothingWritten : 'Enter an email address, such as ada@example.com.',
+      isEmpty(text) ? textRequired : 'Enter an email address, such as ada@example.com.',
     )
     return z.NEVER
   })
@@ -65,7 +65,7 @@ export const phoneNumber = z
   .transform((text, context) => {
     const phone = normalizePhone(text)
     if (phone) return phone
-    context.addIssue(isEmpty(text) ? nothingWritten : 'Include the country code, such as +44.')
+    context.addIssue(isEmpty(text) ? textRequired : 'Include the country code, such as +44.')
     return z.NEVER
   })
 
@@ -76,9 +76,7 @@ export const identifier = z
     const parsed = parseIdentifier(text)
     if (parsed) return parsed
     context.addIssue(
-      isEmpty(text)
-        ? nothingWritten
-        : 'Enter your email address, or a phone number starting with +.',
+      isEmpty(text) ? textRequired : 'Enter your email address, or a phone number starting with +.',
     )
     return z.NEVER
   })
@@ -89,7 +87,7 @@ function isEmpty(text: string): boolean {
 
 export const newPassword = z
   .string()
-  .min(1, { error: nothingWritten, abort: true })
+  .min(1, { error: textRequired, abort: true })
   .min(shortestPassword, `Use at least ${shortestPassword} characters.`)
   .max(longestPassword, `Use at most ${longestPassword} characters.`)
 
@@ -97,7 +95,7 @@ export const newPassword = z
  * Compared with the stored hash; only the maximum length is checked, since the minimum is no
  * secret.
  */
-export const givenPassword = z.string().min(1, nothingWritten).max(longestPassword)
+export const givenPassword = z.string().min(1, textRequired).max(longestPassword)
 
 /** Every problem with a token gets the same response, so nothing is validated here. */
 export const linkToken = z.string().max(500)

@@ -34,7 +34,7 @@ describe('quiet hours', () => {
     expect(quietEndsAt(night, new Date(now))?.toISOString()).toBe(end)
   })
 
-  test('may lie within one day', () => {
+  test('can lie within one day', () => {
     const noon = { quiet: { from: '12:00', until: '13:00' }, timeZone: 'UTC', pausedUntil: null }
     expect(quietEndsAt(noon, new Date('2026-01-10T12:30Z'))?.toISOString()).toBe(
       '2026-01-10T13:00:00.000Z',
@@ -49,11 +49,11 @@ describe('a mail', () => {
     ['immediately', undefined],
     ['hourly', '2026-01-10T13:00:00.000Z'],
     ['daily', '2026-01-11T07:00:00.000Z'],
-  ] as const)('%s leaves at %s', (digest, due) => {
+  ] as const)('%s is sent at %s', (digest, due) => {
     expect(mailDueAt({ ...night, digest }, at, false)?.toISOString()).toBe(due)
   })
 
-  test('waits for the end of quiet hours, unless it is urgent', () => {
+  test('waits for the end of quiet hours, unless urgent', () => {
     const late = new Date('2026-01-10T23:30Z')
     expect(mailDueAt(night, late, false)?.toISOString()).toBe('2026-01-11T06:00:00.000Z')
     expect(mailDueAt({ ...night, digest: 'hourly' }, late, false)?.toISOString()).toBe(

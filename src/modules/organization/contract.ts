@@ -722,7 +722,7 @@ export const memberRoleChanged = event({
 export const memberStatusChanged = event({
   type: 'member.status_changed',
   says: 'changed the status of {memberId:member|a former teammate}',
-  tells: ({ after }) =>
+  sentenceFor: ({ after }) =>
     after === 'disabled'
       ? 'disabled {memberId:member|a former teammate}'
       : 'enabled {memberId:member|a former teammate}',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { dateFormats } from '#lib/format-date.ts'
 import { numberFormats } from '#lib/format-number.ts'
-import { told } from '#platform/events/told.ts'
+import { eventText } from '#platform/events/event-text.ts'
 import { levels, permissionKeys } from '#platform/permissions/keys.ts'
 import { dataScopes, organizationStates } from '#platform/permissions/principal.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
@@ -119,7 +119,7 @@ export const historyEntry = z.object({
     run: z.string().nullable(),
     node: z.string().nullable(),
   }),
-  told,
+  told: eventText,
   data: z.record(z.string(), z.unknown()),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -5,7 +5,7 @@ import { fill } from '#lib/fill.ts'
 import { loadWords, pickLocale, translations, words } from './rules.ts'
 
 test.each(Object.keys(translations))(
-  '%s has every word, with the same places for values',
+  '%s has every text, with the same placeholders',
   async (locale) => {
     const spoken = await loadWords({ texts: {} }, locale)
     expect(Object.keys(spoken).toSorted()).toEqual(Object.keys(words).toSorted())
@@ -17,7 +17,7 @@ test.each(Object.keys(translations))(
   },
 )
 
-test('an owner says it in his own words, and what he left out is translated', async () => {
+test('custom texts win, and omitted ones are translated', async () => {
   const texts = { de: { words: { send: 'Ab damit', back: '' } } }
   const spoken = await loadWords({ texts }, 'de-AT')
   expect([spoken.send, spoken.back]).toEqual(['Ab damit', 'Zurück'])
@@ -33,17 +33,17 @@ test.each([
   [{ browser: 'de', asked: 'xx' }, 'de'],
   [{ page: 'es' }, 'fr'],
   [{}, 'fr'],
-])('%o is spoken to in %s', (wishes, locale) => {
+])('%o gets %s', (wishes, locale) => {
   expect(pickLocale(settings, wishes)).toBe(locale)
 })
 
-test('the language of the page counts where the owner wants it to', () => {
+test('the page language counts if the widget uses it', () => {
   const wishes = { page: 'es', browser: 'de' }
   expect(pickLocale({ ...settings, localeFrom: 'page' }, wishes)).toBe('es')
   expect(pickLocale({ ...settings, localeFrom: 'fixed' }, wishes)).toBe('fr')
 })
 
-test('values are put where they belong', () => {
+test('values replace placeholders', () => {
   expect(fill('{count} of {what}', { count: 2 })).toBe('2 of {what}')
 })
 

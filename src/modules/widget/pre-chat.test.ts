@@ -27,7 +27,7 @@ describe('a question with a condition', () => {
     expect(asked.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('waits for no other that waits for it, nor for one that is gone', () => {
+  test('ignores conditions that are circular or gone', () => {
     const one = question('contact.one', { when: { field: 'contact.two', is: 'x' } })
     const two = question('contact.two', { when: { field: 'contact.one', is: 'x' } })
     const lost = question('contact.lost', { when: { field: 'contact.gone', is: 'x' } })
@@ -35,7 +35,7 @@ describe('a question with a condition', () => {
     expect(askedNow([one, two, lost], values)).toEqual([])
   })
 
-  test('is not missed where it is not asked', () => {
+  test("is not required where it isn't asked", () => {
     expect(problemsOfAnswers([plan, seats], { 'contact.plan': 'free' })).toEqual([])
     expect(problemsOfAnswers([plan, seats], { 'contact.plan': 'pro' })).toEqual([
       { field: 'contact.seats', problem: 'missing' },
@@ -63,7 +63,7 @@ test.each<[Partial<PreChatQuestion>, string | number | boolean, boolean]>([
   expect(problems).toEqual(isFine ? [] : [{ field: 'contact.x', problem: 'wrong' }])
 })
 
-test('a name that every object has is no answer', () => {
+test('Object.prototype names are not answers', () => {
   const odd = question('contact.constructor', { isRequired: true })
   expect(problemsOfAnswers([odd], {})).toEqual([
     { field: 'contact.constructor', problem: 'missing' },
@@ -77,7 +77,7 @@ test.each([
   ['boolean', 'false', false],
   ['text', '  Ada ', 'Ada'],
   ['date', '2026-11-16', '2026-11-16'],
-] as const)('a form of type %s that holds %j says %j', (type, typed, value) => {
+] as const)('a form of type %s with %j gives %j', (type, typed, value) => {
   expect(answerOf(type, typed)).toBe(value)
 })
 

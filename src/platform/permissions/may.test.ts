@@ -69,7 +69,7 @@ describe('who may', () => {
   })
 })
 
-describe('to anyone but staff the administration does not exist', () => {
+describe("the administration doesn't exist for anyone but staff", () => {
   test.each([
     [undefined, 'unauthorized'],
     [person, 'not_found'],
@@ -97,7 +97,7 @@ describe('the state of an organization', () => {
   })
 })
 
-test('nobody is offered an upgrade for what his role forbids', () => {
+test('no one is offered an upgrade for something their role forbids', () => {
   expect(verdictOf(member({}), needs('Audit', 'view'), noPlan)).toBe('forbidden')
   expect(verdictOf(member({}), needs('Inbox', 'view'), noPlan)).toBe('payment_required')
   expect(verdictOf(member({ role: 'owner' }), needs('Inbox', 'view'), noPlan)).toBe(
@@ -105,7 +105,7 @@ test('nobody is offered an upgrade for what his role forbids', () => {
   )
 })
 
-test('owners and admins hold every key', () => {
+test('owners and admins have every permission', () => {
   expect(levelOf({ ...membership, role: 'owner' }, 'Audit')).toBe('manage')
   expect(levelOf({ ...membership, role: 'admin' }, 'Audit')).toBe('manage')
   expect(levelOf(membership, 'Audit')).toBeUndefined()
@@ -151,16 +151,16 @@ function verdictOf(principal: Principal | undefined, access: Access, limits = un
   return verdict.allowed ? 'yes' : verdict.code
 }
 
-describe('who has no second factor where one is asked for', () => {
+describe('a member without a required second factor', () => {
   const dueAt = new Date()
   const late = member({ role: 'owner', missingFactor: { dueAt, isOverdue: true } })
 
-  test('goes on until it is due', () => {
+  test('keeps access until the deadline', () => {
     const early = member({ missingFactor: { dueAt, isOverdue: false } })
     expect(verdictOf(early, needs('Inbox', 'manage'))).toBe('yes')
   })
 
-  test('then gets nothing of the organization but what tells him why', () => {
+  test('then only gets calls that explain why', () => {
     for (const access of [anyMember, ownerOnly, needs('Inbox', 'view')]) {
       expect(verdictOf(late, access)).toBe('mfa_required')
     }
@@ -168,7 +168,7 @@ describe('who has no second factor where one is asked for', () => {
     expect(verdictOf(late, signedIn)).toBe('yes')
   })
 
-  test('what is open in a locked organization is open to its members alone', () => {
+  test('calls allowed in a locked organization require membership', () => {
     const inSuspended = member({ organizationState: 'suspended' })
     expect(verdictOf(inSuspended, anyMember)).toBe('locked')
     expect(verdictOf(inSuspended, anyMemberEvenLockedOut)).toBe('yes')

@@ -91,9 +91,9 @@ export function inDataScope(
   }
 }
 
-function hasLevel(membership: Membership, key: PermissionKey, needed: Level): boolean {
+function hasLevel(membership: Membership, key: PermissionKey, fieldRequired: Level): boolean {
   const held = levelOf(membership, key)
-  return held === 'manage' || held === needed
+  return held === 'manage' || held === fieldRequired
 }
 
 function refusedWords({ key, level }: { key: PermissionKey; level: Level }): string {

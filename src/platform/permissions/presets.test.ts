@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { parentKey, permissionKeys, routeKeys } from './keys.ts'
 import { presets } from './presets.ts'
 
-test('the addresses of the product need 34 keys', () => {
+test('there are 34 permission keys', () => {
   expect(routeKeys).toHaveLength(34)
   expect(new Set(permissionKeys).size).toBe(permissionKeys.length)
 })
 
-test('the viewer changes nothing and sees no money, members or settings', () => {
+test('the viewer changes nothing and sees no finances, members or settings', () => {
   const viewer = presets.find(({ id }) => id === 'viewer')
 
   expect(new Set(Object.values(viewer?.levels ?? {}))).toEqual(new Set(['view']))
@@ -17,20 +17,20 @@ test('the viewer changes nothing and sees no money, members or settings', () => 
   ).toEqual([])
 })
 
-test('no preset gives what only owners and admins should hand out', () => {
+test('no preset grants permissions reserved for owners and admins', () => {
   const holders = presets.filter(({ levels }) => levels['Organization.Roles'] ?? levels['Audit'])
 
   expect(holders.map(({ id }) => id)).toEqual([])
 })
 
-test('preset ids are unique and fit into a role key', () => {
+test('preset IDs are unique and fit into a role key', () => {
   const ids = presets.map(({ id }) => id)
 
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => !/^[a-z-]{1,40}$/.test(id))).toEqual([])
 })
 
-test('a dotted key stands under its parent where the parent is a key', () => {
+test('a dotted key comes after its parent, if the parent is a key', () => {
   expect(parentKey('Settings.Api')).toBe('Settings')
   expect(parentKey('Outreach.Tours')).toBeUndefined()
   expect(parentKey('Inbox')).toBeUndefined()

@@ -1,4 +1,4 @@
-import type { OnlyAs } from '#platform/people/only-as.ts'
+import type { VisibleAs } from '#platform/people/visible-as.ts'
 import type { SenderNames } from '#platform/people/sender-names.ts'
 
 import type { PermissionLevels } from './keys.ts'
@@ -38,7 +38,7 @@ export interface Visitor {
   /** The organization's server verified the visitor with a signature. */
   readonly isVerified: boolean
   /** The conversations visible without a signature; null for all. */
-  readonly onlyAs: OnlyAs | null
+  readonly visibleAs: VisibleAs | null
   readonly senderNames: SenderNames
 }
 

@@ -27,20 +27,20 @@ describe('the language of a visit', () => {
     [{ browser: 'ja,zh-CN;q=0.8', site: 'fr' }, 'zh'],
     [{ browser: '*;q=0.5,,;;', site: 'pl' }, 'en'],
     [{ site: 'es' }, 'es'],
-  ] as const)('%j is spoken in %s', (wishes, language) => {
+  ] as const)('%j gives %s', (wishes, language) => {
     expect(pickLanguage(wishes)).toBe(language)
   })
 })
 
 describe('words', () => {
-  test('are filled in as text, in markup too', () => {
+  test('placeholders are escaped, in markup too', () => {
     const say = speak('de', words)
     expect(say.text('hello', { name: '<b>' })).toBe('Hallo <b>')
     expect(say.html('hello', { name: '<b>' }).markup).toBe('Hallo &#60;b&#62;')
     expect(say.html('hello', { name: html`<b>Ada</b>` }).markup).toBe('Hallo <b>Ada</b>')
   })
 
-  test('count as the language does', () => {
+  test('plurals follow the language', () => {
     expect([1, 2, 1000].map((count) => speak('de', words).count('files', count))).toEqual([
       '1 Datei',
       '2 Dateien',

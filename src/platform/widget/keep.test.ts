@@ -4,7 +4,7 @@ import { fakeStorage } from '#tests/support/fake-storage.ts'
 
 import { namesIn, openKeep } from './keep.ts'
 
-test('what one tab removes is gone in the other', () => {
+test('a removal in one tab applies to the other', () => {
   const storage = fakeStorage()
   const [one, other] = [openKeep('widget', storage), openKeep('widget', storage)]
   one.write('session', 'secret')
@@ -15,7 +15,7 @@ test('what one tab removes is gone in the other', () => {
   expect(namesIn(one, '')).toEqual([])
 })
 
-test('where nothing may be kept, the page remembers', () => {
+test('without storage, the page falls back to memory', () => {
   const full = fakeStorage({ 'parley.widget.session': 'old' })
   full.setItem = () => {
     throw new Error('There is no room.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { CardThread } from './card-thread.ts'
 
-test('a card is drawn once, and only so many wait', async () => {
+test('a card is drawn once, and the queue is limited', async () => {
   const cards = new CardThread()
   const facts = {
     title: 'Business hours',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
 import { readableColor } from '#lib/contrast.ts'
-import { setLines, type SetLine, type SetStyle } from '#platform/lettering/set-lines.ts'
+import { setLines, type SetLine, type SetStyle } from '#platform/fonts/set-lines.ts'
 
 export interface CardFacts {
   readonly title: string

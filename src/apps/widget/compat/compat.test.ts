@@ -202,12 +202,12 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
   ],
 ]
 
-test.each(table)('%s becomes ours', (_, call, ours) => {
+test.each(table)('%s maps to our call', (_, call, ours) => {
   call(page)
   expect(called).toHaveBeenCalledWith(...ours)
 })
 
-test('what is not known does nothing, and is said once', () => {
+test('unknown calls do nothing and warn once', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   called.mockReset()
   page.Intercom('startTour', 12)
@@ -222,7 +222,7 @@ test('what is not known does nothing, and is said once', () => {
   warn.mockRestore()
 })
 
-test('what was called before the file came is done', async () => {
+test('calls queued before the file loaded run', async () => {
   called.mockReset()
   await openPage({
     Intercom: Object.assign(() => undefined, { q: [['show']] }),
@@ -240,7 +240,7 @@ test('what was called before the file came is done', async () => {
   expect(called).toHaveBeenCalledWith('identify', { name: 'Grace' })
 })
 
-test('pages hear the events they know', async () => {
+test('pages get the events they know', async () => {
   const heard = vi.fn()
   await openPage({}, heard)
   const [, , tell] = called.mock.calls.findLast(([, name]) => name === 'open') ?? []
@@ -248,7 +248,7 @@ test('pages hear the events they know', async () => {
   expect(heard).toHaveBeenCalledWith(expect.objectContaining({ type: 'chatwoot:opened' }))
 })
 
-test('pages of LiveChat hear whether the chat is open', () => {
+test('LiveChat pages get visibility changes', () => {
   const heard = vi.fn()
   called.mockReset()
   page.LiveChatWidget.on('visibility_changed', heard)
@@ -256,7 +256,7 @@ test('pages of LiveChat hear whether the chat is open', () => {
   expect(heard.mock.calls).toEqual([[{ visibility: 'maximized' }], [{ visibility: 'minimized' }]])
 })
 
-test('Crisp answers at once how it stands, and hides outside the hours', async () => {
+test('Crisp getters return the current state, and it hides outside business hours', async () => {
   page.$crisp.push(['config', 'hide:on:away', [true]])
   expect(page.$crisp.is('chat:opened')).toBe(false)
   tell('open', undefined)
@@ -272,7 +272,7 @@ test('Crisp answers at once how it stands, and hides outside the hours', async (
   expect(called).toHaveBeenCalledWith('show')
 })
 
-test('LiveChat tells of forms, ratings and hours, and knows the customer', () => {
+test('LiveChat reports forms, ratings and hours, and knows the customer', () => {
   const heard = vi.fn()
   for (const name of ['form_submitted', 'rating_submitted', 'availability_changed']) {
     page.LiveChatWidget.on(name, heard)
@@ -296,7 +296,7 @@ test('LiveChat tells of forms, ratings and hours, and knows the customer', () =>
   expect(page.LiveChatWidget.get('state')).toMatchObject({ availability: 'online' })
 })
 
-test('who is taken off hears nothing more', () => {
+test('removed listeners get no more events', () => {
   const [stays, goes] = [vi.fn(), vi.fn()]
   page.Beacon('on', 'open', stays)
   page.Beacon('on', 'open', goes)

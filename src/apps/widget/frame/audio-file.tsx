@@ -1,5 +1,5 @@
 import { usePlayer } from '#platform/voice/browser/use-player.ts'
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 import { voiceSeconds } from '#platform/voice/voice-name.ts'
 import { Icon } from '#platform/widget/icon.tsx'
 import type { ChatFile } from '#modules/widget/model.ts'
@@ -30,7 +30,7 @@ export function AudioFile({ file }: { readonly file: ChatFile }) {
       <input
         type="range"
         aria-label={words.position}
-        aria-valuetext={clockOf(at)}
+        aria-valuetext={formatPlayTime(at)}
         min={0}
         max={end}
         style={{ ['--heard' as string]: `${(at / end) * 100}%` }}
@@ -38,7 +38,7 @@ export function AudioFile({ file }: { readonly file: ChatFile }) {
         value={at}
         onInput={({ currentTarget }) => seek(Number(currentTarget.value))}
       />
-      <span className="soft">{clockOf(isPlaying || at > 0 ? at : length)}</span>
+      <span className="soft">{formatPlayTime(isPlaying || at > 0 ? at : length)}</span>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { ChatCalls } from './chat-calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page that cannot do the work hears why its chat does not begin', async () => {
+test("a page that can't do proof of work gets the reason", async () => {
   const problem = { detail: 'Many chats begin from here. Wait a minute.', challenge: '1.salt' }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(problem, { status: 429 })))
   // Simulates a page without a secure context.

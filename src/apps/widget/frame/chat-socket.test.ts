@@ -4,7 +4,7 @@ import { ChatSocket } from './chat-socket.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a chat that ended follows the line no more', () => {
+test('a stopped chat ignores the connection', () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   const onLine = vi.fn()

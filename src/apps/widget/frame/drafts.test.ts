@@ -7,7 +7,7 @@ import { forgetDrafts, keepDraft, readDrafts } from './drafts.ts'
 
 const day = 86_400_000
 
-test('what was begun is found again until it is sent, is a week old or somebody is forgotten', () => {
+test('a draft is restored until it is sent, a week old or the visitor is forgotten', () => {
   const keep = openKeep('widget', fakeStorage())
   keepDraft(keep, 'new', 'Is my parcel\non its way?', day)
   keepDraft(keep, 'old', 'Never mind', 0)
@@ -20,7 +20,7 @@ test('what was begun is found again until it is sent, is a week old or somebody 
   expect(readDrafts(keep, 7 * day)).toEqual({})
 })
 
-test('only the latest are kept', () => {
+test('only the latest drafts are stored', () => {
   const keep = openKeep('widget', fakeStorage())
   for (let nth = 0; nth < 30; nth++) keepDraft(keep, `chat-${nth}`, 'Hello', nth)
   const drafts = readDrafts(keep, 30)

@@ -7,7 +7,7 @@ import type { ChatState } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import { FileTray } from './file-tray.ts'
 
-test('a file that is larger than the organization takes is told so and not sent, but a photograph is drawn smaller', () => {
+test('a file over the limit is refused, but a photo is scaled down', () => {
   const config = { fileMegabytes: 2 }
   const words = { fileTooBig: 'At most {size}.' }
   const state = { trays: {}, chats: [], config, words } as unknown as ChatState
@@ -23,7 +23,7 @@ test('a file that is larger than the organization takes is told so and not sent,
   expect(store.state.trays['1']?.map(({ name }) => name)).toEqual(['log.txt', 'beach.jpg'])
 })
 
-test('a file follows its conversation to its place, also while it is uploaded', async () => {
+test('a file follows its conversation to its ID, even during upload', async () => {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<ChatFile>()
   const calls = {

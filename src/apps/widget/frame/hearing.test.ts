@@ -10,7 +10,7 @@ import { Hearing } from './hearing.ts'
 import { heardMessage } from './heard.ts'
 import { ThreadReader } from './thread-reader.ts'
 
-test('of who helps out the list is read once, however much he writes', () => {
+test('the list is reloaded once for a helping teammate, however many replies they send', () => {
   const chat = {
     id: 'chat',
     agentName: 'Anna',
@@ -35,7 +35,7 @@ test('of who helps out the list is read once, however much he writes', () => {
   expect(['Anna', 'Ben', 'Anna', 'Ben', 'Ben', 'Cleo'].map(hears)).toEqual([0, 1, 1, 1, 1, 2])
 })
 
-test('a colleague of the same name is another, and does not get the face of the first', () => {
+test('a teammate with the same name is a different person with their own picture', () => {
   const chat = { id: 'chat', agentName: 'Anna', agentKey: 'first', agentPictureUrl: '/first' }
   const store = new ChatStore(stateWith(chat as Chat), undefined)
   const hearing = new Hearing({
@@ -51,7 +51,7 @@ test('a colleague of the same name is another, and does not get the face of the 
   expect(store.state.chats).toMatchObject([{ agentKey: 'second', agentPictureUrl: null }])
 })
 
-test('what is told live gets the picture of who wrote it before, by key and not by name', () => {
+test('live events get the picture of earlier messages by key, not by name', () => {
   const known = [1, 2].map((seq) => ({
     id: `${seq}`,
     clientKey: `${seq}`,
@@ -71,7 +71,7 @@ test('what is told live gets the picture of who wrote it before, by key and not 
   expect(faces).toEqual(['/face-1', '/face-1', '/face-2'])
 })
 
-test('who types is shown until he stops; what is not known is not heard', () => {
+test('the typing indicator shows until it stops; unknown events are ignored', () => {
   const store = new ChatStore(stateWith({ id: 'chat' } as Chat), undefined)
   const hearing = new Hearing({
     store,

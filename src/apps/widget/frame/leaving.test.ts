@@ -46,7 +46,7 @@ const page: PageLine = {
 }
 const known = { name: 'Ada', email: null }
 
-test('who is let go while his server vouches for him is not there again with the answer', async () => {
+test('a user logged out while identifying stays logged out when the response arrives', async () => {
   const met: unknown[] = []
   const identity = identityOf((contact) => met.push(contact))
   const proving = identity.prove({ jwt: 'a.b.c' })
@@ -64,7 +64,7 @@ test('who is let go while his server vouches for him is not there again with the
   expect(logout.authorization).toBe(`Visitor widget.${secret}`)
 })
 
-test('who is let go before his proof is on its way is not asked for', async () => {
+test('a logout before the identify request cancels it', async () => {
   const identity = identityOf(() => {})
   const proving = identity.prove({ jwt: 'a.b.c' })
   letGo(identity)
@@ -73,7 +73,7 @@ test('who is let go before his proof is on its way is not asked for', async () =
   expect(readSession(keep)).toBeUndefined()
 })
 
-test('he who comes meanwhile keeps his own secret', async () => {
+test('the next visitor keeps their own secret', async () => {
   const identity = identityOf(() => {})
   const meeting = identity.meet({ name: 'Ada', email: 'ada@example.com' })
   const met = await nextAsked('/api/w/widget/visitors')
@@ -85,7 +85,7 @@ test('he who comes meanwhile keeps his own secret', async () => {
 })
 
 test.each([false, true])(
-  'a conversation that begins while its writer is let go is not shown to the next (known: %s)',
+  "a conversation started during a logout isn't shown to the next visitor (known: %s)",
   async (isKnown) => {
     const moved: string[] = []
     const state = { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } }
@@ -115,7 +115,7 @@ test.each([false, true])(
   },
 )
 
-test('the server is told until it hears who left, also on another page', async () => {
+test('the logout is retried until the server confirms it, even on another page', async () => {
   const session = getSession(keep)
   keep.remove('session')
   calls.leave(session)
@@ -133,7 +133,7 @@ test('the server is told until it hears who left, also on another page', async (
   elsewhere.tellLeft()
   const third = await nextAsked('/api/chat/logout')
   expect(third.authorization).toBe(`Visitor widget.${session.secret}`)
-  third.answer({ detail: 'Nobody.' }, 401)
+  third.answer({ detail: 'Unknown session.' }, 401)
   await vi.advanceTimersByTimeAsync(0)
   expect(leaving.filter((isLeaving) => !isLeaving)).toEqual([false])
   expect(leaving.at(-1)).toBe(false)

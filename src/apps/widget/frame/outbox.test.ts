@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('messages go out one after the other, in the order they were written', async () => {
+test('messages are sent one at a time, in order', async () => {
   const outbox = open((entry) => Promise.resolve(entry.chatKey))
   for (const text of ['one', 'two', 'three']) outbox.add(entry(text))
   await settle()
@@ -26,7 +26,7 @@ test('messages go out one after the other, in the order they were written', asyn
   expect(namesIn(keep, 'out.')).toEqual([])
 })
 
-test('what the network swallowed is sent again with the same key', async () => {
+test('a message lost to the network is sent again with the same key', async () => {
   const keys: string[] = []
   let failures = 2
   const outbox = open((one) => {
@@ -40,7 +40,7 @@ test('what the network swallowed is sent again with the same key', async () => {
   expect(outbox.entries).toEqual([])
 })
 
-test('one that was stopped sends no more, and leaves what it has to the next', async () => {
+test('a stopped outbox sends nothing and leaves its messages to the next', async () => {
   const stopped = open(() => Promise.reject(new TypeError('network')))
   stopped.add(entry('hello'))
   await settle()
@@ -52,7 +52,7 @@ test('one that was stopped sends no more, and leaves what it has to the next', a
   expect(open((one) => Promise.resolve(one.chatKey)).entries).toHaveLength(1)
 })
 
-test('what was not sent is there after a reload, in order', async () => {
+test('unsent messages survive a reload, in order', async () => {
   const before = open(() => Promise.reject(new TypeError('network')))
   before.add(entry('first', { at: 1 }))
   before.add(entry('second', { at: 2 }))
@@ -66,7 +66,7 @@ test('what was not sent is there after a reload, in order', async () => {
   expect(sent).toEqual(['first', 'second'])
 })
 
-test('a refused message waits for its writer and holds back only its own conversation', async () => {
+test('a refused message waits for a retry and blocks only its own conversation', async () => {
   const isRefused = { current: true }
   const outbox = open((one) =>
     one.text === 'bad' && isRefused.current
@@ -88,7 +88,7 @@ test('a refused message waits for its writer and holds back only its own convers
   expect(sent).toEqual(['bad', 'elsewhere', 'bad', 'behind'])
 })
 
-test('what was written before a conversation had its id follows it', async () => {
+test('messages written before a conversation had its ID follow it', async () => {
   const went: string[] = []
   const outbox = open((one) => {
     went.push(one.chatKey)
@@ -102,7 +102,7 @@ test('what was written before a conversation had its id follows it', async () =>
   expect(moves).toEqual([['new:1', 'stored-id']])
 })
 
-test('fifty wait at most', () => {
+test('the queue holds fifty messages', () => {
   const outbox = open(() => new Promise(() => {}))
   for (let count = 0; count < 50; count++) outbox.add(entry(`number ${count}`))
   expect(outbox.isFull).toBe(true)

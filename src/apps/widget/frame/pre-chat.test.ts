@@ -13,7 +13,7 @@ const plan = preChatQuestion('contact.plan', {
 })
 const form = preChatForm([order, plan], { isTeamRequired: true })
 
-test('what must be answered and is not is said under each question', () => {
+test('missing required answers show an error below each question', () => {
   expect(checkPreChat(nothingSaid, form, words).problems).toEqual({
     name: words.nameWrong,
     'conversation.order': words.answerMissing,
@@ -27,7 +27,7 @@ test('what must be answered and is not is said under each question', () => {
   })
 })
 
-test('what was answered goes along, and nothing that was not asked', () => {
+test('answers are sent, but only to questions that were asked', () => {
   const full = {
     ...nothingSaid,
     name: ' Ada ',
@@ -44,7 +44,7 @@ test('what was answered goes along, and nothing that was not asked', () => {
   })
 })
 
-test('whoever is known is asked only what belongs to the conversation', () => {
+test('a known visitor only gets questions about the conversation', () => {
   const settings = { askName: 'required', askEmail: 'required', asksTerms: true } as const
   const config = { settings, questions: [order, plan], teams: [] }
   const contact = { name: 'Ada', email: null }
@@ -53,7 +53,7 @@ test('whoever is known is asked only what belongs to the conversation', () => {
   expect(known.questions).toEqual([order])
 })
 
-test('a phone number goes along as it is dialed, and several choices together', () => {
+test('a phone number is sent as dialed, and multiple choices together', () => {
   const languages = preChatQuestion('contact.languages', {
     type: 'multi_select',
     options: ['de', 'en', 'fr'],
@@ -86,7 +86,7 @@ test('a phone number goes along as it is dialed, and several choices together', 
   })
 })
 
-test('a text has to look as its pattern says, and nothing is said where it may be left out', () => {
+test('text must match its pattern, and optional fields can stay empty', () => {
   const number = preChatQuestion('contact.number', { pattern: '[A-Z]{2}-[0-9]{4}' })
   const asked = preChatForm([number], { askName: 'no', asksTerms: false })
   const typing = (text: string, before = nothingSaid) => ({
@@ -99,7 +99,7 @@ test('a text has to look as its pattern says, and nothing is said where it may b
   expect([problemsOf(typing(' NC-1234 ', wrong)), problemsOf(typing('', wrong))]).toEqual([{}, {}])
 })
 
-test('each time somebody wants to go on is counted, so that he is taken to what is missing', () => {
+test('each attempt to continue is counted, so the focus moves to the first problem', () => {
   const once = checkPreChat(nothingSaid, form, words)
   expect([once.tries, checkPreChat(once, form, words).tries]).toEqual([1, 2])
 })

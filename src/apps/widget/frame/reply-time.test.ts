@@ -12,11 +12,11 @@ test.each([
   [200, 'Usually replies in about 3 hours'],
   [1500, 'Usually replies in about 1 day'],
   [5000, 'Usually replies in about 3 days'],
-])('%i minutes are "%s"', (minutes, said) => {
+])('%i minutes reads "%s"', (minutes, said) => {
   expect(replyTimeWords(minutes, words, 'en')).toBe(said.replace(/(\d) /, '$1\u00A0'))
 })
 
-test('nothing is said of what was not measured, and numbers follow the language', () => {
+test('an unmeasured time shows nothing, and numbers follow the language', () => {
   expect(replyTimeWords(null, words, 'en')).toBeUndefined()
   expect(replyTimeWords(200, { ...words, replyAbout: 'etwa {time}' }, 'de')).toBe(
     'etwa 3\u00A0Stunden',

@@ -10,7 +10,7 @@ import { ChatStore } from './chat-store.ts'
 import { Sender } from './sender.ts'
 import type { ThreadReader } from './thread-reader.ts'
 
-test('what the page says of the visitor goes along with the first words', async () => {
+test('user data from the page is sent with the first message', async () => {
   const sent: { user?: object; name?: string; email?: string }[] = []
   vi.stubGlobal('navigator', { language: 'en' })
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
@@ -41,7 +41,7 @@ test('what the page says of the visitor goes along with the first words', async 
   vi.unstubAllGlobals()
 })
 
-test('a chat whose wish for a person is refused has begun all the same', async () => {
+test('a chat starts even if its request for a person is refused', async () => {
   const keep = openKeep('widget', undefined)
   const store = new ChatStore(
     { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } } as unknown as ChatState,

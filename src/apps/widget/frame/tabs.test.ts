@@ -7,19 +7,19 @@ import { tabFor, tablessViews, tabsOf } from './tabs.ts'
 
 const all = ['tickets', 'messages', 'help', 'home'] as const
 
-test('tabs come in the order that was chosen, without what there is nothing of', () => {
+test('tabs come in the chosen order, without empty ones', () => {
   expect(tabsOf(widget(all, { hasHelp: true, hasTicketForm: true }))).toEqual(all)
   expect(tabsOf(widget(all, { hasTicketForm: true }))).toEqual(['tickets', 'messages', 'home'])
   expect(tabsOf(widget(all, { hasHelp: true }))).toEqual(['messages', 'help', 'home'])
 })
 
-test('a chat is never without a place for its messages', () => {
+test('a chat always has a place for messages', () => {
   const state = widget(['help', 'tickets'], {})
   expect(tabsOf(state)).toEqual(['messages'])
   expect(tabFor(state, 'help')).toBe('messages')
 })
 
-test('whoever has tickets finds them, also where they are no tab', () => {
+test('visitors with tickets can reach them without a tickets tab', () => {
   const names = (state: Parameters<typeof tablessViews>[0]) =>
     tablessViews(state).map(({ name }) => name)
   const state = widget(['home'], {})

@@ -7,7 +7,7 @@ import { textsFor } from './texts.ts'
 
 const words = { title: 'Chat', tagline: 'Ask {organization}.', placeholder: '', away: '' } as Words
 
-test('what the organization wrote stands in place of the words of the product', () => {
+test("the organization's texts replace the defaults", () => {
   const texts = { title: 'Hello', tagline: '', greeting: 'How can we help?' }
   const config = { texts, organization: 'Acme' } as WidgetConfig
 

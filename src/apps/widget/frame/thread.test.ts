@@ -5,7 +5,7 @@ import type { ChatMessage } from '#modules/widget/model.ts'
 import { groupMessages } from './message-groups.ts'
 import { excerptOf, lastSeq, mergeMessages, withQuoteOf, withReaction } from './thread.ts'
 
-test('the same message from the answer, the socket and a reload stands there once', () => {
+test('a message from the response, the socket and a reload appears once', () => {
   const once = mergeMessages([], [message(2), message(1)])
   const twice = mergeMessages(once, [message(2), message(3)])
 
@@ -32,14 +32,14 @@ test('messages are grouped by author, pause and day', () => {
   ])
 })
 
-test('two colleagues of one name do not speak as one', () => {
+test('two teammates with the same name stay separate', () => {
   const by = (key: string) => ({ author: { kind: 'member' as const, name: 'Priya', key } })
   const items = groupMessages([message(1, by('a')), message(2, by('a')), message(3, by('b'))], [])
 
   expect(items.flatMap((item) => (item.kind === 'group' ? item.lines.length : []))).toEqual([2, 1])
 })
 
-test('what waits to be sent follows what was sent, and is not shown twice when it arrives', () => {
+test("pending messages come after sent ones and aren't shown twice on arrival", () => {
   const waiting = { clientKey: 'key-1', chatKey: 'chat', text: 'hello', at: Date.now() }
   const before = groupMessages([], [waiting])
   const after = groupMessages([message(1, { clientKey: 'key-1' })], [waiting])
@@ -48,7 +48,7 @@ test('what waits to be sent follows what was sent, and is not shown twice when i
   expect(after[1]).toMatchObject({ key: 'key-1', lines: [{ state: 'sent' }] })
 })
 
-test('what was taken back or written anew changes in its place', () => {
+test('deleted and edited messages change in place', () => {
   const known = mergeMessages([], [message(1), message(2), message(3)])
   const edited = message(2, { text: 'better', editedAt: '2026-03-01T10:01:00Z' })
   const deleted = message(3, { text: '', isDeleted: true })
@@ -63,7 +63,7 @@ test('what was taken back or written anew changes in its place', () => {
   })
 })
 
-test('a reaction is there once, follows what the server says, and goes with its last voice', () => {
+test('a reaction appears once, follows the server, and disappears with its last member', () => {
   const thumb = { emoji: '👍' as const, members: 1, isMine: false }
   const once = withReaction([message(1), message(2)], 'id-2', thumb)
   const both = withReaction(once, 'id-2', { ...thumb, isMine: true })
@@ -72,7 +72,7 @@ test('a reaction is there once, follows what the server says, and goes with its 
   expect(none[1]?.reactions).toEqual([])
 })
 
-test('what is answered is quoted as it stands, and no more once it is gone', () => {
+test('a quote shows the current text, and nothing once deleted', () => {
   const author = { kind: 'member' as const, name: 'Jonas' }
   const replyTo = { id: 'id-1', seq: 1, author, excerpt: 'Old', isGone: false }
   const replies = [message(2, { replyTo }), message(3)]
@@ -83,7 +83,7 @@ test('what is answered is quoted as it stands, and no more once it is gone', () 
   expect(other?.replyTo).toBeNull()
 })
 
-test('what the visitor wrote is sent, delivered, and then seen', () => {
+test("a visitor's message is sent, delivered, then seen", () => {
   const messages = [message(1), message(2), message(3)]
   const [, group] = groupMessages(messages, [], { deliveredSeq: 2, seenSeq: 1 })
   expect(group).toMatchObject({
@@ -91,7 +91,7 @@ test('what the visitor wrote is sent, delivered, and then seen', () => {
   })
 })
 
-test('a quoted card leaves out what can be pressed on it', () => {
+test('a quoted card leaves out its buttons', () => {
   const buttons = [{ act: 'reply' as const, label: 'I take it' }]
   const card = { title: 'Oslo', text: 'A warm jacket', pictureFileId: null, buttons }
   const offered = message(1, { text: '', block: { kind: 'cards', cards: [card] } })

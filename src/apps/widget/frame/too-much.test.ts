@@ -8,20 +8,20 @@ import { explainTooMuch } from './too-much.ts'
 const now = new Date(2026, 10, 18, 14, 3, 20).getTime()
 const german = { locale: 'de', words: await loadWords({ texts: {} }, 'de'), now }
 
-test('whoever wrote too much reads in his language from when on he can go on', () => {
+test('a rate-limited visitor sees in their language when they can continue', () => {
   const error = explainTooMuch(new Refused(429, 'Too many.', { waitSeconds: 100 }), german)
 
   expect(error).toMatchObject({ status: 429, message: expect.stringContaining('ab 14:05') })
 })
 
-test('whoever has too many open is told so, and not when', () => {
+test('a visitor with too many open conversations sees no time', () => {
   const facts = { open: 5, waitSeconds: 600 }
   const error = explainTooMuch(new Refused(429, 'Too many.', facts), german)
 
   expect(error).toMatchObject({ message: german.words.openEnough })
 })
 
-test('what is refused for other reasons says so itself', () => {
+test('other refusals show their own message', () => {
   const blocked = new Refused(403, 'You cannot write here.', { waitSeconds: 100 })
   const unknown = new Refused(429, 'Too many.', { waitSeconds: 0 })
 

@@ -4,7 +4,7 @@ import { keptAnswers } from './use-answers.ts'
 
 const said = { name: 'Ada', email: '' }
 
-test('what stood in the form is there again, and the page fills in what was left empty', () => {
+test('form answers are restored, and page data fills empty fields', () => {
   const kept = JSON.stringify({ name: '', email: 'ada@example.com', hasAgreed: true, at: 2 })
   expect(keptAnswers(kept, said)).toEqual({
     name: 'Ada',
@@ -20,6 +20,6 @@ test('what stood in the form is there again, and the page fills in what was left
   })
 })
 
-test.each([undefined, '', '{'])('nothing kept, or not whole (%s), is an empty form', (kept) => {
+test.each([undefined, '', '{'])('missing or damaged data (%s) gives an empty form', (kept) => {
   expect(keptAnswers(kept, said)).toMatchObject({ name: 'Ada', email: '', at: 0 })
 })

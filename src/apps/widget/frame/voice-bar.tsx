@@ -1,6 +1,6 @@
 import { fill } from '#lib/fill.ts'
 import { useRecording } from '#platform/voice/browser/use-recording.ts'
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 import { Icon } from '#platform/widget/icon.tsx'
 
 import { useChat } from './use-chat.ts'
@@ -26,7 +26,7 @@ export function VoiceBar({
       ) : (
         <>
           <span className="dot" aria-hidden="true" />
-          <span role="timer">{fill(words.voiceRecording, { time: clockOf(seconds) })}</span>
+          <span role="timer">{fill(words.voiceRecording, { time: formatPlayTime(seconds) })}</span>
           <meter className="grow" aria-hidden="true" min={0} max={1} value={level} />
           <button
             type="button"

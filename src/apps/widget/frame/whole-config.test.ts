@@ -11,24 +11,24 @@ function before(locale: string): WidgetConfig {
   return kept as unknown as WidgetConfig
 }
 
-test.each(['de', 'de-AT'])('an older configuration keeps its people and words in %s', (locale) => {
+test.each(['de', 'de-AT'])('an older config keeps its people and texts in %s', (locale) => {
   expect(wholeConfig(before(locale))).toMatchObject({
     people: [{ name: 'Anna', pictureUrl: null }],
     texts,
   })
 })
 
-test('words of another language are not said', () => {
+test('texts of another language are ignored', () => {
   expect(wholeConfig(before('fr')).texts).toMatchObject({ title: '', words: {} })
 })
 
-test('what is told today stays as it is', () => {
+test('a current config stays unchanged', () => {
   const people = [{ name: 'Anna', pictureUrl: '/anna.webp' }]
   const config = { locale: 'de', people, texts, settings: {} } as unknown as WidgetConfig
   expect(wholeConfig(config)).toMatchObject({ people, texts })
 })
 
-test('corners that were said in a word are as round as usual', () => {
+test('named corner sizes get the default radius', () => {
   const kept = { ...before('de'), settings: { radius: 'soft' } } as unknown as WidgetConfig
   expect(wholeConfig(kept).settings.radius).toBe(16)
 })

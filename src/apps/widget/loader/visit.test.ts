@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a widget that was taken off the page before its visits could be followed leaves nothing running', () => {
+test('a widget removed before its visit tracking loads leaves nothing running', () => {
   followVisit({ signal: AbortSignal.abort() } as VisitedWidget)
   expect(vi.getTimerCount()).toBe(0)
 })

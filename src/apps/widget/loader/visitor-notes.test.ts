@@ -8,7 +8,7 @@ import { VisitorNotes } from './visitor-notes.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a proof is good when the server looked at it, and it looks when the visitor agreed', async () => {
+test('a proof counts once the server accepted it, after consent', async () => {
   const told = answerWith({ status: 200, body: {} })
   const { widget, notes, heard, remembered } = open({ hasConsent: false })
   await notes.identify({ id: 'u1', name: 'Ada' }, 'a.b.c')
@@ -27,7 +27,7 @@ test('a proof is good when the server looked at it, and it looks when the visito
   expect(told).toHaveLength(1)
 })
 
-test('a proof that is refused later is told as refused, and to nobody else', async () => {
+test('a proof refused later is reported as refused, to no one else', async () => {
   answerWith({ status: 403, body: { detail: "The token wasn't signed with one of your keys." } })
   const { widget, notes, heard, remembered } = open({ hasConsent: false })
   await notes.identify({ id: 'u1' }, 'a.b.c')

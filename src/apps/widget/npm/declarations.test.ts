@@ -8,7 +8,7 @@ import * as codeForReact from './react.ts'
 import type * as codeForVue from './vue.ts'
 
 // The declarations are written by hand; the type check compares them with the code.
-test('the declarations say what the code does', () => {
+test('the declarations match the code', () => {
   expectTypeOf<typeof code>().toEqualTypeOf<typeof declared>()
   expectTypeOf<typeof codeForReact>().toEqualTypeOf<typeof declaredForReact>()
   expectTypeOf<code.LoadOptions>().toEqualTypeOf<declared.LoadOptions>()
@@ -20,7 +20,7 @@ test('the declarations say what the code does', () => {
   expect(Object.keys(codeForReact)).toEqual(['ParleyWidget'])
 })
 
-test('on a server nothing happens', async () => {
+test('nothing happens on a server', async () => {
   await expect(
     code.loadParley({ baseUrl: 'https://chat.example.com', key: '' }),
   ).resolves.toBeUndefined()

@@ -4,7 +4,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormPage } from '#ui/form-page.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -29,7 +29,7 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
     case 'signed-in':
       return <SignedIn next={next} />
     case 'factor':
-      return <FactorForm challenge={challenge} onSignedIn={() => loadAnew(next)} />
+      return <FactorForm challenge={challenge} onSignedIn={() => loadPage(next)} />
     case 'link':
       return <IdentityLink token={token} />
     default:
@@ -53,11 +53,11 @@ function SignedIn({ next }: { readonly next: string }) {
   useEffect(() => {
     if (!isSignedIn) return
     tellSessionEvent('SIGNED_IN', undefined)
-    loadAnew(next)
+    loadPage(next)
   }, [isSignedIn, next])
   return (
     <FormPage title={isSignedIn ? 'You’re signed in' : 'You’ve been signed out again'}>
-      <Button kind="primary" size="large" onClick={() => loadAnew(isSignedIn ? next : '/login')}>
+      <Button kind="primary" size="large" onClick={() => loadPage(isSignedIn ? next : '/login')}>
         {isSignedIn ? 'Continue' : 'Back to sign-in'}
       </Button>
     </FormPage>
@@ -66,7 +66,7 @@ function SignedIn({ next }: { readonly next: string }) {
 
 function MagicLink({ token, next }: { readonly token: string; readonly next: string }) {
   const [challenge, setChallenge] = useState<string>()
-  const leave = (): void => loadAnew(next)
+  const leave = (): void => loadPage(next)
   const redeem = useCommand(redeemMagicLink, {
     onDone: (answer) => (answer.state === 'signed-in' ? leave() : setChallenge(answer.challenge)),
   })
@@ -94,7 +94,7 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
 /** Linking requires consent from the owner of the Parley account. */
 function IdentityLink({ token }: { readonly token: string }) {
   const { data: state } = useCall(getSession, {})
-  const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew(signInTab) })
+  const confirm = useCommand(confirmIdentityLink, { onDone: () => loadPage(signInTab) })
   if (isDead(token, confirm.problem)) return <DeadLink to={signInTab}>Start over</DeadLink>
   if (!state?.user) return <SignInToLink token={token} />
   return (

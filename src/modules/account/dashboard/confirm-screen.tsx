@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -34,7 +34,7 @@ export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly
 function VerifyEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<'ask' | 'proof' | 'done'>('ask')
   const [challenge, setChallenge] = useState<string>()
-  const leave = (): void => loadAnew('/dashboard')
+  const leave = (): void => loadPage('/dashboard')
   const verify = useCommand(verifyEmail, {
     onDone(answer) {
       if (answer.state === 'verified') setStep('done')
@@ -147,7 +147,7 @@ function ChangeEmail({ token }: { readonly token: string }) {
 function Confirmed() {
   return (
     <FormPage title="Your address is confirmed">
-      <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+      <Button kind="primary" size="large" onClick={() => loadPage('/dashboard')}>
         Go to the dashboard
       </Button>
     </FormPage>

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -35,7 +35,7 @@ export function LoginScreen({
 }) {
   const [step, setStep] = useState<Step>({ kind: 'password' })
   const [identifier, setIdentifier] = useState('')
-  const leave = (): void => loadAnew(next)
+  const leave = (): void => loadPage(next)
   const offerPasskey = async (): Promise<void> => {
     if (await shouldOfferPasskey()) setStep({ kind: 'passkey-offer' })
     else leave()

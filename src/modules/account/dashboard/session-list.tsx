@@ -7,7 +7,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
@@ -94,7 +94,7 @@ function SessionRow({
 
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false)
-  const leave = useCommand(signOutEverywhere, { onDone: () => loadAnew('/login') })
+  const leave = useCommand(signOutEverywhere, { onDone: () => loadPage('/login') })
   return (
     <div>
       <Button kind="danger" onClick={() => setAsking(true)}>

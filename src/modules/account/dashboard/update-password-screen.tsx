@@ -4,7 +4,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 import { getSession, redeemRecovery } from '../contract.ts'
@@ -15,7 +15,7 @@ import { signInTab } from './parts/profile-tabs.ts'
 
 export function UpdatePasswordScreen({ token }: { readonly token: string }) {
   const [challenge, setChallenge] = useState<string>()
-  const leave = (): void => loadAnew('/dashboard')
+  const leave = (): void => loadPage('/dashboard')
   const redeem = useCommand(redeemRecovery, {
     onDone: (answer) => (answer.state === 'signed-in' ? leave() : setChallenge(answer.challenge)),
   })

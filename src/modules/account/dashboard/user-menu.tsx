@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { colorModes, useColorMode } from '#ui/color-mode.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
 import { signOut } from '../contract.ts'
@@ -28,7 +28,7 @@ export function UserMenu({
   readonly mark?: ReactNode
   readonly children?: ReactNode
 }) {
-  const leave = useCommand(signOut, { onDone: () => loadAnew('/login') })
+  const leave = useCommand(signOut, { onDone: () => loadPage('/login') })
   const [chosen, choose] = useColorMode()
   return (
     <Menu

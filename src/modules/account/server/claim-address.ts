@@ -25,7 +25,7 @@ export interface Claim {
 }
 
 /**
- * Returns the account for an address that was just proven. If nobody had proven it before, the
+ * Returns the account for an address that was just proven. If no one had proven it before, the
  * person who created the account may have been a stranger, so all credentials are removed unless
  * their own session asks.
  */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fewAtOnce } from './few-at-once.ts'
 
-test('only a few are let through at once, and all get their turn', async () => {
+test('concurrency is limited, and everyone gets a turn', async () => {
   let now = 0
   let most = 0
   const turns = Array.from({ length: 20 }, () =>
@@ -17,14 +17,14 @@ test('only a few are let through at once, and all get their turn', async () => {
   expect(most).toBe(3)
 })
 
-test('whoever fails makes room for the next', async () => {
+test('a failure frees its slot', async () => {
   const turns = Array.from({ length: 10 }, () => fewAtOnce(() => Promise.reject(new Error('no'))))
   await Promise.allSettled(turns)
 
   expect(await fewAtOnce(async () => 'in')).toBe('in')
 })
 
-test('a line that is too long is refused with a sentence', async () => {
+test('a full queue is refused with a message', async () => {
   const held: (() => void)[] = []
   const turns = Array.from({ length: 203 }, () =>
     fewAtOnce(() => new Promise<void>((resolve) => void held.push(resolve))),

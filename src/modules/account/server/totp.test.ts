@@ -17,12 +17,12 @@ test.each(rfcVectors)('at second %i the code is %s', (seconds, code) => {
   expect(totpCode(rfcSecret, totpStep(new Date(seconds * 1000)))).toBe(code)
 })
 
-test('base32 is that of RFC 4648', () => {
+test('base32 follows RFC 4648', () => {
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI')
   expect(rfcSecret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
 })
 
-test('a code counts one step early and one step late, and no longer', () => {
+test('a code is valid one step early and one step late, and no longer', () => {
   const secret = makeTotpSecret()
   const code = totpCode(secret, 1000)
   const matches = [998, 999, 1000, 1001, 1002].map((step) =>
@@ -32,7 +32,7 @@ test('a code counts one step early and one step late, and no longer', () => {
   expect(matches).toEqual([undefined, 1000, 1000, 1000, undefined])
 })
 
-test('the address for the app names the account and cannot be broken by it', () => {
+test("the otpauth URL names the account and can't be broken by it", () => {
   const uri = new URL(totpUri('ABC', 'ada+x@example.com&secret=EVIL'))
 
   expect(uri.searchParams.getAll('secret')).toEqual(['ABC'])

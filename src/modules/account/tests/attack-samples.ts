@@ -14,7 +14,7 @@ import {
 import { totpCode, totpStep } from '#modules/account/server/totp.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type Prepare,
   type SampleWorld,
   type Stage,
@@ -26,8 +26,8 @@ import { setUpTotp } from '#tests/support/totp-app.ts'
 import { makePerson, password } from '#tests/support/two-organizations.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'account.signIn': (world) =>
       asStranger(world, { identifier: world.company.owner.email, password }),
@@ -159,7 +159,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ server, company: { owner, canary } }: Stage): Promise<void> {
   await server.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, $3)`,
     [owner.userId, `${canary}-${crypto.randomUUID()}`, `${canary} passkey`],
@@ -170,7 +170,7 @@ async function furnish({ server, company: { owner, canary } }: Stage): Promise<v
   )
 }
 
-function growers({ server }: Stage): Growers {
+function rowAdders({ server }: Stage): RowAdders {
   return {
     'account.listHistory': async () => {
       const { client } = await makePerson(server, 'Historian')

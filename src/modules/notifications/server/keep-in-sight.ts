@@ -3,9 +3,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { NotificationRow } from './store.ts'
 
-type Told = Pick<NotificationRow, 'kind' | 'member_id' | 'subject_id'>
+type EventText = Pick<NotificationRow, 'kind' | 'member_id' | 'subject_id'>
 
-export async function keepInSight<Row extends Told>(
+export async function keepInSight<Row extends EventText>(
   scope: Scope,
   kinds: readonly NoticeKind[],
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export async function keepInSight<Row extends Told>(
   return rows.filter((row) => kept.has(row))
 }
 
-function questionOf(rows: readonly Told[]) {
+function questionOf(rows: readonly EventText[]) {
   return {
     memberIds: [...new Set(rows.map(({ member_id: id }) => id))],
     subjectIds: [...new Set(rows.flatMap(({ subject_id: id }) => id ?? []))],

@@ -11,7 +11,7 @@ import type { NotificationRow } from './store.ts'
 export async function mailNotice(
   scope: Scope,
   to: string,
-  { kind, ...told }: Told & { readonly kind: NoticeKind },
+  { kind, ...told }: EventText & { readonly kind: NoticeKind },
 ): Promise<void> {
   const words = await readWords(scope)
   await send(scope, to, `notification.${kind.key}`, oneThing(words, told))
@@ -31,7 +31,7 @@ export async function mailDigest(
 
 type Content = Parameters<typeof mailText>[0]
 
-interface Told {
+interface EventText {
   readonly title: string
   readonly body: string
   readonly link?: string | null | undefined
@@ -51,7 +51,7 @@ async function readWords(scope: Scope): Promise<Words> {
   return { say: await sayingOf(scope, noticeTexts), organization, organizationId, publicUrl }
 }
 
-function oneThing(words: Words, { title, body, link }: Told): Content {
+function oneThing(words: Words, { title, body, link }: EventText): Content {
   const { say, organization } = words
   const paragraphs = [say('notification_intro', { organization }), body]
   return { title, paragraphs: paragraphs.filter(Boolean), ...framed(words, link) }

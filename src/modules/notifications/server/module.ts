@@ -20,7 +20,7 @@ export const module: Module = {
   jobs: [sendPushWork, forgetLateWork],
   chores: [digestChore],
   reactions: organizationReactions,
-  holdings: [{ table: 'notifications', label: 'Notifications' }],
+  contentCounts: [{ table: 'notifications', label: 'Notifications' }],
   cron: [
     {
       name: 'prune-notifications',

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
 import { addPushDevice } from '#modules/notifications/push-contract.ts'
-import { attackSamples, type Growers, type Stage } from '#tests/support/attack-samples.ts'
+import { attackSamples, type RowAdders, type Stage } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     async 'notifications.markRead'({ server, company }) {
       const [row] = await server.query<{ id: string }>(
         `insert into notifications (org_id, member_id, kind, title)
-          values ($1, $2, 'member.joined', 'Somebody joined') returning id`,
+          values ($1, $2, 'member.joined', 'New member') returning id`,
         [company.organizationId, company.owner.memberId],
       )
       return { input: { ids: [row?.id] } }
@@ -29,7 +29,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
+async function seed({ server, company }: Stage): Promise<void> {
   const { organizationId, owner, canary } = company
   await server.query(
     `insert into notifications (org_id, member_id, kind, title) values ($1, $2, 'member.joined', $3)`,
@@ -42,7 +42,7 @@ async function furnish({ server, company }: Stage): Promise<void> {
   )
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'notifications.listNotifications': async () => {
       const { client, memberId } = company.owner

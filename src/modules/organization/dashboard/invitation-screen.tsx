@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -26,7 +26,7 @@ export interface InvitationProps {
 export function InvitationScreen({ token, view }: InvitationProps) {
   const [isDeclined, setDeclined] = useState(false)
   const accept = useCommand(acceptInvitation, {
-    onDone: ({ state }) => loadAnew(state === 'joined' ? '/dashboard' : addressOf(token)),
+    onDone: ({ state }) => loadPage(state === 'joined' ? '/dashboard' : addressOf(token)),
   })
   if (isDeclined && view) return <Declined view={view} />
   if (!view || accept.problem?.code === 'gone') return <DeadInvitation />
@@ -109,7 +109,7 @@ function NewPerson({ token, accept }: Omit<AnswerProps, 'view'>) {
 
 function SomeoneElse({ token, email }: { readonly token: string; readonly email: string }) {
   const { data: state } = useCall(getSession, {})
-  const leave = useCommand(signOut, { onDone: () => loadAnew(addressOf(token)) })
+  const leave = useCommand(signOut, { onDone: () => loadPage(addressOf(token)) })
   const own = state?.user?.email ?? state?.user?.phone
   return (
     <>

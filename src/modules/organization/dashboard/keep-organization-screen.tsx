@@ -1,7 +1,7 @@
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { FormPage } from '#ui/form-page.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -16,7 +16,7 @@ export function KeepOrganizationScreen({ token }: { readonly token: string }) {
         lead="Nothing was deleted, and everyone can work again."
         takesFocus
       >
-        <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+        <Button kind="primary" size="large" onClick={() => loadPage('/dashboard')}>
           Go to the dashboard
         </Button>
       </FormPage>
@@ -29,7 +29,7 @@ export function KeepOrganizationScreen({ token }: { readonly token: string }) {
         lead="It was already used, or the deletion was canceled. Sign in to check."
         footer={<TextLink to="/">Back to home</TextLink>}
       >
-        <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+        <Button kind="primary" size="large" onClick={() => loadPage('/dashboard')}>
           Sign in
         </Button>
       </FormPage>

@@ -4,7 +4,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 
@@ -30,7 +30,7 @@ export function LockedOrganization() {
 }
 
 function Scheduled({ deletion }: { readonly deletion: ScheduledDeletion }) {
-  const keep = useCommand(cancelDeletion, { onDone: () => loadAnew('/dashboard') })
+  const keep = useCommand(cancelDeletion, { onDone: () => loadPage('/dashboard') })
   const { organizationName, requestedBy, deletionAt, canCancel, exports } = deletion
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6 px-6 max-sm:px-4">

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
 import { useOrganization } from '../contract.ts'
@@ -24,7 +24,7 @@ export function OrganizationSwitcher({
   readonly isCollapsed?: boolean
 }) {
   const [isMaking, setMaking] = useState(false)
-  const change = useCommand(useOrganization, { onDone: () => loadAnew('/dashboard') })
+  const change = useCommand(useOrganization, { onDone: () => loadPage('/dashboard') })
   const current = organizations.find(({ isCurrent }) => isCurrent)
   if (!current) return null
   return (

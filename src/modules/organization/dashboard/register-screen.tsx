@@ -11,7 +11,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Field } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 import { signUp } from '../contract.ts'
@@ -60,7 +60,7 @@ function SignUpForm({
   const [name, setName] = useState('')
   const [identifier, setIdentifier] = useState('')
   const command = useCommand(signUp, {
-    onDone: ({ state }) => (state === 'signed-in' ? loadAnew('/dashboard') : onTold(identifier)),
+    onDone: ({ state }) => (state === 'signed-in' ? loadPage('/dashboard') : onTold(identifier)),
   })
   return (
     <Form

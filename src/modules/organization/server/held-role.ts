@@ -42,10 +42,10 @@ export async function roleNamer(
 
 export function roleNameOf(
   { role, role_key: key }: Pick<Holder, 'role' | 'role_key'>,
-  ownName: string | null | undefined,
+  uniqueFileName: string | null | undefined,
 ): string {
   if (role !== 'member') return role === 'owner' ? 'Owner' : 'Admin'
-  return findPreset(key)?.name ?? ownName ?? noRole
+  return findPreset(key)?.name ?? uniqueFileName ?? noRole
 }
 
 function isPresetKey(roleKey: string): boolean {

@@ -81,7 +81,7 @@ export const module: Module = {
   finders: organizationFinders,
   handovers: [teamHandover],
   notices: Object.values(organizationNotices),
-  holdings: [
+  contentCounts: [
     { table: 'members', label: 'Members' },
     { table: 'teams', label: 'Teams' },
     { table: 'roles', label: 'Custom roles' },

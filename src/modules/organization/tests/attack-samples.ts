@@ -8,7 +8,7 @@ import {
 } from '#modules/organization/contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
@@ -19,8 +19,8 @@ import { endSamples } from './attack/endings.ts'
 import { peopleSamples } from './attack/people.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     ...peopleSamples,
     ...endSamples,
@@ -67,12 +67,12 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(createRole, { name: `${canary} role`, levels: { Inbox: 'view' } })
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'organization.listMembers': async () => ({
       client: company.owner.client,

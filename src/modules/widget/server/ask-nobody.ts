@@ -1,5 +1,5 @@
 import { conversationClosed } from '#modules/inbox/events-contract.ts'
-import { withdrawQuestion } from '#modules/inbox/server/public.ts'
+import { cancelRatingRequest } from '#modules/inbox/server/public.ts'
 import { on } from '#platform/registry/module.ts'
 
 import { settingsOf } from './actions/widgets.ts'
@@ -9,7 +9,7 @@ export const askNobody = on(
   conversationClosed,
   'ask-nobody',
   (scope, { conversationId }) =>
-    withdrawQuestion(scope, conversationId, async (channelId) => {
+    cancelRatingRequest(scope, conversationId, async (channelId) => {
       const widget = await findWidgetByChannel(scope, channelId)
       return !widget || settingsOf(widget.published).asksRating
     }),

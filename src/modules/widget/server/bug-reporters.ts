@@ -55,7 +55,7 @@ export async function takeBugReporter(
   if (known) {
     const { name, email } = said
     const customer = customerOf(known)
-    const isMerged = customer.onlyAs?.isMerged
+    const isMerged = customer.visibleAs?.isMerged
     if ((name ?? email) && !isMerged) await updateLead(scope, known.contact_id, { name, email })
     return { ...customer, visitorHash: tokenHash }
   }
@@ -68,5 +68,5 @@ export async function takeBugReporter(
   const { id: contactId } = await createLead(scope, said)
   const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }
   await insertVisitorSession(scope, session)
-  return { contactId, onlyAs: { contactId, isMerged: false }, visitorHash: tokenHash }
+  return { contactId, visibleAs: { contactId, isMerged: false }, visitorHash: tokenHash }
 }

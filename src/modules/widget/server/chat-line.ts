@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 
 import {
   listAreBlocked,
-  receiveTogether,
-  type PlainSaying,
+  receiveBatch,
+  type PlainMessage,
   type Writer,
 } from '#modules/inbox/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlansByKey } from '#platform/database/keep-plans.ts'
-import { oneAfterAnother } from '#platform/database/together.ts'
+import { batchedInTurn } from '#platform/database/batched.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import { perProduct } from '#platform/registry/product.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -16,7 +16,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { refuseBlocked } from './unless-blocked.ts'
 
 export interface Spoken {
-  readonly saying: PlainSaying
+  readonly saying: PlainMessage
   readonly writer: Writer
   readonly allowances: readonly Allowance[]
 }
@@ -41,7 +41,7 @@ export class ChatLine {
   private lineOf(organizationId: string): (spoken: Waiting) => Promise<Outcome> {
     const known = this.lines.get(organizationId)
     if (known) return known
-    const line = oneAfterAnother((carried: readonly Waiting[]) => this.carry(carried), mostAtOnce)
+    const line = batchedInTurn((carried: readonly Waiting[]) => this.carry(carried), maxBatchSize)
     this.lines.set(organizationId, line)
     return line
   }
@@ -61,7 +61,9 @@ export class ChatLine {
     )
     const [written] = await Promise.all([
       // If the batch fails, each message is retried alone and gets its own error.
-      carrier.beside('write', (scope) => this.write(scope, spoken, areOver)).catch(() => []),
+      carrier
+        .inOwnTransaction('write', (scope) => this.write(scope, spoken, areOver))
+        .catch(() => []),
       areOver,
     ])
     return counts.map((counted, place) => ({ ...written[place], counted }))
@@ -81,7 +83,7 @@ export class ChatLine {
       spoken.map((_, place) => blocked[place] === true || over[place] === true),
     )
     const sayings = spoken.map(({ saying }) => saying)
-    const [messages] = await Promise.all([receiveTogether(scope, sayings, areRefused), planned])
+    const [messages] = await Promise.all([receiveBatch(scope, sayings, areRefused), planned])
     const blocked = await areBlocked
     return messages.map((message, place) => ({ message, isBlocked: blocked[place] }))
   }
@@ -101,6 +103,6 @@ interface Waiting {
   readonly spoken: Spoken
 }
 
-const mostAtOnce = 100
+const maxBatchSize = 100
 
 export const chatLineOf = perProduct(() => new ChatLine())

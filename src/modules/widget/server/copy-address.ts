@@ -8,8 +8,8 @@ import { findSignedEmail } from './store/sessions.ts'
  * isn't proof: the visitor may have typed it.
  */
 export async function findCopyAddress(scope: Scope): Promise<string | undefined> {
-  const { contactId, onlyAs, sessionId } = visitorOf(scope)
-  if (onlyAs?.isMerged) return undefined
+  const { contactId, visibleAs, sessionId } = visitorOf(scope)
+  if (visibleAs?.isMerged) return undefined
   const proven = await findProvenEmail(scope, contactId)
   return proven ?? (await findSignedEmail(scope, sessionId))
 }

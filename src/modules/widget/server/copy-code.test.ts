@@ -7,14 +7,14 @@ import { createCopyCodes } from './copy-code.ts'
 const codes = createCopyCodes('a secret')
 const copy = { conversationId: 'one', email: 'ada@example.com' }
 
-test('a code works for a quarter of an hour, and not for half an hour', () => {
+test('a code works for 15 minutes, and not for 30', () => {
   const code = codes.make(at('10:14'), copy)
   expect(code).toMatch(/^\d{8}$/)
   expect(codes.isRight(at('10:29'), copy, code)).toBe(true)
   expect(codes.isRight(at('10:30'), copy, code)).toBe(false)
 })
 
-test('it is of one organization, browser, conversation and address', () => {
+test('it belongs to one organization, browser, conversation and address', () => {
   const code = codes.make(at('10:00'), copy)
   expect(codes.isRight(at('10:00'), copy, `${code.slice(0, 4)} ${code.slice(4)}`)).toBe(true)
   expect(codes.isRight(at('10:00', { sessionId: 'other' }), copy, code)).toBe(false)

@@ -3,12 +3,12 @@ import type { Config } from '#platform/config/config.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { isContactBlocked, readContact } from '#modules/contacts/server/public.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
-import { answerByMail, divideFiles, findWayBack } from '#modules/email/server/public.ts'
+import { answerByMail, divideFiles, findReplyAccount } from '#modules/email/server/public.ts'
 import {
   inMail,
   listMissedAnswers,
@@ -78,7 +78,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   const isOne = settings.senderNames === 'brand'
   const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
   const house = { organization, settings, words }
-  const account = await findWayBack(scope)
+  const account = await findReplyAccount(scope)
   const files = answers.flatMap((answer) => answer.files.map(asGoing))
   const { sent, links } = divideFiles(scope, {
     files,
@@ -138,7 +138,7 @@ async function isMailed(scope: Scope, { state, published }: WidgetListRow): Prom
  */
 async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean> {
   if ((await listSessionsOf(scope, contactId)).length > 0) return true
-  return (await listOfContact(scope, { contactId, onlyAs: null })).some(
+  return (await listOfContact(scope, { contactId, visibleAs: null })).some(
     ({ agentReadSeq }) => agentReadSeq > 0,
   )
 }
@@ -147,7 +147,7 @@ async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean>
 async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
   return maySpend(
     scope,
-    strangerAllowance('chat-mail', email, { limit: 10, windowSeconds: oneDay }),
+    unverifiedAddressLimit('chat-mail', email, { limit: 10, windowSeconds: oneDay }),
     {
       bucket: `chat-mail:organization:${scope.organizationId}`,
       limit: 2000,

@@ -32,7 +32,7 @@ import { askNobody } from './ask-nobody.ts'
 import { installWidget } from './first-step.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { mailMissed } from './mail-missed.ts'
-import { sessionHolding } from './person-holding.ts'
+import { sessionContactData } from './contact-data.ts'
 import { listNamesFollowing } from './store.ts'
 import { isReadUnsigned } from './store/session-life.ts'
 import { unlessBlocked } from './unless-blocked.ts'
@@ -94,7 +94,7 @@ export const module: Module = {
   events: [contract, identityContract].flatMap(eventsIn),
   chores: [forgetSessions],
   reactions: [askNobody, mailMissed],
-  people: [sessionHolding],
-  holdings: [{ table: 'widgets', label: 'Widgets' }],
+  people: [sessionContactData],
+  contentCounts: [{ table: 'widgets', label: 'Widgets' }],
   firstSteps: [installWidget],
 }

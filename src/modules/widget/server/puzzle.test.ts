@@ -14,7 +14,7 @@ async function solve(challenge: string, by = solver, at = now): Promise<string> 
   }
 }
 
-test('what is solved is known by its own name', async () => {
+test('a solution has a unique ID', async () => {
   const [one, other] = [puzzle.challenge(solver, 4, now), puzzle.challenge(solver, 4, now)]
   const names = [
     await puzzle.findSolved(solver, await solve(one), now),
@@ -24,21 +24,21 @@ test('what is solved is known by its own name', async () => {
   expect(names).not.toContain(undefined)
 })
 
-test('it is good for five minutes', async () => {
+test('it is valid for five minutes', async () => {
   const proof = await solve(puzzle.challenge(solver, 4, now))
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   expect(await puzzle.findSolved(solver, proof, after(299))).toBeDefined()
   expect(await puzzle.findSolved(solver, proof, after(300))).toBeUndefined()
 })
 
-test('it is good for one widget and one address', async () => {
+test('it is valid for one widget and one address', async () => {
   const proof = await solve(puzzle.challenge(solver, 4, now))
   for (const other of [{ widgetId: 'blog' }, { address: '203.0.113.10' }]) {
     expect(await puzzle.findSolved({ ...solver, ...other }, proof, now)).toBeUndefined()
   }
 })
 
-test('nobody makes it easier, longer, or signs it himself', async () => {
+test("a client can't make it easier, longer or sign it", async () => {
   const proof = await solve(puzzle.challenge(solver, 4, now))
   const [, expires = '', nonce = '', signature = '', answer = ''] = proof.split('.')
   const forged = [
@@ -58,7 +58,7 @@ test('nobody makes it easier, longer, or signs it himself', async () => {
   }
 })
 
-test('an answer that was not worked for is none', async () => {
+test('an answer without work is rejected', async () => {
   const challenge = puzzle.challenge(solver, 30, now)
   expect(await puzzle.findSolved(solver, `${challenge}.0`, now)).toBeUndefined()
 })
@@ -70,6 +70,6 @@ test.each([
   [{ here: 1, everywhere: 1001 }, 8],
   [{ here: 21, everywhere: 21 }, 10],
   [{ here: 41, everywhere: 41 }, 12],
-])('for %o it is worth %i bits', (tries, bits) => {
+])('for %o it takes %i bits', (tries, bits) => {
   expect(bitsFor(tries)).toBe(bits)
 })

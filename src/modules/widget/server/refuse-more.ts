@@ -1,7 +1,7 @@
 import {
   countOpenOf,
   isSingleThread,
-  spendOnBeginning,
+  limitNewConversations,
   type Customer,
 } from '#modules/inbox/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -23,7 +23,7 @@ export async function spendOnChat(
     sentence: 'You’ve started many conversations. Continue one of them, or try again later.',
   })
   const mostPerAddress = settings.mostNewHourlyPerAddress
-  await spendOnBeginning(scope, { widgetId, address, mostPerAddress })
+  await limitNewConversations(scope, { widgetId, address, mostPerAddress })
 }
 
 export async function refuseMore(

@@ -10,18 +10,18 @@ import {
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
-import { proveAddress } from '#tests/support/prove-address.ts'
+import { verifyAddress } from '#tests/support/verify-address.ts'
 import { live, visitor } from '#tests/support/sample-visitor.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'widget.updateWidget': async (world) => ({ input: { id: await draft(world) } }),
     'widget.previewWidget': async (world) => ({
@@ -90,7 +90,7 @@ export const attack = attackSamples({
     'widget.downloadTranscriptPage': inOwnChat,
     async 'widget.mailTranscript'(world) {
       const { client, conversationId: id } = await visitor(world)
-      await proveAddress(world.server, id, `ada-${id}@example.com`)
+      await verifyAddress(world.server, id, `ada-${id}@example.com`)
       return { client, input: { id } }
     },
     async 'widget.mailTranscriptCode'(world) {
@@ -144,11 +144,11 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish(stage: Stage): Promise<void> {
+async function seed(stage: Stage): Promise<void> {
   await stage.company.owner.client.must(createIdentityKey, { id: await live(stage) })
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'widget.listChatMessages': async () => {
       const { client } = company.owner

@@ -8,11 +8,11 @@ import { nothingSaid, order, preChatForm } from './sample-form.ts'
 
 const form = preChatForm([order], { askEmail: 'required', teams: [] })
 
-test('nothing is called missing before somebody wanted to go on', () => {
+test('nothing is missing before the first attempt to continue', () => {
   expect(missingIn(nothingSaid, form, words)).toEqual([])
 })
 
-test('what is missing is named in the order of the form; what is wrong is not missing', () => {
+test("missing answers are listed in form order; invalid answers aren't missing", () => {
   const checked = checkPreChat({ ...nothingSaid, email: 'ada' }, form, words)
   expect(missingIn(checked, form, words).map(({ label }) => label)).toEqual([words.name, 'Order'])
 })

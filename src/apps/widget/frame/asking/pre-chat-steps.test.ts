@@ -16,7 +16,7 @@ const form = preChatForm([
 ])
 const ids = (answers: PreChatAnswers) => stepsOf(form, answers, words).map(({ id }) => id)
 
-test('the questions come in the order of the form, and those that apply alone', () => {
+test('only questions that apply come, in form order', () => {
   expect(ids(nothingSaid)).toEqual(['name', 'email', 'team', 'contact.customer', 'terms'])
   const customer = { ...nothingSaid, typed: { 'contact.customer': 'true' } }
   expect(ids(customer)).toContain('conversation.order')
@@ -24,20 +24,20 @@ test('the questions come in the order of the form, and those that apply alone', 
   expect(stepsOf({ ...none, asksTerms: false }, nothingSaid, words)).toEqual([])
 })
 
-test('each is asked with a form of its own', () => {
+test('each step has its own form', () => {
   for (const { id, form: alone, isRequired } of stepsOf(form, nothingSaid, words)) {
     const { problems } = checkPreChat(nothingSaid, alone, words)
     expect(Object.keys(problems)).toEqual(isRequired ? [id] : [])
   }
 })
 
-test('what hangs on another answer is asked without it', () => {
+test('a dependent question is asked without its condition', () => {
   const customer = { ...nothingSaid, typed: { 'contact.customer': 'true' } }
   const step = stepsOf(form, customer, words).find(({ id }) => id === 'conversation.order')
   expect(step?.form.questions).toMatchObject([{ field: 'conversation.order', when: null }])
 })
 
-test('answers are told in words, and what was skipped is empty', () => {
+test('answers are summarized as text, and skipped ones are empty', () => {
   const said = {
     ...nothingSaid,
     name: ' Ada ',

@@ -7,7 +7,7 @@ const copied = [
   { head: 'Priya, 1 March', lines: ['Tom & "Jerry"'] },
 ]
 
-test('a copy as text says who wrote what', () => {
+test('a text transcript names the author of each message', () => {
   expect(asText('Acme', copied)).toBe(
     'Acme\n\nYou, 1 March\n<img src=x onerror=alert(1)>\n[log.txt]\n\nPriya, 1 March\nTom & "Jerry"\n',
   )

@@ -32,6 +32,6 @@ test.each<[Call, object, object, string[]]>([
   [confirmEmailChange, {}, { state: 'waiting-for-other-address' }, []],
   [confirmEmailChange, {}, { state: 'changed' }, ['USER_UPDATED']],
   [endSession, {}, {}, []],
-])('$name tells what it means', (call, input, answer, events) => {
+])('$name returns its session event', (call, input, answer, events) => {
   expect(eventsAfter(call, input, answer)).toEqual(events)
 })

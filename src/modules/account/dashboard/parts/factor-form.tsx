@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 
 import { signInWithFactor } from '../../contract.ts'
 import { CodeField } from './code-field.tsx'
@@ -71,7 +71,7 @@ function TooLate() {
       title="Sign-in timed out"
       lead="Enter the code within ten minutes of your password."
     >
-      <Button kind="primary" size="large" onClick={() => loadAnew('/login')}>
+      <Button kind="primary" size="large" onClick={() => loadPage('/login')}>
         Start over
       </Button>
     </FormPage>

@@ -1,6 +1,6 @@
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 
 import { startOAuth } from '../../contract.ts'
@@ -18,7 +18,7 @@ export function ProviderButtons({
   readonly next: string
 }) {
   const start = useCommand(startOAuth, {
-    onDone: ({ url }) => loadAnew(url, { isExternalAllowed: true }),
+    onDone: ({ url }) => loadPage(url, { isExternalAllowed: true }),
   })
   if (providers.length === 0) return null
   return (

@@ -56,7 +56,7 @@ beforeEach(() => {
 })
 
 describe('a push', () => {
-  test('is shown with its words, its place and where it leads', async () => {
+  test('is shown with its text, tag and link', async () => {
     await push(told)
 
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
@@ -69,14 +69,14 @@ describe('a push', () => {
     )
   })
 
-  test('is not shown to whoever looks at a page of ours', async () => {
+  test('is not shown while a page of ours is in the foreground', async () => {
     pages = [page('/dashboard/inbox', { focused: true })]
     await push(told)
 
     expect(showNotification).not.toHaveBeenCalled()
   })
 
-  test('says nothing of it to the next person at a shared browser, and is the last', async () => {
+  test('is not shown to the next person on a shared browser, and unsubscribes', async () => {
     signedIn = 'u-2'
     await push(told)
 
@@ -84,7 +84,7 @@ describe('a push', () => {
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
   })
 
-  test('says nothing while nobody can be asked who is there, and is not the last', async () => {
+  test("is not shown while the session can't be checked, and stays subscribed", async () => {
     isAway = true
     await push(told)
 
@@ -92,19 +92,19 @@ describe('a push', () => {
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
   })
 
-  test('without words shows nothing', async () => {
+  test('is not shown without text', async () => {
     await dispatch('push', { data: null })
     expect(showNotification).not.toHaveBeenCalled()
   })
 })
 
 describe('a click', () => {
-  test('opens the conversation where no page is open', async () => {
+  test('opens the conversation if no page is open', async () => {
     await click()
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
   })
 
-  test('leads a page of the dashboard there, not one of the widget', async () => {
+  test('navigates a dashboard page, not a widget page', async () => {
     const [widget, dashboard] = [page('/widget-page/w-1'), page('/dashboard/contacts')]
     pages = [widget, dashboard]
     await click()
@@ -114,7 +114,7 @@ describe('a click', () => {
     expect([widget.focus.mock.calls, openWindow.mock.calls]).toEqual([[], []])
   })
 
-  test('prefers the page that shows the place already', async () => {
+  test('prefers a page that already shows the place', async () => {
     const [other, right] = [page('/dashboard/contacts'), page(told.link)]
     pages = [other, right]
     await click()
@@ -124,7 +124,7 @@ describe('a click', () => {
     expect(other.focus).not.toHaveBeenCalled()
   })
 
-  test('leads a page with another conversation to this one', async () => {
+  test('navigates a page with another conversation', async () => {
     const other = page('/dashboard/inbox/all?conversation=c-2')
     pages = [other]
     await click()
@@ -132,7 +132,7 @@ describe('a click', () => {
     expect(other.navigate).toHaveBeenCalledExactlyOnceWith(origin + told.link)
   })
 
-  test('opens a new page where the open one cannot be led', async () => {
+  test("opens a new page if the open one can't be navigated", async () => {
     const stuck = page('/dashboard')
     stuck.navigate.mockRejectedValue(new Error('not governed'))
     pages = [stuck]
@@ -141,7 +141,7 @@ describe('a click', () => {
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
   })
 
-  test('without a place leads to the dashboard', async () => {
+  test('opens the dashboard without a link', async () => {
     await click(null)
     expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/dashboard`)
   })

@@ -30,13 +30,13 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('nothing new leaves the tab as it is', () => {
+test('a count of zero leaves the tab unchanged', () => {
   showCountInTab(0)()
 
   expect([page.title, icon.href, isWatching]).toEqual(['Inbox · Parley', plain, false])
 })
 
-test('the count stands before the title and on the icon, and goes again', () => {
+test('the count appears in the title and on the icon, and goes away', () => {
   const takeAway = showCountInTab(3)
   expect(page.title).toBe('(3) Inbox · Parley')
   expect(drawn(icon.href)).toContain('>3</text>')
@@ -45,7 +45,7 @@ test('the count stands before the title and on the icon, and goes again', () => 
   expect([page.title, icon.href, isWatching]).toEqual(['Inbox · Parley', plain, false])
 })
 
-test('a title that the router writes anew is counted too', () => {
+test('a title changed by the router gets the count too', () => {
   showCountInTab(12)
   page.title = 'Contacts · Parley'
   onWrite()
@@ -54,7 +54,7 @@ test('a title that the router writes anew is counted too', () => {
   expect(page.title).toBe('(12) Contacts · Parley')
 })
 
-test('a new count takes the place of the old one', () => {
+test('a new count replaces the old one', () => {
   showCountInTab(1)()
   showCountInTab(2)
 
@@ -75,7 +75,7 @@ test.each([
   expect(page.title.startsWith(inTitle)).toBe(true)
 })
 
-test('works on a page without an icon', () => {
+test('a page without an icon works', () => {
   vi.stubGlobal('document', { ...page, querySelector: () => null })
   expect(() => showCountInTab(4)()).not.toThrow()
 })

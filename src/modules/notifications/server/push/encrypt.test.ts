@@ -8,7 +8,7 @@ const keys = {
   authSecret: ['BTBZMqHH6r4T', 'ts7J_aSIgg'].join(''),
 }
 
-test('says what the example of RFC 8291 says', () => {
+test('matches the example of RFC 8291', () => {
   const sealed = encryptPush('When I grow up, I want to be a watermelon', keys, {
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
     privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
@@ -19,11 +19,11 @@ test('says what the example of RFC 8291 says', () => {
   )
 })
 
-test('never seals the same text the same way', () => {
+test('never encrypts the same text the same way', () => {
   expect(encryptPush('x', keys)).not.toEqual(encryptPush('x', keys))
 })
 
-test('knows keys from other text', () => {
+test('recognizes valid keys', () => {
   expect(isPushKeys(keys)).toBe(true)
   expect(isPushKeys({ ...keys, authSecret: 'short' })).toBe(false)
   expect(isPushKeys({ ...keys, publicKey: 'BCVxsr7N' })).toBe(false)

@@ -52,7 +52,7 @@ export async function pushTo(
 
 export const sendPushWork = work(sendPush, async (scope, payload) => {
   // Read in a separate scope, so no transaction is open during the HTTP request.
-  const letter = await scope.beside('read', (reading) => prepare(reading, payload))
+  const letter = await scope.inOwnTransaction('read', (reading) => prepare(reading, payload))
   if (!letter) return
   const outcome = await deliver(scope, letter)
   if (outcome === 'gone') await deleteSubscription(scope, { id: letter.subscription.id })

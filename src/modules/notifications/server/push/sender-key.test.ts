@@ -6,7 +6,7 @@ import { createSenderKey } from './sender-key.ts'
 
 const now = new Date('2026-11-16T08:00:00Z')
 
-test('is the same on every node and another in every install', () => {
+test('is the same on every node and different in every installation', () => {
   const { publicKey } = createSenderKey('one secret', 'mailto:us@example.com')
 
   expect(createSenderKey('one secret', 'mailto:us@example.com').publicKey).toBe(publicKey)
@@ -15,7 +15,7 @@ test('is the same on every node and another in every install', () => {
 })
 
 test.each(Array.from({ length: 20 }, (_, index) => `secret ${index}`))(
-  'signs what its public key proves, with %s',
+  'signs so that its public key verifies, with %s',
   (secret) => {
     const { publicKey, authorization } = createSenderKey(secret, 'mailto:us@example.com')
     const said = authorization('https://push.example.net/send/abc?x=1', now)

@@ -63,7 +63,7 @@ interface SlugCheck {
 }
 
 function useSlugCheck(slug: string): SlugCheck {
-  const settled = useSettled(slug, 250)
+  const settled = useDebounced(slug, 250)
   const ownProblem = slug === '' ? undefined : findSlugProblem(slug)
   const isAsking = slug !== '' && ownProblem === undefined
   const answer = useCall(checkSlug, { slug: settled }, { isEnabled: isAsking && settled === slug })
@@ -76,7 +76,7 @@ function useSlugCheck(slug: string): SlugCheck {
     : { state: 'free', problem: undefined }
 }
 
-function useSettled(value: string, ms: number): string {
+function useDebounced(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)

@@ -1,12 +1,12 @@
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Form, SendButton } from '#ui/form.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 
 import { createOrganization } from '../../contract.ts'
 import { NameAndSlug } from './name-and-slug.tsx'
 
 export function NewOrganizationForm({ sitesDomain }: { readonly sitesDomain: string }) {
-  const command = useCommand(createOrganization, { onDone: () => loadAnew('/dashboard') })
+  const command = useCommand(createOrganization, { onDone: () => loadPage('/dashboard') })
   return (
     <Form
       problem={command.problem}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { tellPast } from '#platform/events/told.ts'
+import { describeEvent } from '#platform/events/event-text.ts'
 
 import { memberJoined, memberStatusChanged, teamCreated } from '../../contract.ts'
 import { tellEvent } from './tell-event.ts'
@@ -24,7 +24,7 @@ test.each([
   ['member.joined', { memberId: m1, role: 'member' }, ada, 'Priya joined the team'],
   ['kettle.boiled_over', {}, ada, 'Kettle boiled over'],
 ])('%s of %o', (type, data, actor, sentence) => {
-  const told = tellPast(kinds, { type, data, actor })
+  const told = describeEvent(kinds, { type, data, actor })
   if (!told) throw new Error('Nothing was told.')
   const { who, words } = tellEvent({ told, data, actor }, (id) => (id === m1 ? 'Priya' : undefined))
   expect([who, words].filter(Boolean).join(' ')).toBe(sentence)

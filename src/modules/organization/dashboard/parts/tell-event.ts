@@ -1,4 +1,4 @@
-import { toldWords } from '#platform/events/told-words.ts'
+import { fillEventText } from '#platform/events/fill-event-text.ts'
 
 import type { HistoryEntry } from '../../model.ts'
 
@@ -8,6 +8,6 @@ export function tellEvent(
   { told, data, actor }: Pick<HistoryEntry, 'told' | 'data' | 'actor'>,
   nameOf: NameOf,
 ): { readonly who: string | undefined; readonly words: string } {
-  const { words, isAlone } = toldWords(told, data, (_, id) => nameOf(String(id)))
+  const { words, isAlone } = fillEventText(told, data, (_, id) => nameOf(String(id)))
   return { who: isAlone ? undefined : (actor.name ?? 'Parley'), words }
 }

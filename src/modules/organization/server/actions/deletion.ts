@@ -3,7 +3,7 @@ import { closeSites, findFirstSlug, reopenSites } from '#modules/sites/server/pu
 import { countTenantRows } from '#platform/database/tenant-tables.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { holdingSlot } from '#platform/registry/module.ts'
+import { contentCountSlot } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
 
@@ -19,7 +19,7 @@ export const graceDays = 30
 export async function getDeletionPreview(
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.getDeletionPreview>> {
-  const shown = scope.gather(holdingSlot)
+  const shown = scope.gather(contentCountSlot)
   const [{ name }, slug, counts] = await Promise.all([
     readOrganization(scope),
     slugToType(scope),

@@ -116,12 +116,12 @@ async function handSomeOver(
 ): Promise<void> {
   let left: 'done' | 'more' = 'done'
   for (const { move } of scope.gather(handoverSlot)) {
-    if ((await move(scope, from, to, mostAtOnce)) === 'more') left = 'more'
+    if ((await move(scope, from, to, maxBatchSize)) === 'more') left = 'more'
   }
   if (left === 'more') scope.enqueue(releaseWorkJob, { memberId: from, to })
 }
 
-const mostAtOnce = 100
+const maxBatchSize = 100
 
 async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Promise<void> {
   const successor = await getMemberRow(scope, to)

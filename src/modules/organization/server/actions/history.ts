@@ -1,5 +1,5 @@
 import { listEvents, type PastEvent } from '#platform/events/history.ts'
-import { tellPast } from '#platform/events/told.ts'
+import { describeEvent } from '#platform/events/event-text.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -34,7 +34,7 @@ function presentEntry(
 ): HistoryEntry[] {
   const data = asRecord(past.data) ?? {}
   const { actor } = past
-  const told = tellPast(scope.events, { type: past.type, data, actor })
+  const told = describeEvent(scope.events, { type: past.type, data, actor })
   if (!told) return []
   const entry = {
     at: past.at.toISOString(),

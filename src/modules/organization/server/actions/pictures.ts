@@ -1,5 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { pictureFile, type ServedPicture } from '#platform/files/picture-file.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -14,7 +14,7 @@ export async function setMyPicture(
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<{ pictureUrl: string | null }> {
   const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
-  return keepUpload(scope.product.storage, wish, exchange, async ({ id }) => {
+  return storeUpload(scope.product.storage, wish, exchange, async ({ id }) => {
     await replacePicture(scope, memberOf(scope).memberId, id)
     return { pictureUrl: scope.pictureUrl(id) }
   })

@@ -26,8 +26,8 @@ export async function* archiveEntries(needs: ArchiveNeeds): AsyncGenerator<TarEn
   const { scope, hasFiles } = needs
   const folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
   try {
-    const tables = await scope.beside('read', listTenantTables)
-    const fileCount = hasFiles ? await scope.beside('read', countUploads) : 0
+    const tables = await scope.inOwnTransaction('read', listTenantTables)
+    const fileCount = hasFiles ? await scope.inOwnTransaction('read', countUploads) : 0
     const tally = new Tally(tables.length + fileCount, needs)
     for (const table of tables) yield* tableEntry(scope, folder, table, tally)
     if (hasFiles) yield* uploadEntries(scope, tally)
@@ -80,7 +80,9 @@ async function* uploadEntries(scope: Scope, tally: Tally): AsyncGenerator<TarEnt
   let after: string | undefined
   do {
     const from = after
-    const page = await scope.beside('read', (beside) => listUploads(beside, from, filesAtOnce))
+    const page = await scope.inOwnTransaction('read', (innerScope) =>
+      listUploads(innerScope, from, filesAtOnce),
+    )
     for (const file of page) {
       const stored = await scope.product.storage.get(storageKey(scope.organizationId, file.id))
       if (stored) {

@@ -37,15 +37,19 @@ const keptDays = 7
  * status, the email and the job end together.
  */
 export const buildExportWork = work(buildExport, async (scope, { exportId }) => {
-  const started = await scope.beside('write', (beside) => startExport(beside, exportId))
-  const row = await scope.beside('read', (beside) => findExportRow(beside, exportId))
+  const started = await scope.inOwnTransaction('write', (innerScope) =>
+    startExport(innerScope, exportId),
+  )
+  const row = await scope.inOwnTransaction('read', (innerScope) =>
+    findExportRow(innerScope, exportId),
+  )
   if (!started || !row) return
   try {
     const { size, progress } = await pack(scope, row)
     await announce(scope, row, { size, progress })
   } catch (error) {
     if (started.attempts > buildExport.retries) {
-      await scope.beside('write', (beside) => giveUp(beside, exportId))
+      await scope.inOwnTransaction('write', (innerScope) => giveUp(innerScope, exportId))
     }
     throw error
   }
@@ -139,11 +143,11 @@ class Reporter {
     this.tenth = tenth
     this.savedAt = Date.now()
     const { id, requested_by: memberId } = this.row
-    await this.scope.beside('write', async (beside) => {
-      await saveProgress(beside, id, progress)
+    await this.scope.inOwnTransaction('write', async (innerScope) => {
+      await saveProgress(innerScope, id, progress)
       if (!isNewTenth) return
       const about = { subjectId: id, memberId }
-      beside.emit(exportProgressed, { exportId: id, ...progress }, about)
+      innerScope.emit(exportProgressed, { exportId: id, ...progress }, about)
     })
   }
 }

@@ -15,7 +15,9 @@ export async function spoolRows(
     let after: readonly string[] | undefined
     do {
       const from = { after, limit: rowsAtOnce }
-      const page = await scope.beside('read', (beside) => readTenantRows(beside, table, from))
+      const page = await scope.inOwnTransaction('read', (innerScope) =>
+        readTenantRows(innerScope, table, from),
+      )
       const text = Buffer.from(page.lines.map((line) => `${line}\n`).join(''))
       await file.writeFile(text)
       rows += page.lines.length

@@ -7,7 +7,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { useSlot } from '#platform/screens/browser/slots.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
-import { HeldButton } from '#ui/held-button.tsx'
+import { BlockedButton } from '#ui/blocked-button.tsx'
 import { LazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -94,14 +94,14 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
         mayManage && (
           <>
             {canManage && (
-              <HeldButton
+              <BlockedButton
                 kind="primary"
                 isBusy={publish.isBusy}
                 reason={whyHeld(widget, { isDirty, wrongFields: save.problem?.fields.length ?? 0 })}
                 onClick={() => publish.run({ id: widget.id, version: widget.version })}
               >
                 Publish
-              </HeldButton>
+              </BlockedButton>
             )}
             <WidgetMenu widget={widget} />
           </>

@@ -6,7 +6,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { previewWidget } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
@@ -22,7 +22,7 @@ export interface WidgetPreviewProps {
 
 export function WidgetPreview({ id, settings, locale }: WidgetPreviewProps) {
   const [shown, show] = useState<Shown>('home')
-  const settled = useSettled(settings)
+  const settled = useDebounced(settings)
   const { data } = useQuery({
     ...callQuery(previewWidget, { id, settings: settled, locale }),
     placeholderData: keepPreviousData,

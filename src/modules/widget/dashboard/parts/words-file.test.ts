@@ -7,19 +7,19 @@ import { readWordsFile, wordsFileOf } from './words-file.ts'
 const read = (said: unknown, before = noTexts) =>
   readWordsFile(new Blob([typeof said === 'string' ? said : JSON.stringify(said)]), before, english)
 
-test('a file has every word, ours where the owner wrote none', () => {
+test('a file has every text, with defaults where there is no custom one', () => {
   const file = wordsFileOf({ ...noTexts, title: 'Ask us', words: { send: 'Go' } }, english)
   expect(JSON.parse(file)).toEqual({ ...english, title: 'Ask us', send: 'Go' })
 })
 
-test('what is downloaded and brought in again changes nothing', async () => {
+test('importing a downloaded file changes nothing', async () => {
   const before = { ...noTexts, greeting: 'Hi', title: 'Ask us', words: { send: 'Go' } }
   const { texts, problems } = await read(wordsFileOf(before, english), before)
   expect(texts).toEqual(before)
   expect(problems).toEqual([])
 })
 
-test('words that the file does not name stay, and ours take the place of what it says like us', async () => {
+test('texts missing from the file stay, and texts equal to the default become the default', async () => {
   const before = { ...noTexts, words: { send: 'Go', back: 'Away' } }
   const { texts, taken } = await read(
     { back: english.back, more: ' Mehr ', title: 'Hallo' },
@@ -29,7 +29,7 @@ test('words that the file does not name stay, and ours take the place of what it
   expect(taken).toBe(3)
 })
 
-test('what cannot be taken is named, and the rest is taken', async () => {
+test('invalid entries are listed, and the rest is imported', async () => {
   const { texts, problems } = await read({
     send: 'Los',
     sned: 'Los',
@@ -48,19 +48,19 @@ test('what cannot be taken is named, and the rest is taken', async () => {
   ])
 })
 
-test.each(['', '[]', '"words"', '{', 'null'])('%s is no file of words', async (text) => {
+test.each(['', '[]', '"words"', '{', 'null'])('%s is not a valid file', async (text) => {
   const { texts, taken, problems } = await read(text)
   expect({ texts, taken }).toEqual({ texts: noTexts, taken: 0 })
   expect(problems).toHaveLength(1)
 })
 
-test('a word that is far too long is named with its limit as well', async () => {
+test('a text that is far too long is listed with its limit too', async () => {
   const { texts, problems } = await read({ send: 'Los', back: 'x'.repeat(2_000_000) })
   expect(texts).toEqual({ ...noTexts, words: { send: 'Los' } })
   expect(problems).toEqual(['“back” has more than 500 characters.'])
 })
 
-test('a file that no tab should read says so', async () => {
+test('a file too large to read is refused', async () => {
   const { texts, taken, problems } = await read('x'.repeat(20_000_001))
   expect({ texts, taken }).toEqual({ texts: noTexts, taken: 0 })
   expect(problems).toEqual(['This file is larger than 20 MB.'])

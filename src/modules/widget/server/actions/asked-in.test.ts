@@ -30,7 +30,7 @@ const settings = widgetSettings.parse({
   },
 })
 
-test('questions, choices and teams are named in the language of the visitor, and answered the same', () => {
+test("questions, choices and teams are named in the visitor's language, with unchanged values", () => {
   const swiss = askedIn('de-CH', settings, asked)
   expect(swiss.questions).toMatchObject([
     {
@@ -42,7 +42,7 @@ test('questions, choices and teams are named in the language of the visitor, and
   expect(swiss.teams.map(({ name }) => name)).toEqual(['Verkauf', 'Billing'])
 })
 
-test('what the owner did not write in a language is asked as the fields say', () => {
+test('untranslated questions use the field names', () => {
   const french = askedIn('fr', settings, asked)
   expect(french.questions).toMatchObject([
     { label: 'Your plan', optionNames: ['pro', 'constructor'] },

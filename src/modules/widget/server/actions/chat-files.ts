@@ -18,7 +18,9 @@ export async function uploadChatFile(
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Reopen the chat to continue.')
   const visitorHash = hashOf(token.secret)
-  const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
+  const openerHash = await scope.inOwnTransaction('read', (innerScope) =>
+    openerHashOf(innerScope, visitorHash),
+  )
   for (const { who, limit } of [
     { who: `${scope.organizationId}:${exchange.address}`, limit: 120 },
     { who: openerHash, limit: 60 },
@@ -32,7 +34,7 @@ export async function uploadChatFile(
   }
   // Checked in a separate scope: the upload may take minutes, and its transaction starts
   // afterwards.
-  const widget = await scope.beside('read', (beside) => theLiveWidget(beside, id))
+  const widget = await scope.inOwnTransaction('read', (innerScope) => theLiveWidget(innerScope, id))
   if (!settingsOf(widget.published).hasAttachments) {
     refuse('forbidden', 'This chat doesn’t accept files.')
   }

@@ -5,7 +5,7 @@ import { waitForAll } from '#lib/wait-for-all.ts'
 import { readOwn, updateLead } from '#modules/contacts/server/public.ts'
 import {
   endByCustomer,
-  findOnly,
+  findSingleThread,
   isSingleThread,
   messagesOfContact,
   noteSeen,
@@ -65,11 +65,11 @@ export async function listChats(
 }
 
 async function findOnlyChat(scope: Scope): Promise<string | null> {
-  const { widgetId, contactId, onlyAs } = visitorOf(scope)
+  const { widgetId, contactId, visibleAs } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (!widget) return null
   const channelId = widget.channel_id
-  return (await findOnly(scope, { channelId, contactId, onlyAs })) ?? null
+  return (await findSingleThread(scope, { channelId, contactId, visibleAs })) ?? null
 }
 
 export async function openChat(
@@ -77,13 +77,13 @@ export async function openChat(
   { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof contract.openChat>,
   { address }: Exchange,
 ): Promise<AnswerOf<typeof contract.openChat>> {
-  const { contactId, onlyAs, senderNames } = visitorOf(scope)
+  const { contactId, visibleAs, senderNames } = visitorOf(scope)
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
-    onlyAs,
+    visibleAs,
     clientKey,
     text,
     teamId: taken.teamId,
@@ -145,7 +145,7 @@ export async function sendChatMessage(
     const country = exchange.place?.().country
     const writer = { contactId, address, country, visitKey: undefined }
     // The batch has its own transaction, so none may have started here.
-    const allowances = await scope.beside('read', (reading) => allowancesOf(reading, id))
+    const allowances = await scope.inOwnTransaction('read', (reading) => allowancesOf(reading, id))
     const said = await chatLineOf(scope).say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(senderNames, said)
   } else {
@@ -230,7 +230,7 @@ export async function updateVisitor(
   scope: Scope,
   { name, email }: ParsedInputOf<typeof contract.updateVisitor>,
 ): Promise<AnswerOf<typeof contract.updateVisitor>> {
-  const { contactId, onlyAs, openerId } = visitorOf(scope)
+  const { contactId, visibleAs, openerId } = visitorOf(scope)
   const often = {
     limit: 20,
     windowSeconds: 3600,
@@ -241,8 +241,8 @@ export async function updateVisitor(
     { ...often, bucket: `chat:introduce:contact:${contactId}` },
   )
   // After a merge, the browser can't write to the merged contact.
-  if (!onlyAs?.isMerged) await updateLead(scope, contactId, { name, email })
-  const contact = await readOwn(scope, { contactId, onlyAs })
+  if (!visibleAs?.isMerged) await updateLead(scope, contactId, { name, email })
+  const contact = await readOwn(scope, { contactId, visibleAs })
   return { name: contact.name, email: contact.email }
 }
 
@@ -267,14 +267,14 @@ export async function refuseAnother(
   scope: Scope,
   { clientKey, address }: { readonly clientKey: string; readonly address: string },
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
-  const { widgetId, openerId, isVerified, contactId, onlyAs } = visitorOf(scope)
+  const { widgetId, openerId, isVerified, contactId, visibleAs } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'This widget no longer exists.')
   const settings = settingsOf(widget.published)
   const tokenHash = await readTokenHash(scope, openerId)
   await spendOnChat(scope, settings, { widgetId, tokenHash, address })
   refuseUnsigned(widget, isVerified)
-  const customer = { contactId, onlyAs }
+  const customer = { contactId, visibleAs }
   await refuseMore(scope, customer, { settings, channelId: widget.channel_id, clientKey })
   return { widget, settings }
 }

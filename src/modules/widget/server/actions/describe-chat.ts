@@ -1,4 +1,4 @@
-import { describeByCustomer } from '#modules/inbox/server/public.ts'
+import { setDetailsByCustomer } from '#modules/inbox/server/public.ts'
 import { listTagIdsByName } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -57,6 +57,6 @@ export async function describeChat(
     return ids
   }
   const said = { values, addTagIds: await allowed(tags), dropTagIds: await allowed(untags) }
-  await describeByCustomer(scope, ownChat(scope, id), said)
+  await setDetailsByCustomer(scope, ownChat(scope, id), said)
   return {}
 }

@@ -53,7 +53,7 @@ export async function giveHelpFeedback(
   { id, locale, ...said }: ParsedInputOf<typeof helpContract.giveHelpFeedback>,
   from: Exchange,
 ): Promise<AnswerOf<typeof helpContract.giveHelpFeedback>> {
-  await knowledge.feelHelp(scope, await placeOf(scope, id, locale), { ...said, from })
+  await knowledge.rateHelp(scope, await placeOf(scope, id, locale), { ...said, from })
   return { isHelpful: said.isHelpful }
 }
 

@@ -49,10 +49,10 @@ export async function tellVisitor(
   await spendOnTelling(scope, who, events.length)
   const customer = signed ? await identifySigned(scope, signed) : own
   if (!customer) return { isKnown: false, unread: 0 }
-  const { contactId, onlyAs } = customer
+  const { contactId, visibleAs } = customer
   const said = { ...user?.attributes, ...attributes }
   // After a merge, an unsigned page can't write to the merged contact.
-  if ((user || attributes) && !onlyAs?.isMerged) {
+  if ((user || attributes) && !visibleAs?.isMerged) {
     const details = detailsOf(user)
     const avatar = signed?.said.avatar ? undefined : details.avatar
     const beside = { ...details, avatar, attributes: said, contactId, isSigned: false }
@@ -81,9 +81,9 @@ export async function identifyVisitor(
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
   const own = session && customerOf(session)
-  const leadId = own?.onlyAs && !own.onlyAs.isMerged ? own.contactId : undefined
+  const leadId = own?.visibleAs && !own.visibleAs.isMerged ? own.contactId : undefined
   const contactId = await identifyContact(scope, { ...said, contactId: leadId, isSigned: true })
-  if (own && own.onlyAs !== null && own.contactId !== contactId) {
+  if (own && own.visibleAs !== null && own.contactId !== contactId) {
     await moveConversations(scope, own, contactId)
   }
   const signedEmail = said.email?.toLowerCase()
@@ -107,7 +107,7 @@ export async function endVisitorSession(
 }
 
 async function identifySigned(scope: Scope, { said }: Believed): Promise<Customer> {
-  return { contactId: await identifyContact(scope, { ...said, isSigned: true }), onlyAs: null }
+  return { contactId: await identifyContact(scope, { ...said, isSigned: true }), visibleAs: null }
 }
 
 interface Believed {

@@ -56,9 +56,9 @@ export async function getWidgetConfig(
   const demo = `${ownOrigin}/demo`
   const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
   if (on !== undefined && isNews) {
-    await scope.beside('write', (writing) => noteInstalled(writing, row, { on, demo }))
+    await scope.inOwnTransaction('write', (writing) => noteInstalled(writing, row, { on, demo }))
   } else if (on !== undefined && on !== demo && isSeenLongAgo(row, scope.now)) {
-    await scope.beside('write', (writing) =>
+    await scope.inOwnTransaction('write', (writing) =>
       putSeen(writing, { id, on, before: anHourBefore(scope.now) }),
     )
   }
@@ -99,7 +99,7 @@ export async function startChat(
   const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
   const customer = known ? customerOf(known) : await makeCustomer(scope, widget, input)
-  const { contactId, onlyAs } = customer
+  const { contactId, visibleAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
     const agreedAt = settings.asksTerms && input.hasAgreed ? scope.now : undefined
@@ -116,7 +116,7 @@ export async function startChat(
   const { conversation, message } = await receiveFirst(scope, {
     channelId,
     contactId,
-    onlyAs,
+    visibleAs,
     clientKey,
     text,
     teamId: taken.teamId,
@@ -153,7 +153,7 @@ async function makeCustomer(
   const { name, email } = { ...(mode !== 'off' && said.user), ...nameOf(said) }
   const id = visitKey && (await findVisitorId(scope, { widgetId, visitKey }))
   const { id: contactId } = await createLead(scope, { id, name, email, locale, timeZone })
-  return { contactId, onlyAs: { contactId, isMerged: false } }
+  return { contactId, visibleAs: { contactId, isMerged: false } }
 }
 
 function nameOf({ name, email }: ParsedInputOf<typeof contract.startChat>) {

@@ -8,7 +8,7 @@ function written(texts: Readonly<Record<string, Partial<WidgetTexts>>>) {
   return { locale: 'en', texts: Object.fromEntries(whole) }
 }
 
-test('nothing but what was written in the language of the visitor is sent', () => {
+test("only texts in the visitor's language are sent", () => {
   const settings = written({
     en: { title: 'Hello', words: { send: 'Send it' } },
     de: { title: 'Hallo', words: { send: 'Senden' } },
@@ -20,7 +20,7 @@ test('nothing but what was written in the language of the visitor is sent', () =
   expect(JSON.stringify(texts)).not.toContain('Hello')
 })
 
-test('a kind of a language says what the language says, where it says nothing itself', () => {
+test('a regional language falls back to its base language', () => {
   const settings = written({
     de: { title: 'Hallo', away: 'Bald zurück', words: { send: 'Senden', close: 'Zu' } },
     'de-AT': { title: 'Servus', words: { send: 'Abschicken', close: '' } },
@@ -33,7 +33,7 @@ test('a kind of a language says what the language says, where it says nothing it
   })
 })
 
-test.each(['de', 'ar'])('without a greeting in %s it is the one of the organization', (locale) => {
+test.each(['de', 'ar'])('without a greeting in %s, the default greeting is used', (locale) => {
   const settings = written({ en: { title: 'Hello', greeting: 'How can we help?' } })
 
   expect(textsIn(locale, settings)).toMatchObject({ title: '', greeting: 'How can we help?' })

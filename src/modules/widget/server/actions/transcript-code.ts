@@ -5,7 +5,7 @@ import { sayFor } from '#modules/templates/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
@@ -29,7 +29,7 @@ export async function mailTranscriptCode(
   const anHour = { limit: 4, windowSeconds: 3600, sentence }
   await scope.spend(
     { bucket: `chat:copy-code:${visitorOf(scope).openerId}`, ...anHour },
-    { ...strangerAllowance('chat-copy-code', email, anHour), sentence },
+    { ...unverifiedAddressLimit('chat-copy-code', email, anHour), sentence },
     { bucket: `chat:copy-code:from:${address}`, ...anHour, limit: 20 },
     { bucket: `chat:copy-code:${scope.organizationId}`, ...anHour, limit: 200 },
   )
@@ -66,7 +66,7 @@ export async function provenByCode(
   const anHour = { limit: 10, windowSeconds: 3600, sentence }
   await scope.spend(
     { bucket: `chat:copy-tries:${visitorOf(scope).openerId}`, ...anHour },
-    { ...strangerAllowance('chat-copy-tries', email, anHour), sentence },
+    { ...unverifiedAddressLimit('chat-copy-tries', email, anHour), sentence },
     { bucket: `chat:copy-tries:${scope.organizationId}`, ...anHour, limit: 1000 },
   )
   if (copyCodesOf(scope).isRight(scope, { conversationId, email }, code)) return email

@@ -7,7 +7,7 @@ import {
   askForHuman as askTeam,
   findOfContact,
   mailCopy,
-  mostCopied,
+  maxCopiedMessages,
   noteCopySent,
 } from '#modules/inbox/server/public.ts'
 
@@ -73,7 +73,7 @@ export async function mailTranscript(
     locale,
     timeZone,
     you: words.you,
-    last: fill(words.transcriptLast, { count: mostCopied }),
+    last: fill(words.transcriptLast, { count: maxCopiedMessages }),
     sender: words.sender,
     intro: 'transcript_intro',
     footer: 'transcript_footer',

@@ -2,21 +2,21 @@ import { sql, type Selectable } from 'kysely'
 
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { Way, WayBack } from '#platform/people/person-holding.ts'
+import type { ContactMerge, ContactSplit } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { waitForWindows } from './windows.ts'
 
 type SessionRow = Pick<Selectable<VisitorSessions>, 'id'>
 
-export async function moveSessions(scope: Scope, way: Way): Promise<string[]> {
+export async function moveSessions(scope: Scope, way: ContactMerge): Promise<string[]> {
   await waitForWindows(scope, sql`contact_id in (${way.fromId}::uuid, ${way.toId}::uuid)`)
   return idsOf(await moveRows(scope, ownedSessions, way))
 }
 
 export async function moveSessionsBack(
   scope: Scope,
-  way: WayBack,
+  way: ContactSplit,
   ids: readonly string[],
 ): Promise<void> {
   await waitForWindows(scope, sql`contact_id in (${way.fromId}::uuid, ${way.toId}::uuid)`)

@@ -16,8 +16,8 @@ export function customerOf(
   session: Pick<Selectable<VisitorSessions>, 'is_verified' | 'begun_as' | 'contact_id'>,
 ): Customer {
   const { contact_id: contactId, begun_as: begunAs, is_verified: isVerified } = session
-  const onlyAs = { contactId: begunAs ?? contactId, isMerged: begunAs !== null }
-  return { contactId, onlyAs: isVerified ? null : onlyAs }
+  const visibleAs = { contactId: begunAs ?? contactId, isMerged: begunAs !== null }
+  return { contactId, visibleAs: isVerified ? null : visibleAs }
 }
 
 export async function isReadUnsigned(
@@ -42,7 +42,7 @@ export async function renewSessions(
   const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
   if (ids.length === 0) return
   // Skips locked sessions: another request is renewing, ending or moving them.
-  await scope.beside('write', ({ db, now }) =>
+  await scope.inOwnTransaction('write', ({ db, now }) =>
     sql`
       update visitor_sessions set seen_at = ${now} where id in (
         select id from visitor_sessions

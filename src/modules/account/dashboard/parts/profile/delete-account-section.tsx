@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Section } from '#ui/page.tsx'
 
 import { deleteAccount } from '../../../contract.ts'
@@ -11,7 +11,7 @@ import type { AccountUser } from '../../../model.ts'
 
 export function DeleteAccountSection({ user }: { readonly user: AccountUser }) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useCommand(deleteAccount, { onDone: () => loadAnew('/') })
+  const remove = useCommand(deleteAccount, { onDone: () => loadPage('/') })
   return (
     <Section
       title="Delete your account"

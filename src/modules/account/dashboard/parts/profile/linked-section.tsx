@@ -4,7 +4,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/page.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
@@ -25,7 +25,7 @@ export function LinkedSection() {
   const providers = useCall(listOAuthProviders, {}).data?.items ?? []
   const [leaving, setLeaving] = useState<Identity>()
   const start = useCommand(startOAuth, {
-    onDone: ({ url }) => loadAnew(url, { isExternalAllowed: true }),
+    onDone: ({ url }) => loadPage(url, { isExternalAllowed: true }),
   })
   const remove = useCommand(removeIdentity, {
     refreshes: [listIdentities, getSession],

@@ -4,7 +4,7 @@ import type { OutputOf } from '#platform/registry/call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 import { Section } from '#ui/page.tsx'
 
 import { scheduleDeletion, type getDeletionPreview } from '../../../contract.ts'
@@ -16,7 +16,7 @@ export function DeleteSection({
 }) {
   const { organizationName, slug, graceDays, items } = preview
   const [isAsking, setAsking] = useState(false)
-  const schedule = useCommand(scheduleDeletion, { onDone: () => loadAnew('/dashboard') })
+  const schedule = useCommand(scheduleDeletion, { onDone: () => loadPage('/dashboard') })
   const held = items.filter(({ count }) => count > 0)
   return (
     <Section

@@ -6,7 +6,7 @@ import { grantableChoices } from './role-choices.ts'
 const agent = role('agent', { Inbox: 'manage' })
 const reader = role('reader', { Inbox: 'view' })
 
-test('who is no admin makes nobody an admin, and gives no more than he has', () => {
+test("a member can't make admins or grant more than they have", () => {
   const giver = {
     role: 'member',
     levels: levels({ Organization: 'manage', Inbox: 'view' }),
@@ -17,7 +17,7 @@ test('who is no admin makes nobody an admin, and gives no more than he has', () 
   expect(offered).toEqual(['reader', ''])
 })
 
-test('an admin gives any role', () => {
+test('an admin can grant any role', () => {
   const offered = grantableChoices([agent, reader], { role: 'admin', levels: levels({}) })
 
   expect(offered.map(({ value }) => value)).toEqual(['admin', 'agent', 'reader', ''])

@@ -1,0 +1,36 @@
+import { contactDataKind } from '#platform/people/contact-data.ts'
+
+import {
+  deleteSessionsOf,
+  listSessionIds,
+  listSessionsOf,
+  moveSessions,
+  moveSessionsBack,
+} from './store/person.ts'
+import { tellEnded } from './tell-ended.ts'
+
+export const sessionContactData = contactDataKind({
+  key: 'sessions',
+  async move(scope, way) {
+    const moved = await moveSessions(scope, way)
+    tellEnded(scope, await listSessionIds(scope, [way.toId]))
+    return moved
+  },
+  async moveBack(scope, ids, way) {
+    await moveSessionsBack(scope, way, ids)
+    tellEnded(scope, await listSessionIds(scope, [way.fromId, way.toId]))
+  },
+  async erase(scope, contactId) {
+    tellEnded(scope, await deleteSessionsOf(scope, contactId))
+    return []
+  },
+  async exportData(scope, contactId) {
+    const rows = await listSessionsOf(scope, contactId)
+    return rows.map((row) => ({
+      origin: row.origin,
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      agreedAt: row.agreed_at?.toISOString() ?? null,
+    }))
+  },
+})
