@@ -4,12 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens } from '#apps/web/screens.ts'
 import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { openWhole } from '#tests/support/open-whole.ts'
+import { openSettled } from '#tests/support/open-settled.ts'
 import { expectAccessible, inModes } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
-/** Two windows of one person: while one waits for its page, the other is looked at. */
 const windows: Visitor[] = []
 beforeAll(async () => {
   browser = await openBrowser()
@@ -30,7 +29,6 @@ afterAll(async () => {
 
 const patiently = { timeout: 60_000 }
 
-/** Every screen of the registry, and what hides behind its tabs and buttons. */
 const addresses = [
   ...screens.filter((screen) => !isOfOneRecord(screen)).map(addressOf),
   '/dashboard/organization?tab=invitations',
@@ -51,7 +49,7 @@ const addresses = [
   '/dashboard/settings/message-templates?new=1',
   '/dashboard/settings/message-templates?tab=system',
   '/dashboard/settings/opening-hours?new=1',
-  '/dashboard/settings/assignment?open=everybody',
+  '/dashboard/settings/assignment?open=everyone',
   '/dashboard/settings/sla?new=1',
   '/dashboard/settings/privacy?tab=requests&new=1',
 ]
@@ -64,8 +62,7 @@ test.concurrent.for(addresses)(
     running.onTestFinished(() => void windows.push(taken))
     const { page, troubles } = taken
     await page.setViewportSize({ width: 1280, height: 800 })
-    await openWhole(page, address)
-    // What is open over it may hide it from everybody but us.
+    await openSettled(page, address)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
 

@@ -55,7 +55,7 @@ describe('draining', () => {
     const { items } = await acme.owner.client.must(listMessages, { id: ids[0] ?? '' })
     expect(items[0]).toMatchObject({
       author: { kind: 'system' },
-      data: { what: 'assignee', before: null, after: holders[0], because: 'next in turn' },
+      data: { what: 'assignee', before: null, after: holders[0], because: 'round robin' },
     })
   })
 

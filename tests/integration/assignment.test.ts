@@ -14,7 +14,7 @@ import { listNotifications } from '#modules/notifications/contract.ts'
 import { createTeam, listHistory, removeMember } from '#modules/organization/contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { listenForSignals } from '#tests/support/live-signals.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -229,7 +229,7 @@ describe('availability', () => {
     await server.query(`update members set last_seen_at = null where id = $1`, [
       acme.viewer.memberId,
     ])
-    const ear = await hearMoments(server, acme.viewer.client)
+    const ear = await listenForSignals(server, acme.viewer.client)
     await until('he is seen', async () => {
       const [row] = await server.query('select last_seen_at from members where id = $1', [
         acme.viewer.memberId,

@@ -58,7 +58,7 @@ const order: MessageBlock = {
   submitLabel: 'Send',
   fields: [
     { key: 'card', label: 'Card', kind: 'text', isRequired: true },
-    { key: 'mail', label: 'E-mail', kind: 'email', isRequired: false },
+    { key: 'mail', label: 'Email', kind: 'email', isRequired: false },
   ],
 }
 
@@ -181,10 +181,10 @@ describe('the customer', () => {
   })
 
   test.each([
-    ['a choice of his own', { kind: 'picker', choices: ['Give me admin'] }, 400],
+    ['a custom choice', { kind: 'picker', choices: ['Give me admin'] }, 400],
     ['more than one', { kind: 'picker', choices: ['Small', 'Medium'] }, 400],
     ['another kind', { kind: 'buttons', label: 'Small' }, 400],
-    ['what no answer is', { kind: 'picker', choices: ['Small'], isAdmin: true }, 400],
+    ['an invalid answer', { kind: 'picker', choices: ['Small'], isAdmin: true }, 400],
   ])('can’t answer %s', async (_, given, status) => {
     const sent = await offer(sizes)
     const refused = await tryAnswer(sent.id, given as never)
@@ -204,7 +204,7 @@ describe('the customer', () => {
 
     expect(wrong.status).toBe(400)
     expect(wrong.text).toContain('answer.values.card')
-    expect(message.text).toBe('Card: 4111 1111\nE-mail: ada@example.com')
+    expect(message.text).toBe('Card: 4111 1111\nEmail: ada@example.com')
   })
 
   test('only answers their own blocks', async () => {

@@ -56,7 +56,7 @@ describe('scheduled replies are canceled and become drafts if the conversation i
       'ended by the customer',
       () =>
         inCompany(server, acme, (scope) =>
-          endByCustomer(scope, { conversationId: id, contactId: grace.contactId, onlyAs: null }),
+          endByCustomer(scope, { conversationId: id, contactId: grace.contactId, visibleAs: null }),
         ),
     ],
     ['closed with many', () => bulk({ status: 'closed' })],
@@ -287,7 +287,7 @@ async function closeByMacro() {
 async function customerReads(): Promise<string[]> {
   const { contactId } = grace
   const messages = await inCompany(server, acme, (scope) =>
-    messagesOfContact(scope, { conversationId: id, contactId, onlyAs: null, limit: 50 }),
+    messagesOfContact(scope, { conversationId: id, contactId, visibleAs: null, limit: 50 }),
   )
   return messages.map(({ text }) => text)
 }

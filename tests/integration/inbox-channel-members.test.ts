@@ -19,8 +19,8 @@ import { listWholeConversations } from '#modules/inbox/export-contract.ts'
 import { categories } from '#modules/inbox/model.ts'
 import { listRatings } from '#modules/inbox/ratings-contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
-import { conversationSight } from '#modules/inbox/server/conversation-sight.ts'
-import { anonymizeAged, deleteAged, rateByCustomer } from '#modules/inbox/server/public.ts'
+import { conversationVisibility } from '#modules/inbox/server/conversation-visibility.ts'
+import { anonymizeExpired, deleteExpired, rateByCustomer } from '#modules/inbox/server/public.ts'
 import { findConversation } from '#modules/inbox/server/store/conversations.ts'
 import {
   countViews,
@@ -214,7 +214,7 @@ describe('a member without access to a channel', () => {
 
   test('sees none of its ratings', async () => {
     await server.query('update conversations set first_reply_at = now() where id = $1', [secret])
-    const whose = { conversationId: secret, contactId: grace.contactId, onlyAs: null }
+    const whose = { conversationId: secret, contactId: grace.contactId, visibleAs: null }
     await inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating: 5 }))
     await grantAll(outside)
     const rated = async ({ client }: Member) =>
@@ -240,7 +240,7 @@ describe('a member without access to a channel', () => {
     await ears.inside.until(open)
     await ears.outside.until(open)
     const sees = await inCompany(server, acme, (scope) =>
-      conversationSight(scope, {
+      conversationVisibility(scope, {
         memberIds: [inside.memberId, outside.memberId],
         subjectIds: [secret, open],
       }),
@@ -270,8 +270,8 @@ describe('a member without access to a channel', () => {
       const type = { anonymize: 'conversation.anonymized', delete: 'conversation.deleted' }[action]
       await inCompany(server, acme, async (scope) => {
         const aged = { days: 30, limit: 1000 }
-        if (action === 'delete') await deleteAged(scope, aged)
-        else await anonymizeAged(scope, { ...aged, anonymousId: ada.contactId })
+        if (action === 'delete') await deleteExpired(scope, aged)
+        else await anonymizeExpired(scope, { ...aged, anonymousId: ada.contactId })
       })
       const told = await server.query(
         `select audience from events where subject_id = $1 and type = $2`,

@@ -11,7 +11,7 @@ import {
 } from '#modules/inbox/contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
 import { putDraft } from '#modules/inbox/server/store/drafts.ts'
-import { beginByMember, listOfContact } from '#modules/inbox/server/public.ts'
+import { startByMember, listOfContact } from '#modules/inbox/server/public.ts'
 import { holdMessage, listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
 import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
@@ -89,7 +89,7 @@ describe('a customer’s message in a closed conversation', () => {
     await acme.agent.client.must(setConversationStatus, { id, status: 'open' })
     const late = await grace.write(id, 'Hello again', clientKey)
     const chats = await inCompany(server, acme, (scope) =>
-      listOfContact(scope, { contactId: grace.contactId, onlyAs: null }),
+      listOfContact(scope, { contactId: grace.contactId, visibleAs: null }),
     )
 
     expect([again.id, late.id]).toEqual([first.id, first.id])
@@ -150,7 +150,7 @@ describe('a new conversation', () => {
       const agent = await asMember(scope, acme.agent.memberId)
       const { channelId, contactId } = grace
       const first = { channelId, contactId, clientKey: crypto.randomUUID(), text: 'Hi' }
-      return agent ? beginByMember(agent, first) : ''
+      return agent ? startByMember(agent, first) : ''
     })
 
     expect(await read(begun)).toMatchObject({ teamId: team.id, assigneeId: null })

@@ -104,7 +104,7 @@ describe('a conversation is moved to the trash', () => {
       [acme.organizationId, bulkId, id],
     )
     await inCompany(server, acme, async (scope) => {
-      await server.ground.registry.jobs.get('change-conversations')?.run(scope, { bulkId })
+      await server.runtime.registry.jobs.get('change-conversations')?.run(scope, { bulkId })
     })
     expect(await late.client.must(getBulkChange, { id: bulkId })).toMatchObject({
       state: 'done',

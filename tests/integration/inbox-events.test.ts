@@ -138,7 +138,7 @@ describe('messages', () => {
 
   test('messages are delivered, then read', async () => {
     const { seq } = await say('Sending')
-    const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
+    const seen = { conversationId: id, contactId: grace.contactId, visibleAs: null }
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: 0 }))
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: seq }))
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: seq, readSeq: seq }))
@@ -177,7 +177,7 @@ test('a mention has its own event, and adds a follower', async () => {
 })
 
 test('a copy for the customer has an event without the address', async () => {
-  const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
+  const whose = { conversationId: id, contactId: grace.contactId, visibleAs: null }
   await asCustomer((scope) => noteCopySent(scope, whose, 'grace@navy.example'))
 
   const last = (await happened(id)).at(-1)
@@ -222,7 +222,13 @@ async function namesOf(of: string): Promise<string[]> {
 
 function write(text: string) {
   const { contactId } = grace
-  const said = { conversationId: id, contactId, onlyAs: null, clientKey: crypto.randomUUID(), text }
+  const said = {
+    conversationId: id,
+    contactId,
+    visibleAs: null,
+    clientKey: crypto.randomUUID(),
+    text,
+  }
   return asCustomer((scope) => receive(scope, said))
 }
 

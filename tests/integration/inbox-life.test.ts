@@ -105,12 +105,12 @@ describe('a conversation', () => {
       messagesOfContact(scope, {
         conversationId: id,
         contactId: grace.contactId,
-        onlyAs: null,
+        visibleAs: null,
         limit: 50,
       }),
     )
     const [shown] = await asCustomer((scope) =>
-      listOfContact(scope, { contactId: grace.contactId, onlyAs: null }),
+      listOfContact(scope, { contactId: grace.contactId, visibleAs: null }),
     )
 
     expect(note).toMatchObject({ seq: 2, kind: 'note' })
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     })
     expect(
       await asCustomer((scope) =>
-        listOfContact(scope, { contactId: grace.contactId, onlyAs: null }),
+        listOfContact(scope, { contactId: grace.contactId, visibleAs: null }),
       ),
     ).toEqual([])
     await grace.write(id)
@@ -303,9 +303,9 @@ describe('the customer', () => {
   test('sees new messages, and seen ones stay seen', async () => {
     await say('First')
     await say('Second')
-    const seen = { conversationId: id, contactId: grace.contactId, onlyAs: null }
+    const seen = { conversationId: id, contactId: grace.contactId, visibleAs: null }
     const unread = () =>
-      asCustomer((scope) => countUnreadOf(scope, { contactId: grace.contactId, onlyAs: null }))
+      asCustomer((scope) => countUnreadOf(scope, { contactId: grace.contactId, visibleAs: null }))
     expect(await unread()).toBe(2)
     await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: 4, readSeq: 2 }))
     expect(await unread()).toBe(1)
@@ -320,7 +320,7 @@ describe('the customer', () => {
 
   test('closes and rates it, once each', async () => {
     await say('Done')
-    const whose = { conversationId: id, contactId: grace.contactId, onlyAs: null }
+    const whose = { conversationId: id, contactId: grace.contactId, visibleAs: null }
     await asCustomer((scope) => endByCustomer(scope, whose))
     const ended = await asCustomer((scope) => endByCustomer(scope, whose))
     await asCustomer((scope) => rateByCustomer(scope, { ...whose, rating: 4 }))
@@ -345,7 +345,7 @@ describe('the customer', () => {
 
   test('reaches no other customer’s conversation', async () => {
     const other = await makeCustomer(server, acme)
-    const whose = { conversationId: id, contactId: other.contactId, onlyAs: null }
+    const whose = { conversationId: id, contactId: other.contactId, visibleAs: null }
     const tries: ((scope: Scope) => Promise<unknown>)[] = [
       (scope) => findOfContact(scope, whose),
       (scope) => messagesOfContact(scope, { ...whose, limit: 10 }),

@@ -115,9 +115,9 @@ describe('merging', () => {
     const [one, two] = [await ada.begin('E1'), await ada.begin('F1')]
     await acme.agent.client.must(mergeConversations, { id: one, sourceIds: [two] })
     await ada.write(two, 'F2')
-    const whose = { conversationId: two, contactId: ada.contactId, onlyAs: null }
+    const whose = { conversationId: two, contactId: ada.contactId, visibleAs: null }
     const seen = await inCompany(server, acme, async (scope) => ({
-      listed: await listOfContact(scope, { contactId: ada.contactId, onlyAs: null }),
+      listed: await listOfContact(scope, { contactId: ada.contactId, visibleAs: null }),
       found: await findOfContact(scope, whose),
       messages: await messagesOfContact(scope, { ...whose, limit: 50 }),
     }))

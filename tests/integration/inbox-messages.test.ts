@@ -55,7 +55,7 @@ describe('sending twice stores one message', () => {
     const { contactId, channelId } = grace
     const first = {
       contactId,
-      onlyAs: null,
+      visibleAs: null,
       channelId,
       clientKey: crypto.randomUUID(),
       text: 'Anybody?',

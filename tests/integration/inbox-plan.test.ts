@@ -98,7 +98,7 @@ test('the list of a small company only reads its rows', async () => {
   )
   await server.query('vacuum analyze conversations, contacts, companies')
   const opening = bySystem('test', 'read')
-  const nodes = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+  const nodes = await inOrganization(server.runtime, organizationId, opening, async (scope) => {
     const conditions = [inCategory(scope, 'everything'), ofCompany(scope, companyId)]
     const order = orderOf('everything')
     const query = conversationsQuery(scope, { conditions, order, after: undefined, limit: 51 })
@@ -119,13 +119,18 @@ test('inactive conversations are found by index, without extra rows', async () =
   )
   await server.query('vacuum analyze conversations, channels')
   const opening = bySystem('test', 'read')
-  const nodes = await inOrganization(server.ground, acme.organizationId, opening, async (scope) => {
-    const later = { ...scope, now: new Date('2031-01-01') }
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+  const nodes = await inOrganization(
+    server.runtime,
+    acme.organizationId,
+    opening,
+    async (scope) => {
+      const later = { ...scope, now: new Date('2031-01-01') }
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${idleQuery(later, 50)}`.execute(scope.db)
-    const root = rows[0]?.['QUERY PLAN'][0].Plan
-    return root ? nodesOf(root) : []
-  })
+      const root = rows[0]?.['QUERY PLAN'][0].Plan
+      return root ? nodesOf(root) : []
+    },
+  )
   const scans = nodes.filter((node) => node['Relation Name'] === 'conversations')
 
   expect(scans.map((node) => node['Node Type'])).toEqual([expect.stringMatching(/^Index/)])
@@ -174,7 +179,7 @@ async function plan(
     cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
-  const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+  const root = await inOrganization(server.runtime, organizationId, opening, async (scope) => {
     const conditions = [inCategory(scope, category)]
     const query = conversationsQuery(scope, { conditions, order, after, limit: 51 })
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`

@@ -344,14 +344,14 @@ async function rated(rating: number, comment?: string): Promise<string> {
 async function rate(conversationId: string, rating: number, comment?: string): Promise<void> {
   const { contactId } = grace
   await inCompany(server, acme, (scope) =>
-    rateByCustomer(scope, { conversationId, contactId, onlyAs: null, rating, comment }),
+    rateByCustomer(scope, { conversationId, contactId, visibleAs: null, rating, comment }),
   )
 }
 
 async function askOf(conversationId: string): Promise<string | null> {
   const { contactId } = grace
   const found = await inCompany(server, acme, (scope) =>
-    findOfContact(scope, { conversationId, contactId, onlyAs: null }),
+    findOfContact(scope, { conversationId, contactId, visibleAs: null }),
   )
   return found.ratingAsk
 }

@@ -15,7 +15,7 @@ import {
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import type { NewMailHead } from '#modules/inbox/mail-model.ts'
-import { usualPeople } from '#modules/inbox/mail-rules.ts'
+import { defaultPeople } from '#modules/inbox/mail-rules.ts'
 import type { Attachment, Message } from '#modules/inbox/model.ts'
 import { listOfContact } from '#modules/inbox/server/public.ts'
 import { askForRating } from '#modules/inbox/ratings-contract.ts'
@@ -43,7 +43,7 @@ import type { InputOf } from '#platform/registry/call.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { messagesOn, openSocket } from '#tests/support/live-node.ts'
-import { bring, letter, makeAddress, takesMail, type Address } from '#tests/support/mail-in.ts'
+import { bring, letter, makeAddress, acceptsMail, type Address } from '#tests/support/mail-in.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import {
   startSmtpStandIn,
@@ -64,7 +64,7 @@ let id: string
 let supplier: string
 beforeAll(async () => {
   world = await startSmtpStandIn()
-  server = await startTestServer({ ...takesMail, environment: { SMTP_URL: world.url } })
+  server = await startTestServer({ ...acceptsMail, environment: { SMTP_URL: world.url } })
   ;({ acme, globex } = await twoOrganizations(server))
   address = await makeAddress(server, acme, { address: 'help@acme.example' })
 })
@@ -193,8 +193,8 @@ test('the person asked can’t add the customer by Cc', async () => {
 })
 
 test.each([
-  ['after whoever was asked copied her in', true],
-  ['before whoever was asked said anything', false],
+  ['after the person asked copied them in', true],
+  ['before the person asked replied', false],
 ])(
   'replies still go to the person asked if the customer wrote into it %s',
   async (_, isCopiedIn) => {
@@ -553,7 +553,7 @@ async function said(conversationId: string): Promise<Message[]> {
 
 async function offered(conversationId: string) {
   const mails = (await said(conversationId)).toReversed().flatMap(({ envelope }) => envelope ?? [])
-  const people = usualPeople(mails)
+  const people = defaultPeople(mails)
   return {
     to: people?.to.map(({ address }) => address),
     cc: people?.cc.map(({ address }) => address),
@@ -588,7 +588,7 @@ async function wordsOf(conversationId: string): Promise<string[]> {
 }
 
 async function seenByCustomer(): Promise<string[]> {
-  const whose = { contactId: grace.contactId, onlyAs: null }
+  const whose = { contactId: grace.contactId, visibleAs: null }
   return inCompany(server, acme, async (scope) =>
     (await listOfContact(scope, whose)).map((one) => one.id),
   )

@@ -15,7 +15,7 @@ import {
   letter,
   makeAddress,
   readMails,
-  takesMail,
+  acceptsMail,
   type Address,
 } from '#tests/support/mail-in.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -25,7 +25,7 @@ import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visit
 let server: TestServer
 let acme: Company
 beforeAll(async () => {
-  server = await startTestServer(takesMail)
+  server = await startTestServer(acceptsMail)
   acme = await makeCompany(server, 'acme')
 })
 afterAll(() => server.close())
@@ -191,7 +191,7 @@ describe('a visitor of such a widget', () => {
     expect((await ada.client.must(listChats, {})).items).toHaveLength(1)
   })
 
-  test('can continue it after closing, and is told so', async () => {
+  test('can continue it after closing, and sees that', async () => {
     const { channelId } = await acme.owner.client.must(getWidget, { id: widgetId })
     await change(channelId, { allowReopen: false })
     await close(ada.conversationId, 400)

@@ -10,7 +10,7 @@ import {
 import { listVisitors } from '#modules/visitors/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { until } from '#tests/support/job-node.ts'
-import { hearMoments, type MomentEar } from '#tests/support/moments.ts'
+import { listenForSignals, type SignalListener } from '#tests/support/live-signals.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -122,8 +122,8 @@ test('a note ends a snooze that waits for one, unless by the assignee', async ()
 describe('visitor activity is broadcast live and not stored', () => {
   test('to members with full access in the organization only', async () => {
     const ears = [
-      await hearMoments(server, acme.agent.client),
-      await hearMoments(server, globex.agent.client),
+      await listenForSignals(server, acme.agent.client),
+      await listenForSignals(server, globex.agent.client),
     ] as const
     await page.visit()
     const { id, contact_id: contactId } = await visitorOf()
@@ -150,7 +150,7 @@ describe('visitor activity is broadcast live and not stored', () => {
   })
 
   test('each departs once, and returns', async () => {
-    const ear = await hearMoments(server, acme.agent.client)
+    const ear = await listenForSignals(server, acme.agent.client)
     await page.visit()
     const { id } = await visitorOf()
     const types = () => typesOf(heardOf(ear, id))
@@ -212,12 +212,12 @@ async function visitorOf(): Promise<{ id: string; contact_id: string }> {
   return row ?? expect.fail('He was never there.')
 }
 
-function heard({ moments }: MomentEar) {
+function heard({ moments }: SignalListener) {
   return moments.filter((moment) => moment.kind === 'event')
 }
 
 /** Visitors of earlier tests are announced too when their minute is over. */
-function heardOf(ear: MomentEar, visitorId: string) {
+function heardOf(ear: SignalListener, visitorId: string) {
   return heard(ear).filter(({ data }) => (data as { visitorId: string }).visitorId === visitorId)
 }
 

@@ -24,7 +24,7 @@ import {
   updateWidget,
 } from '#modules/widget/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { listenForSignals } from '#tests/support/live-signals.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
@@ -291,7 +291,7 @@ describe('a reaction to a message', () => {
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 403])
     const shown = await inCompany(server, acme, async (scope) => {
       const contactId = await contactOf(id)
-      return messagesOfContact(scope, { conversationId: id, contactId, onlyAs: null, limit: 10 })
+      return messagesOfContact(scope, { conversationId: id, contactId, visibleAs: null, limit: 10 })
     })
     expect(JSON.stringify(shown)).not.toContain(secret.id)
   })
@@ -312,7 +312,7 @@ describe('typed text of a visitor', () => {
   const typed = { isTyping: true, text: 'I want my mon' }
 
   test('is dropped if the widget doesn’t disclose it', async () => {
-    const ear = await hearMoments(server, acme.owner.client)
+    const ear = await listenForSignals(server, acme.owner.client)
     await ada.client.must(tellChatTyping, { id, ...typed })
 
     await vi.waitFor(() => expect(ear.moments).toHaveLength(1), 5000)
@@ -324,11 +324,11 @@ describe('typed text of a visitor', () => {
     const seeing = await widgetThatSees()
     const visitor = await newVisitor(server.client(), seeing)
     const ears = {
-      owner: await hearMoments(server, acme.owner.client),
-      blind: await hearMoments(server, blind.client),
-      globex: await hearMoments(server, globex.owner.client),
-      himself: await hearMoments(server, { token: visitor.token }),
-      other: await hearMoments(server, { token: ada.token }),
+      owner: await listenForSignals(server, acme.owner.client),
+      blind: await listenForSignals(server, blind.client),
+      globex: await listenForSignals(server, globex.owner.client),
+      himself: await listenForSignals(server, { token: visitor.token }),
+      other: await listenForSignals(server, { token: ada.token }),
     }
     await visitor.client.must(tellChatTyping, { id: visitor.conversationId, ...typed })
 
@@ -353,7 +353,7 @@ describe('typed text of a visitor', () => {
       settings: { seesTyping: false },
     })
     await acme.owner.client.must(publishWidget, { id: seeing, version: off.version })
-    const ear = await hearMoments(server, acme.owner.client)
+    const ear = await listenForSignals(server, acme.owner.client)
     await visitor.client.must(tellChatTyping, { id: visitor.conversationId, ...typed })
 
     await vi.waitFor(() => expect(ear.moments).toHaveLength(1), 5000)

@@ -80,11 +80,11 @@ describe('a conversation started by a member', () => {
       preview: 'Your parcel has arrived.',
     })
     const heard = await inCompany(server, acme, async (scope) => {
-      const chats = await listOfContact(scope, { contactId: grace.contactId, onlyAs: null })
+      const chats = await listOfContact(scope, { contactId: grace.contactId, visibleAs: null })
       const asked = {
         conversationId: begun.id,
         contactId: grace.contactId,
-        onlyAs: null,
+        visibleAs: null,
         limit: 10,
       }
       const messages = await messagesOfContact(scope, asked)
@@ -477,7 +477,7 @@ describe('a shared draft', () => {
 })
 
 async function chatsOfGrace(): Promise<string[]> {
-  const customer = { contactId: grace.contactId, onlyAs: null }
+  const customer = { contactId: grace.contactId, visibleAs: null }
   const chats = await inCompany(server, acme, (scope) => listOfContact(scope, customer))
   return chats.map((chat) => chat.id)
 }

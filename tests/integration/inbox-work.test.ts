@@ -12,7 +12,7 @@ import {
 import { deleteMessage, holdMessage } from '#modules/inbox/writing-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import { previewDeparture, removeMember } from '#modules/organization/contract.ts'
-import { sayByProduct } from '#modules/inbox/server/public.ts'
+import { postSystemMessage } from '#modules/inbox/server/public.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { jobsDone } from '#tests/support/jobs-done.ts'
@@ -136,7 +136,7 @@ test('a system message to a customer isn’t unread for members who had read eve
   const { client } = acme.agent
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'We look into it' })
   const say = { conversationId: id, clientKey: crypto.randomUUID(), text: 'SUP-1: In progress' }
-  await inCompany(server, acme, (scope) => sayByProduct(scope, say))
+  await inCompany(server, acme, (scope) => postSystemMessage(scope, say))
 
   expect((await client.must(getConversation, { id })).isUnread).toBe(false)
   expect((await acme.owner.client.must(getConversation, { id })).isUnread).toBe(true)
@@ -148,7 +148,7 @@ test('the preview stays a person’s last message, even after a system message',
   const answer = { id, clientKey: crypto.randomUUID(), text: 'We look into it' }
   const { id: messageId } = await client.must(sendMessage, answer)
   const say = { conversationId: id, clientKey: crypto.randomUUID(), text: 'SUP-1: In progress' }
-  await inCompany(server, acme, (scope) => sayByProduct(scope, say))
+  await inCompany(server, acme, (scope) => postSystemMessage(scope, say))
   const told = await client.must(getConversation, { id })
   await client.must(deleteMessage, { id, messageId })
 

@@ -32,7 +32,7 @@ import { storageKey } from '#platform/files/storage.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { hearMoments } from '#tests/support/moments.ts'
+import { listenForSignals } from '#tests/support/live-signals.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
 import {
@@ -223,11 +223,11 @@ describe('typing', () => {
     const node = await startTestServer({ databaseUrl: server.databaseUrl })
     const [customer, stranger] = [ada, await newVisitor(server.client(), widgetId)]
     const ears = {
-      owner: await hearMoments(node, acme.owner.client),
-      customer: await hearMoments(node, { token: customer.token }),
-      stranger: await hearMoments(node, { token: stranger.token }),
-      blind: await hearMoments(node, blind.client),
-      globex: await hearMoments(node, globex.owner.client),
+      owner: await listenForSignals(node, acme.owner.client),
+      customer: await listenForSignals(node, { token: customer.token }),
+      stranger: await listenForSignals(node, { token: stranger.token }),
+      blind: await listenForSignals(node, blind.client),
+      globex: await listenForSignals(node, globex.owner.client),
     }
     const id = customer.conversationId
     await acme.agent.client.must(tellPresence, { id, state: 'notes' })
@@ -279,7 +279,7 @@ describe('typing', () => {
       text: 'Later',
       sendAt: new Date(Date.now() + 86_400_000).toISOString(),
     })
-    const ear = await hearMoments(server, { token: customer.token })
+    const ear = await listenForSignals(server, { token: customer.token })
     await client.must(tellPresence, { id, state: 'writes' })
     await client.must(tellPresence, { id: customer.conversationId, state: 'writes' })
 

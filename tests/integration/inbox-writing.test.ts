@@ -357,7 +357,7 @@ async function heldIn() {
 async function customerReads(): Promise<string[]> {
   const { contactId } = grace
   const messages = await inCompany(server, acme, (scope) =>
-    messagesOfContact(scope, { conversationId: id, contactId, onlyAs: null, limit: 50 }),
+    messagesOfContact(scope, { conversationId: id, contactId, visibleAs: null, limit: 50 }),
   )
   return messages.map(({ text }) => text)
 }

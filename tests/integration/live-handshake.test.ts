@@ -28,7 +28,7 @@ describe('access', () => {
     ['our host with another scheme', 'https://localhost:3000'],
     ['our host as a prefix', 'http://localhost:3000.evil.example'],
     ['a page without an origin', 'null'],
-    ['nobody knows where', ''],
+    ['an empty origin', ''],
   ])('a socket from %s is refused', async (_, origin) => {
     const { token } = directory.add(organizationId)
     expect(await statusOf({ token, origin })).toBe(403)

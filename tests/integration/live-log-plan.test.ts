@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import { parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { eventsQuery, readEvents, resumeQuery } from '#platform/events/log-reader.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import {
   openTestDatabase,
   testDatabase,
@@ -17,16 +17,17 @@ import {
 
 let origin: TestDatabase
 let database: Database
-let ground: Ground
+let runtime: Runtime
 let organizationId: string
 let indexes: string[]
 
 beforeAll(async () => {
   origin = await testDatabase()
   database = await openTestDatabase(origin.url)
-  ground = await groundOn(database)
+  runtime = await runtimeOn(database)
   await withClient(origin.url, async (client) => {
-    // Small transactions, because readers of the log wait for long ones.
+    // Twenty organizations with five thousand events each, over four months. In small transactions
+    // because log readers everywhere wait for long ones.
     await client.query(
       'create temporary table owners as select gen_random_uuid() as id from generate_series(1, 20)',
     )
@@ -40,7 +41,6 @@ beforeAll(async () => {
         [first],
       )
     }
-    // Makes these transactions older than any snapshot.
     await client.query('update app.log_clock set tx_offset = 1000000')
     await client.query('vacuum analyze events')
     const { rows } = await client.query<{ org_id: string }>('select org_id from events limit 1')
@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
 }, 90_000)
 afterAll(async () => {
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await database.close()
   await origin.drop()
 })
@@ -128,7 +128,7 @@ function read<Result>(work: (scope: Scope) => Promise<Result>): Promise<Result> 
     cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
-  return inOrganization(ground, organizationId, opening, work)
+  return inOrganization(runtime, organizationId, opening, work)
 }
 
 function at(text: string): Cursor {

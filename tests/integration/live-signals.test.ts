@@ -11,7 +11,6 @@ import {
   type TestDatabase,
 } from '#tests/support/test-database.ts'
 
-// Signals arrive immediately, unless the machine is busy.
 const patience = 15_000
 let origin: TestDatabase
 let database: Database

@@ -27,7 +27,6 @@ const ears: Ear[] = []
 let database: TestDatabase
 let here: LiveNode
 let there: LiveNode
-/** Rechecks a session only on a signal, never on its own. */
 let trusting: LiveNode
 
 beforeAll(async () => {
@@ -52,8 +51,8 @@ describe('delivery', () => {
       await listen(directory.add(globex)),
     ]
 
-    await tell(here.ground, globex, { text: 'secret of globex' })
-    await tell(here.ground, acme, { text: 'hello acme' })
+    await tell(here.runtime, globex, { text: 'secret of globex' })
+    await tell(here.runtime, acme, { text: 'hello acme' })
 
     await heard(inAcme, ['hello acme'])
     await heard(inGlobex, ['secret of globex'])
@@ -67,10 +66,10 @@ describe('delivery', () => {
     )
     const owner = await listen(directory.add(organizationId, { role: 'owner' }))
 
-    await tell(here.ground, organizationId, { text: 'a conversation', audience: 'Inbox' })
-    await tell(here.ground, organizationId, { text: 'a shift', audience: 'TimeManagement' })
-    await tell(here.ground, organizationId, { text: 'history', audience: 'nobody' })
-    await tell(here.ground, organizationId, { text: 'for all' })
+    await tell(here.runtime, organizationId, { text: 'a conversation', audience: 'Inbox' })
+    await tell(here.runtime, organizationId, { text: 'a shift', audience: 'TimeManagement' })
+    await tell(here.runtime, organizationId, { text: 'history', audience: 'nobody' })
+    await tell(here.runtime, organizationId, { text: 'for all' })
 
     await heard(agent, ['a conversation', 'for all'])
     await heard(marketer, ['for all'])
@@ -82,12 +81,12 @@ describe('delivery', () => {
     const [anna, bert] = [directory.add(organizationId), directory.add(organizationId)]
     const [annaHears, bertHears] = [await listen(anna), await listen(bert)]
 
-    await tell(here.ground, organizationId, {
+    await tell(here.runtime, organizationId, {
       text: 'for anna',
       audience: 'subject',
       memberId: anna.membership.memberId,
     })
-    await tell(here.ground, organizationId, { text: 'for both' })
+    await tell(here.runtime, organizationId, { text: 'for both' })
 
     await heard(annaHears, ['for anna', 'for both'])
     await heard(bertHears, ['for both'])
@@ -101,8 +100,8 @@ describe('delivery', () => {
         dataScope: { kind: 'own', teamIds: [], closedChannelIds: [] },
       }),
     )
-    await tell(here.ground, organizationId, { text: 'not his', audience: 'Inbox' })
-    await tell(here.ground, organizationId, { text: 'for all' })
+    await tell(here.runtime, organizationId, { text: 'not his', audience: 'Inbox' })
+    await tell(here.runtime, organizationId, { text: 'for all' })
 
     await vi.waitFor(() => expect(narrow.events).toHaveLength(2), patience)
     expect(narrow.events[0]).not.toHaveProperty('data')
@@ -124,12 +123,11 @@ describe('access ends immediately', () => {
     directory.change(person, { levels: {} })
     if (isSignalled) await signal(trusting, { kind: 'organization-changed', organizationId })
     else await pause(2000)
-    // Earlier log entries may still arrive.
-    await tell(here.ground, organizationId, { text: 'from here on' })
+    await tell(here.runtime, organizationId, { text: 'from here on' })
     await vi.waitFor(() => expect(ear.texts).toContain('from here on'), patience)
     await pause(1000)
     await stop()
-    await tell(here.ground, organizationId, { text: 'the end' })
+    await tell(here.runtime, organizationId, { text: 'the end' })
     await vi.waitFor(() => expect(ear.texts).toContain('the end'), patience)
 
     const heardAfter = ear.texts.slice(ear.texts.indexOf('from here on'))
@@ -150,7 +148,6 @@ describe('access ends immediately', () => {
   test('an ended session closes the socket, with a lost signal', async () => {
     const person = directory.add(crypto.randomUUID())
     const ear = await listen(person)
-    // A session that was just verified is trusted longest.
     const { reads } = directory
     await vi.waitFor(() => expect(directory.reads).toBeGreaterThan(reads), patience)
 
@@ -185,8 +182,8 @@ describe('resuming', () => {
     const organizationId = crypto.randomUUID()
     const ear = await listen(directory.add(organizationId), there)
 
-    await tell(here.ground, organizationId, { text: 'from here' })
-    await tell(there.ground, organizationId, { text: 'from there' })
+    await tell(here.runtime, organizationId, { text: 'from here' })
+    await tell(there.runtime, organizationId, { text: 'from there' })
 
     await heard(ear, ['from here', 'from there'])
   })
@@ -195,13 +192,13 @@ describe('resuming', () => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
     const first = await listen(person)
-    await tell(here.ground, organizationId, { text: '1' })
+    await tell(here.runtime, organizationId, { text: '1' })
     await heard(first, ['1'])
     first.client.close()
 
-    for (const text of ['2', '3', '4']) await tell(here.ground, organizationId, { text })
+    for (const text of ['2', '3', '4']) await tell(here.runtime, organizationId, { text })
     const second = await listen(person, there, first.client.cursor)
-    await tell(here.ground, organizationId, { text: '5' })
+    await tell(here.runtime, organizationId, { text: '5' })
 
     await heard(second, ['2', '3', '4', '5'])
     expect(second.resets).toBe(0)
@@ -215,11 +212,10 @@ describe('resuming', () => {
     await once(socket, 'open')
     socket.send('{"type":"resume"}')
     await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'), patience)
-    await tell(here.ground, organizationId, { text: 'for all' })
-    await tell(here.ground, organizationId, { text: 'for others', audience: 'Inbox' })
+    await tell(here.runtime, organizationId, { text: 'for all' })
+    await tell(here.runtime, organizationId, { text: 'for others', audience: 'Inbox' })
 
     const [, last] = await cursorsOf(organizationId)
-    // Rarely enough not to be disconnected for flooding.
     const seldom = { timeout: patience, interval: 500 }
     await vi.waitFor(() => {
       socket.send('{"type":"ping"}')
@@ -233,16 +229,16 @@ describe('resuming', () => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
     const first = await listen(person)
-    await tell(here.ground, organizationId, { text: 'old' })
+    await tell(here.runtime, organizationId, { text: 'old' })
     await heard(first, ['old'])
     first.client.close()
-    await tell(here.ground, organizationId, { text: 'missed' })
+    await tell(here.runtime, organizationId, { text: 'missed' })
     await withClient(database.url, (client) =>
       client.query('delete from events where org_id = $1', [organizationId]),
     )
 
     const second = await listen(person, here, first.client.cursor)
-    await tell(here.ground, organizationId, { text: 'new' })
+    await tell(here.runtime, organizationId, { text: 'new' })
 
     await heard(second, ['new'])
     expect(second.resets).toBe(1)
@@ -253,10 +249,10 @@ describe('resuming', () => {
     const organizationId = crypto.randomUUID()
     const person = directory.add(organizationId)
     const first = await listen(person, patient)
-    await tell(here.ground, organizationId, { text: 'one' })
+    await tell(here.runtime, organizationId, { text: 'one' })
     await heard(first, ['one'])
     first.client.close()
-    for (let step = 0; step < 11; step++) await tell(here.ground, organizationId)
+    for (let step = 0; step < 11; step++) await tell(here.runtime, organizationId)
 
     const second = await listen(person, patient, first.client.cursor)
     expect(second.resets).toBe(1)
@@ -266,13 +262,13 @@ describe('resuming', () => {
 
   test('events wait for an older transaction and then arrive at once', { retry: 2 }, async () => {
     const organizationId = crypto.randomUUID()
-    // Rollbacks send no signal, and the next poll is a minute away.
+    // Rollbacks aren't signaled, and polling happens once a minute.
     const calm = await openLiveNode(database.url, directory, { pollMs: 60_000 })
     const ear = await listen(directory.add(organizationId), calm)
     await withClient(database.url, async (client) => {
       await client.query('begin')
       await client.query('select pg_current_xact_id()')
-      await tell(here.ground, organizationId, { text: 'behind a slow one' })
+      await tell(here.runtime, organizationId, { text: 'behind a slow one' })
       await pause(400)
       expect(ear.texts).toEqual([])
       await client.query('rollback')
@@ -297,7 +293,7 @@ test('clients received exactly what the database holds', async () => {
   const organizationId = crypto.randomUUID()
   const ear = await listen(directory.add(organizationId))
   for (let step = 0; step < 450; step++)
-    await tell(here.ground, organizationId, { text: `${step}` })
+    await tell(here.runtime, organizationId, { text: `${step}` })
   await heard(ear, await readLog(database.url, organizationId))
 }, 90_000)
 
@@ -322,11 +318,10 @@ async function heard(ear: Ear, texts: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect(ear.texts).toEqual(texts), patience)
 }
 
-/** Published on another node; done when this one has received it. */
 async function signal(node: LiveNode, published: Signal): Promise<void> {
   const signals: Signal[] = []
-  const stop = node.ground.signals.on((each) => signals.push(each))
-  there.ground.signals.publish(published)
+  const stop = node.runtime.signals.on((each) => signals.push(each))
+  there.runtime.signals.publish(published)
   await vi.waitFor(() => expect(signals).toContainEqual(published), patience)
   stop()
 }
@@ -335,7 +330,7 @@ function writeEvery(ms: number, organizationId: string, audience: 'Inbox'): () =
   let isOn = true
   const writing = (async () => {
     while (isOn) {
-      await tell(here.ground, organizationId, { text: 'tick', audience })
+      await tell(here.runtime, organizationId, { text: 'tick', audience })
       await pause(ms)
     }
   })()

@@ -375,7 +375,7 @@ test('due targets are found by index, however many clocks there are', async () =
     const { rows } = await sql`explain ${dueQuery(scope, 100)}`.execute(scope.db)
     return JSON.stringify(rows)
   })
-  const ofAll = await onPlatform(server.ground, bySystem('test', 'read'), async (scope) => {
+  const ofAll = await onPlatform(server.runtime, bySystem('test', 'read'), async (scope) => {
     const { rows } = await sql`explain ${organizationsQuery(scope.now)}`.execute(scope.db)
     return JSON.stringify(rows)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { moment } from '#platform/registry/fields.ts'
 
-import { methods, mostCapacity, queueOrders } from './rules.ts'
+import { methods, maxCapacity, queueOrders } from './rules.ts'
 
 export const availabilityStatuses = ['available', 'away'] as const
 
@@ -15,7 +15,7 @@ export const availability = z.object({
 })
 export type Availability = z.infer<typeof availability>
 
-export const capacity = z.number().int().min(0).max(mostCapacity).nullable()
+export const capacity = z.number().int().min(0).max(maxCapacity).nullable()
 
 export const memberCapacity = z.object({ memberId: z.uuid(), capacity })
 export type MemberCapacity = z.infer<typeof memberCapacity>

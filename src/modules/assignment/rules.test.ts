@@ -21,7 +21,7 @@ describe('round robin', () => {
   test('the member who has waited longest for a turn is next', () => {
     const people = [person('ada', { lastTurn: 3 }), person('omar', { lastTurn: 1 })]
 
-    expect(choose(people, inTurn)).toEqual({ memberId: 'omar', because: 'next in turn' })
+    expect(choose(people, inTurn)).toEqual({ memberId: 'omar', because: 'round robin' })
   })
 
   test('a member who never had a turn comes first', () => {
@@ -132,7 +132,7 @@ describe.each([inTurn, byLoad])('an away member, $method', (question) => {
 describe('the teammate who last replied to this customer', () => {
   const known = { ...inTurn, lastAnswererId: 'ada' }
 
-  test('gets the customer again, whoever is next', () => {
+  test('gets the customer again, even if someone else is next', () => {
     const people = [person('ada', { lastTurn: 9, load: 7 }), person('omar')]
 
     expect(choose(people, known)).toEqual({
@@ -279,28 +279,33 @@ describe.each([inTurn, byLoad])('a personal limit, $method', (question) => {
 
   test('nothing waits while someone has room, and no one gets more than their limit', () => {
     const number = fc.option(fc.nat(6))
-    const anybody = fc.record({
+    const anyMember = fc.record({
       isAvailable: fc.boolean(),
       load: fc.nat(6),
       lastTurn: fc.nat(50),
       capacity: number,
     })
     fc.assert(
-      fc.property(fc.array(anybody, { maxLength: 6 }), number, fc.nat(40), (parts, most, count) => {
-        const limit = most === null ? null : most + 1
-        const people = parts.map((part, at) => person(`member ${at}`, part))
-        const before = new Map(people.map(({ memberId, load }) => [memberId, load]))
-        const given = giveOut(people, { ...question, limit }, count)
-        const left = count - [...given.values()].reduce((sum, one) => sum + one, 0)
+      fc.property(
+        fc.array(anyMember, { maxLength: 6 }),
+        number,
+        fc.nat(40),
+        (parts, most, count) => {
+          const limit = most === null ? null : most + 1
+          const people = parts.map((part, at) => person(`member ${at}`, part))
+          const before = new Map(people.map(({ memberId, load }) => [memberId, load]))
+          const given = giveOut(people, { ...question, limit }, count)
+          const left = count - [...given.values()].reduce((sum, one) => sum + one, 0)
 
-        if (left > 0) expect(people.filter((one) => isFree(one, limit))).toEqual([])
-        for (const { memberId, load, capacity, isAvailable } of people) {
-          const got = load - (before.get(memberId) ?? 0)
-          if (got === 0) continue
-          expect(isAvailable).toBe(true)
-          expect(load).toBeLessThanOrEqual(Math.min(limit ?? Infinity, capacity ?? Infinity))
-        }
-      }),
+          if (left > 0) expect(people.filter((one) => isFree(one, limit))).toEqual([])
+          for (const { memberId, load, capacity, isAvailable } of people) {
+            const got = load - (before.get(memberId) ?? 0)
+            if (got === 0) continue
+            expect(isAvailable).toBe(true)
+            expect(load).toBeLessThanOrEqual(Math.min(limit ?? Infinity, capacity ?? Infinity))
+          }
+        },
+      ),
     )
   })
 })

@@ -55,13 +55,13 @@ export function isFree(
   return isAvailable && hasRoom && (channelLimit === null || channelLoad < channelLimit)
 }
 
-export const mostCapacity = 100
+export const maxCapacity = 100
 
 export function begunSince(mostAgeDays: number | null, now: Date): Date | undefined {
   return mostAgeDays === null ? undefined : new Date(now.getTime() - mostAgeDays * 86_400_000)
 }
 
-const reasons = { round_robin: 'next in turn', least_loaded: 'fewest open conversations' } as const
+const reasons = { round_robin: 'round robin', least_loaded: 'fewest open conversations' } as const
 
 function byTurn(one: Candidate, other: Candidate): number {
   return one.lastTurn - other.lastTurn || one.load - other.load || byId(one, other)

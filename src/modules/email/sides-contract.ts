@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { newMailHead } from '#modules/inbox/model.ts'
-import { mostQuoted } from '#modules/inbox/rules.ts'
+import { maxQuotedMessages } from '#modules/inbox/rules.ts'
 import { firstWords } from '#modules/inbox/writing-contract.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -27,7 +27,7 @@ export const startSideConversation = call({
     /** From a minute to a year ahead, instead of `undoSeconds`. */
     sendAt: moment.optional(),
     /** Messages to quote below the text, without notes. */
-    quotedIds: z.array(id('messages')).max(mostQuoted).default([]),
+    quotedIds: z.array(id('messages')).max(maxQuotedMessages).default([]),
     hasFiles: z.boolean().default(true),
   }),
   output: z.object({ conversationId: z.uuid() }),

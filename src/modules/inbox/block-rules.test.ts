@@ -55,7 +55,7 @@ const form: MessageBlock = {
   submitLabel: 'Send it',
   fields: [
     { key: 'name', label: 'Name', kind: 'text', isRequired: true },
-    { key: 'mail', label: 'E-mail', kind: 'email', isRequired: false },
+    { key: 'mail', label: 'Email', kind: 'email', isRequired: false },
     { key: 'count', label: 'How many', kind: 'number', isRequired: false },
     { key: 'size', label: 'Size', kind: 'choice', isRequired: false, choices: ['S', 'M'] },
     { key: 'gift', label: 'A gift', kind: 'checkbox', isRequired: false },
@@ -73,7 +73,7 @@ describe('an answer', () => {
   test.each<[string, MessageBlock, BlockAnswer, string]>([
     ['a button', buttons, { kind: 'buttons', label: 'No' }, 'No'],
     ['a choice', picker, { kind: 'picker', choices: ['M'] }, 'M'],
-    ['choices, in their order', many, { kind: 'picker', choices: ['L', 'S'] }, 'S, L'],
+    ['choices, in order', many, { kind: 'picker', choices: ['L', 'S'] }, 'S, L'],
     ['a card', cards, { kind: 'cards', card: 1, label: 'Take it' }, 'Take it: Bergen'],
     [
       'the only card',
@@ -90,14 +90,14 @@ describe('an answer', () => {
     ['a link', buttons, { kind: 'buttons', label: 'Prices' }],
     ['another kind', buttons, { kind: 'picker', choices: ['Yes'] }],
     ['another choice', picker, { kind: 'picker', choices: ['XL'] }],
-    ['two of one', picker, { kind: 'picker', choices: ['S', 'M'] }],
+    ['two choices where one is allowed', picker, { kind: 'picker', choices: ['S', 'M'] }],
     ['none', many, { kind: 'picker', choices: [] }],
-    ['the same twice', many, { kind: 'picker', choices: ['S', 'S'] }],
-    ['no such card', cards, { kind: 'cards', card: 2, label: 'Take it' }],
-    ['no such button', cards, { kind: 'cards', card: 0, label: 'Leave it' }],
-    ['what only is to be read', article, { kind: 'buttons', label: 'Returns' }],
-    ['a field of no form', form, { kind: 'form', values: { name: 'Ada', role: 'admin' } }],
-    ['a name every object has', form, { kind: 'form', values: { constructor: 'x' } }],
+    ['the same choice twice', many, { kind: 'picker', choices: ['S', 'S'] }],
+    ['a missing card', cards, { kind: 'cards', card: 2, label: 'Take it' }],
+    ['a missing button', cards, { kind: 'cards', card: 0, label: 'Leave it' }],
+    ['a block without answers', article, { kind: 'buttons', label: 'Returns' }],
+    ['an unknown field', form, { kind: 'form', values: { name: 'Ada', role: 'admin' } }],
+    ['a built-in property name', form, { kind: 'form', values: { constructor: 'x' } }],
   ])('is refused if the block doesn’t offer it: %s', (_, block, answer) => {
     expect(checkAnswer(block, answer)).toEqual({ isValid: false, problems: { '': 'unknown' } })
   })
@@ -121,7 +121,7 @@ describe('a form', () => {
         kind: 'form',
         values: { name: 'Ada L', mail: 'ada@example.com', count: 2.5, gift: true, why: 'A\nB' },
       },
-      text: 'Name: Ada L\nE-mail: ada@example.com\nHow many: 2.5\nA gift: Yes\nWhy: A\nB',
+      text: 'Name: Ada L\nEmail: ada@example.com\nHow many: 2.5\nA gift: Yes\nWhy: A\nB',
     })
   })
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   endsThem,
   endWords,
-  foretellSkipped,
-  tellBulk,
-  tellDoing,
-  tellSkipped,
-  tellUndone,
+  skippedPreviewText,
+  bulkDoneText,
+  bulkProgressText,
+  skippedText,
+  undoneText,
 } from './bulk-words.ts'
 import type { BulkAct } from './sorting-contract.ts'
 
@@ -20,7 +20,7 @@ test.each<[BulkAct, number, string]>([
   [{ snoozeUntil: null }, 3, '3 conversations snoozed'],
   [{ isTrashed: false }, 3, '3 conversations restored'],
 ])('%j has a summary', (act, changed, words) => {
-  expect(tellBulk({ act, changed })).toBe(words)
+  expect(bulkDoneText({ act, changed })).toBe(words)
 })
 
 test.each<[BulkAct, string | undefined]>([
@@ -35,10 +35,10 @@ test.each<[BulkAct, string | undefined]>([
 })
 
 test('skipped conversations are listed with known reasons', () => {
-  expect(tellSkipped({ skipped: 0, skippedFor: [] })).toBe('')
-  expect(tellSkipped({ skipped: 4, skippedFor: [] })).toBe('4 skipped.')
+  expect(skippedText({ skipped: 0, skippedFor: [] })).toBe('')
+  expect(skippedText({ skipped: 4, skippedFor: [] })).toBe('4 skipped.')
   expect(
-    tellSkipped({
+    skippedText({
       skipped: 3,
       skippedFor: [
         { reason: 'fields_missing', count: 2 },
@@ -53,16 +53,16 @@ test('conversations that can’t be closed list the missing fields, before and a
     skipped: 1,
     skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
   }
-  expect(tellSkipped(skipped)).toBe('1 skipped: it can’t be closed without “Topic” and “Order”.')
-  expect(foretellSkipped(skipped)).toBe(
+  expect(skippedText(skipped)).toBe('1 skipped: it can’t be closed without “Topic” and “Order”.')
+  expect(skippedPreviewText(skipped)).toBe(
     '1 will be skipped: it can’t be closed without “Topic” and “Order”.',
   )
-  expect(foretellSkipped({ skipped: 0, skippedFor: [] })).toBeUndefined()
+  expect(skippedPreviewText({ skipped: 0, skippedFor: [] })).toBeUndefined()
 })
 
 test('undo reports conversations that someone else has changed', () => {
-  expect(tellUndone({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations restored' })
-  expect(tellUndone({ changed: 2, undone: 1 })).toEqual({
+  expect(undoneText({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations restored' })
+  expect(undoneText({ changed: 2, undone: 1 })).toEqual({
     title: '1 conversation restored',
     description: '1 has changed since and stays as it is.',
   })
@@ -74,5 +74,5 @@ test.each<[BulkAct, number | undefined, string]>([
   [{ isTrashed: true }, undefined, 'Moving conversations to trash…'],
   [{ assigneeId: null }, 2, 'Unassigning 2 conversations…'],
 ])('the progress of %j on %s: %s', (act, count, words) => {
-  expect(tellDoing(act, count)).toBe(words)
+  expect(bulkProgressText(act, count)).toBe(words)
 })

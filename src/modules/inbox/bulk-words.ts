@@ -1,10 +1,10 @@
 import type { BulkAct, BulkChange, SkipReason } from './sorting-contract.ts'
 
-export function tellBulk({ act, changed }: Pick<BulkChange, 'act' | 'changed'>): string {
+export function bulkDoneText({ act, changed }: Pick<BulkChange, 'act' | 'changed'>): string {
   return `${conversations(changed)} ${doneWords(act)}`
 }
 
-export function tellDoing(act: BulkAct, count: number | undefined): string {
+export function bulkProgressText(act: BulkAct, count: number | undefined): string {
   const what = count === undefined ? 'conversations' : conversations(count)
   return `${doingWords(act, what)}…`
 }
@@ -12,14 +12,14 @@ export function tellDoing(act: BulkAct, count: number | undefined): string {
 type Skipped = Pick<BulkChange, 'skipped' | 'skippedFor'>
 
 /** "3 skipped: 2 can't be closed without “Topic”, 1 is merged." */
-export function tellSkipped({ skipped, skippedFor }: Skipped): string {
+export function skippedText({ skipped, skippedFor }: Skipped): string {
   if (skipped === 0) return ''
   return skippedFor.length === 0
     ? `${numberOf(skipped)} skipped.`
     : `${numberOf(skipped)} skipped: ${reasonsOf(skippedFor)}.`
 }
 
-export function foretellSkipped({ skipped, skippedFor }: Skipped): string | undefined {
+export function skippedPreviewText({ skipped, skippedFor }: Skipped): string | undefined {
   if (skipped === 0) return undefined
   return `${numberOf(skipped)} will be skipped: ${reasonsOf(skippedFor)}.`
 }
@@ -43,7 +43,7 @@ function allOf(labels: readonly string[]): string {
   return new Intl.ListFormat('en').format(quoted)
 }
 
-export function tellUndone({ changed, undone }: Pick<BulkChange, 'changed' | 'undone'>): {
+export function undoneText({ changed, undone }: Pick<BulkChange, 'changed' | 'undone'>): {
   readonly title: string
   readonly description?: string
 } {

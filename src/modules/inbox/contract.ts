@@ -20,7 +20,7 @@ import {
 import { messageForCustomer } from './customer-views.ts'
 import { newMessageBlock } from './block-input.ts'
 import { newMailHead } from './mail-model.ts'
-import { aboutMessage, textOfMessage } from './told-conversation.ts'
+import { aboutMessage, textOfMessage } from './conversation-sentences.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')

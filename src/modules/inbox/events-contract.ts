@@ -20,13 +20,13 @@ import {
   typing,
 } from './model.ts'
 import {
-  tellAssigned,
+  notifyAssigned,
   tellField,
-  tellRated,
+  notifyRated,
   tellSnoozed,
   tellUpdate,
   aboutMessage,
-} from './told-conversation.ts'
+} from './conversation-sentences.ts'
 
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
@@ -43,7 +43,7 @@ export const conversationUpdated = event({
   says: 'edited conversation #{number}',
   details:
     'Changes without an event of their own: the subject, asking for a person, the next SLA target, restoring from the trash.',
-  tells: tellUpdate,
+  sentenceFor: tellUpdate,
   data: about.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -66,14 +66,14 @@ export const conversationSnoozed = event({
   type: 'conversation.snoozed',
   says: 'snoozed conversation #{number}',
   details: 'Without `until` and `event` it stays snoozed until the customer writes.',
-  tells: tellSnoozed,
+  sentenceFor: tellSnoozed,
   data: about.extend({ until: z.string().nullable(), event: z.enum(snoozeEvents).nullable() }),
   ...kind,
 })
 export const conversationUnsnoozed = event({
   type: 'conversation.unsnoozed',
   says: 'unsnoozed conversation #{number}',
-  tells: (_, { kind: by }) =>
+  sentenceFor: (_, { kind: by }) =>
     by === 'member'
       ? 'unsnoozed conversation #{number}'
       : 'Conversation #{number} is no longer snoozed',
@@ -83,7 +83,7 @@ export const conversationUnsnoozed = event({
 export const conversationClosed = event({
   type: 'conversation.closed',
   says: 'closed conversation #{number}',
-  tells: ({ reason: why }) =>
+  sentenceFor: ({ reason: why }) =>
     why === 'no_reply'
       ? 'closed conversation #{number}: no reply'
       : 'closed conversation #{number}',
@@ -101,7 +101,7 @@ export const conversationAssigned = event({
   says: 'assigned conversation #{number} to {after:member|a former teammate}',
   details:
     '`because` is the reason for automatic assignment. `teamBefore` and `teamAfter` are the teams at that moment.',
-  tells: tellAssigned,
+  sentenceFor: notifyAssigned,
   data: about.extend({
     before: z.uuid().nullable(),
     after: z.uuid(),
@@ -119,7 +119,7 @@ export const conversationUnassigned = event({
 export const conversationTeamChanged = event({
   type: 'conversation.team_changed',
   says: 'moved conversation #{number} to {after:team|another team}',
-  tells: ({ after }) =>
+  sentenceFor: ({ after }) =>
     after === null
       ? 'removed conversation #{number} from its team'
       : 'moved conversation #{number} to {after:team|another team}',
@@ -148,7 +148,7 @@ export const conversationAttributeChanged = event({
   type: 'conversation.attribute_changed',
   says: 'changed “{key}” of conversation #{number}',
   details: 'One event per custom field.',
-  tells: tellField,
+  sentenceFor: tellField,
   data: about.extend({
     key: z.string(),
     before: z.unknown().optional(),
@@ -172,7 +172,7 @@ export const conversationDeleted = event({
   type: 'conversation.deleted',
   says: 'deleted conversation #{number}',
   details: '`isForGood` is false when it was moved to the trash.',
-  tells: ({ isForGood }) =>
+  sentenceFor: ({ isForGood }) =>
     isForGood ? 'deleted conversation #{number}' : 'moved conversation #{number} to the trash',
   data: about.extend({ isForGood: z.boolean(), because: z.enum(['member', 'age', 'retention']) }),
   ...kind,
@@ -182,7 +182,7 @@ export const conversationRated = event({
   says: 'rated conversation #{number}',
   details:
     '`rating` is 1 to 5 on every scale; `answer` is the choice on `scale`: 1 to 5 for `faces` and `stars`, 0 or 1 for `thumbs`, 0 to 10 for `nps`.',
-  tells: tellRated,
+  sentenceFor: notifyRated,
   isByCustomer: () => true,
   data: about.extend({
     rating: z.number().int(),
@@ -223,7 +223,7 @@ export const conversationChannelChanged = event({
   says: 'Conversation #{number} continues in another channel',
   details:
     '`after` is `email` when a chat continues by email, and `widget` when the customer is back in the chat.',
-  tells: ({ after }) =>
+  sentenceFor: ({ after }) =>
     after === 'email'
       ? 'Conversation #{number} continues by email'
       : 'Conversation #{number} continues in the chat',
@@ -233,7 +233,7 @@ export const conversationChannelChanged = event({
 export const transcriptSent = event({
   type: 'conversation.transcript_sent',
   says: 'sent a transcript of conversation #{number}',
-  tells: (_, { kind: by }) =>
+  sentenceFor: (_, { kind: by }) =>
     by === 'member'
       ? 'sent a transcript of conversation #{number} to the customer'
       : 'requested a transcript of conversation #{number}',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { MailEnvelope, MailPerson } from './mail-model.ts'
-import { mayBeQuoted, usualPeople, worstState } from './mail-rules.ts'
+import { mayBeQuoted, defaultPeople, worstState } from './mail-rules.ts'
 
 const person = (name: string): MailPerson => ({ name, address: `${name}@example.com` })
 const [ada, bob, eve, supplier] = ['ada', 'bob', 'eve', 'supplier'].map(person) as [
@@ -41,44 +41,44 @@ test('one bounce outweighs deliveries', () => {
 describe('a reply goes to', () => {
   test('the recipients of the first email', () => {
     const form = came(supplier, { reply: { to: [ada], cc: [bob] } })
-    expect(usualPeople([form])).toEqual({ to: [ada], cc: [bob] })
+    expect(defaultPeople([form])).toEqual({ to: [ada], cc: [bob] })
   })
 
-  test('the last participant who wrote, whoever was copied', () => {
+  test('the last participant who wrote, not the people copied', () => {
     const first = came(ada, { cc: [bob] })
-    expect(usualPeople([came(bob), went([ada], [bob]), first])).toEqual({ to: [bob], cc: [] })
+    expect(defaultPeople([came(bob), went([ada], [bob]), first])).toEqual({ to: [bob], cc: [] })
   })
 
   test('no stranger to the thread, no automatic sender, and no one who fails verification', () => {
     const first = came(ada)
-    expect(usualPeople([came(eve), first])?.to).toEqual([ada])
-    expect(usualPeople([came(eve), came(eve), first])?.to).toEqual([ada])
-    expect(usualPeople([came(eve, { trust: 'verified' }), first])?.to).toEqual([ada])
+    expect(defaultPeople([came(eve), first])?.to).toEqual([ada])
+    expect(defaultPeople([came(eve), came(eve), first])?.to).toEqual([ada])
+    expect(defaultPeople([came(eve, { trust: 'verified' }), first])?.to).toEqual([ada])
     expect(
-      usualPeople([came(ada, { isAutomatic: true, reply: { to: [eve], cc: [] } }), first])?.to,
+      defaultPeople([came(ada, { isAutomatic: true, reply: { to: [eve], cc: [] } }), first])?.to,
     ).toEqual([ada])
     expect(
-      usualPeople([came(ada, { trust: 'failed', reply: { to: [eve], cc: [] } }), first])?.to,
+      defaultPeople([came(ada, { trust: 'failed', reply: { to: [eve], cc: [] } }), first])?.to,
     ).toEqual([ada])
   })
 
   test('no reply-to address that only a later email names', () => {
     const later = came(ada, { reply: { to: [eve], cc: [] } })
-    expect(usualPeople([later, came(ada)])?.to).toEqual([ada])
-    expect(usualPeople([later, later, came(ada)])?.to).toEqual([ada])
+    expect(defaultPeople([later, came(ada)])?.to).toEqual([ada])
+    expect(defaultPeople([later, later, came(ada)])?.to).toEqual([ada])
   })
 
   test('others, if an email names no one to reply to', () => {
     const nobody = came(eve, { reply: { to: [], cc: [] } })
-    expect(usualPeople([nobody, came(ada, { cc: [eve] }), went([ada])])?.to).toEqual([ada])
-    expect(usualPeople([nobody, went([ada])])?.to).toEqual([ada])
-    expect(usualPeople([nobody])).toBeUndefined()
+    expect(defaultPeople([nobody, came(ada, { cc: [eve] }), went([ada])])?.to).toEqual([ada])
+    expect(defaultPeople([nobody, went([ada])])?.to).toEqual([ada])
+    expect(defaultPeople([nobody])).toBeUndefined()
   })
 
   test('the customer again after someone else was written to', () => {
-    expect(usualPeople([went([supplier]), came(ada)])?.to).toEqual([ada])
-    expect(usualPeople([went([ada])])).toEqual({ to: [ada], cc: [] })
-    expect(usualPeople([])).toBeUndefined()
+    expect(defaultPeople([went([supplier]), came(ada)])?.to).toEqual([ada])
+    expect(defaultPeople([went([ada])])).toEqual({ to: [ada], cc: [] })
+    expect(defaultPeople([])).toBeUndefined()
   })
 })
 

@@ -6,7 +6,7 @@ import type { DeliveryState, KeptMailHead, MailDelivery, MailEnvelope } from './
  * verification can post into the thread but never redirect its replies, nor add addresses to them.
  * Undefined if no one was written to yet.
  */
-export function usualPeople(
+export function defaultPeople(
   newestFirst: readonly MailEnvelope[],
 ): Pick<KeptMailHead, 'to' | 'cc'> | undefined {
   const known = new Set<string>()

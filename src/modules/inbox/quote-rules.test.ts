@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { MessageBlock } from './block-model.ts'
-import { canRefer, excerptOf, withQuoteOf } from './quote-rules.ts'
+import { canQuote, excerptOf, withQuoteOf } from './quote-rules.ts'
 
 const said = { kind: 'text', text: 'Hello', fileNames: [], isDeleted: false } as const
 
@@ -33,7 +33,7 @@ describe('what can be quoted', () => {
     ['note', 'note', true],
     ['note', 'event', false],
   ] as const)('%s to %s: %s', (kind, to, can) => {
-    expect(canRefer(kind, { kind: to })).toBe(can)
+    expect(canQuote(kind, { kind: to })).toBe(can)
   })
 })
 

@@ -24,7 +24,7 @@ export function quotedText({
 }
 
 /** Notes can quote everything, replies only what the customer sees. */
-export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind'>): boolean {
+export function canQuote(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind'>): boolean {
   return to === 'text' || (to === 'note' && kind === 'note')
 }
 

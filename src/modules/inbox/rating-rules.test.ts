@@ -27,8 +27,8 @@ describe('a customer is asked', () => {
   })
 
   test.each([
-    ['nobody answered him', { hasAnswer: false }],
-    ['he said it already', { isRated: true }],
+    ['no one replied', { hasAnswer: false }],
+    ['it is already rated', { isRated: true }],
     ['it was spam', { reason: 'spam' }],
     ['it was a duplicate', { reason: 'duplicate' }],
     ['it was merged', { reason: 'merged' }],

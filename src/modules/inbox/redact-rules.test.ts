@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BlockAnswer, MessageBlock } from './block-model.ts'
 import { checkAnswer } from './block-rules.ts'
-import { blackOut, redactAsked, redactSaid } from './redact-rules.ts'
+import { maskText, redactAsked, redactSaid } from './redact-rules.ts'
 
 const form: MessageBlock = {
   kind: 'form',
@@ -161,11 +161,11 @@ describe('text redacted from a block', () => {
 })
 
 test('repeated redaction doesn’t lengthen the text', () => {
-  const once = blackOut('7 7 7', '7')
+  const once = maskText('7 7 7', '7')
   expect(once).toBe('█████ █████ █████')
-  expect(blackOut(once, ' ')).toBe('█████')
-  expect(blackOut(once, '█')).toBe(once)
-  expect(blackOut('777', '7')).toBe('█████')
+  expect(maskText(once, ' ')).toBe('█████')
+  expect(maskText(once, '█')).toBe(once)
+  expect(maskText('777', '7')).toBe('█████')
 })
 
 function said(block: MessageBlock, answer: BlockAnswer): string {

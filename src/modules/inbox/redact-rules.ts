@@ -19,13 +19,13 @@ export function redactSaid({ text, block, answer, replies }: Said, secret: strin
   if (!block) return { text: rest, block, answer, replies }
   const swaps = new Map<string, string>()
   const shown = mapShown(block, (each) => noted(swaps, each, cut(each)))
-  const swap = (each: string): string => swaps.get(each) ?? blackOut(each, secret)
+  const swap = (each: string): string => swaps.get(each) ?? maskText(each, secret)
   return {
     text: rest,
-    block: redactedDeep(shown, (each) => blackOut(each, secret)),
+    block: redactedDeep(shown, (each) => maskText(each, secret)),
     answer: answer && mapAnswer(block, answer, swap),
     replies: replies.map((reply) =>
-      blackOut(answer ? swapped(reply, block, answer, swap) : reply, secret),
+      maskText(answer ? swapped(reply, block, answer, swap) : reply, secret),
     ),
   }
 }
@@ -43,12 +43,12 @@ export function redactAsked(
       const rest = cut(each)
       return isOffered ? noted(swaps, each, rest) : rest
     })
-  const redacted = redactedDeep(block, (each) => swaps.get(each) ?? blackOut(each, secret))
+  const redacted = redactedDeep(block, (each) => swaps.get(each) ?? maskText(each, secret))
   return { block: redacted, answer: after }
 }
 
 /** Adjacent marks are merged, so that repeated redaction doesn't make the text longer. */
-export function blackOut(text: string, secret: string): string {
+export function maskText(text: string, secret: string): string {
   const rest = redactedText(text, secret)
   return rest === text ? text : oneMark(rest)
 }
@@ -67,7 +67,7 @@ function cutter(words: string, secret: string): (part: string) => string {
     if (at < 0) return mark
     from = at + part.length
     const spans = starts.map((start) => [start - at, start - at + secret.length] as const)
-    return blackOut(without(part, spans), secret)
+    return maskText(without(part, spans), secret)
   }
 }
 

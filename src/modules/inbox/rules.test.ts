@@ -9,7 +9,7 @@ import {
   isDueToWake,
   isIdle,
   isWokenBy,
-  opensAgain,
+  shouldReopen,
   previewOf,
   type Standing,
 } from './rules.ts'
@@ -190,7 +190,7 @@ describe('a closed conversation', () => {
     [week, null, true],
     [never, daysAgo(0), false],
   ])('with the rule %o, closed %s, reopens: %s', (rule, closedAt, expected) => {
-    expect(opensAgain(rule, closedAt, now)).toBe(expected)
+    expect(shouldReopen(rule, closedAt, now)).toBe(expected)
   })
 })
 

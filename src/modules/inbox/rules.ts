@@ -10,7 +10,7 @@ export {
   shortBlockWords,
   wordsOfMessage,
 } from './block-rules.ts'
-export { heardTyping } from './heard-typing.ts'
+export { readTypingEvent } from './read-typing-event.ts'
 
 export interface Standing {
   readonly status: ConversationStatus
@@ -50,7 +50,7 @@ export interface ReopenRule {
   readonly reopenDays: number | null
 }
 
-export function opensAgain(
+export function shouldReopen(
   { allowReopen, reopenDays }: ReopenRule,
   closedAt: Date | null,
   now: Date,
@@ -138,13 +138,13 @@ export function afterNote(
 export function findSnoozeProblem(until: Date, now: Date): string | undefined {
   const ahead = until.getTime() - now.getTime()
   if (ahead < leastSnoozeMs) return 'Choose a time at least one minute from now.'
-  if (ahead > mostSnoozeMs) return 'Choose a time within a year.'
+  if (ahead > maxSnoozeMs) return 'Choose a time within a year.'
   return undefined
 }
 
 // A minute from the click is slightly less when the request arrives.
 const leastSnoozeMs = 55_000
-const mostSnoozeMs = 366 * 24 * 3_600_000
+const maxSnoozeMs = 366 * 24 * 3_600_000
 
 /** The first characters on one line; surrogate pairs are never split. */
 export function previewOf(text: string, most = previewLength): string {
@@ -169,7 +169,7 @@ export { reactionEmoji, type ReactionEmoji } from './reaction-emoji.ts'
 export {
   dividedAtShown,
   forwardedMark,
-  mostQuoted,
+  maxQuotedMessages,
   sameMailbox,
   shownToOthers,
   withoutReplyMarks,

@@ -27,7 +27,7 @@ describe('a search text', () => {
     ['is:open', [{ name: 'status', value: 'open' }]],
     ['IS:Closed', [{ name: 'status', value: 'closed' }]],
     ['is:snoozed', [{ name: 'status', value: 'snoozed' }]],
-    ['is:unassigned', [{ name: 'assignee', value: 'nobody' }]],
+    ['is:unassigned', [{ name: 'assignee', value: 'none' }]],
     ['is:overdue', [{ name: 'due', value: 'overdue' }]],
   ])('%s filters by status', (text, operators) => {
     expect(readSearch(text)).toEqual({ words: [], phrases: [], operators })

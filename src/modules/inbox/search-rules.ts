@@ -65,7 +65,7 @@ function isBegun(name: string, value: string): boolean {
 
 function bounded({ words, phrases }: { words: readonly string[]; phrases: readonly string[] }) {
   return {
-    words: [...new Set(words)].slice(0, mostWords),
+    words: [...new Set(words)].slice(0, maxWords),
     phrases: phrases.filter((phrase) => searchWords(phrase).length > 0).slice(0, 5),
   }
 }
@@ -96,7 +96,7 @@ export const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ...['open', 'snoozed', 'closed', 'spam', 'trash'].map(
     (value) => [value, { name: 'status', value }] as const,
   ),
-  ['unassigned', { name: 'assignee', value: 'nobody' }],
+  ['unassigned', { name: 'assignee', value: 'none' }],
   ['overdue', { name: 'due', value: 'overdue' }],
   ['unread', { name: 'unread', value: 'yes' }],
   ['read', { name: 'unread', value: 'no' }],
@@ -117,7 +117,7 @@ export function searchTerms({ words, phrases }: Search): string[] {
   const loose = words.filter((word) => !exact.includes(word))
   return [...new Set(exact), ...loose.map((word) => (word.length < 2 ? word : `${word}*`))].slice(
     0,
-    mostWords,
+    maxWords,
   )
 }
 
@@ -206,6 +206,6 @@ function plainText(text: string): string {
     .toLowerCase()
 }
 
-const mostWords = 12
+const maxWords = 12
 const longestRead = 50_000
 const snippetLength = 140

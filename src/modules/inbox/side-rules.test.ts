@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { MailPerson } from './mail-model.ts'
 import {
-  answeredAside,
+  isReplyInSide,
   dividedAtShown,
   sameMailbox,
   shownToOthers,
@@ -27,12 +27,12 @@ test('replies in a side conversation never go to the customer', () => {
     address: `${name}@example.com`,
   })) as [MailPerson, MailPerson, MailPerson]
   const replyOf = (from: MailPerson | null, to: MailPerson[], cc: MailPerson[] = []) =>
-    answeredAside({ from, reply: { to, cc } }, (person) => person === grace)
+    isReplyInSide({ from, reply: { to, cc } }, (person) => person === grace)
 
   expect(replyOf(depot, [depot], [grace, clerk])).toEqual({ to: [depot], cc: [clerk] })
   expect(replyOf(depot, [grace])).toEqual({ to: [depot], cc: [] })
   expect(replyOf(grace, [clerk], [depot])).toEqual({ to: [], cc: [] })
-  expect(answeredAside({ from: depot, reply: null }, () => true)).toBeNull()
+  expect(isReplyInSide({ from: depot, reply: null }, () => true)).toBeNull()
 })
 
 const token = `r.${'ab23cd'.repeat(7)}`

@@ -11,7 +11,7 @@ export function sameMailbox(address: string): string {
  * Replies in a side conversation never go to the customer it is about, even if someone copied them
  * in.
  */
-export function answeredAside(
+export function isReplyInSide(
   { from, reply }: Pick<MailEnvelope, 'from' | 'reply'>,
   isCustomer: (person: MailPerson) => boolean,
 ): MailEnvelope['reply'] {
@@ -54,4 +54,4 @@ export function dividedAtShown(text: string): { readonly own: string; readonly s
 const shownMark = '---------- What was said ----------'
 export const forwardedMark = '---------- Forwarded message ----------'
 
-export const mostQuoted = 20
+export const maxQuotedMessages = 20

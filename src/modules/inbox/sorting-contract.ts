@@ -259,7 +259,7 @@ export const conversationUnmerged = event({
   type: 'conversation.unmerged',
   views: conversationHint,
   says: 'unmerged conversation #{number} from {targetNumber|another}',
-  tells: ({ targetNumber }) =>
+  sentenceFor: ({ targetNumber }) =>
     targetNumber === undefined
       ? 'unmerged conversation #{number}'
       : 'unmerged conversation #{number} from #{targetNumber}',

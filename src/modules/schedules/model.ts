@@ -9,7 +9,7 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such a
 export const hours = z.strictObject({ from: clock, to: clock })
 export type Hours = z.infer<typeof hours>
 
-const mostPerDay = 8
+const maxPerDay = 8
 
 export const weekHours = hours.extend({
   day: z.number().int().min(1).max(7),
@@ -21,7 +21,7 @@ export const scheduleException = z.strictObject({
   name: z.string().trim().max(60).default(''),
   isYearly: z.boolean().default(false),
   /** Replaces the weekly hours; empty means closed. */
-  hours: z.array(hours).max(mostPerDay).default([]),
+  hours: z.array(hours).max(maxPerDay).default([]),
 })
 export type ScheduleException = z.infer<typeof scheduleException>
 
@@ -30,8 +30,8 @@ export const scheduleFields = {
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.'),
   week: z
     .array(weekHours)
-    .max(mostPerDay * 7)
-    .refine(hasRoomPerDay, `A day can have at most ${mostPerDay} time ranges.`),
+    .max(maxPerDay * 7)
+    .refine(hasRoomPerDay, `A day can have at most ${maxPerDay} time ranges.`),
   exceptions: z.array(scheduleException).max(400),
 }
 
@@ -50,5 +50,5 @@ export type Schedule = z.infer<typeof schedule>
 function hasRoomPerDay(week: readonly { readonly day: number }[]): boolean {
   const counts = new Map<number, number>()
   for (const { day } of week) counts.set(day, (counts.get(day) ?? 0) + 1)
-  return [...counts.values()].every((count) => count <= mostPerDay)
+  return [...counts.values()].every((count) => count <= maxPerDay)
 }

@@ -2,7 +2,7 @@ import { momentIn } from '#lib/zone-time.ts'
 
 import type { Hours, Schedule } from './model.ts'
 
-export type OpeningHours = Pick<Schedule, 'timeZone' | 'week' | 'exceptions'>
+export type BusinessHours = Pick<Schedule, 'timeZone' | 'week' | 'exceptions'>
 
 export interface Span {
   readonly from: Date
@@ -15,7 +15,7 @@ export interface OpenDays {
   spansOn(day: number): readonly Span[]
 }
 
-export function openDaysOf(schedule: OpeningHours): OpenDays {
+export function openDaysOf(schedule: BusinessHours): OpenDays {
   const found = known.get(schedule)
   if (found) return found
   const made = readDays(schedule)
@@ -23,13 +23,13 @@ export function openDaysOf(schedule: OpeningHours): OpenDays {
   return made
 }
 
-const known = new WeakMap<OpeningHours, OpenDays>()
+const known = new WeakMap<BusinessHours, OpenDays>()
 
 export function dayOf(date: string): number {
   return Date.parse(date) / dayMs
 }
 
-function readDays({ timeZone, week, exceptions }: OpeningHours): OpenDays {
+function readDays({ timeZone, week, exceptions }: BusinessHours): OpenDays {
   const reversed = exceptions.toReversed()
   const once = new Map(reversed.filter((one) => !one.isYearly).map((one) => [one.date, one.hours]))
   const yearly = new Map(

@@ -11,10 +11,10 @@ import {
   nextClosing,
   nextOpening,
   openMinutesBetween,
-  type OpeningHours,
+  type BusinessHours,
 } from './rules.ts'
 
-const office: OpeningHours = {
+const office: BusinessHours = {
   timeZone: 'Europe/Berlin',
   week: [1, 2, 3, 4, 5].flatMap((day) => [
     { day, from: '09:00', to: '12:00' },
@@ -30,17 +30,17 @@ const office: OpeningHours = {
     },
   ],
 }
-const night: OpeningHours = {
+const night: BusinessHours = {
   timeZone: 'Europe/Berlin',
   week: [{ day: 6, from: '22:00', to: '06:00' }],
   exceptions: [],
 }
-const always: OpeningHours = {
+const always: BusinessHours = {
   timeZone: 'UTC',
   week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '00:00' })),
   exceptions: [],
 }
-const never: OpeningHours = { timeZone: 'UTC', week: [], exceptions: [] }
+const never: BusinessHours = { timeZone: 'UTC', week: [], exceptions: [] }
 const at = (text: string): Date => new Date(text)
 
 describe('business hours', () => {
@@ -85,7 +85,7 @@ describe('business hours', () => {
 const clock = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`)
-const anySchedule: fc.Arbitrary<OpeningHours> = fc.record({
+const anySchedule: fc.Arbitrary<BusinessHours> = fc.record({
   timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
   week: fc.array(fc.record({ day: fc.integer({ min: 1, max: 7 }), from: clock, to: clock }), {
     minLength: 1,

@@ -1,21 +1,21 @@
 import { dateIn } from '#lib/zone-time.ts'
 
 import type { Hours } from './model.ts'
-import { dayOf, openDaysOf, type OpeningHours, type Span } from './open-days.ts'
+import { dayOf, openDaysOf, type BusinessHours, type Span } from './open-days.ts'
 
-export type { OpeningHours } from './open-days.ts'
+export type { BusinessHours } from './open-days.ts'
 
-export function isOpenAt(schedule: OpeningHours, at: Date): boolean {
+export function isOpenAt(schedule: BusinessHours, at: Date): boolean {
   const [first] = spansFrom(schedule, at)
   return first !== undefined && first.from <= at
 }
 
-export function nextOpening(schedule: OpeningHours, at: Date): Date | undefined {
+export function nextOpening(schedule: BusinessHours, at: Date): Date | undefined {
   const [first] = spansFrom(schedule, at)
   return first && (first.from > at ? first.from : at)
 }
 
-export function nextClosing(schedule: OpeningHours, at: Date): Date | undefined {
+export function nextClosing(schedule: BusinessHours, at: Date): Date | undefined {
   let end: Date | undefined
   for (const { from, to } of spansFrom(schedule, at)) {
     if (from > (end ?? at)) return end
@@ -25,7 +25,7 @@ export function nextClosing(schedule: OpeningHours, at: Date): Date | undefined 
   return end
 }
 
-export function addOpenTime(schedule: OpeningHours, at: Date, minutes: number): Date | undefined {
+export function addOpenTime(schedule: BusinessHours, at: Date, minutes: number): Date | undefined {
   if (minutes <= 0) return at
   let left = Math.round(minutes * minuteMs)
   for (const { from, to } of apart(spansFrom(schedule, at), at)) {
@@ -36,7 +36,7 @@ export function addOpenTime(schedule: OpeningHours, at: Date, minutes: number): 
   return undefined
 }
 
-export function openMinutesBetween(schedule: OpeningHours, from: Date, to: Date): number {
+export function openMinutesBetween(schedule: BusinessHours, from: Date, to: Date): number {
   let sum = 0
   for (const span of apart(spansFrom(schedule, from), from)) {
     if (span.from >= to) break
@@ -45,11 +45,11 @@ export function openMinutesBetween(schedule: OpeningHours, from: Date, to: Date)
   return sum / minuteMs
 }
 
-export function hoursOn(schedule: OpeningHours, date: string): readonly Hours[] {
+export function hoursOn(schedule: BusinessHours, date: string): readonly Hours[] {
   return openDaysOf(schedule).hoursOn(dayOf(date))
 }
 
-function* spansFrom(schedule: OpeningHours, at: Date): Generator<Span> {
+function* spansFrom(schedule: BusinessHours, at: Date): Generator<Span> {
   const days = openDaysOf(schedule)
   // Yesterday's hours may extend past midnight.
   const first = dayOf(dateIn(schedule.timeZone, at)) - 1

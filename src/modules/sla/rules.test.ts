@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 
 import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
-import type { OpeningHours } from '#modules/schedules/rules.ts'
+import type { BusinessHours } from '#modules/schedules/rules.ts'
 
 import {
   clocksOf,
@@ -194,7 +194,7 @@ describe('a pause', () => {
 })
 
 describe('business hours', () => {
-  const hours: OpeningHours = {
+  const hours: BusinessHours = {
     timeZone: 'UTC',
     week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
     exceptions: [],
@@ -304,7 +304,7 @@ describe('a target', () => {
 })
 
 describe('a long conversation', () => {
-  const hours: OpeningHours = {
+  const hours: BusinessHours = {
     timeZone: 'Europe/Berlin',
     week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
     exceptions: [],

@@ -1,4 +1,4 @@
-import { addOpenTime, openMinutesBetween, type OpeningHours } from '#modules/schedules/rules.ts'
+import { addOpenTime, openMinutesBetween, type BusinessHours } from '#modules/schedules/rules.ts'
 
 import { historyOf, type Facts, type History, type Span } from './history.ts'
 
@@ -17,7 +17,7 @@ export interface Terms {
   readonly policyId: string
   readonly minutes: Minutes
   readonly byPriority: Readonly<Partial<Record<string, Minutes>>>
-  readonly hours: OpeningHours | undefined
+  readonly hours: BusinessHours | undefined
   readonly pauseOn: readonly PauseReason[]
   readonly warnMinutes: number | null
   /** Waits that ended before this are ignored; waits that started before count from here. */
@@ -61,7 +61,7 @@ export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
   })
 }
 
-export function findPolicy<Policy extends Holding>(
+export function findPolicy<Policy extends ContentCount>(
   policies: readonly Policy[],
   about: About,
 ): Policy | undefined {
@@ -76,7 +76,7 @@ export function findPolicy<Policy extends Holding>(
   )
 }
 
-interface Holding {
+interface ContentCount {
   readonly holdsFor: readonly string[]
   readonly channelIds: readonly string[]
   readonly boardIds: readonly string[]
@@ -170,7 +170,7 @@ interface Measured extends Omit<Clock, 'kind' | 'policyId' | 'warnedAt'> {
 interface Measuring {
   readonly span: Span
   readonly pauses: readonly Span[]
-  readonly hours: OpeningHours | undefined
+  readonly hours: BusinessHours | undefined
   readonly minutes: number
   readonly warnMinutes: number | null
   readonly now: Date
@@ -230,12 +230,12 @@ function warnedAt(fresh: Measured, before: Clock | undefined, now: Date): Date |
 }
 
 /** In milliseconds, which stay exact under repeated subtraction. */
-function after(hours: OpeningHours | undefined, at: Date, duration: number): Date | undefined {
+function after(hours: BusinessHours | undefined, at: Date, duration: number): Date | undefined {
   if (hours) return addOpenTime(hours, at, Math.max(0, duration) / minuteMs)
   return new Date(at.getTime() + Math.max(0, duration))
 }
 
-function between(hours: OpeningHours | undefined, from: Date, to: Date): number {
+function between(hours: BusinessHours | undefined, from: Date, to: Date): number {
   if (hours) return Math.round(openMinutesBetween(hours, from, to) * minuteMs)
   return to.getTime() - from.getTime()
 }

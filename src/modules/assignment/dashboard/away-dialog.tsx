@@ -7,9 +7,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { readSign, usualReasons } from '#ui/read-sign.ts'
+import { splitEmoji, presetReasons } from '#ui/split-emoji.ts'
 import { Select } from '#ui/select.tsx'
-import { SignedText } from '#ui/signed-text.tsx'
+import { EmojiText } from '#ui/emoji-text.tsx'
 
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import { returnTimes } from './parts/return-times.ts'
@@ -21,7 +21,7 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
   const before = mine?.reason ?? ''
   // Undefined until edited, so that an emoji outside the picker stays with its text.
   const [edited, setReason] = useState<string>()
-  const reason = edited ?? readSign(before).words
+  const reason = edited ?? splitEmoji(before).words
   const [chosen, setChosen] = useState(mine?.backAt ? kept : '')
   const times = returnTimes(now, language?.timeZone ?? 'UTC')
   const save = useCommand(setMyAvailability, {
@@ -51,14 +51,14 @@ export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={({ target }) => setReason(target.value)}
         />
         <div role="group" aria-label="Common reasons" className="-mt-2 flex flex-wrap gap-2">
-          {usualReasons.map((usual) => (
+          {presetReasons.map((usual) => (
             <Button
               key={usual}
               size="small"
               aria-pressed={usual === reason}
               onClick={() => setReason(usual)}
             >
-              <SignedText text={usual} />
+              <EmojiText text={usual} />
             </Button>
           ))}
         </div>

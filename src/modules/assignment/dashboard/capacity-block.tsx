@@ -8,7 +8,7 @@ import { getCapacity, getMyAvailability, listWorkload, setCapacity } from '../co
 import { NumberChoice } from './parts/number-choice.tsx'
 
 export function CapacityBlock({ memberId }: { readonly memberId: string }) {
-  useLiveRefresh(whatChanges)
+  useLiveRefresh(liveRefreshes)
   const may = useMay()
   const { data } = useCall(getCapacity, { memberId })
   const save = useCommand(setCapacity, {
@@ -37,4 +37,4 @@ function capacityWords(count: number): string {
 }
 
 const usual = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100]
-const whatChanges = [{ after: 'capacity.', call: getCapacity }]
+const liveRefreshes = [{ after: 'capacity.', call: getCapacity }]

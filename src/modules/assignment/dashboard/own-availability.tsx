@@ -7,13 +7,13 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { DotBadge } from '#ui/badge.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
-import { readSign } from '#ui/read-sign.ts'
+import { splitEmoji } from '#ui/split-emoji.ts'
 
 import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
 import type { Availability } from '../model.ts'
 
 export function AwayMark() {
-  useLiveRefresh(whatChanges)
+  useLiveRefresh(liveRefreshes)
   const { data } = useCall(getMyAvailability, {})
   if (data?.status !== 'away') return null
   return (
@@ -46,7 +46,7 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
         isDisabled={save.isBusy}
         onSelect={() => isAway || save.run({ status: 'away' })}
       >
-        {isAway && data.reason ? `Away: ${readSign(data.reason).words}` : 'Away'}
+        {isAway && data.reason ? `Away: ${splitEmoji(data.reason).words}` : 'Away'}
       </MenuItem>
       <MenuItem icon={<span className="block size-4" />} onSelect={onAway}>
         {isAway ? 'Change reason or time' : 'Set away with reason'}
@@ -72,7 +72,7 @@ function useUntilWords(mine: Availability | undefined): string {
   return ` until ${isSoon ? formatTime(mine.backAt, settings) : formatDateTime(mine.backAt, settings)}`
 }
 
-const whatChanges = [
+const liveRefreshes = [
   { after: 'availability.', call: getMyAvailability },
   { after: 'capacity.', call: getMyAvailability },
 ]

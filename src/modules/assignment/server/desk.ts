@@ -3,7 +3,7 @@ import {
   countOpenBy,
   countOpenByChannel,
   findLastAnswerer,
-  type Handing,
+  type Reassignment,
 } from '#modules/inbox/server/public.ts'
 import {
   listIdsSeenSince,
@@ -38,7 +38,7 @@ export interface Desk {
   hasRoom(policy: AutomaticPolicy): boolean
   isAvailable(memberId: string): boolean
   choose(policy: AutomaticPolicy, asked: Asked): Promise<Choice | undefined>
-  hand(policy: AutomaticPolicy, given: Given, handing: Handing): Promise<'done' | 'not now'>
+  assign(policy: AutomaticPolicy, given: Given, handing: Reassignment): Promise<'done' | 'not now'>
   close(): Promise<void>
 }
 
@@ -58,10 +58,10 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
     answering.map(({ memberId, dataScope }) => [memberId, new Set(dataScope.closedChannelIds)]),
   )
   const here = await listHere(scope)
-  const everybody = [...new Set([...takers.values()].flat())]
+  const allMemberIds = [...new Set([...takers.values()].flat())]
   const capacities = await listCapacities(scope)
-  const loads = await countOpenBy(scope, everybody)
-  const channelLoads = await readChannelLoads(scope, policies, everybody)
+  const loads = await countOpenBy(scope, allMemberIds)
+  const channelLoads = await readChannelLoads(scope, policies, allMemberIds)
   const turns = new Map((await listTurns(scope)).map((turn) => [keyOf(turn), turn.lastTurn]))
   const taken = new Map<string, Turn>()
   let lastTurn = Math.max(0, ...turns.values())
@@ -87,7 +87,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   function note(
     { id: policyId }: AutomaticPolicy,
     { channelId }: Given,
-    { from, to }: Handing,
+    { from, to }: Reassignment,
   ): void {
     if (from !== null) add(from, channelId, -1)
     if (to === null) return
@@ -109,7 +109,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
       const question = { method, limit, channelLimit, lastAnswererId, ...asked }
       return choose(candidatesFor(policy, channelId), question)
     },
-    async hand(policy, given, handing) {
+    async assign(policy, given, handing) {
       const outcome = await assignByProduct(scope, given.id, handing)
       if (outcome === 'done') note(policy, given, handing)
       return outcome
@@ -162,7 +162,7 @@ async function listTakers(
 }
 
 /**
- * Team conversations go to team members, including those who only see conversations assigned to
+ * Team conversations go to team members, including members who only see conversations assigned to
  * them: assignment is how they get access. Conversations without a team go to members who see
  * everything.
  */

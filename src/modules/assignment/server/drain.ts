@@ -2,14 +2,14 @@ import {
   listHoldersSince,
   listQueue,
   listUnanswered,
-  type Handing,
+  type Reassignment,
   type Unanswered,
 } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { begunSince, passingReason } from '../rules.ts'
 import { openDesk, type AutomaticPolicy, type Desk, type Given } from './desk.ts'
-import { giveOutTickets } from './give-out-tickets.ts'
+import { assignTickets } from './assign-tickets.ts'
 
 export type Outcome = 'done' | 'more' | 'later'
 
@@ -25,7 +25,7 @@ export async function drain(
   if (desk === 'taken') return 'later'
   const outcomes = [
     desk === 'shut' ? 'done' : await drainDesk(scope, desk, alsoPassOn),
-    await giveOutTickets(scope),
+    await assignTickets(scope),
   ]
   if (outcomes.includes('more')) return 'more'
   return outcomes.includes('later') ? 'later' : 'done'
@@ -36,7 +36,7 @@ async function drainDesk(scope: Scope, desk: Desk, alsoPassOn: boolean): Promise
   const outcomes: Outcome[] = []
   for (const policy of desk.policies) {
     outcomes.push(await drainOne(scope, batch, policy))
-    if (alsoPassOn) await passOn(scope, batch, policy)
+    if (alsoPassOn) await reassignOverdue(scope, batch, policy)
     if (batch.left === 0) break
   }
   await desk.close()
@@ -76,7 +76,7 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
       }
       const { memberId: to, because } = choice
       const handing = { from: null, to, because }
-      if (await hand(batch, policy, { id, channelId }, handing)) given += 1
+      if (await assign(batch, policy, { id, channelId }, handing)) given += 1
       else isBusy = true
     }
     if (queue.length === batchSize && given > 0) return 'more'
@@ -85,7 +85,7 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
   return isBusy ? 'later' : 'done'
 }
 
-async function passOn(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<void> {
+async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<void> {
   const { team_id: teamId, excluded_tag_ids: excludedTagIds, reassign_after_min: minutes } = policy
   if (minutes === null) return
   const until = new Date(scope.now.getTime() - minutes * 60_000)
@@ -126,16 +126,16 @@ async function relieve(
     because,
     ...(isAvailable && { unansweredMinutes: minutes }),
   }
-  await hand(batch, policy, { id, channelId }, handing)
+  await assign(batch, policy, { id, channelId }, handing)
 }
 
-async function hand(
+async function assign(
   batch: Batch,
   policy: AutomaticPolicy,
   given: Given,
-  handing: Handing,
+  handing: Reassignment,
 ): Promise<boolean> {
-  const isDone = (await batch.desk.hand(policy, given, handing)) === 'done'
+  const isDone = (await batch.desk.assign(policy, given, handing)) === 'done'
   if (isDone) batch.left -= 1
   return isDone
 }

@@ -20,6 +20,6 @@ export const module: Module = {
   chores: [assignmentChore],
   reactions: assignmentReactions,
   events: eventsIn(contract),
-  holdings: [{ table: 'assignment_policies', label: 'Assignment rules' }],
+  contentCounts: [{ table: 'assignment_policies', label: 'Assignment rules' }],
   contributes: [contribute(awayMembersSlot, async (scope) => (await listAway(scope)).items)],
 }

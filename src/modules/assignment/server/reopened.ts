@@ -25,7 +25,7 @@ export async function reconsider(
   const asked = { contactId: row.contact_id, channelId, holderId: from }
   const choice = await desk.choose(policy, asked)
   const to = choice?.memberId ?? null
-  const outcome = await desk.hand(
+  const outcome = await desk.assign(
     policy,
     { id: row.id, channelId },
     { from, to, because: 'is away' },

@@ -10,8 +10,8 @@ export function BeyondChannel({ conversationId: id }: { readonly conversationId:
   if (!channel) return null
   return (
     <Notice tone="warn">
-      Only some colleagues see the channel {channel.name}. What you quote leaves it: it can be read
-      by everybody you write to, and by all colleagues who see the new conversation.
+      Only some teammates can see {channel.name}. People you write to can read what you quote, and
+      so can everyone with access to the new conversation.
     </Notice>
   )
 }

@@ -4,10 +4,10 @@ import { changeConversation, theProduct } from './change-conversation.ts'
 import { lockUnlessBusy } from './store/changes.ts'
 import { findConversation, type ConversationRow, type SeenRow } from './store/conversations.ts'
 
-export interface Handing {
+export interface Reassignment {
   readonly from: string | null
   readonly to: string | null
-  /** Completes a sentence: "next in turn" for the new assignee, "is away" for the previous one. */
+  /** Completes a sentence: "round robin" for the new assignee, "is away" for the previous one. */
   readonly because: string
   readonly unansweredMinutes?: number | undefined
 }
@@ -16,7 +16,7 @@ export interface Handing {
 export async function assignByProduct(
   scope: Scope,
   id: string,
-  { from, to, ...why }: Handing,
+  { from, to, ...why }: Reassignment,
 ): Promise<'done' | 'not now'> {
   const row = await lockUnlessBusy(scope, id)
   if (!row || !isOpen(row) || row.assignee_id !== from) return 'not now'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { hashToken } from '#lib/random-token.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
@@ -9,9 +9,9 @@ import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
+import { identifiedReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { mostMessageBytes, tooLarge } from '../file-limits.ts'
+import { maxMessageBytes, tooLarge } from '../file-limits.ts'
 import type { Attachment } from '../model.ts'
 import type * as writingContract from '../writing-contract.ts'
 import {
@@ -34,13 +34,13 @@ export async function keepAttachment(
   { name, uploader }: { name: string; uploader: Uploader },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Attachment> {
-  const { file_megabytes: megabytes } = await scope.beside('read', async (beside) => {
-    await refuseMany(beside, uploader)
-    return readOrganization(beside)
+  const { file_megabytes: megabytes } = await scope.inOwnTransaction('read', async (innerScope) => {
+    await refuseMany(innerScope, uploader)
+    return readOrganization(innerScope)
   })
   const { organizationId } = scope
   const wish = { organizationId, use: 'attachment', name, megabytes } as const
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     // Checked before the upload to save work; simultaneous uploads are checked again.
     await lockUploads(scope, uploader)
     await refuseMany(scope, uploader)
@@ -71,12 +71,12 @@ export async function uploadAttachment(
 }
 
 export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): Promise<void> {
-  if ((await countWaiting(scope, uploader)) + added > mostWaiting) {
+  if ((await countWaiting(scope, uploader)) + added > maxWaiting) {
     refuse('conflict', 'Too many unsent files. Send or remove some of them first.')
   }
 }
 
-type Copied = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>
+type CopyableText = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>
 
 /**
  * Copies stored files as new uploads of the member, all or none. Rows are committed in a separate
@@ -84,7 +84,7 @@ type Copied = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'heig
  */
 export async function copyAttachments(
   scope: Scope,
-  files: readonly Copied[],
+  files: readonly CopyableText[],
   memberId: string,
 ): Promise<Attachment[]> {
   const { organizationId } = scope
@@ -95,7 +95,7 @@ export async function copyAttachments(
       const stored = (await storage.get(storageKey(organizationId, from.id))) ?? refuseGoneFile()
       await storage.put(storageKey(organizationId, id), stored.stream, { type: from.type })
     }
-    return await scope.beside('write', async (writing) => {
+    return await scope.inOwnTransaction('write', async (writing) => {
       await lockUploads(writing, { memberId })
       await refuseMany(writing, { memberId }, copies.length)
       const items: Attachment[] = []
@@ -115,7 +115,7 @@ export async function copyAttachments(
 
 function copiedRow(
   { now }: Scope,
-  { from, id, memberId }: { from: Copied; id: string; memberId: string },
+  { from, id, memberId }: { from: CopyableText; id: string; memberId: string },
 ) {
   const { name, type, size, width, height } = from
   return {
@@ -144,7 +144,7 @@ export async function adoptUploads(
   >[],
   ids: readonly string[],
 ): Promise<{ ids: readonly string[]; visitorHash: string }> {
-  const { contactId } = knownReaderOf(scope)
+  const { contactId } = identifiedReaderOf(scope)
   const visitorHash = hashToken(`reader ${contactId}`)
   for (const { id, name, type, size, width, height, is_inline: isInline } of files) {
     await insertAttachment(scope, {
@@ -172,7 +172,7 @@ export async function takeAttachments(
   const found = await lockWaiting(scope, uploader, asked)
   if (found.length < asked.length) refuseGoneFile()
   const bytes = found.reduce((sum, { size }) => sum + Number(size), 0)
-  if (bytes > mostMessageBytes) refuse('invalid', tooLarge)
+  if (bytes > maxMessageBytes) refuse('invalid', tooLarge)
   return found
 }
 
@@ -222,5 +222,5 @@ export const attachedFiles = {
 }
 
 const aDayMs = 24 * 3_600_000
-const mostWaiting = 50
+const maxWaiting = 50
 const batchSize = 200

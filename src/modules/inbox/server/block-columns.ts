@@ -18,10 +18,10 @@ export function keptBlock({ block }: { readonly block: unknown }): MessageBlock 
 }
 
 /** The stored key shows whether the same answer is sent again. */
-export type KeptAnswer = BlockAnswer & { readonly clientKey: string }
+export type CachedAnswer = BlockAnswer & { readonly clientKey: string }
 
-export function keptAnswer({ block_answer: answer }: MessageRow): KeptAnswer | null {
-  return answer as KeptAnswer | null
+export function keptAnswer({ block_answer: answer }: MessageRow): CachedAnswer | null {
+  return answer as CachedAnswer | null
 }
 
 export function presentBlock(row: MessageRow): Pick<Message, 'block' | 'blockAnswer'> {

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/registry/refuse.ts'
 
 import { redactedDeep } from '../block-rules.ts'
-import { mostMessageFiles, tooMany } from '../file-limits.ts'
+import { maxMessageFiles, tooMany } from '../file-limits.ts'
 import type { MessageBlock } from '../model.ts'
 import { picturesOf } from '../rules.ts'
 import type { AttachmentRow } from './store/attachments.ts'
@@ -11,11 +11,11 @@ export function withPictures(
   block: MessageBlock | undefined,
 ): readonly string[] {
   const all = [...new Set([...fileIds, ...picturesOf(block)])]
-  if (all.length > mostMessageFiles) refuse('invalid', tooMany)
+  if (all.length > maxMessageFiles) refuse('invalid', tooMany)
   return all
 }
 
-export function refuseUnlessPictures(
+export function requirePictures(
   files: readonly AttachmentRow[],
   block: MessageBlock | undefined,
 ): void {

@@ -31,7 +31,7 @@ export async function applyAct(
 ): Promise<Trace | Skip> {
   const row = await lockConversation(scope, id)
   if (!row) return { reason: 'out_of_sight' }
-  const skip = skipOf(row, act, await obstaclesTo(scope, act))
+  const skip = skipOf(row, act, await skipReasonOf(scope, act))
   if (skip) return skip
   if ('addTagId' in act) return tag(scope, row, { by, tagId: act.addTagId, isOn: true })
   if ('removeTagId' in act) return tag(scope, row, { by, tagId: act.removeTagId, isOn: false })
@@ -43,7 +43,7 @@ export async function applyAct(
 export function skipOf(
   row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes' | 'channel_id'>,
   act: BulkAct,
-  { fields, closedChannelIds }: Obstacles,
+  { fields, closedChannelIds }: SkipChecks,
 ): Skip | undefined {
   if (row.merged_into) return { reason: 'merged' }
   if (row.deleted_at && !('isTrashed' in act)) return { reason: 'trashed' }
@@ -53,12 +53,12 @@ export function skipOf(
   return { reason: 'fields_missing', fields: missing.map(({ label }) => label) }
 }
 
-export interface Obstacles {
+export interface SkipChecks {
   readonly fields: readonly FieldDefinition[]
   readonly closedChannelIds: readonly string[]
 }
 
-export async function obstaclesTo(scope: Scope, act: BulkAct): Promise<Obstacles> {
+export async function skipReasonOf(scope: Scope, act: BulkAct): Promise<SkipChecks> {
   const assigneeId = 'assigneeId' in act ? act.assigneeId : null
   const [assignee] = await listDataScopes(scope, assigneeId === null ? [] : [assigneeId])
   return {

@@ -20,7 +20,7 @@ import {
   type BulkItemRow,
   type BulkRow,
 } from './store/bulk.ts'
-import { tellOfBulk } from './tell-of-own-work.ts'
+import { notifyOfBulk } from './notify-of-own-work.ts'
 
 const payload = z.strictObject({ bulkId: z.uuid() })
 export const bulkJob = job({ name: 'change-conversations', payload })
@@ -41,8 +41,8 @@ export const bulkWork: readonly JobWork[] = [
       ...(isDone && { state: 'done', finished_at: scope.now }),
     })
     if (isDone) {
-      tellMaker(scope, row)
-      tellOfBulk(scope, row)
+      emitToAuthor(scope, row)
+      notifyOfBulk(scope, row)
     } else scope.enqueue(bulkJob, { bulkId })
   }),
   work(bulkUndoJob, async (scope, { bulkId }) => {
@@ -55,7 +55,7 @@ export const bulkWork: readonly JobWork[] = [
       undone: row.undone + undone,
       ...(isDone && { state: 'undone' }),
     })
-    if (isDone) tellMaker(scope, row)
+    if (isDone) emitToAuthor(scope, row)
     else scope.enqueue(bulkUndoJob, { bulkId })
   }),
 ]
@@ -71,7 +71,7 @@ export const bulkChore = inEachOrganization({
   },
 })
 
-export function tellMaker(scope: Scope, { id, member_id: memberId }: BulkRow): void {
+export function emitToAuthor(scope: Scope, { id, member_id: memberId }: BulkRow): void {
   scope.emit(bulkChanged, { bulkId: id }, { subjectId: id, memberId })
 }
 

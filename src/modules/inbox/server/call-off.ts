@@ -7,7 +7,7 @@ import { messageScheduleCancelled } from '../events-contract.ts'
 import { about } from './about.ts'
 import { keptBlock } from './block-columns.ts'
 import { keptMail } from './mail-head.ts'
-import { putBack } from './put-back.ts'
+import { restoreDraft } from './restore-draft.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { takeHeldOf, type HeldRow } from './store/held.ts'
 
@@ -43,16 +43,16 @@ export async function callOff(
     const block = keptBlock(held)
     const mail = keptMail(held) ?? null
     const said = { text, fileIds, block, replyToId, mail }
-    await putBack(scope, { conversationId: row.id, memberId, ...said })
-    tellOfCancelled(scope, row, held)
+    await restoreDraft(scope, { conversationId: row.id, memberId, ...said })
+    emitCancelled(scope, row, held)
     if (memberId !== byId) {
-      scope.enqueue(tellOfCalledOff, { conversationId: row.id, memberId, because })
+      scope.enqueue(notifyOfCanceled, { conversationId: row.id, memberId, because })
     }
   }
   return taken.length
 }
 
-export const tellOfCalledOff = job({
+export const notifyOfCanceled = job({
   name: 'tell-of-called-off-message',
   payload: z.strictObject({
     conversationId: z.uuid(),
@@ -61,7 +61,7 @@ export const tellOfCalledOff = job({
   }),
 })
 
-export function tellOfCancelled(
+export function emitCancelled(
   scope: Scope,
   row: ConversationRow,
   { id }: Pick<HeldRow, 'id'>,

@@ -21,8 +21,8 @@ import { answeringOthers } from './side-guard.ts'
 import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
-import { watchAnswer } from './tell-of-missed.ts'
-import { wayOf } from './way-of.ts'
+import { watchAnswer } from './check-missed-replies.ts'
+import { currentChannelKind } from './current-channel-kind.ts'
 
 export interface Author {
   readonly kind: 'contact' | 'member' | 'system'
@@ -103,7 +103,7 @@ export async function changeConversation(
       ...(before.assignee_id !== after.assignee_id && {
         assigned_at: after.assignee_id === null ? null : scope.now,
       }),
-      ...(isPutAside(before, after) && { snoozed_by: by.kind === 'member' ? by.id : null }),
+      ...(isSnoozed(before, after) && { snoozed_by: by.kind === 'member' ? by.id : null }),
       ...(told.length > 0 && { version: before.version + 1 }),
     },
     messages,
@@ -158,7 +158,7 @@ export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'env
   return kind === 'text' && envelope === null
 }
 
-function isPutAside(before: ConversationRow, after: ConversationRow): boolean {
+function isSnoozed(before: ConversationRow, after: ConversationRow): boolean {
   return after.status === 'snoozed' && stateTellings(before, after).some(isDifferent)
 }
 
@@ -223,7 +223,7 @@ function tellings(
       what: 'field',
       ...value,
     })),
-    telling('channel', wayOf(before), wayOf(after)),
+    telling('channel', currentChannelKind(before), currentChannelKind(after)),
     telling('trash', before.deleted_at !== null, after.deleted_at !== null),
     ...(tags ? [telling('tags', tags.before, tags.after)] : []),
   ]

@@ -10,11 +10,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ConversationRow } from './store/conversations.ts'
 
-export async function refuseUnlessKnown(scope: Scope, row: ConversationRow): Promise<void> {
+export async function requireKnownFields(scope: Scope, row: ConversationRow): Promise<void> {
   refuseMissing(await missingFields(scope, row), { when: 'before closing', under: 'fields' })
 }
 
-export async function lacksFields(scope: Scope, row: ConversationRow): Promise<boolean> {
+export async function hasMissingFields(scope: Scope, row: ConversationRow): Promise<boolean> {
   return (await missingFields(scope, row)).length > 0
 }
 

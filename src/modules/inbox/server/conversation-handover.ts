@@ -6,7 +6,7 @@ import { actingMember } from './actions/answers.ts'
 import { changeConversation, theProduct } from './change-conversation.ts'
 import { seesChannel } from './sees-channel.ts'
 import { lockHeld } from './store/changes.ts'
-import { countHeldBy, listIdsHeldBy } from './store/chores.ts'
+import { countHeldBy, listIdsHeldBy } from './store/background-tasks.ts'
 
 export const conversationHandover = handover({
   kind: 'conversation',
@@ -16,7 +16,7 @@ export const conversationHandover = handover({
     const ids = await listIdsHeldBy(scope, from, most)
     if (ids.length === 0) return 'done'
     const successor = to !== null && (await holdsKey(scope, to, 'Inbox')) ? to : null
-    const by = await whoActs(scope)
+    const by = await actorOf(scope)
     for (const id of ids) {
       const row = await lockHeld(scope, id)
       if (row?.assignee_id !== from) continue
@@ -30,6 +30,6 @@ export const conversationHandover = handover({
   },
 })
 
-async function whoActs(scope: Scope) {
+async function actorOf(scope: Scope) {
   return scope.actor.kind === 'member' ? actingMember(scope) : theProduct
 }

@@ -2,7 +2,7 @@ import { listMemberIdsOfTeams } from '#modules/organization/server/public.ts'
 import type { NoticeNearness } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { listHolders, type Holder } from './store/conversations-in-sight.ts'
+import { listHolders, type Holder } from './store/visible-conversations.ts'
 import { listFollowersOf, listMentionedIn } from './store/followers.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import type { SystemTextKey } from '#modules/templates/rules.ts'
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -12,7 +12,7 @@ import { messagesOfContact } from './actions/customers.ts'
 import { inMail } from './in-mail.ts'
 import { datesForCustomer } from './dates-for-customer.ts'
 import { nameSenders } from './name-senders.ts'
-import type { Whose } from './whose.ts'
+import type { CustomerRequest } from './customer-access.ts'
 
 export interface CopyMail {
   readonly email: string
@@ -28,24 +28,24 @@ export interface CopyMail {
 
 export async function mailCopy(
   scope: Scope,
-  whose: Whose,
+  whose: CustomerRequest,
   { email, locale, timeZone, ...told }: CopyMail,
 ): Promise<void> {
-  const messages = await messagesOfContact(scope, { ...whose, limit: mostCopied })
+  const messages = await messagesOfContact(scope, { ...whose, limit: maxCopiedMessages })
   const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
   const organization = await readOrganization(scope)
   const dates = datesForCustomer({ locale, timeZone }, organization)
-  const say = await sayFor(scope, locale)
+  const say = await systemTextsFor(scope, locale)
   const values = { organization: organization.name }
   const names = { you: told.you || say('transcript_you', values), us: organization.name }
   const { conversationId } = whose
   const senders = await nameSenders(scope, { conversationId, locale, sender: told.sender })
   const named = said.map((message) => ({ ...message, author: senders.named(message.author) }))
-  const counted = { count: String(mostCopied) }
+  const counted = { count: String(maxCopiedMessages) }
   const before = [
     say(told.intro, values),
     say('transcript_times', { zone: zoneName(dates, scope.now) }),
-    messages.length < mostCopied ? '' : (told.last ?? say('transcript_last', counted)),
+    messages.length < maxCopiedMessages ? '' : (told.last ?? say('transcript_last', counted)),
   ]
   const content = {
     title: say('transcript_subject', values),
@@ -86,4 +86,4 @@ function linesOf(
   })
 }
 
-export const mostCopied = 500
+export const maxCopiedMessages = 500

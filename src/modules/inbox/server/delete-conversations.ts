@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationDeleted } from '../events-contract.ts'
 import { about } from './about.ts'
-import { eraseConversations, type DoomedRow } from './store/chores.ts'
+import { eraseConversations, type DeletableRow } from './store/background-tasks.ts'
 import { withSides } from './store/sides.ts'
 
 /**
@@ -14,7 +14,10 @@ import { withSides } from './store/sides.ts'
  */
 export async function deleteConversations(
   scope: Scope,
-  { rows: asked, because }: { rows: readonly DoomedRow[]; because: 'member' | 'age' | 'retention' },
+  {
+    rows: asked,
+    because,
+  }: { rows: readonly DeletableRow[]; because: 'member' | 'age' | 'retention' },
 ): Promise<void> {
   if (asked.length === 0) return
   const rows = await withSides(scope, asked)

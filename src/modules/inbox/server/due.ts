@@ -61,7 +61,7 @@ export async function putDue(
   await changeConversation(scope, row, { by: theProduct, set, lines })
 }
 
-export async function refuseUnlessInSight(scope: Scope, id: string): Promise<void> {
+export async function requireVisible(scope: Scope, id: string): Promise<void> {
   if (await findConversation(scope, id)) return
   refuse('not_found', 'This conversation no longer exists.')
 }

@@ -1,7 +1,7 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { deleteConversations } from './delete-conversations.ts'
-import { listOrganizationsWithOldTrash, lockOldTrash } from './store/chores.ts'
+import { listOrganizationsWithOldTrash, lockOldTrash } from './store/background-tasks.ts'
 
 export const trashChore = inEachOrganization({
   name: 'empty-conversation-trash',

@@ -24,21 +24,26 @@ const spam: Row = { ...closed, closed_reason: 'spam' }
 describe('the status', () => {
   test.each<[string, Row, Row, string[]]>([
     ['closing', open, closed, ['status_changed', 'closed']],
-    ['closing what was put aside', snoozed, closed, ['status_changed', 'closed']],
-    ['opening again', closed, open, ['status_changed', 'reopened']],
-    ['putting aside', open, snoozed, ['status_changed', 'snoozed']],
-    ['putting aside what is closed', closed, snoozed, ['status_changed', 'snoozed']],
-    ['coming back', snoozed, open, ['status_changed', 'unsnoozed']],
-    ['putting off', snoozed, { ...snoozed, snoozed_until: friday }, ['snoozed']],
-    ['putting off until he writes', snoozed, { ...snoozed, snoozed_until: null }, ['snoozed']],
+    ['closing a snoozed one', snoozed, closed, ['status_changed', 'closed']],
+    ['reopening', closed, open, ['status_changed', 'reopened']],
+    ['snoozing', open, snoozed, ['status_changed', 'snoozed']],
+    ['snoozing a closed one', closed, snoozed, ['status_changed', 'snoozed']],
+    ['unsnoozing', snoozed, open, ['status_changed', 'unsnoozed']],
+    ['moving the snooze', snoozed, { ...snoozed, snoozed_until: friday }, ['snoozed']],
+    [
+      'snoozing until the customer writes',
+      snoozed,
+      { ...snoozed, snoozed_until: null },
+      ['snoozed'],
+    ],
     ['nothing', open, open, []],
     [
-      'waiting for something else',
+      'changing the snooze event',
       snoozed,
       { ...snoozed, snooze_until_event: 'visit' },
       ['snoozed'],
     ],
-    ['still aside', snoozed, { ...snoozed, snoozed_until: new Date(monday) }, []],
+    ['an unchanged snooze', snoozed, { ...snoozed, snoozed_until: new Date(monday) }, []],
   ])('%s', (_, before, after, names) => {
     expect(namesOf(before, after)).toEqual(names)
   })
@@ -78,9 +83,9 @@ describe('the status', () => {
 
 describe('spam', () => {
   test.each<[string, Row, Row, string[]]>([
-    ['out of an open one', open, spam, ['status_changed', 'closed', 'spam_marked']],
-    ['out of a closed one', closed, spam, ['spam_marked']],
-    ['no longer', spam, open, ['status_changed', 'reopened', 'spam_unmarked']],
+    ['from open', open, spam, ['status_changed', 'closed', 'spam_marked']],
+    ['from closed', closed, spam, ['spam_marked']],
+    ['reopened from spam', spam, open, ['status_changed', 'reopened', 'spam_unmarked']],
     ['closed for another reason', spam, closed, ['spam_unmarked']],
     ['as before', spam, spam, []],
   ])('%s', (_, before, after, names) => {
@@ -99,17 +104,17 @@ describe('spam', () => {
 
 describe('the assignee', () => {
   test.each<[string, string | null, string | null, string[]]>([
-    ['taken', null, ada, ['assigned']],
-    ['passed on', omar, ada, ['assigned']],
-    ['restored', omar, null, ['unassigned']],
-    ['kept', ada, ada, []],
-    ['of nobody still', null, null, []],
+    ['assigned', null, ada, ['assigned']],
+    ['reassigned', omar, ada, ['assigned']],
+    ['unassigned', omar, null, ['unassigned']],
+    ['unchanged', ada, ada, []],
+    ['still unassigned', null, null, []],
   ])('%s', (_, before, after, names) => {
     expect(namesOf({ assignee_id: before }, { assignee_id: after })).toEqual(names)
   })
 
   test('contains the previous and the new assignee, and the reason', () => {
-    const because = 'next in turn'
+    const because = 'round robin'
     const given = happened({ assignee_id: omar }, { assignee_id: ada }, { because })
     expect(given[0]?.data).toMatchObject({ before: omar, after: ada, because })
     const freed = happened({ assignee_id: omar }, { assignee_id: null }, { because })
@@ -149,8 +154,8 @@ describe('sorting', () => {
 
   test.each<[string, string[], string[], string[]]>([
     ['added', [], [vip], ['tagged']],
-    ['taken off', [vip], [], ['untagged']],
-    ['exchanged', [vip], [bug], ['tagged', 'untagged']],
+    ['removed', [vip], [], ['untagged']],
+    ['replaced', [vip], [bug], ['tagged', 'untagged']],
     ['in another order', [vip, bug], [bug, vip], []],
     ['the same', [vip], [vip], []],
   ])('tags %s', (_, before, after, names) => {
@@ -213,19 +218,19 @@ describe('the rating', () => {
     ['an empty comment', { rating: 2 }, { rating: 2, rating_comment: '' }, []],
     ['the same', { rating: 2 }, { rating: 2 }, []],
     [
-      'another number that counts as much',
+      'another answer with the same score',
       { rating: 1, rating_scale: 'nps', rating_answer: 2 },
       { rating: 1, rating_scale: 'nps', rating_answer: 0 },
       ['rated'],
     ],
     [
-      'as much on another scale',
+      'the same score on another scale',
       { rating: 5, rating_answer: 5 },
       { rating: 5, rating_scale: 'stars', rating_answer: 5 },
       ['rated'],
     ],
     [
-      'a comment taken back',
+      'a removed comment',
       { rating: 2, rating_comment: 'Slow' },
       { rating: 2, rating_comment: '' },
       ['updated'],
@@ -254,7 +259,7 @@ describe('other changes', () => {
       },
     ],
     [
-      'what is due',
+      'the due time',
       { due_kind: null },
       { due_at: monday, due_kind: 'first', due_state: 'running' },
       {

@@ -28,7 +28,7 @@ import { answerIn } from './answer-in.ts'
 import { changedValues } from './changed-values.ts'
 import { dueOf } from './present.ts'
 import type { ConversationRow } from './store/conversations.ts'
-import { wayOf } from './way-of.ts'
+import { currentChannelKind } from './current-channel-kind.ts'
 
 export interface Happening {
   readonly kind: EventKind
@@ -153,7 +153,11 @@ function ofSorting(
 }
 
 function ofWay(before: ConversationRow, after: ConversationRow): Happening[] {
-  const change = { ...of(before), before: wayOf(before), after: wayOf(after) }
+  const change = {
+    ...of(before),
+    before: currentChannelKind(before),
+    after: currentChannelKind(after),
+  }
   return change.before === change.after ? [] : [happening(conversationChannelChanged, change)]
 }
 

@@ -102,7 +102,7 @@ export function eventOf(author: EventAuthor, data: Record<string, unknown>): New
   return { client_key: crypto.randomUUID(), kind: 'event', text: '', data, ...author }
 }
 
-export function refuseSoft(sentence: string): never {
+export function refuseConflict(sentence: string): never {
   refuse('conflict', sentence)
 }
 

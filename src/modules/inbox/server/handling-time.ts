@@ -28,7 +28,7 @@ export class HandlingTime {
 
   private forgetOldest(): void {
     const [oldest] = this.visits.keys()
-    if (this.visits.size > mostVisits && oldest !== undefined) this.visits.delete(oldest)
+    if (this.visits.size > maxVisits && oldest !== undefined) this.visits.delete(oldest)
   }
 }
 
@@ -44,4 +44,4 @@ interface Visit {
 }
 
 const partMs = 5 * 60_000
-const mostVisits = 20_000
+const maxVisits = 20_000

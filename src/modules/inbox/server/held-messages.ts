@@ -13,12 +13,12 @@ import { conversationPath } from '../rules.ts'
 import { about } from './about.ts'
 import { answeredBy } from './actions/answers.ts'
 import { keptBlock } from './block-columns.ts'
-import { tellOfCalledOff, type CallOffReason } from './call-off.ts'
+import { notifyOfCanceled, type CallOffReason } from './call-off.ts'
 import { changeConversation } from './change-conversation.ts'
 import { envelopeFor, keptMail } from './mail-head.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
-import { putBack } from './put-back.ts'
+import { restoreDraft } from './restore-draft.ts'
 import { quoteStill } from './quotes.ts'
 import { lockWaiting } from './store/attachments.ts'
 import { lockHeld } from './store/changes.ts'
@@ -31,7 +31,7 @@ import {
   takeHeld,
   type HeldRow,
 } from './store/held.ts'
-import { tellOfSent } from './tell-of-own-work.ts'
+import { notifyOfSent } from './notify-of-own-work.ts'
 import { listWhoSee } from './who-sees.ts'
 
 const sendHeld = job({
@@ -53,7 +53,7 @@ async function releaseDue(scope: Scope, conversationId: string): Promise<void> {
   await lockHeld(scope, conversationId)
   for (const held of await listHeldRows(scope, conversationId)) {
     const isDue = held.send_at.getTime() <= scope.now.getTime() + skewMs
-    if (isDue && (await release(scope, held))) tellOfSent(scope, held)
+    if (isDue && (await release(scope, held))) notifyOfSent(scope, held)
   }
 }
 
@@ -87,7 +87,7 @@ export async function release(
   const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
     scope.emit(messageFailed, told, heard)
-    await putBack(scope, {
+    await restoreDraft(scope, {
       conversationId,
       memberId,
       text: held.text,
@@ -119,8 +119,8 @@ export async function release(
   return message
 }
 
-export const tellOfCalledOffWork = work(
-  tellOfCalledOff,
+export const notifyOfCanceledWork = work(
+  notifyOfCanceled,
   async (scope, { conversationId, memberId, because }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || (await listWhoSee(scope, [memberId], row)).length === 0) return

@@ -2,14 +2,14 @@ import { readMarks } from '#lib/marks/light-marks.ts'
 import { markedText } from '#lib/marks/marked-text.ts'
 import { readLinks, type Marked } from '#lib/marks/marked.ts'
 
-export interface ToldInMail {
+export interface MailText {
   readonly head: string
   readonly words: string
   readonly isMarked: boolean
   readonly fileNames: readonly string[]
 }
 
-export function inMail({ head, words, isMarked, fileNames }: ToldInMail): {
+export function inMail({ head, words, isMarked, fileNames }: MailText): {
   readonly text: string
   readonly parts: readonly Marked[]
 } {

@@ -38,7 +38,7 @@ export async function noteFilesLeftOut(
 ): Promise<void> {
   const row = files.length > 0 ? await lockHeld(scope, conversationId) : undefined
   if (!row) return
-  const line = { what: 'filesLeftOut', files: files.slice(0, mostNamed) }
+  const line = { what: 'filesLeftOut', files: files.slice(0, maxNamed) }
   await changeConversation(scope, row, { by: theProduct, lines: [line] })
 }
 
@@ -53,4 +53,4 @@ export async function noteAutoReply(
 }
 
 const anHourMs = 3_600_000
-const mostNamed = 20
+const maxNamed = 20

@@ -1,10 +1,10 @@
-import { answeringSubject } from '#lib/mail-subject.ts'
+import { replySubject } from '#lib/mail-subject.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ChannelKind } from '../channels-contract.ts'
 import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
-import { usualPeople } from '../mail-rules.ts'
+import { defaultPeople } from '../mail-rules.ts'
 
 import { contactNameOf } from './present.ts'
 import { answeringOthers, refuseCustomers, withoutCustomers } from './side-guard.ts'
@@ -28,7 +28,7 @@ export async function envelopeFor(
     to,
     cc,
     bcc,
-    subject: subject?.trim() || answeringSubject(row.subject, earlier.length > 0),
+    subject: subject?.trim() || replySubject(row.subject, earlier.length > 0),
     reply: null,
     hasHtml: false,
     isCut: false,
@@ -39,7 +39,7 @@ export async function envelopeFor(
 }
 
 export function firstHead(row: ConversationRow, chosen: KeptMailHead): KeptMailHead {
-  return chosen.to.length > 0 ? chosen : { ...chosen, to: usualHead(row, []).to }
+  return chosen.to.length > 0 ? chosen : { ...chosen, to: defaultHead(row, []).to }
 }
 
 export function keptMail({ mail }: { readonly mail: unknown }): KeptMailHead | undefined {
@@ -67,13 +67,13 @@ async function usualAside(
 ): Promise<KeptMailHead> {
   const mails = earlier.map((envelope) => ({ envelope }))
   const answerable = (await answeringOthers(scope, row, mails)).map(({ envelope }) => envelope)
-  const head = await withoutCustomers(scope, row, usualHead(row, answerable))
+  const head = await withoutCustomers(scope, row, defaultHead(row, answerable))
   // A previous recipient may have become the customer since.
-  return head.to.length > 0 ? head : withoutCustomers(scope, row, usualHead(row, []))
+  return head.to.length > 0 ? head : withoutCustomers(scope, row, defaultHead(row, []))
 }
 
-function usualHead(row: ConversationRow, earlier: readonly MailEnvelope[]): KeptMailHead {
-  const people = usualPeople(earlier)
+function defaultHead(row: ConversationRow, earlier: readonly MailEnvelope[]): KeptMailHead {
+  const people = defaultPeople(earlier)
   if (people) return { ...people, bcc: [] }
   const address = row.contact_email
   return { to: address ? [{ name: contactNameOf(row), address }] : [], cc: [], bcc: [] }
@@ -86,11 +86,11 @@ export async function kindOfChannel(scope: Scope, id: string): Promise<ChannelKi
   if (known) return known
   const kind = (await findChannel(scope, id))?.kind
   if (kind) {
-    if (kinds.size >= mostKept) kinds.clear()
+    if (kinds.size >= maxStored) kinds.clear()
     kinds.set(key, kind)
   }
   return kind
 }
 
 const kinds = new Map<string, ChannelKind>()
-const mostKept = 10_000
+const maxStored = 10_000

@@ -1,5 +1,5 @@
 import { teamEndingSlot, uploadSlot } from '#modules/organization/server/public.ts'
-import { contactSightSlot } from '#modules/contacts/server/public.ts'
+import { contactVisibilitySlot } from '#modules/contacts/server/public.ts'
 import { templatePlacesSlot } from '#modules/templates/server/public.ts'
 import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
@@ -31,7 +31,7 @@ import * as held from './actions/held-messages.ts'
 import { keepAttachmentLonger } from './actions/keep-file.ts'
 import * as macros from './actions/macros.ts'
 import { mailConversationCopy } from './actions/mail-copy.ts'
-import { tellOfMentionWork } from './actions/mentions.ts'
+import { notifyOfMentionWork } from './actions/mentions.ts'
 import * as merging from './actions/merging.ts'
 import { deleteMessage, editMessage, redactMessage } from './actions/message-edits.ts'
 import * as ratings from './actions/ratings.ts'
@@ -54,19 +54,19 @@ import { conversationHandover } from './conversation-handover.ts'
 import { trashChore } from './empty-trash.ts'
 import { inboxFinders } from './finders.ts'
 import { draftsChore } from './forget-drafts.ts'
-import { heldChore, sendHeldWork, tellOfCalledOffWork } from './held-messages.ts'
+import { heldChore, sendHeldWork, notifyOfCanceledWork } from './held-messages.ts'
 import { noteTalk } from './note-talk.ts'
 import { inboxNotices } from './notices.ts'
-import { conversationHolding } from './person-holding.ts'
+import { conversationContactData } from './contact-data.ts'
 import { tellPresence } from './presence.ts'
 import { showQuestionWork } from './rating-question.ts'
-import { readAnew } from './search-backlog.ts'
-import { searchLessons } from './search-lessons.ts'
-import { contactsInSight } from './store/sight.ts'
-import { takeAfterRole, takingFromShutOutWork } from './take-from-shut-out.ts'
+import { reindexOnFieldChange } from './search-backlog.ts'
+import { searchIndexing } from './search-indexing.ts'
+import { visibleContacts } from './store/visibility.ts'
+import { unassignAfterRoleChange, unassignWithoutAccessWork } from './unassign-without-access.ts'
 import { teamEndingWork, noteTeamEnding } from './team-ending.ts'
-import { missedWork } from './tell-of-missed.ts'
-import { tellingJobs, tellingReactions } from './telling.ts'
+import { missedWork } from './check-missed-replies.ts'
+import { noticeJobs, noticeReactions } from './notice-jobs.ts'
 import { templatePlaces } from './template-places.ts'
 import { wakeChore, wakeOnceWork } from './wake.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -116,17 +116,17 @@ export const module: Module = {
     ...answers(macrosContract, { ...macros, ...templateFiles }),
   ],
   jobs: [
-    ...tellingJobs,
+    ...noticeJobs,
     ...bulkWork,
     wakeOnceWork,
     missedWork,
     showQuestionWork,
     emptyWork,
     sendHeldWork,
-    tellOfCalledOffWork,
-    tellOfMentionWork,
+    notifyOfCanceledWork,
+    notifyOfMentionWork,
     teamEndingWork,
-    takingFromShutOutWork,
+    unassignWithoutAccessWork,
   ],
   chores: [
     wakeChore,
@@ -137,22 +137,22 @@ export const module: Module = {
     draftsChore,
     bulkChore,
     closeIdleChore,
-    readAnew,
+    reindexOnFieldChange,
   ],
-  reactions: [...tellingReactions, takeAfterRole],
-  cron: searchLessons,
+  reactions: [...noticeReactions, unassignAfterRoleChange],
+  cron: searchIndexing,
   finders: inboxFinders,
   handovers: [conversationHandover],
-  people: [conversationHolding],
+  people: [conversationContactData],
   contributes: [
     contribute(teamEndingSlot, noteTeamEnding),
     contribute(uploadSlot, attachedFiles),
     contribute(signedFileSlot, { order: 10, find: findSignedAttachment }),
     contribute(templatePlacesSlot, templatePlaces),
-    contribute(contactSightSlot, contactsInSight),
+    contribute(contactVisibilitySlot, visibleContacts),
   ],
   notices: Object.values(inboxNotices),
-  holdings: [
+  contentCounts: [
     { table: 'conversations', label: 'Conversations' },
     { table: 'messages', label: 'Messages' },
     { table: 'conversation_views', label: 'Saved views' },

@@ -1,5 +1,5 @@
 import { readOrganization } from '#modules/organization/server/public.ts'
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import { fillWords } from '#platform/mail/own-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -27,7 +27,7 @@ export async function nameSenders(
     case 'agent':
       return namingWith((name) => name || organization)
     case 'agent_at_brand': {
-      const say = await sayFor(scope, locale)
+      const say = await systemTextsFor(scope, locale)
       const at = (name: string) =>
         sender === undefined
           ? say('transcript_sender', { name, organization })

@@ -1,7 +1,7 @@
 import { noticeKind, type NoticeKind } from '#platform/notices/notice.ts'
 
 import { conversationNearness } from './conversation-nearness.ts'
-import { conversationSight } from './conversation-sight.ts'
+import { conversationVisibility } from './conversation-visibility.ts'
 
 const loud = { inApp: true, email: false, push: true, sound: true }
 const silent = { inApp: true, email: false }
@@ -144,7 +144,7 @@ type Words = Pick<NoticeKind, 'key' | 'label' | 'description' | 'urgentWhen' | '
 
 /** Only notifies members who can see the conversation. */
 function seen(group: string, words: Words): NoticeKind {
-  return noticeKind({ ...words, group, sight: conversationSight })
+  return noticeKind({ ...words, group, sight: conversationVisibility })
 }
 
 /** Members choose how far to be notified about conversations that aren't theirs. */

@@ -8,8 +8,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
 import { nameSenders, type NamingOf } from './name-senders.ts'
-import { standing } from './standing.ts'
-import { htmlEnd, htmlEntry, htmlHead, type Copied } from './transcript.ts'
+import { messagesForCustomer } from './messages-for-customer.ts'
+import { htmlEnd, htmlEntry, htmlHead, type CopyableText } from './transcript.ts'
 
 interface PageHead extends Pick<NamingOf, 'sender'> {
   readonly title: string
@@ -28,12 +28,12 @@ export async function pageOfContact(
   const senders = await nameSenders(scope, { conversationId: id, locale: own.locale, sender })
   const contactName = ownNameOf(own)
   const pages = copiedPages(scope, { id, contactName, kinds: ['text'], senders })
-  return Readable.from(write(head, standing(whose, pages)))
+  return Readable.from(write(head, messagesForCustomer(whose, pages)))
 }
 
 async function* write(
   { title, dates }: PageHead,
-  pages: AsyncIterable<readonly Copied[]>,
+  pages: AsyncIterable<readonly CopyableText[]>,
 ): AsyncGenerator<string> {
   yield `${htmlHead(title, dates.locale)}<p>${dates.timeZone}</p>\n`
   for await (const messages of pages) {

@@ -8,7 +8,7 @@ import { findOfContact } from './actions/customers.ts'
 import { copiedPages } from './actions/export-pdf.ts'
 import type { PdfHead } from './pdf-transcript.ts'
 import { nameSenders, type NamingOf } from './name-senders.ts'
-import { standing } from './standing.ts'
+import { messagesForCustomer } from './messages-for-customer.ts'
 
 /** A conversation as its customer sees it: no notes, nothing deleted. */
 export async function pdfOfContact(
@@ -23,5 +23,5 @@ export async function pdfOfContact(
   const contactName = ownNameOf(own)
   const { pdfTranscript } = await import('./pdf-transcript.ts')
   const pages = copiedPages(scope, { id, contactName, kinds: ['text'], senders })
-  return pdfTranscript(head, standing(whose, pages))
+  return pdfTranscript(head, messagesForCustomer(whose, pages))
 }

@@ -6,7 +6,7 @@ import { markedText } from '#lib/marks/marked-text.ts'
 import { PdfWriter } from '#platform/pdf/pdf-writer.ts'
 
 import { wordsOfMessage } from '../rules.ts'
-import { whoOf, type Copied } from './transcript.ts'
+import { whoOf, type CopyableText } from './transcript.ts'
 
 export interface PdfHead {
   readonly title: string
@@ -16,7 +16,10 @@ export interface PdfHead {
   readonly madeAt: Date
 }
 
-export function pdfTranscript(head: PdfHead, messages: AsyncIterable<readonly Copied[]>): Readable {
+export function pdfTranscript(
+  head: PdfHead,
+  messages: AsyncIterable<readonly CopyableText[]>,
+): Readable {
   const { title, organization, dates, madeAt } = head
   const writer = new PdfWriter({
     title,
@@ -32,7 +35,7 @@ export function pdfTranscript(head: PdfHead, messages: AsyncIterable<readonly Co
 async function compose(
   writer: PdfWriter,
   { title, about, dates, madeAt }: PdfHead,
-  pages: AsyncIterable<readonly Copied[]>,
+  pages: AsyncIterable<readonly CopyableText[]>,
 ): Promise<void> {
   await writer.write(title, { size: 16, weight: 600 })
   const made = `Exported ${formatDateTime(madeAt, dates)}. Times are in ${dates.timeZone}.`
@@ -50,7 +53,7 @@ async function compose(
 
 async function writeMessage(
   writer: PdfWriter,
-  message: Copied,
+  message: CopyableText,
   dates: DateSettings,
 ): Promise<void> {
   const { text, block, files, replyTo, reactions, createdAt, editedAt, deletedAt } = message

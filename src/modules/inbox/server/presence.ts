@@ -14,7 +14,7 @@ import { about } from './about.ts'
 import { HandlingTime } from './handling-time.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
-import { isHis, type Whose } from './whose.ts'
+import { isOwnConversation, type CustomerRequest } from './customer-access.ts'
 
 export async function tellPresence(
   scope: Scope,
@@ -25,7 +25,7 @@ export async function tellPresence(
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const name = (await listMemberNames(scope, [memberId])).get(memberId) ?? ''
   const by = { kind: 'member', id: memberId, name } as const
-  tellMembers(scope, row, {
+  notifyMembers(scope, row, {
     kind: 'presence',
     conversationId: id,
     by,
@@ -58,12 +58,12 @@ function noteHandling(
 
 export async function showCustomerTyping(
   scope: Scope,
-  { isTyping, text, ...whose }: Whose & { isTyping: boolean; text?: string | undefined },
+  { isTyping, text, ...whose }: CustomerRequest & { isTyping: boolean; text?: string | undefined },
 ): Promise<void> {
   const { conversationId, contactId } = whose
   await spendOn(scope, contactId)
   const row = await findConversation(scope, conversationId)
-  if (!row || !isHis(row, whose)) refuseUnknown()
+  if (!row || !isOwnConversation(row, whose)) refuseUnknown()
   const by = { kind: 'contact', name: contactNameOf(row) } as const
   const told = about(row, row, { isForCustomer: false })
   if (isTyping) scope.emit(typingStarted, { conversationId, by, ...(text && { text }) }, told)
@@ -80,7 +80,7 @@ export function tellCustomerRead(
   tellCustomer(scope, row, { kind: 'read', conversationId, seq })
 }
 
-function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
+function notifyMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
   const audience = audienceText(noteCreated, about(row, row, { isForCustomer: false }))
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
 }

@@ -3,7 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Quote } from '../model.ts'
-import { canRefer } from '../quote-rules.ts'
+import { canQuote } from '../quote-rules.ts'
 import { contactNameOf } from './present.ts'
 import { presentQuote } from './present-quote.ts'
 import type { ConversationRow } from './store/conversations.ts'
@@ -21,7 +21,7 @@ export async function quoteFor(
 ): Promise<Quote | undefined> {
   const found = await find(scope, row, replyToId)
   if (replyToId && !found) refuse('not_found', 'The quoted message is not in this conversation.')
-  if (found && !canRefer(kind, found)) {
+  if (found && !canQuote(kind, found)) {
     // Customers must not learn that a note exists.
     const isMember = scope.actor.kind === 'member'
     if (!isMember) refuse('not_found', 'The quoted message is not in this conversation.')
@@ -36,7 +36,7 @@ export async function quoteStill(
   { kind, replyToId }: Reply,
 ): Promise<Quote | undefined> {
   const found = await find(scope, row, replyToId)
-  return found && canRefer(kind, found) ? present(scope, row, found) : undefined
+  return found && canQuote(kind, found) ? present(scope, row, found) : undefined
 }
 
 async function find(

@@ -38,7 +38,7 @@ export async function ratingQuestion(
   return { rating_asked_at: at, rating_asked_by: null }
 }
 
-export async function withdrawQuestion(
+export async function cancelRatingRequest(
   scope: Scope,
   conversationId: string,
   isShown: (channelId: string) => Promise<boolean>,

@@ -1,9 +1,9 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { bulkChange, type BulkAct, type BulkChange } from '../sorting-contract.ts'
-import { obstaclesTo, skipOf } from './bulk-act.ts'
+import { skipReasonOf, skipOf } from './bulk-act.ts'
 import { countSkipped, type BulkRow } from './store/bulk.ts'
-import { listObstacles } from './store/conversations.ts'
+import { listSkipChecks } from './store/conversations.ts'
 
 type SkippedFor = BulkChange['skippedFor']
 
@@ -20,13 +20,13 @@ export async function reasonsOfSkipped(
   )
 }
 
-export async function foreseeSkipped(
+export async function previewSkipped(
   scope: Scope,
   act: BulkAct,
   ids: readonly string[],
 ): Promise<{ readonly ids: ReadonlySet<string>; readonly skippedFor: SkippedFor }> {
-  const obstacles = await obstaclesTo(scope, act)
-  const skips = (await listObstacles(scope, ids)).flatMap((row) => {
+  const obstacles = await skipReasonOf(scope, act)
+  const skips = (await listSkipChecks(scope, ids)).flatMap((row) => {
     const skip = skipOf(row, act, obstacles)
     return skip ? [{ id: row.id, ...skip }] : []
   })

@@ -8,23 +8,23 @@ import { about } from './about.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import {
   anonymizeRows,
-  deleteAgedFiles,
-  lockAgedConversations,
-  type Aged,
+  deleteExpiredFiles,
+  lockExpiredConversations,
+  type Expiry,
 } from './store/retention.ts'
 import { withSides } from './store/sides.ts'
 
-export async function deleteAged(scope: Scope, aged: Aged): Promise<number> {
-  const rows = await lockAgedConversations(scope, aged)
+export async function deleteExpired(scope: Scope, aged: Expiry): Promise<number> {
+  const rows = await lockExpiredConversations(scope, aged)
   await deleteConversations(scope, { rows, because: 'retention' })
   return rows.length
 }
 
-export async function anonymizeAged(
+export async function anonymizeExpired(
   scope: Scope,
-  { anonymousId, ...aged }: Aged & { readonly anonymousId: string },
+  { anonymousId, ...aged }: Expiry & { readonly anonymousId: string },
 ): Promise<number> {
-  const found = await lockAgedConversations(scope, aged)
+  const found = await lockExpiredConversations(scope, aged)
   if (found.length === 0) return 0
   const rows = await withSides(scope, found)
   const ids = rows.map(({ id }) => id)
@@ -40,8 +40,8 @@ export async function anonymizeAged(
   return found.length
 }
 
-export async function eraseAgedFiles(scope: Scope, aged: Aged): Promise<number> {
-  const ids = await deleteAgedFiles(scope, aged)
+export async function eraseExpiredFiles(scope: Scope, aged: Expiry): Promise<number> {
+  const ids = await deleteExpiredFiles(scope, aged)
   eraseFiles(scope, ids)
   return ids.length
 }

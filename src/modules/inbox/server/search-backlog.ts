@@ -2,7 +2,7 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import {
   endSearchBacklog,
-  indexAnew,
+  reindex,
   listOrganizationsWithSearchBacklog,
   lockNextConversations,
   lockSearchBacklog,
@@ -13,7 +13,7 @@ import {
  * Indexes file names and field values of older conversations, and of all after field access
  * changes. Each batch commits its position, so a killed run resumes there.
  */
-export const readAnew = inEachOrganization({
+export const reindexOnFieldChange = inEachOrganization({
   name: 'read-conversations-for-search',
   schedule: '* * * * *',
   graceSeconds: 3600,
@@ -23,7 +23,7 @@ export const readAnew = inEachOrganization({
     if (afterId === undefined) return 'done'
     const ids = await lockNextConversations(scope, afterId, batchSize)
     const last = ids.at(-1)
-    if (last && !(await indexAnew(scope, ids))) return 'done'
+    if (last && !(await reindex(scope, ids))) return 'done'
     if (!last || ids.length < batchSize) {
       await endSearchBacklog(scope)
       return 'done'

@@ -78,7 +78,7 @@ async function findByWords(
 async function catchUp(scope: Scope, { isWriting }: SearchPage): Promise<void> {
   if (isWriting) return catchUpSearch(scope)
   // On a timeout or without a free connection, partial results beat an error.
-  await scope.beside('write', catchUpSearch).catch(() => undefined)
+  await scope.inOwnTransaction('write', catchUpSearch).catch(() => undefined)
 }
 
 async function withSnippets(

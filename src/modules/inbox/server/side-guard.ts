@@ -3,7 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { KeptMailHead, MailEnvelope, MailPerson } from '../mail-model.ts'
-import { answeredAside, sameMailbox } from '../side-rules.ts'
+import { isReplyInSide, sameMailbox } from '../side-rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listAskedAbout } from './store/sides.ts'
 
@@ -31,7 +31,7 @@ export async function answeringOthers<T extends Enveloped>(
   return mails.map((mail) => {
     const { envelope } = mail
     if (!envelope) return mail
-    return { ...mail, envelope: { ...envelope, reply: answeredAside(envelope, isCustomer) } }
+    return { ...mail, envelope: { ...envelope, reply: isReplyInSide(envelope, isCustomer) } }
   })
 }
 

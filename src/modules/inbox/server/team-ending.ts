@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { changeConversation, theProduct } from './change-conversation.ts'
 import { lockHeld } from './store/changes.ts'
-import { listIdsOfTeam } from './store/chores.ts'
+import { listIdsOfTeam } from './store/background-tasks.ts'
 
 const endingJob = job({
   name: 'tell-of-deleted-team',
@@ -21,7 +21,7 @@ export async function noteTeamEnding(
   scope: Scope,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  const ids = await listIdsOfTeam(scope, id, mostTold)
+  const ids = await listIdsOfTeam(scope, id, maxAnnounced)
   for (let from = 0; from < ids.length; from += batchSize) {
     scope.enqueue(endingJob, { name, conversationIds: ids.slice(from, from + batchSize) })
   }
@@ -41,4 +41,4 @@ export const teamEndingWork = work(endingJob, async (scope, { name, conversation
 })
 
 const batchSize = 200
-const mostTold = 10_000
+const maxAnnounced = 10_000

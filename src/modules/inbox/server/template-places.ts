@@ -8,13 +8,13 @@ import { wellFormed } from './block-sending.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { listChannelRows } from './store/channels.ts'
 import { findConversation } from './store/conversations.ts'
-import { isChannelInSight } from './store/sight.ts'
+import { isChannelVisible } from './store/visibility.ts'
 
 export const templatePlaces = {
   async listChannels(scope: Scope): Promise<{ id: string; name: string }[]> {
     const rows = await listChannelRows(scope)
     return rows
-      .filter(({ id }) => isChannelInSight(scope, id))
+      .filter(({ id }) => isChannelVisible(scope, id))
       .map(({ id, name }) => ({ id, name }))
   },
   async channelOf(scope: Scope, conversationId: string): Promise<string> {

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { htmlEntry, writeTranscript, type Copied, type Told } from './transcript.ts'
+import {
+  htmlEntry,
+  writeTranscript,
+  type CopyableText,
+  type TranscriptConversation,
+} from './transcript.ts'
 
-const told = { number: 7, contactName: 'Ada', subject: '' } as Told
+const told = { number: 7, contactName: 'Ada', subject: '' } as TranscriptConversation
 
 test('a page renders a teammate’s markup, and a customer’s text literally', () => {
   const text = '**Two** <b>steps</b>:\n- [one](https://a.example/)\n- two'
@@ -21,7 +26,7 @@ test('a text file drops a teammate’s markup, and keeps a customer’s text', (
   expect(content).toContain('\n**Two**\n[label.png]\n')
 })
 
-function copied(kind: 'member' | 'contact', text: string): Copied {
+function copied(kind: 'member' | 'contact', text: string): CopyableText {
   return {
     kind: 'text',
     author: { kind, id: null, name: 'Priya' },
@@ -32,5 +37,5 @@ function copied(kind: 'member' | 'contact', text: string): Copied {
     reactions: [],
     createdAt: '2026-11-17T09:12:00.000Z',
     deletedAt: null,
-  } as unknown as Copied
+  } as unknown as CopyableText
 }

@@ -13,16 +13,16 @@ export interface Transcript {
   readonly content: string
 }
 
-export type Told = Conversation & { readonly contactName: string }
+export type TranscriptConversation = Conversation & { readonly contactName: string }
 
-export interface Copied extends Message {
+export interface CopyableText extends Message {
   readonly reactions: readonly { readonly emoji: string; readonly count: number }[]
 }
 
 export function writeTranscript(
   format: TranscriptFormat,
-  conversation: Told,
-  messages: readonly Copied[],
+  conversation: TranscriptConversation,
+  messages: readonly CopyableText[],
 ): Transcript {
   const name = `conversation-${conversation.number}.${format}`
   switch (format) {
@@ -35,14 +35,14 @@ export function writeTranscript(
   }
 }
 
-function asText(conversation: Told, messages: readonly Copied[]): string {
+function asText(conversation: TranscriptConversation, messages: readonly CopyableText[]): string {
   const lines = messages.map((message) =>
     [`${stamp(message)} ${whoOf(message)}`, ...plainWordsOf(message)].join('\n'),
   )
   return `${titleOf(conversation)}\n\n${lines.join('\n\n')}\n`
 }
 
-function asPage(heading: string, messages: readonly Copied[]): string {
+function asPage(heading: string, messages: readonly CopyableText[]): string {
   const entries = messages.map((message) => htmlEntry(message, stamp))
   return `${htmlHead(heading, 'en')}${entries.join('')}${htmlEnd}`
 }
@@ -61,12 +61,12 @@ export function htmlHead(heading: string, locale: string): string {
 `
 }
 
-export function htmlEntry(message: Copied, timeOf: (message: Message) => string): string {
+export function htmlEntry(message: CopyableText, timeOf: (message: Message) => string): string {
   const time = `<time datetime="${message.createdAt}">${escapedHtml(timeOf(message))}</time>`
   return `<article><h2>${escapedHtml(whoOf(message))} ${time}</h2>${htmlOf(message)}</article>\n`
 }
 
-function htmlOf(message: Copied): string {
+function htmlOf(message: CopyableText): string {
   if (message.author.kind !== 'member') {
     return `<p>${wordsOf(message).map(escapedHtml).join('\n')}</p>`
   }
@@ -78,8 +78,8 @@ function htmlOf(message: Copied): string {
 export const htmlEnd = '</html>\n'
 
 function asJson(
-  { number, contactName, contact, status, subject, createdAt }: Told,
-  messages: readonly Copied[],
+  { number, contactName, contact, status, subject, createdAt }: TranscriptConversation,
+  messages: readonly CopyableText[],
 ): string {
   const said = messages.map((message) => ({
     seq: message.seq,
@@ -97,7 +97,7 @@ function asJson(
   return `${JSON.stringify({ ...about, createdAt, messages: said }, null, 2)}\n`
 }
 
-export function titleOf({ number, contactName, subject }: Told): string {
+export function titleOf({ number, contactName, subject }: TranscriptConversation): string {
   return `#${number} ${contactName}${subject === '' ? '' : `: ${subject}`}`
 }
 
@@ -106,13 +106,13 @@ export function whoOf({ kind, author }: Message): string {
   return kind === 'note' ? `${name} (note)` : name
 }
 
-function plainWordsOf(message: Copied): string[] {
+function plainWordsOf(message: CopyableText): string[] {
   if (message.author.kind !== 'member') return wordsOf(message)
   const { before, words, after } = saidBy(message)
   return [...before, ...(words === '' ? [] : [markedText(readMarks(words))]), ...after]
 }
 
-function wordsOf(message: Copied): string[] {
+function wordsOf(message: CopyableText): string[] {
   const { before, words, after } = saidBy(message)
   return [...before, ...(words === '' ? [] : [words]), ...after]
 }
@@ -123,7 +123,7 @@ interface SaidLines {
   readonly after: readonly string[]
 }
 
-function saidBy({ text, block, files, replyTo, reactions, deletedAt }: Copied): SaidLines {
+function saidBy({ text, block, files, replyTo, reactions, deletedAt }: CopyableText): SaidLines {
   if (deletedAt) return { before: [], words: '(deleted)', after: [] }
   const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
   return {

@@ -15,8 +15,12 @@ import {
 } from './change-conversation.ts'
 import { lockConversation } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
-import { listIdsAwaiting, listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
-import { tellOfWaking } from './tell-of-status.ts'
+import {
+  listIdsAwaiting,
+  listIdsToWake,
+  listOrganizationsToWake,
+} from './store/background-tasks.ts'
+import { notifyOfUnsnooze } from './notify-of-status.ts'
 
 export const wakeChore = inEachOrganization({
   name: 'wake-conversations',
@@ -34,7 +38,7 @@ async function wake(scope: Scope, id: string): Promise<void> {
   const row = await lockConversation(scope, id)
   // Another change may have come first.
   if (!row || !isDueToWake(standingOf(row), scope.now)) return
-  await bringBack(scope, row)
+  await restoreToDraft(scope, row)
 }
 
 const wakeOnce = job({
@@ -52,14 +56,14 @@ export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => 
   const row = await lockConversation(scope, conversationId)
   // It may have been reopened or snoozed differently.
   if (!row || row.deleted_at || !isWokenBy(standingOf(row), 'visit')) return
-  await bringBack(scope, row, { kind: 'visit' })
+  await restoreToDraft(scope, row, { kind: 'visit' })
 })
 
-async function bringBack(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
+async function restoreToDraft(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
   const standing = afterWish(standingOf(row), { status: 'open' }, scope.now)
   const set = { ...columnsOf(standing), last_activity_at: scope.now }
   await changeConversation(scope, row, { by: theProduct, set, cause })
-  tellOfWaking(scope, row.id)
+  notifyOfUnsnooze(scope, row.id)
 }
 
 const batchSize = 200

@@ -3,13 +3,13 @@ import { createView } from '#modules/inbox/sorting-contract.ts'
 import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import {
   attackSamples,
-  type Grower,
-  type Growers,
+  type RowAdder,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
 import { requestOf } from '#tests/support/client.ts'
-import { proveAddress } from '#tests/support/prove-address.ts'
+import { verifyAddress } from '#tests/support/verify-address.ts'
 import { visitor } from '#tests/support/sample-visitor.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
@@ -18,8 +18,8 @@ import { templateUseSamples } from './attack/template-use.ts'
 import { togetherSamples } from './attack/together.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     ...sortingSamples,
     ...togetherSamples,
@@ -32,7 +32,7 @@ export const attack = attackSamples({
     async 'inbox.mailConversationCopy'(world) {
       const { conversationId: id } = await visitor(world)
       const email = `ada-${id}@example.com`
-      await proveAddress(world.server, id, email)
+      await verifyAddress(world.server, id, email)
       return { input: { id, email } }
     },
     async 'inbox.exportConversationPdf'(world) {
@@ -93,7 +93,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
+async function seed({ server, company }: Stage): Promise<void> {
   const { owner, canary } = company
   const widgetId = await liveWidget(owner.client, canary)
   const { conversationId } = await newVisitor(server.client(), widgetId, `${canary} asks`)
@@ -116,8 +116,8 @@ async function furnish({ server, company }: Stage): Promise<void> {
   )
 }
 
-function growers({ server, company }: Stage): Growers {
-  async function growConversations(): Promise<Grower> {
+function rowAdders({ server, company }: Stage): RowAdders {
+  async function growConversations(): Promise<RowAdder> {
     const { client } = company.owner
     const widgetId = await liveWidget(client)
     return { client, add: () => newVisitor(server.client(), widgetId) }

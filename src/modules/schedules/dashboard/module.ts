@@ -9,11 +9,11 @@ export const dashboard = dashboardModule({
       section: 'support-settings',
       order: 4,
       access: needs('Settings', 'view'),
-      words: ['opening hours', 'schedule', 'holidays', 'office hours'],
+      words: ['working hours', 'schedule', 'holidays', 'office hours'],
       actions: [
         { title: 'New business hours', search: '?new=1', access: needs('Settings', 'manage') },
       ],
-      file: 'opening-hours.tsx',
+      file: 'business-hours.tsx',
     },
   ],
 })

@@ -24,8 +24,8 @@ export async function createSchedule(
   scope: Scope,
   { name, timeZone, week, exceptions }: ParsedInputOf<typeof contract.createSchedule>,
 ): Promise<Schedule> {
-  if ((await listScheduleRows(scope)).length >= mostSchedules) {
-    refuse('conflict', `An organization can have at most ${mostSchedules} business hours.`)
+  if ((await listScheduleRows(scope)).length >= maxSchedules) {
+    refuse('conflict', `An organization can have at most ${maxSchedules} business hours.`)
   }
   const row = await insertSchedule(scope, {
     name,
@@ -109,4 +109,4 @@ function refuseTaken(): never {
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 
-const mostSchedules = 50
+const maxSchedules = 50

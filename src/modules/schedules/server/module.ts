@@ -9,5 +9,5 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, actions),
   events: eventsIn(contract),
-  holdings: [{ table: 'schedules', label: 'Business hours' }],
+  contentCounts: [{ table: 'schedules', label: 'Business hours' }],
 }

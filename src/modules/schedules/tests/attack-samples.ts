@@ -2,7 +2,7 @@ import { createSchedule } from '#modules/schedules/contract.ts'
 import { attackSamples, type Stage } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish,
+  seed,
   samples: {
     'schedules.createSchedule': () => ({ input: openingHours() }),
     async 'schedules.updateSchedule'({ company }) {
@@ -16,7 +16,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(createSchedule, { name: `${canary} hours`, timeZone: 'UTC', week: [] })
 }
 

@@ -1,4 +1,4 @@
-import { isChannel, refuseUnlessInSight } from '#modules/inbox/server/public.ts'
+import { isChannel, requireVisible } from '#modules/inbox/server/public.ts'
 import { findSchedule } from '#modules/schedules/server/public.ts'
 import { listBoardIdsInSight, refuseUnlessTicketInSight } from '#modules/tickets/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
@@ -36,8 +36,8 @@ export async function createSlaPolicy(
   scope: Scope,
   wish: ParsedInputOf<typeof contract.createSlaPolicy>,
 ): Promise<SlaPolicy> {
-  if ((await listPolicyRows(scope)).length >= mostPolicies) {
-    refuse('conflict', `An organization can have at most ${mostPolicies} SLA policies.`)
+  if ((await listPolicyRows(scope)).length >= maxPolicies) {
+    refuse('conflict', `An organization can have at most ${maxPolicies} SLA policies.`)
   }
   refuseWithoutTime(wish)
   await refuseStrangers(scope, wish)
@@ -117,7 +117,7 @@ export async function listSlaClocks(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.listSlaClocks>,
 ): Promise<{ items: SlaClock[] }> {
-  await refuseUnlessInSight(scope, id)
+  await requireVisible(scope, id)
   return presentClocks(scope, { kind: 'conversation', id })
 }
 
@@ -237,4 +237,4 @@ function refuseTaken(): never {
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 
-const mostPolicies = 50
+const maxPolicies = 50

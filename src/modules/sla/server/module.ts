@@ -8,7 +8,7 @@ import { slaNotices } from './notices.ts'
 import { slaReactions } from './reactions.ts'
 import { settleAllWork } from './settle-all.ts'
 import { listPoliciesFollowing } from './store/policies.ts'
-import { tellReactions } from './tell.ts'
+import { dueReactions } from './notify-due.ts'
 import { watchChore } from './watch.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -19,8 +19,8 @@ export const module: Module = {
   contributes: [contribute(scheduleUseSlot, listPoliciesFollowing)],
   jobs: [settleAllWork],
   chores: [watchChore],
-  reactions: [...slaReactions, ...tellReactions],
+  reactions: [...slaReactions, ...dueReactions],
   notices: Object.values(slaNotices),
-  holdings: [{ table: 'sla_policies', label: 'SLA policies' }],
+  contentCounts: [{ table: 'sla_policies', label: 'SLA policies' }],
   events: eventsIn(contract),
 }

@@ -1,18 +1,18 @@
-import { conversationSight } from '#modules/inbox/server/public.ts'
+import { conversationVisibility } from '#modules/inbox/server/public.ts'
 import { ticketSight } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 
 const urgentWhen = 'If you’re the assignee.'
 
 export const slaNotices = {
-  warned: ofPromise({
+  warned: slaNotice({
     key: 'sla.warned',
     label: 'An SLA target is about to be missed',
     description: 'A reply or resolution by you, or by your team if unassigned, is due soon.',
     urgentWhen,
     defaults: { inApp: true, email: false, push: true, sound: true },
   }),
-  breached: ofPromise({
+  breached: slaNotice({
     key: 'sla.breached',
     label: 'An SLA target was missed',
     description: 'A customer is waiting longer than your target.',
@@ -21,7 +21,7 @@ export const slaNotices = {
   }),
 }
 
-function ofPromise(kind: Omit<NoticeKind, 'group' | 'sight'>): NoticeKind {
+function slaNotice(kind: Omit<NoticeKind, 'group' | 'sight'>): NoticeKind {
   return noticeKind({ ...kind, group: 'SLA', sight })
 }
 
@@ -30,7 +30,7 @@ async function sight(
   asked: Parameters<NoticeSight>[1],
 ): ReturnType<NoticeSight> {
   const [ofConversation, ofTicket] = [
-    await conversationSight(scope, asked),
+    await conversationVisibility(scope, asked),
     await ticketSight(scope, asked),
   ]
   return (memberId, subjectId) =>

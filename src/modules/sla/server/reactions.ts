@@ -23,7 +23,7 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { settleAllSoon } from './settle-all.ts'
-import { listActivePolicies, readPromises, settle } from './settle.ts'
+import { listActivePolicies, readActivePolicies, settle } from './settle.ts'
 
 const whereUsed = { onlyWith: 'sla_policies' } as const
 
@@ -73,7 +73,7 @@ async function settleOf(
   scope: Scope,
   { conversationId }: { readonly conversationId: string },
 ): Promise<void> {
-  const promises = await readPromises(scope)
+  const promises = await readActivePolicies(scope)
   if (promises.policies.length === 0) return
   await settle(scope, { kind: 'conversation', id: conversationId }, promises)
 }
@@ -82,7 +82,7 @@ async function settleTicket(
   scope: Scope,
   { ticketId }: { readonly ticketId: string },
 ): Promise<void> {
-  const promises = await readPromises(scope)
+  const promises = await readActivePolicies(scope)
   if (promises.policies.length > 0) await settle(scope, { kind: 'ticket', id: ticketId }, promises)
 }
 

@@ -8,7 +8,7 @@ import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { readPromises, settle, type Promises } from './settle.ts'
+import { readActivePolicies, settle, type ActivePolicies } from './settle.ts'
 import { hasTicketClocks } from './store/clocks.ts'
 
 const settleSome = job({
@@ -28,7 +28,7 @@ export function settleAllSoon(scope: Scope): void {
 export const settleAllWork = work(
   settleSome,
   async (scope, { afterId, mark, kind = 'conversation' }) => {
-    const promises = await readPromises(scope)
+    const promises = await readActivePolicies(scope)
     const current = markOf(promises)
     if (mark !== undefined && mark !== current) return
     const listIds = kind === 'ticket' ? listUnfinishedTicketIds : listUnfinishedIds
@@ -45,11 +45,11 @@ export const settleAllWork = work(
 )
 
 /** Targets that no policy covers anymore must stop. */
-async function concernsTickets(scope: Scope, { policies }: Promises): Promise<boolean> {
+async function concernsTickets(scope: Scope, { policies }: ActivePolicies): Promise<boolean> {
   return policies.some((row) => row.holds_for.includes('tickets')) || hasTicketClocks(scope)
 }
 
-function markOf({ policies, schedules }: Promises): string {
+function markOf({ policies, schedules }: ActivePolicies): string {
   const told = [
     policies.map((row) => [row.id, row.version, row.position, row.updated_at]),
     [...schedules.values()].map(({ id, version }) => [id, version]),

@@ -20,12 +20,12 @@ import { listClocks, putClocks, type Subject } from './store/clocks.ts'
 import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policies.ts'
 import { carriedBy, lockThread, type Carried, type Thread } from './thread.ts'
 
-export interface Promises {
+export interface ActivePolicies {
   readonly policies: readonly PolicyRow[]
   readonly schedules: ReadonlyMap<string, Schedule>
 }
 
-export async function readPromises(scope: Scope): Promise<Promises> {
+export async function readActivePolicies(scope: Scope): Promise<ActivePolicies> {
   const policies = await listActivePolicies(scope)
   const schedules = new Map<string, Schedule>()
   for (const id of new Set(policies.map((row) => row.schedule_id))) {
@@ -42,7 +42,7 @@ export async function readPromises(scope: Scope): Promise<Promises> {
 export async function settle(
   scope: Scope,
   subject: Subject,
-  { policies, schedules }: Promises,
+  { policies, schedules }: ActivePolicies,
 ): Promise<void> {
   const thread = await lockThread(scope, subject)
   const carried = carriedBy(thread, policies)
@@ -120,7 +120,7 @@ function termsOf(
   }: {
     readonly policy: PolicyRow
     readonly kind: Subject['kind']
-    readonly schedules: Promises['schedules']
+    readonly schedules: ActivePolicies['schedules']
   },
 ): Terms {
   const { first_minutes: first, next_minutes: next, resolve_minutes: resolve } = row

@@ -1,6 +1,6 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
-import { readPromises, settle } from './settle.ts'
+import { readActivePolicies, settle } from './settle.ts'
 import { listOrganizationsToLookAt, listSubjectsToLookAt } from './store/clocks.ts'
 
 export const watchChore = inEachOrganization({
@@ -10,7 +10,7 @@ export const watchChore = inEachOrganization({
   listOrganizations: listOrganizationsToLookAt,
   async run(scope) {
     const subjects = await listSubjectsToLookAt(scope, batchSize)
-    const promises = await readPromises(scope)
+    const promises = await readActivePolicies(scope)
     for (const subject of subjects) await settle(scope, subject, promises)
     return subjects.length > 0 ? 'more' : 'done'
   },

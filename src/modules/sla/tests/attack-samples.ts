@@ -2,7 +2,7 @@ import { createSlaPolicy, listSlaPolicies } from '#modules/sla/contract.ts'
 import { attackSamples, type SampleWorld, type Stage } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish,
+  seed,
   samples: {
     'sla.createSlaPolicy': () => ({ input: promise() }),
     'sla.updateSlaPolicy': async (world) => ({
@@ -16,7 +16,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ company: { owner, canary } }: Stage): Promise<void> {
+async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(createSlaPolicy, { name: `${canary} times`, firstMinutes: 60 })
 }
 

@@ -8,7 +8,7 @@ export const visitorPlaceSlot =
 export interface VisitorPlace {
   readonly widgetId: string
   readonly channelId: string
-  readonly mostPerAddress: number
+  readonly maxPerAddress: number
   readonly hasTicketForm: boolean
   readonly takesFiles: boolean
   readonly visitorHash: string

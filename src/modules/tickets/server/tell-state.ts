@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { sayByProduct } from '#modules/inbox/server/public.ts'
+import { postSystemMessage } from '#modules/inbox/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -55,7 +55,7 @@ export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
   const conversationId = board?.tells_customers ? await findOwnThread(scope, row) : undefined
   if (conversationId !== undefined) {
     const text = `${ticketKey(row.board_key, row.number)}: ${label}`
-    await sayByProduct(scope, { conversationId, clientKey: crypto.randomUUID(), text })
+    await postSystemMessage(scope, { conversationId, clientKey: crypto.randomUUID(), text })
   }
   await changeTicket(scope, ticketId, { told_state: label, updated_at: row.updated_at })
 })

@@ -22,8 +22,8 @@ export async function spendOnChat(
     windowSeconds: 3600,
     sentence: 'You’ve started many conversations. Continue one of them, or try again later.',
   })
-  const mostPerAddress = settings.mostNewHourlyPerAddress
-  await limitNewConversations(scope, { widgetId, address, mostPerAddress })
+  const maxPerAddress = settings.mostNewHourlyPerAddress
+  await limitNewConversations(scope, { widgetId, address, maxPerAddress })
 }
 
 export async function refuseMore(

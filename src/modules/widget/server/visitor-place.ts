@@ -12,7 +12,7 @@ export async function findVisitorPlace(scope: Scope): Promise<VisitorPlace | und
   return {
     widgetId,
     channelId: row.channel_id,
-    mostPerAddress: mostNewHourlyPerAddress,
+    maxPerAddress: mostNewHourlyPerAddress,
     hasTicketForm,
     takesFiles: hasAttachments,
     visitorHash: await readTokenHash(scope, sessionId),

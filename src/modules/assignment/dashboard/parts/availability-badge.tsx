@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { SignedText } from '#ui/signed-text.tsx'
+import { EmojiText } from '#ui/emoji-text.tsx'
 
 import type { Workload } from '../../model.ts'
 
@@ -16,7 +16,7 @@ export function AvailabilityBadge({
         </Badge>
         {reason && (
           <span className="min-w-0 truncate text-ink-soft">
-            <SignedText text={reason} />
+            <EmojiText text={reason} />
           </span>
         )}
       </span>

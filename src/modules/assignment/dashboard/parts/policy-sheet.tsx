@@ -17,7 +17,7 @@ import { listPolicies, listWorkload, putPolicy } from '../../contract.ts'
 import type { AssignmentPolicy } from '../../model.ts'
 import { durationWords, queueOrders } from '../../rules.ts'
 import { NumberChoice } from './number-choice.tsx'
-import { everybody, methodWords, orderWords, policyWords } from './policy-words.ts'
+import { everyone, methodWords, orderWords, policyWords } from './policy-words.ts'
 
 export interface PolicySheetProps {
   readonly policy: AssignmentPolicy
@@ -41,7 +41,7 @@ export function PolicySheet({ policy, canManage, onClose }: PolicySheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={policy.teamName ?? everybody}
+      title={policy.teamName ?? everyone}
       description={
         policy.teamId === null
           ? 'Conversations without a team, assigned to teammates who see all conversations.'

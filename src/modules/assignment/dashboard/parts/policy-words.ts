@@ -1,7 +1,7 @@
 import type { AssignmentPolicy } from '../../model.ts'
 import { durationWords, type Method, type QueueOrder } from '../../rules.ts'
 
-export const everybody = 'Everyone'
+export const everyone = 'Everyone'
 
 export const methodWords: Readonly<Record<Method, string>> = {
   manual: 'Manual',

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { listWorkload, setAvailability } from '../../contract.ts'
 import type { Workload } from '../../model.ts'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { everybody } from './policy-words.ts'
+import { everyone } from './policy-words.ts'
 
 /** Conversations move all the time, so the table is refetched every few seconds. */
 export function WorkloadTable() {
@@ -88,7 +88,7 @@ function SetButton({ memberId, displayName, status }: Workload) {
 function Sources({ takesFrom }: Pick<Workload, 'takesFrom'>) {
   if (takesFrom.length === 0) return <span className="text-ink-faint">None</span>
   const words = takesFrom.map(({ teamName, limit }) => {
-    const name = teamName ?? everybody
+    const name = teamName ?? everyone
     return limit === null ? name : `${name}, up to ${limit}`
   })
   return <span className="wrap-anywhere">{words.join('; ')}</span>

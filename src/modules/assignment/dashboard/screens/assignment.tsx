@@ -16,7 +16,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listPolicies, listWorkload } from '../../contract.ts'
 import type { AssignmentPolicy } from '../../model.ts'
-import { everybody, methodWords, policyWords } from '../parts/policy-words.ts'
+import { everyone, methodWords, policyWords } from '../parts/policy-words.ts'
 import { WorkloadTable } from '../parts/workload-table.tsx'
 
 const PolicySheet = lazy(async () => ({
@@ -27,7 +27,7 @@ export const loader = screenLoader(() => [question(listPolicies, {}), question(l
 export const clientLoader = fromCache
 
 export default function AssignmentScreen() {
-  useLiveRefresh(whatChanges)
+  useLiveRefresh(liveRefreshes)
   const { data, error, isPending, refetch } = useCall(listPolicies, {})
   const [openedKey, setOpened] = useSearchParam('open', '')
   const canManage = useMay()(needs('Settings', 'manage'))
@@ -73,7 +73,7 @@ export default function AssignmentScreen() {
 }
 
 function keyOf({ teamId }: AssignmentPolicy): string {
-  return teamId ?? 'everybody'
+  return teamId ?? 'everyone'
 }
 
 const columns: readonly Column<AssignmentPolicy>[] = [
@@ -84,7 +84,7 @@ const columns: readonly Column<AssignmentPolicy>[] = [
     render: ({ teamName }) =>
       teamName ?? (
         <>
-          {everybody} <span className="font-normal text-ink-faint">(no team)</span>
+          {everyone} <span className="font-normal text-ink-faint">(no team)</span>
         </>
       ),
   },
@@ -105,7 +105,7 @@ const columns: readonly Column<AssignmentPolicy>[] = [
   },
 ]
 
-const whatChanges = [
+const liveRefreshes = [
   { after: 'assignment_policy.', call: listPolicies },
   { after: 'team.', call: listPolicies },
   { after: 'assignment_policy.', call: listWorkload },

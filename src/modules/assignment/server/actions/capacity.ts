@@ -12,7 +12,7 @@ export async function getCapacity(
   scope: Scope,
   { memberId }: ParsedInputOf<typeof contract.getCapacity>,
 ): Promise<MemberCapacity> {
-  await refuseStranger(scope, memberId)
+  await requireMember(scope, memberId)
   return { memberId, capacity: await findCapacity(scope, memberId) }
 }
 
@@ -20,7 +20,7 @@ export async function setCapacity(
   scope: Scope,
   { memberId, capacity }: ParsedInputOf<typeof contract.setCapacity>,
 ): Promise<MemberCapacity> {
-  await refuseStranger(scope, memberId)
+  await requireMember(scope, memberId)
   const before = await findCapacity(scope, memberId)
   if (before === capacity) return { memberId, capacity }
   await putCapacity(scope, memberId, capacity)
@@ -28,7 +28,7 @@ export async function setCapacity(
   return { memberId, capacity }
 }
 
-async function refuseStranger(scope: Scope, memberId: string): Promise<void> {
+async function requireMember(scope: Scope, memberId: string): Promise<void> {
   if (!(await findMemberRow(scope, memberId)))
     refuse('not_found', 'This teammate no longer exists.')
 }

@@ -1,4 +1,4 @@
-import { countOpenInSightBy } from '#modules/inbox/server/public.ts'
+import { countVisibleOpenBy } from '#modules/inbox/server/public.ts'
 import {
   listColleagueRows,
   listIdsSeenSince,
@@ -16,7 +16,7 @@ import { listPolicies } from './policies.ts'
 export async function listWorkload(scope: Scope): Promise<{ items: Workload[] }> {
   const answering = (await listStandings(scope)).filter(mayAnswer)
   const ids = answering.map(({ memberId }) => memberId)
-  const open = await countOpenInSightBy(scope, ids)
+  const open = await countVisibleOpenBy(scope, ids)
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Map((await listAway(scope)).items.map((item) => [item.memberId, item]))
   const capacities = await listCapacities(scope)

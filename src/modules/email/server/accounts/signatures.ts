@@ -1,4 +1,4 @@
-import { isChannelInSight } from '#modules/inbox/server/public.ts'
+import { isChannelVisible } from '#modules/inbox/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -49,5 +49,5 @@ export async function saveOwnSignature(
 
 /** A member without access to the inbox or the channel must not learn that the address exists. */
 function mayWriteFrom(scope: Scope, { channel_id: channelId }: AccountRow): boolean {
-  return levelOf(memberOf(scope), 'Inbox') !== undefined && isChannelInSight(scope, channelId)
+  return levelOf(memberOf(scope), 'Inbox') !== undefined && isChannelVisible(scope, channelId)
 }

@@ -3,7 +3,7 @@ import { withRemotePictures } from '#platform/mail/reading/clean-mail-html.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
-import { findMessageInSight } from '#modules/inbox/server/public.ts'
+import { findVisibleMessage } from '#modules/inbox/server/public.ts'
 
 import type * as readingContract from '../../reading-contract.ts'
 import { findMessageMail } from '../receiving/store.ts'
@@ -18,7 +18,7 @@ export async function showMessagePage(
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof readingContract.showMessagePage>> {
   const { contentUrl } = scope.product.config
-  const message = await findMessageInSight(scope, id)
+  const message = await findVisibleMessage(scope, id)
   const mail = message && (await findMessageMail(scope, id))
   if (!mail?.html) refuse('not_found', 'This email no longer exists.')
   const inline = mail.inline_files as Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { Message } from '#modules/inbox/model.ts'
-import { findMessageInSight } from '#modules/inbox/server/public.ts'
+import { findVisibleMessage } from '#modules/inbox/server/public.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -51,7 +51,7 @@ async function getSeenMail(
   scope: Scope,
   id: string,
 ): Promise<{ message: Message; row: MessageMailRow }> {
-  const message = await findMessageInSight(scope, id)
+  const message = await findVisibleMessage(scope, id)
   const row = message && (await findMessageMail(scope, id))
   if (!row) refuse('not_found', 'This email no longer exists.')
   return { message, row }

@@ -1,4 +1,4 @@
-import { minutesWords } from '#lib/minutes-words.ts'
+import { formatMinutes } from '#lib/format-minutes.ts'
 
 import type { Due } from '../../model.ts'
 import { shortAgo } from './times.ts'
@@ -18,7 +18,7 @@ export function dueWords({ at, kind, state }: Due, now: Date): DueWords {
   const minutes = (Date.parse(at) - now.getTime()) / 60_000
   if (minutes <= 0 || state === 'breached') {
     const late = shortAgo(at, now)
-    const by = late === 'now' ? '' : ` by ${minutesWords(-minutes)}`
+    const by = late === 'now' ? '' : ` by ${formatMinutes(-minutes)}`
     return {
       short: late === 'now' ? 'due' : `${late} late`,
       long: `${what} overdue${by}`,
@@ -29,7 +29,7 @@ export function dueWords({ at, kind, state }: Due, now: Date): DueWords {
   const ahead = new Date(now.getTime() - left * 60_000).toISOString()
   return {
     short: shortAgo(ahead, now),
-    long: `${what} due in ${minutesWords(left)}`,
+    long: `${what} due in ${formatMinutes(left)}`,
     tone: state === 'warned' ? 'warn' : 'plain',
   }
 }

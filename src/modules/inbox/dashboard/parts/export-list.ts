@@ -1,5 +1,5 @@
 import { csvFile } from '#lib/csv-file.ts'
-import { ratingWords } from '#lib/rating-scale.ts'
+import { formatRating } from '#lib/rating-scale.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
 import { listColleagues, listTeams } from '#modules/organization/contract.ts'
@@ -75,7 +75,7 @@ export async function withMessages<Row extends { readonly id: string }>(
   rows: readonly Row[],
   read: (id: string) => Promise<unknown>,
 ): Promise<(Row & { readonly messages: unknown })[]> {
-  if (rows.length > mostWithMessages) {
+  if (rows.length > maxWithMessages) {
     throw new Error(
       'You can export messages of at most 5,000 conversations. Filter the list first.',
     )
@@ -95,7 +95,7 @@ async function readMessages(id: string): Promise<unknown> {
   return (JSON.parse(content) as { messages: unknown }).messages
 }
 
-const mostWithMessages = 5000
+const maxWithMessages = 5000
 const atOnce = 4
 
 /** Search highlights aren't part of the conversation. */
@@ -146,7 +146,7 @@ function wordsOfFile(names: Names): ValueWords {
 const columns: readonly FileColumn[] = [
   { title: 'Number', valueOf: ({ number }) => String(number) },
   { title: 'Contact', valueOf: ({ contact }) => contact.name },
-  { title: 'E-mail', valueOf: ({ contact }) => contact.email ?? '' },
+  { title: 'Email', valueOf: ({ contact }) => contact.email ?? '' },
   { title: 'Subject', valueOf: ({ subject }) => subject },
   { title: 'Status', valueOf: ({ status }) => status },
   { title: 'Priority', valueOf: ({ priority }) => priority },
@@ -167,7 +167,7 @@ const columns: readonly FileColumn[] = [
   {
     title: 'Rating',
     valueOf: ({ ratingScale, ratingAnswer }) =>
-      ratingAnswer === null ? '' : ratingWords(ratingScale, ratingAnswer),
+      ratingAnswer === null ? '' : formatRating(ratingScale, ratingAnswer),
   },
   { title: 'Rating from 1 to 5', valueOf: ({ rating }) => (rating === null ? '' : String(rating)) },
   { title: 'Rating comment', valueOf: ({ ratingComment }) => ratingComment ?? '' },

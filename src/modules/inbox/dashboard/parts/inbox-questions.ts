@@ -18,13 +18,13 @@ import { listInput, type View } from './views.ts'
 
 export function inboxQuestions(view: View, search: URLSearchParams): readonly Question[] {
   return [
-    ...surroundings,
+    ...sideQuestions,
     unlessMissing(firstPage(listConversations, listInput(view, search.get('search') ?? ''))),
     ...conversationQuestions(search.get('conversation')),
   ]
 }
 
-export const surroundings: readonly Question[] = [
+export const sideQuestions: readonly Question[] = [
   question(countConversations, {}),
   question(countViews, {}),
   question(listViews, {}),

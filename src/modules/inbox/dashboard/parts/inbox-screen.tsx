@@ -14,7 +14,7 @@ import { getConversation, listConversations, sendMessage } from '../../contract.
 import type { ConversationSummary } from '../../model.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { listUndoableBulkChanges } from '../../sorting-contract.ts'
-import { askBeforeEnding, useAskedEnding } from './acts/asked-ending.ts'
+import { confirmEnding, useEndingConfirmation } from './acts/ending-confirmation.ts'
 import { useRunningBulk } from './acts/running-bulk.ts'
 import { askForFields, useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
@@ -42,8 +42,8 @@ if (typeof document === 'object') void bringPane()
 const ContactPanel = lazy(async () => ({
   default: (await import('./contact/contact-panel.tsx')).ContactPanel,
 }))
-const NoSuchView = lazy(async () => ({
-  default: (await import('./no-such-view.tsx')).NoSuchView,
+const ViewNotFound = lazy(async () => ({
+  default: (await import('./view-not-found.tsx')).ViewNotFound,
 }))
 const FieldsDialog = lazy(async () => ({
   default: (await import('./acts/fields-dialog.tsx')).FieldsDialog,
@@ -80,7 +80,7 @@ function Panes({ view }: { readonly view: View }) {
   const undoable = useCall(listUndoableBulkChanges, {}, { isEnabled: canAnswer }).data?.items ?? []
   const running = useRunningBulk()
   const askedFields = useAskedFields()
-  const askedEnding = useAskedEnding()
+  const askedEnding = useEndingConfirmation()
   const queries = useQueryClient()
   const selection = useSelection(useMemo(() => list.rows.map((row) => row.id), [list.rows]))
   useInboxLive(input)
@@ -91,7 +91,7 @@ function Panes({ view }: { readonly view: View }) {
     // Confirmations belong to one conversation and close when another is opened.
     return () => {
       askForFields(undefined)
-      askBeforeEnding(undefined)
+      confirmEnding(undefined)
     }
   }, [id])
   const kind = chosen && chosen.id === id ? chosen.kind : 'text'
@@ -167,7 +167,7 @@ function Panes({ view }: { readonly view: View }) {
   if (isMissing(list)) {
     return (
       <Suspense>
-        <NoSuchView />
+        <ViewNotFound />
       </Suspense>
     )
   }

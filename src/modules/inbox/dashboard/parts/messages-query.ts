@@ -23,7 +23,7 @@ export function messagesQuery(conversationId: string) {
 }
 
 export function hearMessage(queries: QueryClient, message: Message): void {
-  heard = [...heard.slice(-mostHeard), message]
+  heard = [...heard.slice(-maxLive), message]
   const { id: messageId, conversationId: id } = message
   if (message.editedAt) {
     void queries.invalidateQueries(callQuery(listMessageRevisions, { id, messageId }))
@@ -53,4 +53,4 @@ function heardIn(conversationId: string): readonly Message[] {
 
 // An event can arrive before the response of the request that caused it; its data must win.
 let heard: readonly Message[] = []
-const mostHeard = 100
+const maxLive = 100

@@ -27,7 +27,7 @@ export function useInboxLive(input: ListInput): void {
   const [changed] = useState(() => gathered((id) => refreshConversation(queries, id)))
   const refreshSoon = (): void => soon(() => void refreshList(queries, input))
   const readAll = (): void => {
-    for (const { name } of readAnew) void queries.invalidateQueries({ queryKey: [name] })
+    for (const { name } of refetchedCalls) void queries.invalidateQueries({ queryKey: [name] })
     refreshSoon()
   }
   useLiveEvents({
@@ -58,7 +58,7 @@ function conversationsWith(queries: QueryClient, contactId: string | null): stri
     .flatMap(([, known]) => (known && known.contact.id === contactId ? [known.id] : []))
 }
 
-const readAnew = [
+const refetchedCalls = [
   getConversation,
   listMessages,
   listConversations,

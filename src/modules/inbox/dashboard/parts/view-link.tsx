@@ -28,7 +28,7 @@ export function ViewLink({
       {children}
       {count > 0 && (
         <span className="text-sm text-ink-faint tabular-nums">
-          {count >= mostCounted ? '1,000+' : count}
+          {count >= maxCounted ? '1,000+' : count}
           <span className="sr-only">{count === 1 ? ' conversation' : ' conversations'}</span>
         </span>
       )}
@@ -56,4 +56,4 @@ export function PaneLink({
   )
 }
 
-const mostCounted = 1000
+const maxCounted = 1000

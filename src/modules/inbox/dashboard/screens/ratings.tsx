@@ -12,7 +12,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { countConversations } from '../../contract.ts'
 import { listRatings, summarizeRatings } from '../../ratings-contract.ts'
 import { CategoryPane } from '../parts/category-pane.tsx'
-import { surroundings } from '../parts/inbox-questions.ts'
+import { sideQuestions } from '../parts/inbox-questions.ts'
 import { useSidePanes } from '../parts/side-panes.tsx'
 import { listQuestion, readFilter, summaryQuestion } from '../parts/ratings/rating-filter.ts'
 import { RatingFilters } from '../parts/ratings/rating-filters.tsx'
@@ -29,13 +29,13 @@ export const loader = screenLoader(({ search }) => {
   return [
     firstPage(listRatings, listQuestion(filter)),
     question(summarizeRatings, summaryQuestion(filter)),
-    ...surroundings,
+    ...sideQuestions,
   ]
 })
 export const clientLoader = fromCache
 
 export default function RatingsScreen() {
-  useLiveRefresh(whatChanges)
+  useLiveRefresh(liveRefreshes)
   const [filter, setFilter] = useRatingFilter()
   const [openedId, setOpened] = useSearchParam('open', '')
   return (
@@ -75,7 +75,7 @@ function BesideViews({ children }: { readonly children: ReactNode }) {
   )
 }
 
-const whatChanges = ['conversation.rat', 'conversation.deleted', 'conversation.assigned'].flatMap(
+const liveRefreshes = ['conversation.rat', 'conversation.deleted', 'conversation.assigned'].flatMap(
   (after) => [
     { after, call: listRatings },
     { after, call: summarizeRatings },

@@ -12,11 +12,11 @@ import type { ConversationRow } from '../store/conversations.ts'
 import { findByClientKey } from '../store/customer.ts'
 import { changeMessage, findMessage } from '../store/message-changes.ts'
 import { findMessageByKey, type MessageRow } from '../store/messages.ts'
-import type { Whose } from '../whose.ts'
+import type { CustomerRequest } from '../customer-access.ts'
 import { said } from './answers.ts'
 import { lockOwn, receive } from './customers.ts'
 
-export interface GivenByCustomer extends Whose {
+export interface GivenByCustomer extends CustomerRequest {
   readonly messageId: string
   readonly clientKey: string
   readonly answer: BlockAnswer

@@ -7,7 +7,7 @@ import type * as contract from '../../contract.ts'
 import type { Message } from '../../model.ts'
 import { afterAnswer, afterNote } from '../../rules.ts'
 import { takeAttachments } from '../attachments.ts'
-import { refuseInNote, refuseUnlessPictures, wellFormed, withPictures } from '../block-sending.ts'
+import { refuseInNote, requirePictures, wellFormed, withPictures } from '../block-sending.ts'
 import {
   changeConversation,
   columnsOf,
@@ -25,7 +25,7 @@ import { deleteDraft } from '../store/drafts.ts'
 import { findMergedInto } from '../store/merges.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import { tellOfWaking } from '../tell-of-status.ts'
+import { notifyOfUnsnooze } from '../notify-of-status.ts'
 import { callTo } from './mentions.ts'
 
 export async function sendMessage(
@@ -40,13 +40,13 @@ export async function sendMessage(
   if (earlier) return earlier
   if (row.merged_into) refuseMergedAway()
   if (row.deleted_at) refuseTrashed()
-  if (text === '' && fileIds.length === 0 && !block) refuseNothing()
+  if (text === '' && fileIds.length === 0 && !block) refuseEmpty()
   if (block && kind === 'note') refuseInNote()
   const by = await actingMember(scope)
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
   const replyTo = await quoteFor(scope, row, { kind, replyToId })
-  refuseUnlessPictures(files, block)
+  requirePictures(files, block)
   const say = { kind, clientKey, text, files, replyTo, block: block && wellFormed(block) }
   if (kind === 'note') {
     const note = await sayNote(scope, row, { by, say, cause })
@@ -56,7 +56,7 @@ export async function sendMessage(
   }
 
   if (row.closed_reason === 'spam') refuseSpam()
-  await refuseMeanwhile(scope, row, sawSeq)
+  await requireNoNewerReply(scope, row, sawSeq)
   await deleteDraft(scope, { conversationId: id, memberId, kind })
   const envelope = await chosenEnvelope(scope, row, mail)
   const set = answeredBy(scope, row, memberId)
@@ -78,13 +78,13 @@ async function sayNote(scope: Scope, row: ConversationRow, change: Change): Prom
   const { memberId: writerId } = memberOf(scope)
   const standing = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
   if (standing === before) return said(await changeConversation(scope, row, change))
-  tellOfWaking(scope, row.id)
+  notifyOfUnsnooze(scope, row.id)
   const cause = change.cause ?? { kind: 'note' }
   return said(await changeConversation(scope, row, { ...change, set: columnsOf(standing), cause }))
 }
 
 /** Only messages by teammates since the author last looked cause a conflict. */
-export async function refuseMeanwhile(
+export async function requireNoNewerReply(
   scope: Scope,
   { id, last_seq: lastSeq }: ConversationRow,
   sawSeq: number | undefined,
@@ -120,7 +120,7 @@ export async function actingMember(scope: Scope): Promise<Author> {
   return { kind: 'member', id: memberId, name: names.get(memberId) ?? '' }
 }
 
-export function refuseNothing(): never {
+export function refuseEmpty(): never {
   const message = 'Write something first.'
   refuse('invalid', message, { fields: [{ path: 'text', message }] })
 }

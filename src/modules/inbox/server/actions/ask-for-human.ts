@@ -4,15 +4,18 @@ import { afterCustomerMessage } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
 import { contactNameOf } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
-import { tellOfAsking } from '../tell-of-customer.ts'
+import { notifyOfAsking } from '../notify-of-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import { isHis, type Whose } from '../whose.ts'
+import { isOwnConversation, type CustomerRequest } from '../customer-access.ts'
 import { findOfContact, type CustomerConversation } from './customers.ts'
 
-export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerConversation> {
+export async function askForHuman(
+  scope: Scope,
+  whose: CustomerRequest,
+): Promise<CustomerConversation> {
   const { conversationId, contactId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || !isHis(row, whose)) refuseUnknown()
+  if (!row || !isOwnConversation(row, whose)) refuseUnknown()
   const { isHumanAsked } = await findOfContact(scope, whose)
   if (!isHumanAsked) {
     const standing = afterCustomerMessage(standingOf(row), scope.now)
@@ -25,7 +28,7 @@ export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerC
       },
       cause: { kind: 'human' },
     })
-    tellOfAsking(scope, row.id)
+    notifyOfAsking(scope, row.id)
   }
   return findOfContact(scope, whose)
 }

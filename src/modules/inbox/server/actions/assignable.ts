@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type * as sortingContract from '../../sorting-contract.ts'
 import { listAwayMembers } from '../slots.ts'
-import { isChannelInSight } from '../store/sight.ts'
+import { isChannelVisible } from '../store/visibility.ts'
 
 export async function listAssignable(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function listAssignable(
 function closedTo(scope: Scope, members: readonly MemberStanding[]) {
   const closed = new Set(members.flatMap(({ dataScope }) => dataScope.closedChannelIds))
   return [...closed]
-    .filter((channelId) => isChannelInSight(scope, channelId))
+    .filter((channelId) => isChannelVisible(scope, channelId))
     .map((channelId) => ({
       channelId,
       memberIds: members

@@ -8,9 +8,9 @@ import type * as sortingContract from '../../sorting-contract.ts'
 import { findSnoozeProblem } from '../../rules.ts'
 import { bulkAct, type BulkAct, type BulkChange } from '../../sorting-contract.ts'
 import { endingBy, isDeleting } from '../bulk-act.ts'
-import { bulkJob, bulkUndoJob, tellMaker } from '../bulk-jobs.ts'
+import { bulkJob, bulkUndoJob, emitToAuthor } from '../bulk-jobs.ts'
 import { readListing } from '../listing.ts'
-import { foreseeSkipped, reasonsOfSkipped } from '../reasons-of-skipped.ts'
+import { previewSkipped, reasonsOfSkipped } from '../reasons-of-skipped.ts'
 import { refuseDeleting } from '../refuse-deleting.ts'
 import { searchConversations } from '../search-conversations.ts'
 import {
@@ -40,7 +40,7 @@ export async function previewBulkChange(
   wish: Wish,
 ): Promise<AnswerOf<typeof sortingContract.previewBulkChange>> {
   const ids = await possibleIds(scope, wish)
-  const skips = await foreseeSkipped(scope, wish.act, ids)
+  const skips = await previewSkipped(scope, wish.act, ids)
   const ended = ids.filter((id) => !skips.ids.has(id))
   const ending = endingBy(wish.act)
   const calledOff = ending ? await countCalledOff(scope, ended, ending) : 0
@@ -76,7 +76,7 @@ export async function undoBulkChange(
     refuse('conflict', 'Bulk changes can only be undone for ten minutes.')
   await putBulk(scope, id, { state: 'undoing' })
   scope.enqueue(bulkUndoJob, { bulkId: id })
-  tellMaker(scope, row)
+  emitToAuthor(scope, row)
   return presentBulk(scope, { ...row, state: 'undoing' })
 }
 
@@ -88,7 +88,7 @@ function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
 async function possibleIds(scope: Scope, wish: Wish): Promise<string[]> {
   await refuseImpossible(scope, wish.act)
   const ids = await meantIds(scope, wish)
-  if (ids.length > mostMeant) {
+  if (ids.length > maxSelected) {
     refuse('invalid', 'You can change at most 10,000 conversations at once. Filter the list first.')
   }
   return ids
@@ -105,13 +105,13 @@ async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]
     return seen
   }
   const { search, terms, conditions } = await readListing(scope, matching ?? { category: 'all' })
-  if (!search || terms.length === 0) return listIds(scope, conditions, mostMeant + 1)
+  if (!search || terms.length === 0) return listIds(scope, conditions, maxSelected + 1)
   const page = {
     search,
     terms,
     conditions,
     after: undefined,
-    limit: mostMeant + 1,
+    limit: maxSelected + 1,
     isWriting: true,
   }
   return (await searchConversations(scope, page)).map(({ id }) => id)
@@ -156,5 +156,5 @@ function undoUntil({ finished_at: finishedAt, created_at: createdAt }: BulkRow):
   return new Date((finishedAt ?? createdAt).getTime() + undoMs)
 }
 
-const mostMeant = 10_000
+const maxSelected = 10_000
 const undoMs = 10 * 60_000

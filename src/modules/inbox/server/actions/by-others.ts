@@ -2,20 +2,20 @@ import { listStandings } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterAnswer, afterWish, opensAgain } from '../../rules.ts'
+import { afterAnswer, afterWish, shouldReopen } from '../../rules.ts'
 import { asMember } from '../as-member.ts'
 import { changeConversation, columnsOf, standingOf, theProduct } from '../change-conversation.ts'
-import { lacksFields } from '../conversation-fields.ts'
+import { hasMissingFields } from '../conversation-fields.ts'
 import { keepRead, lockConversation, lockHeld } from '../store/changes.ts'
 import { findChannel, listChannelRows } from '../store/channels.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { findMergedInto } from '../store/merges.ts'
-import { isChannelInSight } from '../store/sight.ts'
+import { isChannelVisible } from '../store/visibility.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember } from './answers.ts'
 
 /** A system message to the customer. Skipped if no one would read it. */
-export async function sayByProduct(
+export async function postSystemMessage(
   scope: Scope,
   { conversationId, clientKey, text }: Saying,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function closeByMember(scope: Scope, id: string): Promise<boolean> 
   const { actor } = scope
   if (actor.kind !== 'member' || levelOf(actor.membership, 'Inbox') !== 'manage') return false
   const row = await lockUsable(scope, id, lockConversation)
-  if (!row || row.status === 'closed' || (await lacksFields(scope, row))) return false
+  if (!row || row.status === 'closed' || (await hasMissingFields(scope, row))) return false
   await changeConversation(scope, row, {
     by: await actingMember(scope),
     set: columnsOf(afterWish(standingOf(row), { status: 'closed', reason: 'resolved' }, scope.now)),
@@ -56,7 +56,7 @@ export async function answerForMember(
   if (!row) return false
   if (await findMessageByKey(scope, row.id, clientKey)) return true
   const answered = afterAnswer(standingOf(row), memberId, scope.now)
-  const isClosing = closes && !(await lacksFields(scope, row))
+  const isClosing = closes && !(await hasMissingFields(scope, row))
   const standing = isClosing
     ? afterWish(answered, { status: 'closed', reason: 'resolved' }, scope.now)
     : answered
@@ -77,12 +77,14 @@ export async function opensAgainIn(
   const channel = row && (await findChannel(scope, row.channel_id))
   if (!channel) return true
   const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
-  return opensAgain({ allowReopen, reopenDays }, doneAt, scope.now)
+  return shouldReopen({ allowReopen, reopenDays }, doneAt, scope.now)
 }
 
-export async function findUsualChannel(scope: Scope): Promise<{ readonly id: string } | undefined> {
+export async function findDefaultChannel(
+  scope: Scope,
+): Promise<{ readonly id: string } | undefined> {
   const rows = await listChannelRows(scope)
-  const channels = rows.filter(({ id }) => isChannelInSight(scope, id))
+  const channels = rows.filter(({ id }) => isChannelVisible(scope, id))
   return channels.find(({ connected_at: at }) => at !== null) ?? channels[0]
 }
 

@@ -15,7 +15,7 @@ import {
   type Cause,
   type Change,
 } from '../change-conversation.ts'
-import { refuseUnlessKnown, withValues } from '../conversation-fields.ts'
+import { requireKnownFields, withValues } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { seesChannel } from '../sees-channel.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
@@ -35,7 +35,7 @@ export async function updateConversation(
   if (version !== undefined && version !== row.version) {
     refuse('version_conflict', 'Someone else changed this conversation. Reload to see the latest.')
   }
-  await refuseStrangers(scope, row, wish)
+  await requireKnown(scope, row, wish)
   const set = {
     ...(wish.assigneeId !== undefined && { assignee_id: wish.assigneeId }),
     ...(wish.teamId !== undefined && { team_id: wish.teamId }),
@@ -55,7 +55,7 @@ export async function setConversationStatus(
   if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
   const meant = readWish(scope, wish)
   // Required fields don't apply to spam.
-  if (meant.status === 'closed' && meant.reason !== 'spam') await refuseUnlessKnown(scope, row)
+  if (meant.status === 'closed' && meant.reason !== 'spam') await requireKnownFields(scope, row)
   const standing = afterWish(standingOf(row), meant, scope.now)
   return changed(scope, row, { set: columnsOf(standing), cause })
 }
@@ -94,7 +94,7 @@ async function changed(
   return presentConversation(scope, (await readChanged(scope, row.id)) ?? refuseUnknown())
 }
 
-async function refuseStrangers(
+async function requireKnown(
   scope: Scope,
   row: ConversationRow,
   { assigneeId, teamId }: Pick<Edit, 'assigneeId' | 'teamId'>,
@@ -120,8 +120,8 @@ async function changeTags(
   const before = await listTagIds(scope, id)
   const kept = (tagIds ?? before).filter((tagId) => !removeTagIds.includes(tagId))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()
-  if (after.length > Math.max(mostTagsOfOne, before.length)) {
-    refuse('unprocessable', `A conversation can have at most ${mostTagsOfOne} tags.`)
+  if (after.length > Math.max(maxTagsOfOne, before.length)) {
+    refuse('unprocessable', `A conversation can have at most ${maxTagsOfOne} tags.`)
   }
   // Removing a deleted or already removed tag is not an error.
   const named = new Set([...after, ...removeTagIds].filter((tagId) => !before.includes(tagId)))
@@ -132,7 +132,7 @@ async function changeTags(
   return { before, after }
 }
 
-const mostTagsOfOne = 30
+const maxTagsOfOne = 30
 
 type Wish = Omit<ParsedInputOf<typeof contract.setConversationStatus>, 'id'>
 

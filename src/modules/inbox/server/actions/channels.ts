@@ -29,8 +29,8 @@ import {
   putChannelName,
   type ChannelRow,
 } from '../store/channels.ts'
-import { isChannelInSight } from '../store/sight.ts'
-import { takeFromShutOut } from '../take-from-shut-out.ts'
+import { isChannelVisible } from '../store/visibility.ts'
+import { unassignWithoutAccess } from '../unassign-without-access.ts'
 
 export async function createChannel(
   scope: Scope,
@@ -46,7 +46,7 @@ export async function renameChannel(scope: Scope, id: string, name: string): Pro
   if (!row || row.name === name) return
   await putChannelName(scope, id, name)
   const before = presentChannel(row, await listChannelMemberIds(scope, id))
-  tellOfChange(scope, before, { ...before, name })
+  notifyOfChange(scope, before, { ...before, name })
 }
 
 export async function disableChannel(scope: Scope, id: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function disableChannel(scope: Scope, id: string): Promise<void> {
 export async function listChannels(
   scope: Scope,
 ): Promise<AnswerOf<typeof channelsContract.listChannels>> {
-  const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
+  const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelVisible(scope, id))
   const limited = new Set(await listLimitedChannelIds(scope))
   return {
     items: rows.map(({ id, kind, name, connected_at: at }) => {
@@ -85,7 +85,7 @@ export async function updateChannel(
   }
   const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
   const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
-  if (wish.memberIds !== undefined && !isChannelInSight(scope, id)) {
+  if (wish.memberIds !== undefined && !isChannelVisible(scope, id)) {
     refuse('forbidden', 'Only people who can see this channel can change its access.')
   }
   const before = await listChannelMemberIds(scope, id)
@@ -111,9 +111,9 @@ export async function updateChannel(
     refuse('version_conflict', 'Someone else changed this channel. Reload to see the latest.')
   if (!isDeepStrictEqual(after, before)) {
     await limitChannel(scope, id, after)
-    takeFromShutOut(scope, id)
+    unassignWithoutAccess(scope, id)
   }
-  tellOfChange(scope, presentChannel(row, before), presentChannel(changed, after))
+  notifyOfChange(scope, presentChannel(row, before), presentChannel(changed, after))
   return presentUsable(scope, changed)
 }
 
@@ -142,7 +142,7 @@ async function knownTags(
   return ids
 }
 
-function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
+function notifyOfChange(scope: Scope, before: Channel, after: Channel): void {
   const keys = [
     'name',
     'allowReopen',

@@ -19,7 +19,7 @@ import type {
 } from '../../model.ts'
 import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
-import { refuseOutsiders } from '../refuse-outsiders.ts'
+import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
 import { answeringOthers } from '../side-guard.ts'
@@ -37,7 +37,7 @@ import {
 import { findAgentRead } from '../store/customer.ts'
 import { findMessageById } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
-import { isChannelInSight } from '../store/sight.ts'
+import { isChannelVisible } from '../store/visibility.ts'
 import { findMain } from './sides.ts'
 
 export function listConversations(
@@ -51,7 +51,7 @@ export async function listWholeConversations(
   scope: Scope,
   asked: ParsedInputOf<typeof exportContract.listWholeConversations>,
 ): Promise<Page<Conversation>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   return pageOfConversations(scope, asked, presentConversation)
 }
 
@@ -66,7 +66,7 @@ async function pageOfConversations<Shown>(
   const rows = search
     ? await searchConversations(scope, { ...page, search })
     : await listConversationRows(scope, page)
-  if (rows.length === 0) await refuseStrangers(scope, question)
+  if (rows.length === 0) await requireKnown(scope, question)
   return toPage(rows, limit, {
     item: (row) => present(scope, row),
     key: ({ place, id }) => [place, id],
@@ -74,7 +74,7 @@ async function pageOfConversations<Shown>(
 }
 
 /** No access to a contact's conversations gives an empty list; an unknown contact is an error. */
-async function refuseStrangers(
+async function requireKnown(
   scope: Scope,
   { contactId, companyId, teamId, channelId }: Omit<ListQuestion, 'category'>,
 ): Promise<void> {
@@ -87,7 +87,7 @@ async function refuseStrangers(
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'This team no longer exists.')
   }
-  const isThere = (of: string) => isChannelInSight(scope, of) && isChannel(scope, of)
+  const isThere = (of: string) => isChannelVisible(scope, of) && isChannel(scope, of)
   if (channelId && !(await isThere(channelId))) {
     refuse('not_found', 'This channel no longer exists.')
   }
@@ -97,7 +97,7 @@ export async function countConversations(
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.countConversations>> {
   const asked = counted.map((category) => [category, inCategory(scope, category)] as const)
-  const counts = await countHolding(scope, new Map(asked), mostCounted)
+  const counts = await countHolding(scope, new Map(asked), maxCounted)
   return { counts: Object.fromEntries(counts) }
 }
 
@@ -166,6 +166,6 @@ const counted: readonly Category[] = [
   'drafts',
   'spam',
 ]
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 const position = z.tuple([cursorMoment, z.uuid()])

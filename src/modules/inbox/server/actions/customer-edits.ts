@@ -4,18 +4,18 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Message } from '../../model.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { findMessage } from '../store/message-changes.ts'
-import { wasMerged, type Whose } from '../whose.ts'
+import { wasMerged, type CustomerRequest } from '../customer-access.ts'
 import { lockOwn } from './customers.ts'
 import {
   refuseNoMessage,
-  refuseOthers,
-  refuseSettled,
-  sayAnew,
+  refuseNonAuthor,
+  refuseUnchangeable,
+  rewriteMessage,
   takeBack,
   type Changeable,
 } from './message-edits.ts'
 
-interface OwnMessage extends Whose {
+interface OwnMessage extends CustomerRequest {
   readonly messageId: string
 }
 
@@ -23,7 +23,7 @@ export async function editByCustomer(
   scope: Scope,
   { text, ...which }: OwnMessage & { readonly text: string },
 ): Promise<Message> {
-  return sayAnew(scope, await getOwn(scope, which), text)
+  return rewriteMessage(scope, await getOwn(scope, which), text)
 }
 
 export async function deleteByCustomer(scope: Scope, which: OwnMessage): Promise<Message> {
@@ -37,8 +37,8 @@ async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promis
   const message = await findMessage(scope, row.id, messageId)
   if (message?.kind !== 'text' || message.deleted_at) refuseNoMessage()
   // After a merge, the author of older messages is unknown.
-  if (message.author_kind !== 'contact' || wasMerged(whose)) refuseOthers()
-  refuseSettled(scope, message)
+  if (message.author_kind !== 'contact' || wasMerged(whose)) refuseNonAuthor()
+  refuseUnchangeable(scope, message)
   if (message.answers_id) {
     refuse('conflict', 'Answers to a question can’t be edited.')
   }

@@ -17,11 +17,11 @@ import { conversationContinued, conversationCreated, messageCreated } from '../.
 import { messageDelivered, messageRead } from '../../events-contract.ts'
 import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
-import { afterCustomerMessage, afterWish, opensAgain, previewOfMessage } from '../../rules.ts'
+import { afterCustomerMessage, afterWish, shouldReopen, previewOfMessage } from '../../rules.ts'
 import { about } from '../about.ts'
 import { answerIn } from '../answer-in.ts'
 import { callOff } from '../call-off.ts'
-import { findOnly, findOnlyInTurn } from '../find-only.ts'
+import { findSingleThread, findSingleThreadLocked } from '../find-single-thread.ts'
 import {
   changeConversation,
   columnsOf,
@@ -59,10 +59,15 @@ import {
 } from '../store/customer.ts'
 import { findMergedInto } from '../store/merges.ts'
 import { isLastLine, listCustomerMessageRows } from '../store/messages.ts'
-import { tellOfMessage } from '../tell-of-message.ts'
-import { begunAs, isHis, type Customer, type Whose } from '../whose.ts'
-import { findSaid, refuseNothing, said } from './answers.ts'
-import { describeByCustomer } from './describe-by-customer.ts'
+import { notifyOfMessage } from '../notify-of-message.ts'
+import {
+  begunAs,
+  isOwnConversation,
+  type Customer,
+  type CustomerRequest,
+} from '../customer-access.ts'
+import { findSaid, refuseEmpty, said } from './answers.ts'
+import { setDetailsByCustomer } from './set-details-by-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 export interface CustomerConversation {
@@ -107,15 +112,15 @@ export async function receiveFirst(
   scope: Scope,
   first: FirstMessage,
 ): Promise<{ conversation: CustomerConversation; message: Message }> {
-  const { contactId, onlyAs, isAside, clientKey } = first
+  const { contactId, visibleAs, isAside, clientKey } = first
   const begun = await findByClientKey(scope, contactId, clientKey)
-  const only = begun === undefined && !first.isApart && (await findOnlyInTurn(scope, first))
+  const only = begun === undefined && !first.isApart && (await findSingleThreadLocked(scope, first))
   if (only) return goOnIn(scope, only, first)
   const message = begun === undefined ? await begin(scope, first) : undefined
   const conversationId =
     message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
   if (conversationId === undefined) throw new Error('The conversation was not begun.')
-  const whose = { conversationId, contactId, onlyAs, isAside }
+  const whose = { conversationId, contactId, visibleAs, isAside }
   return {
     conversation: await findOfContact(scope, whose),
     message: message ?? said(await findFirst(scope, whose, clientKey)),
@@ -126,14 +131,14 @@ export async function receiveFirst(
 async function goOnIn(
   scope: Scope,
   only: string,
-  { contactId, onlyAs, clientKey, text, files, answersId, attributes = {} }: FirstMessage,
+  { contactId, visibleAs, clientKey, text, files, answersId, attributes = {} }: FirstMessage,
 ): Promise<{ conversation: CustomerConversation; message: Message }> {
-  const whose = { conversationId: only, contactId, onlyAs }
+  const whose = { conversationId: only, contactId, visibleAs }
   const saying = { clientKey, text, files, answersId, isOnly: true }
   const message = await receive(scope, { ...whose, ...saying })
   if (Object.keys(attributes).length > 0) {
     const values = { ...attributes }
-    await describeByCustomer(scope, whose, { values, addTagIds: [], dropTagIds: [] })
+    await setDetailsByCustomer(scope, whose, { values, addTagIds: [], dropTagIds: [] })
   }
   return { conversation: await findOfContact(scope, whose), message }
 }
@@ -150,15 +155,15 @@ export async function receive(
     beforeAnother,
     isOnly = false,
     ...whose
-  }: Whose & Said,
+  }: CustomerRequest & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(isOnly || (await takesMore(scope, row, whose)))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
-    const { onlyAs, isAside } = whose
+    const { visibleAs, isAside } = whose
     const isBegun = around.is_begun
-    return goOnAfter(scope, row, { ...saying, onlyAs, isAside, isBegun })
+    return goOnAfter(scope, row, { ...saying, visibleAs, isAside, isBegun })
   }
   const say = {
     kind: 'text',
@@ -199,7 +204,7 @@ export async function takeIn(
   if (around.has_later) await callOff(scope, row, { because: 'wrote' })
   const held = { ...row, assignee_id: assigneeId }
   const isReopened = row.status === 'closed' && isBack
-  if (!isSpam) tellOfMessage(scope, held, { seq, isReopened })
+  if (!isSpam) notifyOfMessage(scope, held, { seq, isReopened })
   return said(message)
 }
 
@@ -231,16 +236,18 @@ interface Said {
 async function takesMore(
   scope: Scope,
   row: ConversationRow,
-  { contactId, onlyAs }: Customer,
+  { contactId, visibleAs }: Customer,
 ): Promise<boolean> {
   if (row.status !== 'closed' || row.closed_reason === 'spam') return true
   const channel = await findChannel(scope, row.channel_id)
   if (!channel) return true
   if (channel.single_thread && row.side_of === null) {
-    return (await findOnly(scope, { channelId: channel.id, contactId, onlyAs })) === row.id
+    return (
+      (await findSingleThread(scope, { channelId: channel.id, contactId, visibleAs })) === row.id
+    )
   }
   const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
-  return opensAgain({ allowReopen, reopenDays }, row.closed_at, scope.now)
+  return shouldReopen({ allowReopen, reopenDays }, row.closed_at, scope.now)
 }
 
 async function goOnAfter(
@@ -249,7 +256,7 @@ async function goOnAfter(
   {
     isBegun,
     ...saying
-  }: Said & Pick<Customer, 'onlyAs' | 'isAside'> & { readonly isBegun: boolean },
+  }: Said & Pick<Customer, 'visibleAs' | 'isAside'> & { readonly isBegun: boolean },
 ): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
   const newest = await findNewest(scope, row.id)
@@ -257,9 +264,9 @@ async function goOnAfter(
   if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
   const { beforeAnother, ...said } = saying
   const isApart = row.side_of !== null
-  const writing = { channelId, contactId, onlyAs: saying.onlyAs }
+  const writing = { channelId, contactId, visibleAs: saying.visibleAs }
   // A repeated key returns the conversation it started, even if that has moved.
-  const only = isApart || isBegun ? undefined : await findOnlyInTurn(scope, writing)
+  const only = isApart || isBegun ? undefined : await findSingleThreadLocked(scope, writing)
   if (only) return receive(scope, { conversationId: only, contactId, ...saying, isOnly: true })
   await beforeAnother?.()
   const first = { channelId, contactId, previous: row, subject: row.subject, ...said, isApart }
@@ -289,7 +296,7 @@ export async function pageOfConversations(
 
 export async function findOfContact(
   scope: Scope,
-  { conversationId: id, ...customer }: Whose,
+  { conversationId: id, ...customer }: CustomerRequest,
 ): Promise<CustomerConversation> {
   const held = (await findMergedInto(scope, id)) ?? id
   const rows = await listCustomerRows(scope, customer, { id: held, limit: 1 })
@@ -299,11 +306,15 @@ export async function findOfContact(
 
 export async function messagesOfContact(
   scope: Scope,
-  { beforeSeq, limit, ...whose }: Whose & { beforeSeq?: number | undefined; limit: number },
+  {
+    beforeSeq,
+    limit,
+    ...whose
+  }: CustomerRequest & { beforeSeq?: number | undefined; limit: number },
 ): Promise<Message[]> {
   const { id } = await findOfContact(scope, whose)
-  const { onlyAs } = whose
-  const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit, onlyAs })
+  const { visibleAs } = whose
+  const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit, visibleAs })
   const messages = await presentMessages(scope, ownNameOf(await readOwn(scope, whose)), rows)
   return messages.map((message) => ({ ...message, envelope: null, delivery: null }))
 }
@@ -323,7 +334,10 @@ export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
   )
 }
 
-export async function endByCustomer(scope: Scope, whose: Whose): Promise<CustomerConversation> {
+export async function endByCustomer(
+  scope: Scope,
+  whose: CustomerRequest,
+): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
   if (row.status !== 'closed') {
     const wish = { status: 'closed', reason: 'resolved' } as const
@@ -341,7 +355,7 @@ interface GivenRating {
 
 export async function rateByCustomer(
   scope: Scope,
-  { rating, scale = 'faces', comment, ...whose }: Whose & GivenRating,
+  { rating, scale = 'faces', comment, ...whose }: CustomerRequest & GivenRating,
 ): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
   await refuseUnanswered(scope, row)
@@ -359,7 +373,11 @@ export async function rateByCustomer(
  * Records in the timeline that the customer requested a copy; false if that was the last entry, so
  * a double click sends one.
  */
-export async function noteCopySent(scope: Scope, whose: Whose, email: string): Promise<boolean> {
+export async function noteCopySent(
+  scope: Scope,
+  whose: CustomerRequest,
+  email: string,
+): Promise<boolean> {
   const row = await lockOwn(scope, whose)
   const line = { what: 'copySent', email }
   if (await isLastLine(scope, row, line)) return false
@@ -372,7 +390,7 @@ async function begin(
   {
     channelId,
     contactId,
-    onlyAs,
+    visibleAs,
     clientKey,
     text,
     files,
@@ -388,7 +406,7 @@ async function begin(
   ])
   const usualTeamId = channel?.default_team_id ?? null
   const teamId = previous?.side_of ? previous.team_id : (asked.teamId ?? usualTeamId)
-  const begun = previous ? previous.begun_as : begunAs({ contactId, onlyAs })
+  const begun = previous ? previous.begun_as : begunAs({ contactId, visibleAs })
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
     number,
@@ -469,14 +487,14 @@ async function filesOf(
   text: string,
   files: CustomerFiles | undefined,
 ): Promise<AttachmentRow[]> {
-  if (text === '' && !files?.ids.length) refuseNothing()
+  if (text === '' && !files?.ids.length) refuseEmpty()
   if (!files) return []
   return takeAttachments(scope, { visitorHash: files.visitorHash }, files.ids)
 }
 
 async function findFirst(
   scope: Scope,
-  whose: Whose,
+  whose: CustomerRequest,
   clientKey: string,
 ): Promise<Message | undefined> {
   return findSaid(scope, await lockOwn(scope, whose), clientKey)
@@ -484,25 +502,25 @@ async function findFirst(
 
 export async function lockOwn(
   scope: Scope,
-  { conversationId, ...customer }: Whose,
+  { conversationId, ...customer }: CustomerRequest,
 ): Promise<ConversationRow> {
   const asked = await lockConversation(scope, conversationId)
   const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
   const row = heldBy ? await lockConversation(scope, heldBy) : asked
-  return row && isHis(row, customer) ? row : refuseUnknown()
+  return row && isOwnConversation(row, customer) ? row : refuseUnknown()
 }
 
 /** One round trip. The second query sees the state after the lock is taken. */
 async function lockToWrite(
   scope: Scope,
-  whose: Whose,
+  whose: CustomerRequest,
   clientKey: string,
 ): Promise<{ row: ConversationRow; around: Circumstances }> {
   const [row, around] = await Promise.all([
     lockConversation(scope, whose.conversationId),
     readCircumstances(scope, { ...whose, clientKey }),
   ])
-  if (row && isHis(row, whose) && row.merged_into === null) return { row, around }
+  if (row && isOwnConversation(row, whose) && row.merged_into === null) return { row, around }
   const held = await lockOwn(scope, whose)
   const which = { ...whose, conversationId: held.id, clientKey }
   return { row: held, around: await readCircumstances(scope, which) }

@@ -12,7 +12,7 @@ import type * as trashContract from '../../trash-contract.ts'
 import { asMember } from '../as-member.ts'
 import { deleteConversations } from '../delete-conversations.ts'
 import { lockConversation } from '../store/changes.ts'
-import { lockDoomed } from '../store/chores.ts'
+import { lockForDeletion } from '../store/background-tasks.ts'
 import { countHolding, inCategory } from '../store/conversations.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -38,7 +38,7 @@ export async function emptyConversations(
   const counts = await countHolding(
     scope,
     new Map([[category, inCategory(scope, category)]]),
-    mostCounted,
+    maxCounted,
   )
   const { memberId } = memberOf(scope)
   const before = scope.now.toISOString()
@@ -64,7 +64,7 @@ export const emptyWork = work(emptyJob, async (scope, payload) => {
     : undefined
   if (!member) return
   const wish = { category, before: new Date(before), limit: batchSize }
-  const rows = await lockDoomed(member, wish)
+  const rows = await lockForDeletion(member, wish)
   await deleteConversations(member, { rows, because: 'member' })
   if (rows.length === batchSize) scope.enqueue(emptyJob, payload)
 })
@@ -76,5 +76,5 @@ function refuseReaders(scope: Scope): void {
   }
 }
 
-const mostCounted = 10_000
+const maxCounted = 10_000
 const batchSize = 50

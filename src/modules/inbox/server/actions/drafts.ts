@@ -10,9 +10,9 @@ import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { keptBlock } from '../block-columns.ts'
 import { refuseInNote, wellFormed, withPictures } from '../block-sending.ts'
 import { keptMail } from '../mail-head.ts'
-import { keepFiles } from '../put-back.ts'
+import { keepFiles } from '../restore-draft.ts'
 import { quoteFor, quoteStill } from '../quotes.ts'
-import { tellOfDraft } from '../tell-of-draft.ts'
+import { emitDraftShared } from '../emit-draft-shared.ts'
 import { listWaiting } from '../store/attachments.ts'
 import { findConversation } from '../store/conversations.ts'
 import { deleteDraft, findDraft, listDraftRows, putDraft, type DraftRow } from '../store/drafts.ts'
@@ -53,7 +53,7 @@ export async function saveDraft(
   if (isBlank(text) && fileIds.length === 0 && !block) {
     const before = version === 0 ? undefined : await findDraft(scope, key)
     if (before && !(await deleteDraft(scope, key, version))) refuseStale()
-    if (before?.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'kept' })
+    if (before?.shared_at) emitDraftShared(scope, conversation, { memberId, kind, state: 'kept' })
     return { draft: null }
   }
   const own = await listWaiting(scope, { memberId }, fileIds)
@@ -69,7 +69,7 @@ export async function saveDraft(
   })
   if (!row) refuseStale()
   await keepFiles(scope, memberId, fileIds)
-  if (row.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'shared' })
+  if (row.shared_at) emitDraftShared(scope, conversation, { memberId, kind, state: 'shared' })
   return { draft: await presentDraft(scope, row) }
 }
 

@@ -10,7 +10,7 @@ import { findConversation } from '../store/conversations.ts'
 import { findPreviousId } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { listReactionRows } from '../store/reactions.ts'
-import { refuseOutsiders } from '../refuse-outsiders.ts'
+import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** The export is recorded in the conversation's history. */
@@ -18,7 +18,7 @@ export async function exportConversation(
   scope: Scope,
   { id, format, hasNotes }: ParsedInputOf<typeof writingContract.exportConversation>,
 ): Promise<AnswerOf<typeof writingContract.exportConversation>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const contactName = contactNameOf(row)
   const messages: Message[] = []

@@ -6,12 +6,12 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type * as writingContract from '../../writing-contract.ts'
 import { conversationExported } from '../../writing-contract.ts'
 import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
-import { refuseOutsiders } from '../refuse-outsiders.ts'
+import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import type { SenderNaming } from '../name-senders.ts'
 import { findConversation } from '../store/conversations.ts'
 import { listMessageRowsAfter, type MessageRow } from '../store/messages.ts'
-import { titleOf, type Copied } from '../transcript.ts'
+import { titleOf, type CopyableText } from '../transcript.ts'
 import { reactionsIn } from './export-conversation.ts'
 
 export async function exportConversationPdf(
@@ -19,7 +19,7 @@ export async function exportConversationPdf(
   { id, hasNotes }: ParsedInputOf<typeof writingContract.exportConversationPdf>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof writingContract.exportConversationPdf>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   await scope.spend({
     bucket: `inbox:pdf:${memberOf(scope).memberId}`,
@@ -28,8 +28,8 @@ export async function exportConversationPdf(
     sentence: 'Too many exports in the last hour. Try again later.',
   })
   const told = { conversationId: id, format: 'pdf', hasNotes }
-  await scope.beside('write', async (beside) =>
-    beside.emit(conversationExported, told, { subjectId: id }),
+  await scope.inOwnTransaction('write', async (innerScope) =>
+    innerScope.emit(conversationExported, told, { subjectId: id }),
   )
   const organization = await readOrganization(scope)
   const contactName = contactNameOf(row)
@@ -70,7 +70,7 @@ interface Wanted {
 export async function* copiedPages(
   scope: Scope,
   { id, contactName, kinds, senders }: Wanted,
-): AsyncGenerator<Copied[]> {
+): AsyncGenerator<CopyableText[]> {
   const reactions = await reactionsIn(scope, id, senders?.isOne)
   for (let afterSeq = 0; ;) {
     const rows = await listMessageRowsAfter(scope, id, { afterSeq, kinds, limit: atOnce })

@@ -8,9 +8,9 @@ import type * as togetherContract from '../../together-contract.ts'
 import { participantAdded, participantRemoved } from '../../events-contract.ts'
 import { about } from '../about.ts'
 import { findConversation, type SeenRow } from '../store/conversations.ts'
-import { dropFollower, listFollowerIds, mostFollowers, putFollowers } from '../store/followers.ts'
+import { dropFollower, listFollowerIds, maxFollowers, putFollowers } from '../store/followers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import { tellOfFollowing } from '../tell-of-following.ts'
+import { notifyOfFollowing } from '../notify-of-following.ts'
 import { listWhoSee } from '../who-sees.ts'
 
 export async function listFollowers(
@@ -26,7 +26,7 @@ export async function listConversationReaders(
   { id }: ParsedInputOf<typeof togetherContract.listConversationReaders>,
 ): Promise<AnswerOf<typeof togetherContract.listConversationReaders>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
-  const colleagues = await listColleagueRows(scope, mostColleagues)
+  const colleagues = await listColleagueRows(scope, maxTeammates)
   const ids = colleagues.map((colleague) => colleague.id)
   const memberIds = await listWhoSee(scope, ids, row)
   const teams = (await listDataScopes(scope, memberIds)).flatMap(
@@ -61,10 +61,10 @@ async function setFollowing(
 ): Promise<{ memberIds: string[] }> {
   const before = await listFollowerIds(scope, row.id)
   if (before.includes(memberId) === isFollowing) return { memberIds: before }
-  if (isFollowing && before.length >= mostFollowers) {
+  if (isFollowing && before.length >= maxFollowers) {
     refuse(
       'conflict',
-      `A conversation can have at most ${mostFollowers} followers. Remove one first.`,
+      `A conversation can have at most ${maxFollowers} followers. Remove one first.`,
     )
   }
   if (isFollowing) await putFollowers(scope, row.id, [memberId])
@@ -72,8 +72,8 @@ async function setFollowing(
   const told = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
   const kind = isFollowing ? participantAdded : participantRemoved
   scope.emit(kind, told, about(row, row, { isForCustomer: false }))
-  if (isFollowing) tellOfFollowing(scope, row.id, memberId)
+  if (isFollowing) notifyOfFollowing(scope, row.id, memberId)
   return { memberIds: await listFollowerIds(scope, row.id) }
 }
 
-const mostColleagues = 1000
+const maxTeammates = 1000

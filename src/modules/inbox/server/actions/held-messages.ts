@@ -11,8 +11,8 @@ import type { HeldMessage } from '../../writing-contract.ts'
 import { presentAttachment, takeAttachments } from '../attachments.ts'
 import { about } from '../about.ts'
 import { keptBlock } from '../block-columns.ts'
-import { refuseUnlessPictures, wellFormed, withPictures } from '../block-sending.ts'
-import { tellOfCancelled } from '../call-off.ts'
+import { requirePictures, wellFormed, withPictures } from '../block-sending.ts'
+import { emitCancelled } from '../call-off.ts'
 import { release, sendInTime } from '../held-messages.ts'
 import { chosenEnvelope, keptMail } from '../mail-head.ts'
 import { quoteFor, quoteStill } from '../quotes.ts'
@@ -31,9 +31,9 @@ import {
 } from '../store/held.ts'
 import {
   findSaid,
-  refuseMeanwhile,
+  requireNoNewerReply,
   refuseMergedAway,
-  refuseNothing,
+  refuseEmpty,
   refuseSpam,
   refuseTrashed,
 } from './answers.ts'
@@ -53,14 +53,14 @@ export async function holdMessage(
   if (row.merged_into) refuseMergedAway()
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()
-  if (text === '' && fileIds.length === 0 && !block) refuseNothing()
-  await refuseMeanwhile(scope, row, sawSeq)
+  if (text === '' && fileIds.length === 0 && !block) refuseEmpty()
+  await requireNoNewerReply(scope, row, sawSeq)
   await quoteFor(scope, row, { kind: 'text', replyToId })
   await chosenEnvelope(scope, row, mail)
 
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
-  refuseUnlessPictures(files, block)
+  requirePictures(files, block)
   await putExpiry(scope, { memberId }, fileIds, null)
   const held = await insertHeld(scope, {
     conversation_id: id,
@@ -76,7 +76,7 @@ export async function holdMessage(
   })
   await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
   sendInTime(scope, held)
-  tellOfScheduled(scope, row, held)
+  emitScheduled(scope, row, held)
   return { held: await presentOne(scope, row, held), message: null }
 }
 
@@ -95,7 +95,7 @@ export async function changeHeldMessage(
   const { held, row } = await getOwn(scope, id)
   if (held.reason === 'undo')
     refuse('conflict', 'This message is about to be sent. Cancel it first.')
-  if (text === '' && held.file_ids.length === 0 && !held.block) refuseNothing()
+  if (text === '' && held.file_ids.length === 0 && !held.block) refuseEmpty()
   const changed = await changeHeld(
     scope,
     { id, version },
@@ -107,7 +107,7 @@ export async function changeHeldMessage(
   if (!changed)
     refuse('version_conflict', 'Someone else changed this message. Reload to see the latest.')
   sendInTime(scope, changed)
-  tellOfScheduled(scope, row, changed)
+  emitScheduled(scope, row, changed)
   return presentOne(scope, row, changed)
 }
 
@@ -120,7 +120,7 @@ export async function cancelHeldMessage(
   const uploader = { memberId: held.member_id }
   const tomorrow = new Date(scope.now.getTime() + 24 * 3_600_000)
   await putExpiry(scope, uploader, held.file_ids, tomorrow)
-  tellOfCancelled(scope, row, held)
+  emitCancelled(scope, row, held)
   const files = await listWaiting(scope, uploader, held.file_ids)
   const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
   return {
@@ -152,7 +152,7 @@ async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: C
   return { held, row }
 }
 
-function tellOfScheduled(
+function emitScheduled(
   scope: Scope,
   row: ConversationRow,
   { id: heldId, reason, send_at: sendAt }: HeldRow,

@@ -152,7 +152,7 @@ async function copyFiles(
     clientKey,
   }: Pick<ParsedInputOf<typeof macrosContract.runMacro>, 'id' | 'templateId' | 'clientKey'>,
 ): Promise<string[]> {
-  const isWanted = await scope.beside('read', async (reading) => {
+  const isWanted = await scope.inOwnTransaction('read', async (reading) => {
     if (!(await findConversation(reading, id))) refuseUnknown()
     const { kind, files } = await readTemplate(reading, templateId)
     if (kind !== 'macro' || files.length === 0) return false
@@ -222,7 +222,7 @@ function valuesOf(actions: readonly TemplateAction[]): FieldValuesToSet | undefi
 }
 
 function subjectOf(text: string): string {
-  return previewOf(text, mostSubject)
+  return previewOf(text, maxSubject)
 }
 
 type FieldValuesToSet = ParsedInputOf<typeof sortingContract.setConversationFields>['values']
@@ -330,7 +330,7 @@ async function answerWith(
   return { conversation: presentConversation(scope, row), after }
 }
 
-const mostSubject = 200
+const maxSubject = 200
 
 function refuseGaps(): never {
   refuse('conflict', 'The macro uses details that are missing here. Add a fallback to its text.')

@@ -32,7 +32,7 @@ export async function mailConversationCopy(
     windowSeconds: 3600,
     sentence: 'Copies were just sent. Try again in a few minutes.',
   })
-  const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null }
+  const whose = { conversationId: row.id, contactId: row.contact_id, visibleAs: null }
   await mailCopy(scope, whose, {
     email,
     locale: contact.locale,

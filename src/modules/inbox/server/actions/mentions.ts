@@ -45,16 +45,16 @@ export async function callTo(
     const number = Number(row.number)
     scope.emit(participantAdded, { conversationId, number, memberIds: added }, heard)
   }
-  scope.enqueue(tellOfMention, { conversationId: row.id, messageId: note.id })
+  scope.enqueue(notifyOfMention, { conversationId: row.id, messageId: note.id })
 }
 
-const tellOfMention = job({
+const notifyOfMention = job({
   name: 'tell-of-mention',
   payload: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
 })
 
-export const tellOfMentionWork = work(
-  tellOfMention,
+export const notifyOfMentionWork = work(
+  notifyOfMention,
   async (scope, { conversationId, messageId }) => {
     const row = await findConversation(scope, conversationId)
     const note = await findMessage(scope, conversationId, messageId)

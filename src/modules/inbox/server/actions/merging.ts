@@ -14,7 +14,7 @@ import {
 import { about } from '../about.ts'
 import { standingOf, columnsOf } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
-import { eventOf, gather, readRow, refuseSoft, type EventAuthor } from '../gather-messages.ts'
+import { eventOf, gather, readRow, refuseConflict, type EventAuthor } from '../gather-messages.ts'
 import {
   insertConversation,
   listTagIds,
@@ -194,8 +194,8 @@ async function lockAll(
 }
 
 function refuseMerged(row: ConversationRow): void {
-  if (row.deleted_at) refuseSoft('This conversation is in the trash. Restore it first.')
-  if (row.merged_into) refuseSoft('This conversation was merged into another.')
+  if (row.deleted_at) refuseConflict('This conversation is in the trash. Restore it first.')
+  if (row.merged_into) refuseConflict('This conversation was merged into another.')
 }
 
 /** The row stays as a pointer to the target. */

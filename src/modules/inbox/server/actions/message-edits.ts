@@ -10,7 +10,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type * as writingContract from '../../writing-contract.ts'
 import type { Message } from '../../model.ts'
 import { excerptOf, quotedText } from '../../quote-rules.ts'
-import { blackOut, redactAsked, redactSaid } from '../../redact-rules.ts'
+import { maskText, redactAsked, redactSaid } from '../../redact-rules.ts'
 import { canStillChange, previewOfMessage } from '../../rules.ts'
 import { saidWords } from '../../said-words.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
@@ -45,7 +45,7 @@ export async function editMessage(
   scope: Scope,
   { text, ...which }: ParsedInputOf<typeof writingContract.editMessage>,
 ): Promise<Message> {
-  return sayAnew(scope, await getOwn(scope, which), text)
+  return rewriteMessage(scope, await getOwn(scope, which), text)
 }
 
 export async function deleteMessage(scope: Scope, which: Which): Promise<Message> {
@@ -57,7 +57,7 @@ export interface Changeable {
   readonly message: MessageRow
 }
 
-export async function sayAnew(
+export async function rewriteMessage(
   scope: Scope,
   { row, message }: Changeable,
   text: string,
@@ -142,20 +142,23 @@ async function get(scope: Scope, { id, messageId }: Which): Promise<Changeable> 
 async function getOwn(scope: Scope, which: Which): Promise<Changeable> {
   const found = await get(scope, which)
   const { author_kind: kind, author_id: authorId } = found.message
-  if (kind !== 'member' || authorId !== memberOf(scope).memberId) refuseOthers()
-  refuseSettled(scope, found.message)
+  if (kind !== 'member' || authorId !== memberOf(scope).memberId) refuseNonAuthor()
+  refuseUnchangeable(scope, found.message)
   return found
 }
 
 /** Messages older than the limit or already emailed can't be changed. */
-export function refuseSettled(scope: Scope, { created_at: createdAt, envelope }: MessageRow): void {
+export function refuseUnchangeable(
+  scope: Scope,
+  { created_at: createdAt, envelope }: MessageRow,
+): void {
   if (!canStillChange(createdAt, scope.now)) {
     refuse('conflict', 'You can only change messages for 15 minutes.')
   }
   if (envelope) refuse('conflict', 'Messages sent by email can’t be changed.')
 }
 
-export function refuseOthers(): never {
+export function refuseNonAuthor(): never {
   refuse('forbidden', 'Only the author can change this message.')
 }
 
@@ -244,7 +247,7 @@ async function redactInSides(scope: Scope, row: ConversationRow, secret: string)
   for (const id of await listSideMessagesWith(scope, row.id, secret)) {
     const found = await lockMessage(scope, row, id)
     if (!found) continue
-    await rewrite(scope, found, { text: blackOut(found.message.text, secret) }, secret)
+    await rewrite(scope, found, { text: maskText(found.message.text, secret) }, secret)
     const { conversation_id: conversationId } = found.message
     tellRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
   }
@@ -279,7 +282,7 @@ async function rewrite(
 ): Promise<void> {
   const isInEarlier =
     secret !== undefined &&
-    (await redactRevisions(scope, message.id, (was) => blackOut(was, secret)))
+    (await redactRevisions(scope, message.id, (was) => maskText(was, secret)))
   const isSame = Object.keys(change).length === 0 || change.text === message.text
   if (isSame && !isInEarlier) return
   const after = await changeMessage(scope, message.id, change)

@@ -4,16 +4,16 @@ import { changeConversation, theProduct } from '../change-conversation.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
 import { listHelpRead } from '../store/messages.ts'
-import { isHis, type Whose } from '../whose.ts'
+import { isOwnConversation, type CustomerRequest } from '../customer-access.ts'
 
 export async function noteHelp(
   scope: Scope,
-  whose: Whose,
+  whose: CustomerRequest,
   { read, searched }: { readonly read: readonly string[]; readonly searched: readonly string[] },
 ): Promise<void> {
   const { conversationId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || !isHis(row, whose) || row.deleted_at !== null) refuseUnknown()
+  if (!row || !isOwnConversation(row, whose) || row.deleted_at !== null) refuseUnknown()
   const told = new Set(await listHelpRead(scope, conversationId))
   const fresh = read.filter((title) => !told.has(title))
   if (fresh.length + searched.length === 0) return

@@ -11,7 +11,7 @@ import type * as ratingsContract from '../../ratings-contract.ts'
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { tellAsked } from '../rating-question.ts'
-import { refuseOutsiders } from '../refuse-outsiders.ts'
+import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { lockConversation } from '../store/changes.ts'
@@ -29,7 +29,7 @@ export async function listRatings(
   scope: Scope,
   { limit, cursor, ...filter }: ParsedInputOf<typeof ratingsContract.listRatings>,
 ): Promise<Page<Rating>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   await refuseStranger(scope, filter.assigneeId)
   const after = decodeCursor(cursor, position)
   const rows = await listRatingRows(scope, { ...filter, after, limit: limit + 1 })
@@ -43,7 +43,7 @@ export async function summarizeRatings(
   scope: Scope,
   filter: ParsedInputOf<typeof ratingsContract.summarizeRatings>,
 ): Promise<AnswerOf<typeof ratingsContract.summarizeRatings>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   await refuseStranger(scope, filter.assigneeId)
   const rows = await countRatings(scope, filter)
   return {
@@ -57,7 +57,7 @@ export async function reviewRating(
   scope: Scope,
   { id, isReviewed, note }: ParsedInputOf<typeof ratingsContract.reviewRating>,
 ): Promise<Rating> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   const row = (await findRatingRow(scope, id)) ?? refuseUnrated()
   const { memberId } = memberOf(scope)
   if (isReviewed) await putReview(scope, { id, memberId, note })

@@ -17,7 +17,7 @@ import {
   putReaction,
   type ReactionRow,
 } from '../store/reactions.ts'
-import type { Whose } from '../whose.ts'
+import type { CustomerRequest } from '../customer-access.ts'
 import { lockOwn } from './customers.ts'
 
 export async function listReactions(
@@ -52,7 +52,7 @@ export async function reactByCustomer(
     emoji,
     isOn,
     ...whose
-  }: Whose & { messageId: string; emoji: ReactionEmoji; isOn: boolean },
+  }: CustomerRequest & { messageId: string; emoji: ReactionEmoji; isOn: boolean },
 ): Promise<CustomerReaction[]> {
   const row = await lockOwn(scope, whose)
   const message = await getReactable(scope, row.id, messageId)

@@ -4,14 +4,14 @@ import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
 import { afterWish } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
-import { findOnlyInTurn } from '../find-only.ts'
+import { findSingleThreadLocked } from '../find-single-thread.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isOfCustomer } from '../side-guard.ts'
 import { takeAttachments } from '../attachments.ts'
 import { lockHeld } from '../store/changes.ts'
 import { findMergedInto } from '../store/merges.ts'
 import type { ConversationRow } from '../store/conversations.ts'
-import { tellMain } from '../tell-of-side.ts'
+import { notifyMain } from '../notify-of-side.ts'
 import { findSaid, said } from './answers.ts'
 import { customerOf, receive, receiveFirst, type CustomerFiles } from './customers.ts'
 
@@ -39,10 +39,10 @@ export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Messa
   if (earlier) return earlier
   if (!envelope.isAutomatic) {
     const isAside = row.side_of !== null
-    const whose = { conversationId: row.id, contactId: row.contact_id, onlyAs: null, isAside }
+    const whose = { conversationId: row.id, contactId: row.contact_id, visibleAs: null, isAside }
     const isOnly = only !== undefined
     const message = await receive(scope, { ...whose, clientKey, text, files, envelope, isOnly })
-    if (isAside && (await isAnswer(scope, row, envelope))) tellMain(scope, message)
+    if (isAside && (await isAnswer(scope, row, envelope))) notifyMain(scope, message)
     return message
   }
   const attached = files ? await takeAttachments(scope, files, files.ids) : []
@@ -62,12 +62,12 @@ async function isAnswer(
 async function findOnlyFor(scope: Scope, mail: MailSaying): Promise<string | undefined> {
   const { channelId, contactId, envelope, isSpam } = mail
   if (isSpam || envelope.trust !== 'verified') return undefined
-  return findOnlyInTurn(scope, { channelId, contactId, onlyAs: null })
+  return findSingleThreadLocked(scope, { channelId, contactId, visibleAs: null })
 }
 
 async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
   const { channelId, contactId, clientKey, subject, text, files, envelope, isSpam } = mail
-  const first = { channelId, contactId, onlyAs: null, clientKey, subject, text, files, envelope }
+  const first = { channelId, contactId, visibleAs: null, clientKey, subject, text, files, envelope }
   const { message } = await receiveFirst(scope, { ...first, isApart: true })
   if (!isSpam) return message
   const row = (await lockHeld(scope, message.conversationId)) ?? refuseUnknown()

@@ -8,13 +8,13 @@ import type { SharedDraft } from '../../together-contract.ts'
 import type { Draft } from '../../writing-contract.ts'
 import { keptBlock } from '../block-columns.ts'
 import { keptMail } from '../mail-head.ts'
-import { keepFiles } from '../put-back.ts'
+import { keepFiles } from '../restore-draft.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { giveWaiting } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
 import { findConversation } from '../store/conversations.ts'
 import { findDraft, listSharedRows, putDraft, putShared, takeShared } from '../store/drafts.ts'
-import { tellOfDraft } from '../tell-of-draft.ts'
+import { emitDraftShared } from '../emit-draft-shared.ts'
 import { presentDraft } from './drafts.ts'
 
 export async function listSharedDrafts(
@@ -43,7 +43,7 @@ export async function shareDraft(
   const key = { conversationId: id, memberId, kind }
   const row = await putShared(scope, key, isShared ? scope.now : null)
   if (!row) refuse('not_found', 'This draft no longer exists.')
-  tellOfDraft(scope, conversation, { memberId, kind, state: isShared ? 'shared' : 'kept' })
+  emitDraftShared(scope, conversation, { memberId, kind, state: isShared ? 'shared' : 'kept' })
   return presentDraft(scope, row)
 }
 
@@ -63,7 +63,7 @@ export async function takeDraft(
   const own = await findDraft(scope, key)
   const files = [...new Set([...(own?.file_ids ?? []), ...fileIds])]
   const words = [own?.text, text].filter(Boolean).join('\n\n')
-  if (files.length > mostFiles || words.length > mostCharacters) {
+  if (files.length > maxFiles || words.length > maxCharacters) {
     refuse(
       'conflict',
       'Combined with your draft, the text is too long. Send or clear your draft first.',
@@ -80,7 +80,7 @@ export async function takeDraft(
   })
   if (!row) refuse('version_conflict', 'You have a newer draft on another device.')
   await keepFiles(scope, to, files)
-  tellOfDraft(scope, conversation, { memberId: from, kind, state: 'taken', takerId: to })
+  emitDraftShared(scope, conversation, { memberId: from, kind, state: 'taken', takerId: to })
   return presentDraft(scope, row)
 }
 
@@ -94,5 +94,5 @@ async function refuseGone(
     : refuse('not_found', 'This draft is no longer shared.')
 }
 
-const mostFiles = 25
-const mostCharacters = 50_000
+const maxFiles = 25
+const maxCharacters = 50_000

@@ -11,8 +11,8 @@ import { presentConversation } from '../present.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isChannel } from '../store/channels.ts'
 import { readChanged } from '../store/conversations.ts'
-import { isChannelInSight } from '../store/sight.ts'
-import { beginByMember } from './begin-by-member.ts'
+import { isChannelVisible } from '../store/visibility.ts'
+import { startByMember } from './start-by-member.ts'
 
 export async function startConversation(
   scope: Scope,
@@ -28,7 +28,7 @@ export async function startConversation(
   if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'This contact no longer exists.')
   }
-  const isThere = isChannelInSight(scope, channelId) && (await isChannel(scope, channelId))
+  const isThere = isChannelVisible(scope, channelId) && (await isChannel(scope, channelId))
   if (!isThere) refuse('not_found', 'This channel no longer exists.')
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'This team no longer exists.')
@@ -38,6 +38,6 @@ export async function startConversation(
   }
   const { values = {}, ...begins } = input
   const attributes = await valuesToBegin(scope, values)
-  const id = await beginByMember(scope, { ...begins, attributes })
+  const id = await startByMember(scope, { ...begins, attributes })
   return presentConversation(scope, (await readChanged(scope, id)) ?? refuseUnknown())
 }

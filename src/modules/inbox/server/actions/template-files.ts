@@ -11,7 +11,7 @@ export async function attachTemplateFiles(
   scope: Scope,
   { id, templateId }: ParsedInputOf<typeof macrosContract.attachTemplateFiles>,
 ): Promise<AnswerOf<typeof macrosContract.attachTemplateFiles>> {
-  await scope.beside('read', async (reading) => {
+  await scope.inOwnTransaction('read', async (reading) => {
     if (!(await findConversation(reading, id))) refuseUnknown()
   })
   return attachFirstTemplateFiles(scope, { templateId })
@@ -26,7 +26,7 @@ export async function attachFirstTemplateFiles(
   { templateId }: ParsedInputOf<typeof macrosContract.attachFirstTemplateFiles>,
 ): Promise<AnswerOf<typeof macrosContract.attachFirstTemplateFiles>> {
   const { memberId } = memberOf(scope)
-  const files = await scope.beside('read', async (reading) => {
+  const files = await scope.inOwnTransaction('read', async (reading) => {
     const template = await readTemplate(reading, templateId)
     await refuseMany(reading, { memberId }, template.files.length)
     return template.files

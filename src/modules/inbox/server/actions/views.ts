@@ -20,7 +20,7 @@ import { viewCondition } from '../listing.ts'
 import { allOf, columnIn, columnIs, type Condition } from '../store/conditions.ts'
 import { listChannelRows } from '../store/channels.ts'
 import { countHolding, inCategory } from '../store/conversations.ts'
-import { isChannelInSight } from '../store/sight.ts'
+import { isChannelVisible } from '../store/visibility.ts'
 import {
   changeView,
   countViewsOf,
@@ -31,7 +31,7 @@ import {
   removeView,
   type ViewRow,
 } from '../store/views.ts'
-import { mostCounted } from './conversations.ts'
+import { maxCounted } from './conversations.ts'
 
 export async function listViews(scope: Scope): Promise<AnswerOf<typeof sortingContract.listViews>> {
   const rows = await listViewRows(scope)
@@ -43,8 +43,8 @@ export async function createView(
   input: ParsedInputOf<typeof sortingContract.createView>,
 ): Promise<ConversationView> {
   const { memberId } = memberOf(scope)
-  if ((await countViewsOf(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You can have at most ${mostViews} views. Delete one first.`)
+  if ((await countViewsOf(scope, memberId)) >= maxViews) {
+    refuse('conflict', `You can have at most ${maxViews} views. Delete one first.`)
   }
   const row = await insertView(scope, { ...(await columnsOf(scope, input)), owner_id: memberId })
   tell(scope, row.id)
@@ -78,7 +78,7 @@ export async function countViews(
   const all = await listViewRows(scope)
   const views = all
     .filter(({ filter }) => !readsEveryRow(viewFilter.parse(filter)))
-    .slice(0, mostCountedViews)
+    .slice(0, maxCountedViews)
   const teams = await listTeamRows(scope)
   const ofViews = new Map<string, Condition>()
   for (const { id, filter } of views) ofViews.set(id, await viewCondition(scope, filter))
@@ -86,17 +86,17 @@ export async function countViews(
   const ofTeams = teams.map(
     ({ id }) => [id, allOf([open, columnIn('team_id', { ids: [id] })])] as const,
   )
-  const seen = (await listChannelRows(scope)).filter(({ id }) => isChannelInSight(scope, id))
-  const channels = seen.slice(0, mostCountedViews)
+  const seen = (await listChannelRows(scope)).filter(({ id }) => isChannelVisible(scope, id))
+  const channels = seen.slice(0, maxCountedViews)
   const ofChannels = channels.map(
     ({ id }) => [id, allOf([open, columnIs('channel_id', id)])] as const,
   )
   const isChoice = channels.length > 1
   return {
-    views: Object.fromEntries(await countHolding(scope, ofViews, mostCounted)),
-    teams: Object.fromEntries(await countHolding(scope, new Map(ofTeams), mostCounted)),
+    views: Object.fromEntries(await countHolding(scope, ofViews, maxCounted)),
+    teams: Object.fromEntries(await countHolding(scope, new Map(ofTeams), maxCounted)),
     channels: isChoice
-      ? Object.fromEntries(await countHolding(scope, new Map(ofChannels), mostCounted))
+      ? Object.fromEntries(await countHolding(scope, new Map(ofChannels), maxCounted))
       : {},
   }
 }
@@ -120,8 +120,8 @@ async function columnsOf(
     ...shared
   }: ParsedInputOf<typeof sortingContract.createView>,
 ) {
-  if (conditionsIn(filter).length > mostConditions) {
-    refuse('invalid', `Use at most ${mostConditions} conditions.`)
+  if (conditionsIn(filter).length > maxConditions) {
+    refuse('invalid', `Use at most ${maxConditions} conditions.`)
   }
   const sharing = await checkedSharing(scope, shared)
   const shown = { sort, direction, folder, columns: [...new Set(columns)] }
@@ -158,6 +158,6 @@ function tell(scope: Scope, viewId: string): void {
 }
 
 const shownColumns = conversationView.shape.columns
-const mostViews = 200
-const mostCountedViews = 50
-const mostConditions = 50
+const maxViews = 200
+const maxCountedViews = 50
+const maxConditions = 50

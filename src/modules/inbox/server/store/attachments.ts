@@ -115,7 +115,7 @@ export async function putOffExpiry(
 }
 
 /** Never sooner than before; files of scheduled messages never expire. */
-export async function prolong(
+export async function extendExpiry(
   scope: Scope,
   uploader: Uploader,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { columns, type ConversationRow } from './conversations.ts'
 import type { MessageRow } from './messages.ts'
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 /**
  * Locks the conversation until the transaction ends, so that messages are numbered without gaps.
@@ -17,7 +17,7 @@ export async function lockConversation(
   scope: Scope,
   id: string,
 ): Promise<ConversationRow | undefined> {
-  return lock(scope, id, inSight(scope))
+  return lock(scope, id, visibleToMember(scope))
 }
 
 /** Skips rows that are locked elsewhere, so no customer waits for another. */
@@ -297,7 +297,7 @@ export async function putRead(
     select conversation.org_id, conversation.id, ${memberId}::uuid, least(${seq}::int, conversation.last_seq)
     from conversations conversation
     where conversation.id = ${id}::uuid
-      and ${inSight(scope)}
+      and ${visibleToMember(scope)}
     on conflict (org_id, conversation_id, member_id) do update
       set seq = case when excluded.seq = 0 then 0 else greatest(conversation_reads.seq, excluded.seq) end
     returning seq`.execute(scope.db)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { addDays } from '#lib/calendar-date.ts'
 import { momentIn } from '#lib/zone-time.ts'
-import { personSpeaks, personWorksFor } from '#modules/contacts/server/public.ts'
+import { personHasLanguage, personWorksFor } from '#modules/contacts/server/public.ts'
 
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
 import { allWords, shownValues } from './all-words.ts'
@@ -122,13 +122,13 @@ function occurs(holds: (text: RawBuilder<unknown>) => Condition): Condition {
         and said.kind <> 'event' and said.deleted_at is null and ${holds(allWords)}))`
 }
 
-export interface Looker {
+export interface Viewer {
   readonly memberId: string | null
   readonly hidden: ReadonlySet<string>
   readonly timeZone: string
 }
 
-export function inView(filter: ViewGroup, who: Looker): Condition {
+export function inView(filter: ViewGroup, who: Viewer): Condition {
   const asksForSpam = conditionsIn(filter).some(
     (each) => each.field === 'status' && each.values.includes('spam'),
   )
@@ -144,7 +144,7 @@ export function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
  * Compiles a saved view to SQL. Every part is one of the conditions above; user input only appears
  * in values.
  */
-function compileFilter(group: ViewGroup, who: Looker): Condition {
+function compileFilter(group: ViewGroup, who: Viewer): Condition {
   const conditions = group.conditions.map((each) =>
     'match' in each ? compileFilter(each, who) : compileCondition(each, who),
   )
@@ -152,7 +152,7 @@ function compileFilter(group: ViewGroup, who: Looker): Condition {
   return group.match === 'all' ? allOf(conditions) : anyOf(conditions)
 }
 
-function compileCondition(condition: ViewCondition, who: Looker): Condition {
+function compileCondition(condition: ViewCondition, who: Viewer): Condition {
   const { memberId, hidden, timeZone } = who
   switch (condition.field) {
     case 'status':
@@ -185,7 +185,7 @@ function compileCondition(condition: ViewCondition, who: Looker): Condition {
     case 'company':
       return said(condition.op, personWorksFor('conversation', chosen(condition.values, null)))
     case 'language':
-      return said(condition.op, personSpeaks('conversation', condition.values))
+      return said(condition.op, personHasLanguage('conversation', condition.values))
     case 'subject': {
       const holds = subjectHolds(condition.text)
       return condition.op === 'has' ? holds : sql`not ${holds}`

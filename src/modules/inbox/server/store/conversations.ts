@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Category } from '../../model.ts'
 import type { SnippetPart } from '../../search-rules.ts'
 import { allOf, isSpam, notSpam, present, type Condition } from './conditions.ts'
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 import { unreadBy } from './unread.ts'
 
 export type ConversationRow = Selectable<Conversations> & {
@@ -65,7 +65,7 @@ export function conversationsQuery(
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
   const held = [
-    inSight(scope),
+    visibleToMember(scope),
     ...conditions,
     ...(after
       ? [sql`(${moment}, conversation.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`]
@@ -101,7 +101,7 @@ export async function listAmong(
     select ${seenColumns(scope)}, '' as place
     from conversations conversation ${joinContact('conversation')}
     where conversation.id = any(${[...ids]}::uuid[])
-      and ${inSight(scope)} and ${allOf(conditions)}`.execute(scope.db)
+      and ${visibleToMember(scope)} and ${allOf(conditions)}`.execute(scope.db)
   return withFirstHeld(scope, rows)
 }
 
@@ -112,13 +112,13 @@ export async function listIds(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation ${joinContact('conversation')}
-    where ${inSight(scope)} and ${allOf(conditions)}
+    where ${visibleToMember(scope)} and ${allOf(conditions)}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(scope.db)
   return rows.map(({ id }) => id)
 }
 
-export async function listObstacles(
+export async function listSkipChecks(
   { db }: Scope,
   ids: readonly string[],
 ): Promise<
@@ -141,7 +141,7 @@ export async function countHolding(
     ([key, condition]) => sql`
       select ${key}::text as key, count(*)::int as count from (
         select from conversations conversation
-        where ${inSight(scope)} and ${condition}
+        where ${visibleToMember(scope)} and ${condition}
         limit ${sql.lit(most)}) as held`,
   )
   const { rows } = await sql<{ key: string; count: number }>`
@@ -150,7 +150,7 @@ export async function countHolding(
 }
 
 export async function findConversation(scope: Scope, id: string): Promise<SeenRow | undefined> {
-  return findSeen(scope, id, inSight(scope))
+  return findSeen(scope, id, visibleToMember(scope))
 }
 
 export async function readChanged(scope: Scope, id: string): Promise<SeenRow | undefined> {
@@ -245,7 +245,7 @@ export function ofCompany(scope: Scope, companyId: string): Condition {
   return sql`conversation.id = any(array(
     select conversation.id from conversations conversation
     where conversation.deleted_at is null
-      and conversation.contact_id in (${peopleOfCompany(companyId)}) and ${inSight(scope)}
+      and conversation.contact_id in (${peopleOfCompany(companyId)}) and ${visibleToMember(scope)}
     order by conversation.last_activity_at desc limit 5000))`
 }
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Begun } from '#platform/people/only-as.ts'
+import type { Begun } from '#platform/people/visible-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Customer, Whose } from '../whose.ts'
-import { isOfCustomer, isShownToCustomer } from './customer-sight.ts'
+import type { Customer, CustomerRequest } from '../customer-access.ts'
+import { isOfCustomer, isShownToCustomer } from './customer-visibility.ts'
 
 export interface CustomerRow {
   readonly id: string
@@ -54,7 +54,10 @@ export async function listCustomerRows(
 
 const isSaidIn = sql`conversation.customer_last_seq > 0`
 
-export async function listUnsaid({ db }: Scope, ids: readonly string[]): Promise<string[]> {
+export async function listWithoutMessages(
+  { db }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
     where conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
@@ -62,7 +65,7 @@ export async function listUnsaid({ db }: Scope, ids: readonly string[]): Promise
 }
 
 function previewFor(customer: Customer): RawBuilder<string> {
-  if (customer.onlyAs === null) return sql`conversation.preview`
+  if (customer.visibleAs === null) return sql`conversation.preview`
   const lastSaid = sql`from messages said
     where said.org_id = conversation.org_id and said.conversation_id = conversation.id
       and said.kind = 'text' and said.deleted_at is null`
@@ -183,12 +186,12 @@ export async function findNewest({ db }: Scope, conversationId: string): Promise
         where next.previous_id = trail.id
           and trail.merged_into is null
         order by next.number desc limit 1)) as later
-      where trail.step < ${sql.lit(mostSteps)} and not trail.is_back)
+      where trail.step < ${sql.lit(maxSteps)} and not trail.is_back)
     select id from trail where merged_into is null order by step desc limit 1`.execute(db)
   return rows[0]?.id ?? conversationId
 }
 
-const mostSteps = 100
+const maxSteps = 100
 
 export interface Circumstances {
   readonly is_said: boolean
@@ -198,7 +201,7 @@ export interface Circumstances {
 
 export async function readCircumstances(
   scope: Scope,
-  saying: Whose & { readonly clientKey: string },
+  saying: CustomerRequest & { readonly clientKey: string },
 ): Promise<Circumstances> {
   const [found] = await listCircumstances(scope, [saying])
   if (!found) throw new Error('The database answered nothing.')
@@ -208,7 +211,7 @@ export async function readCircumstances(
 /** One row per input, in order. A limit keeps the planner from scanning the tables. */
 export async function listCircumstances(
   { db }: Scope,
-  sayings: readonly (Whose & { readonly clientKey: string })[],
+  sayings: readonly (CustomerRequest & { readonly clientKey: string })[],
 ): Promise<Circumstances[]> {
   const of = sql`conversation_id = asked.conversation_id`
   const all = (key: 'conversationId' | 'contactId' | 'clientKey') =>
@@ -228,7 +231,7 @@ export async function listCircumstances(
   return rows
 }
 
-export interface SeenSeqs extends Whose {
+export interface SeenSeqs extends CustomerRequest {
   readonly gotSeq: number
   readonly readSeq: number
 }

@@ -47,7 +47,7 @@ export async function putFollowers(
       select from conversation_followers held
       where held.conversation_id = ${conversationId}::uuid
         and held.member_id = added.id)
-    limit greatest(0, ${sql.lit(mostFollowers)} - (
+    limit greatest(0, ${sql.lit(maxFollowers)} - (
       select count(*) from conversation_followers held
       where held.conversation_id = ${conversationId}::uuid))
     on conflict do nothing
@@ -55,7 +55,7 @@ export async function putFollowers(
   return rows.map(({ member_id: id }) => id)
 }
 
-export const mostFollowers = 50
+export const maxFollowers = 50
 
 export async function dropFollower(
   { db }: Scope,

@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { HeldMessages } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 export type HeldRow = Selectable<HeldMessages>
 
@@ -62,7 +62,7 @@ export async function findHeld(scope: Scope, id: string): Promise<HeldRow | unde
     join conversations conversation
       on conversation.org_id = held.org_id and conversation.id = held.conversation_id
     where held.id = ${id}::uuid
-      and ${inSight(scope)}`.execute(scope.db)
+      and ${visibleToMember(scope)}`.execute(scope.db)
   return rows[0]
 }
 

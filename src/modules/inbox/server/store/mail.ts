@@ -15,7 +15,7 @@ export async function listEnvelopes(
     .where('envelope', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(mostMails)
+    .limit(maxMails)
     .execute()
   return rows.map(({ envelope }) => envelope as MailEnvelope)
 }
@@ -41,7 +41,7 @@ export async function listMailMessages(
     .where('envelope', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
-    .limit(mostMails)
+    .limit(maxMails)
     .execute()
   return rows.map((row) => ({ ...row, envelope: row.envelope as MailEnvelope }))
 }
@@ -71,4 +71,4 @@ export async function putDelivery(
   return { row, before: known?.delivery as MailDelivery | null }
 }
 
-const mostMails = 50
+const maxMails = 50

@@ -45,7 +45,7 @@ export async function placeMessages(
     where messages.id = same.id and same.place > 1`.execute(db)
   // A number may be taken until its holder moves, so all rows move out of the way first.
   await sql`
-    update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(outOfTheWay)} + placed.seq::int
+    update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(parkedSeq)} + placed.seq::int
     from ${placed} where ${isPlaced}`.execute(db)
   await sql`
     update messages set seq = placed.seq::int from ${placed} where ${isPlaced}`.execute(db)
@@ -130,4 +130,4 @@ export async function listWhereItWas(
   return rows.map((row) => row.id)
 }
 
-const outOfTheWay = 1_000_000_000
+const parkedSeq = 1_000_000_000

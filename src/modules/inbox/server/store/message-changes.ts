@@ -4,7 +4,7 @@ import type { Messages } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { MessageRow } from './messages.ts'
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 export async function findMessage(
   { db }: Scope,
@@ -68,7 +68,7 @@ export async function findPreviousId(scope: Scope, id: string): Promise<string |
     join conversations this on this.org_id = conversation.org_id and this.id = ${id}::uuid
     where conversation.contact_id = this.contact_id and conversation.deleted_at is null
       and conversation.merged_into is null
-      and conversation.number < this.number and ${inSight(scope)}
+      and conversation.number < this.number and ${visibleToMember(scope)}
     order by conversation.number desc limit 1`.execute(scope.db)
   return rows[0]?.id
 }

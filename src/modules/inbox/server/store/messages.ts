@@ -3,8 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Messages } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Customer } from '../whose.ts'
-import { isShownToCustomer } from './customer-sight.ts'
+import type { Customer } from '../customer-access.ts'
+import { isShownToCustomer } from './customer-visibility.ts'
 
 export type MessageRow = Selectable<Messages>
 
@@ -25,11 +25,11 @@ export async function listMessageRows(
 export async function listCustomerMessageRows(
   scope: Scope,
   conversationId: string,
-  { onlyAs, ...page }: MessagePage & Pick<Customer, 'onlyAs'>,
+  { visibleAs, ...page }: MessagePage & Pick<Customer, 'visibleAs'>,
 ): Promise<MessageRow[]> {
   return newestFirst(scope, conversationId, page)
     .where('kind', '=', 'text')
-    .where(isShownToCustomer({ onlyAs }))
+    .where(isShownToCustomer({ visibleAs }))
     .execute()
 }
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Customer } from '../whose.ts'
-import { isWithCustomer } from './customer-sight.ts'
+import type { Customer } from '../customer-access.ts'
+import { isWithCustomer } from './customer-visibility.ts'
 
 export async function moveConversations(
   { db }: Scope,

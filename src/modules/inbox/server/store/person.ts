@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
+import type { SubjectOf, ContactMerge, ContactSplit } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords } from './all-words.ts'
 import type { ConversationRow } from './conversations.ts'
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 type MovedRow = Pick<
   ConversationRow,
@@ -21,13 +21,13 @@ type MovedRow = Pick<
   | 'version'
 >
 
-export async function moveConversations(scope: Scope, way: Way): Promise<MovedRow[]> {
+export async function moveConversations(scope: Scope, way: ContactMerge): Promise<MovedRow[]> {
   return moveRows(scope, ownedConversations, way)
 }
 
 export async function moveConversationsBack(
   scope: Scope,
-  way: WayBack,
+  way: ContactSplit,
   ids: readonly string[],
 ): Promise<MovedRow[]> {
   return moveRowsBack(scope, ownedConversations, way, ids)
@@ -56,7 +56,7 @@ export async function listSeenOf(
     from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
       select conversation.id from conversations conversation
       where conversation.contact_id = asked.id
-        and conversation.deleted_at is null and ${inSight(scope)}
+        and conversation.deleted_at is null and ${visibleToMember(scope)}
       order by conversation.last_activity_at desc, conversation.id desc
       limit ${sql.lit(limit)}) held`.execute(scope.db)
   return rows
@@ -95,7 +95,7 @@ export async function listSaidWith(scope: Scope, contactId: string): Promise<Sai
         where was.org_id = said.org_id and was.message_id = said.id), '[]') as earlier
     from conversations conversation join messages said
       on said.org_id = conversation.org_id and said.conversation_id = conversation.id
-    where conversation.contact_id = ${contactId}::uuid and ${inSight(scope)}
+    where conversation.contact_id = ${contactId}::uuid and ${visibleToMember(scope)}
       and not exists (select from conversations main
         where main.org_id = conversation.org_id and main.id = conversation.side_of
           and main.contact_id = conversation.contact_id)

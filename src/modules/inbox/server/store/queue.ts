@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 export type QueueOrder = 'longest_waiting' | 'oldest' | 'priority'
 
@@ -178,11 +178,11 @@ export async function countOpenByChannel(
   return rows
 }
 
-export async function countOpenInSightBy(
+export async function countVisibleOpenBy(
   scope: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
-  return countOpen(scope, memberIds, inSight(scope))
+  return countOpen(scope, memberIds, visibleToMember(scope))
 }
 
 async function countOpen(

@@ -4,7 +4,7 @@ import type { RatingScale } from '#lib/rating-scale.ts'
 import { joinContact } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { inSight } from './sight.ts'
+import { visibleToMember } from './visibility.ts'
 
 export interface RatingRow {
   readonly id: string
@@ -82,7 +82,7 @@ export async function countAsked(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations conversation
     where conversation.deleted_at is null
-      and conversation.rating_asked_at <= ${scope.now} and ${inSight(scope)}
+      and conversation.rating_asked_at <= ${scope.now} and ${visibleToMember(scope)}
       ${days === undefined ? sql`` : sql`and conversation.rating_asked_at >= ${since(scope, days)}`}
       ${assigneeId === undefined ? sql`` : sql`and conversation.assignee_id = ${assigneeId}::uuid`}`.execute(
     scope.db,
@@ -133,7 +133,7 @@ function isRated(
   const parts = [
     sql`conversation.deleted_at is null
       and conversation.rating is not null`,
-    inSight(scope),
+    visibleToMember(scope),
     ...(score === undefined ? [] : [sql`conversation.rating = ${score}::int`]),
     ...(scale === undefined ? [] : [sql`conversation.rating_scale = ${scale}`]),
     ...(assigneeId === undefined ? [] : [sql`conversation.assignee_id = ${assigneeId}::uuid`]),

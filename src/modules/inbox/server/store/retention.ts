@@ -3,14 +3,17 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { deleteAttachments } from './attachments.ts'
-import { deletePartsOf, type DoomedRow } from './chores.ts'
+import { deletePartsOf, type DeletableRow } from './background-tasks.ts'
 
-export interface Aged {
+export interface Expiry {
   readonly days: number
   readonly limit: number
 }
 
-export async function countAgedConversations(scope: Scope, { days, limit }: Aged): Promise<number> {
+export async function countExpiredConversations(
+  scope: Scope,
+  { days, limit }: Expiry,
+): Promise<number> {
   return countUpTo(
     scope,
     sql`select from conversations conversation where ${isAged(scope, days)} limit ${sql.lit(limit)}`,
@@ -18,11 +21,11 @@ export async function countAgedConversations(scope: Scope, { days, limit }: Aged
 }
 
 /** Locked conversations are left for the next run. */
-export async function lockAgedConversations(
+export async function lockExpiredConversations(
   scope: Scope,
-  { days, limit }: Aged,
-): Promise<DoomedRow[]> {
-  const { rows } = await sql<DoomedRow>`
+  { days, limit }: Expiry,
+): Promise<DeletableRow[]> {
+  const { rows } = await sql<DeletableRow>`
     select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations conversation
     where ${isAged(scope, days)}
@@ -58,7 +61,7 @@ export async function anonymizeRows(
   return fileIds
 }
 
-export async function countAgedFiles(scope: Scope, { days, limit }: Aged): Promise<number> {
+export async function countExpiredFiles(scope: Scope, { days, limit }: Expiry): Promise<number> {
   return countUpTo(
     scope,
     sql`
@@ -68,7 +71,7 @@ export async function countAgedFiles(scope: Scope, { days, limit }: Aged): Promi
   )
 }
 
-export async function deleteAgedFiles(scope: Scope, { days, limit }: Aged): Promise<string[]> {
+export async function deleteExpiredFiles(scope: Scope, { days, limit }: Expiry): Promise<string[]> {
   const { db } = scope
   const { rows } = await sql<{ id: string }>`
     delete from attachments where id in (

@@ -26,7 +26,7 @@ export async function keepRevision(
     delete from message_revisions where id in (
       select id from message_revisions
       where message_id = ${id}::uuid
-      order by replaced_at desc, id desc offset ${sql.lit(mostRevisions)})`.execute(db)
+      order by replaced_at desc, id desc offset ${sql.lit(maxRevisions)})`.execute(db)
 }
 
 export async function listRevisionRows({ db }: Scope, messageId: string): Promise<RevisionRow[]> {
@@ -47,4 +47,4 @@ export async function dropRevisions({ db }: Scope, messageId: string): Promise<v
   await db.deleteFrom('message_revisions').where('message_id', '=', messageId).execute()
 }
 
-const mostRevisions = 50
+const maxRevisions = 50

@@ -34,7 +34,7 @@ export async function lockNextConversations(
 }
 
 /** Returns false if the index is too far behind; new messages come first. */
-export async function indexAnew({ db }: Scope, ids: readonly string[]): Promise<boolean> {
+export async function reindex({ db }: Scope, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ is_taken: boolean }>`
     select app.index_anew(${[...ids]}::uuid[]) as is_taken`.execute(db)
   return rows[0]?.is_taken ?? false

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { allWords, fileNames, shownValues } from './all-words.ts'
-import { sightOf } from './sight.ts'
+import { visibilityOf } from './visibility.ts'
 
 export interface Hit {
   readonly conversation_id: string
@@ -25,7 +25,7 @@ export async function listHits(
     readonly limit: number
   },
 ): Promise<Hit[]> {
-  const { memberId, teamIds, closedChannelIds } = sightOf(scope)
+  const { memberId, teamIds, closedChannelIds } = visibilityOf(scope)
   const [moment = null, id = null] = after ?? []
   const { rows } = await sql<Hit>`
     select conversation_id, seq, at::text as place
@@ -44,11 +44,11 @@ export async function isSearchBehind({ db }: Scope): Promise<boolean> {
 
 /** A failure is only logged by the database; the transaction continues. */
 export async function catchUpSearch({ db }: Scope): Promise<void> {
-  await sql`select app.catch_up_search(${mostMessages}::int, ${mostBytes}::int)`.execute(db)
+  await sql`select app.catch_up_search(${maxMessages}::int, ${maxBytes}::int)`.execute(db)
 }
 
-const mostMessages = 300
-const mostBytes = 50_000
+const maxMessages = 300
+const maxBytes = 50_000
 
 export async function readTexts({ db }: Scope, hits: readonly Hit[]): Promise<Map<string, string>> {
   const ids = hits.map(({ conversation_id: id }) => id)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { DoomedRow } from './chores.ts'
+import type { DeletableRow } from './background-tasks.ts'
 
 /**
  * All side conversations of these, recursively and regardless of access, for changes that affect
@@ -15,11 +15,14 @@ export async function listSideIds(scope: Scope, ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-export async function withSides(scope: Scope, rows: readonly DoomedRow[]): Promise<DoomedRow[]> {
+export async function withSides(
+  scope: Scope,
+  rows: readonly DeletableRow[],
+): Promise<DeletableRow[]> {
   const known = new Set(rows.map(({ id }) => id))
   const ids = (await listSideIds(scope, [...known])).filter((id) => !known.has(id))
   if (ids.length === 0) return [...rows]
-  const { rows: sides } = await sql<DoomedRow>`
+  const { rows: sides } = await sql<DeletableRow>`
     select id, number, channel_id, assignee_id, team_id, contact_id, begun_as, side_of
     from conversations
     where id = any(${ids}::uuid[])

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Customer } from '../whose.ts'
-import { isOfCustomer } from './customer-sight.ts'
+import type { Customer } from '../customer-access.ts'
+import { isOfCustomer } from './customer-visibility.ts'
 
 export interface Writing extends Customer {
   readonly channelId: string
 }
 
 /** Serializes simultaneous messages of the same customer. */
-export async function waitForOnly(
+export async function lockSingleThread(
   { db, organizationId }: Scope,
   { channelId, contactId }: Writing,
 ): Promise<void> {

@@ -28,7 +28,7 @@ export interface ScheduleSheetProps {
 }
 
 export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetProps) {
-  const [start] = useState<Values>(() => schedule ?? usualHours())
+  const [start] = useState<Values>(() => schedule ?? defaultHours())
   const [values, setValues] = useState(start)
   const [isDeleting, setDeleting] = useState(false)
   const saved = useRef(false)
@@ -124,7 +124,7 @@ export function ScheduleSheet({ schedule, canManage, onClose }: ScheduleSheetPro
   )
 }
 
-function usualHours(): Values {
+function defaultHours(): Values {
   return {
     name: '',
     week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),

@@ -1,4 +1,4 @@
-import { minutesWords } from '#lib/minutes-words.ts'
+import { formatMinutes } from '#lib/format-minutes.ts'
 
 import type { SlaClock } from '../../model.ts'
 
@@ -22,12 +22,12 @@ function standing(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
         ? { how: `Late by ${between(dueAt, new Date(endedAt))}`, tone: 'bad' }
         : { how: `Overdue by ${between(dueAt, now)}`, tone: 'bad' }
     case 'paused':
-      return { how: `Paused, ${minutesWords(leftMinutes ?? 0)} left`, tone: 'plain' }
+      return { how: `Paused, ${formatMinutes(leftMinutes ?? 0)} left`, tone: 'plain' }
     case 'running': {
       if (dueAt === null) return { how: 'Paused outside business hours', tone: 'plain' }
       const left = (Date.parse(dueAt) - now.getTime()) / 60_000
       if (left <= 0) return { how: `Overdue by ${between(dueAt, now)}`, tone: 'bad' }
-      const how = `Due in ${minutesWords(Math.max(1, Math.ceil(left)))}`
+      const how = `Due in ${formatMinutes(Math.max(1, Math.ceil(left)))}`
       return { how, tone: warnedAt ? 'warn' : 'plain' }
     }
   }
@@ -35,7 +35,7 @@ function standing(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
 
 function between(from: string | null, to: Date): string {
   const minutes = from === null ? 0 : (to.getTime() - Date.parse(from)) / 60_000
-  return minutes < 1 ? 'less than a minute' : minutesWords(minutes)
+  return minutes < 1 ? 'less than a minute' : formatMinutes(minutes)
 }
 
 const kinds = { first: 'First reply', next: 'Next reply', resolve: 'Resolution' }

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 
 import { listSlaPolicies, orderSlaPolicies } from '../../contract.ts'
 import type { SlaPolicy } from '../../model.ts'
-import { holdingWords, promiseWords, type PolicyNames } from './policy-words.ts'
+import { filterText, targetText, type PolicyNames } from './policy-words.ts'
 import { usePolicyNames } from './use-policy-names.ts'
 
 export function PolicyList({
@@ -105,8 +105,8 @@ function PolicyButton({
           <span className="truncate font-medium">{policy.name}</span>
           {!policy.isActive && <Badge>Off</Badge>}
         </span>
-        <span className="mt-0.5 block text-ink-soft">{promiseWords(policy, names)}</span>
-        <span className="mt-0.5 block text-sm text-ink-faint">{holdingWords(policy, names)}</span>
+        <span className="mt-0.5 block text-ink-soft">{targetText(policy, names)}</span>
+        <span className="mt-0.5 block text-sm text-ink-faint">{filterText(policy, names)}</span>
       </span>
     </button>
   )

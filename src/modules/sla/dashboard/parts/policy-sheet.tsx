@@ -19,7 +19,7 @@ import {
 import type { SlaPolicy } from '../../model.ts'
 import { CountingFields } from './counting-fields.tsx'
 import { EscalationFields } from './escalation-fields.tsx'
-import { HoldingFields } from './holding-fields.tsx'
+import { ScopeFields } from './scope-fields.tsx'
 import type { Draft } from './policy-draft.ts'
 import { TargetFields } from './target-fields.tsx'
 
@@ -32,7 +32,7 @@ export function PolicySheet({
   readonly canManage: boolean
   readonly onClose: () => void
 }) {
-  const [start] = useState<Draft>(policy ?? usualPolicy)
+  const [start] = useState<Draft>(policy ?? defaultPolicy)
   const [draft, setDraft] = useState(start)
   const [isDeleting, setDeleting] = useState(false)
   const saved = useRef(false)
@@ -75,7 +75,7 @@ export function PolicySheet({
         />
         <TargetFields {...part} />
         <CountingFields {...part} />
-        <HoldingFields {...part} />
+        <ScopeFields {...part} />
         <EscalationFields {...part} />
         <Switch
           label="Active"
@@ -162,7 +162,7 @@ function fieldsOf(draft: Draft): Draft {
   }
 }
 
-const usualPolicy: Draft = {
+const defaultPolicy: Draft = {
   name: '',
   firstMinutes: 60,
   nextMinutes: 240,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { holdingWords, promiseWords } from './policy-words.ts'
+import { filterText, targetText } from './policy-words.ts'
 
 const names = {
   schedules: new Map([['berlin', 'Berlin']]),
@@ -24,33 +24,33 @@ const all = {
 }
 
 test('targets read as a sentence', () => {
-  expect(promiseWords(policy, names)).toBe(
+  expect(targetText(policy, names)).toBe(
     'First reply in 1 h, next in 4 h, resolved in 2 days, during Berlin',
   )
 })
 
 test('only existing targets are named', () => {
   const next = { ...policy, firstMinutes: null, resolveMinutes: null, scheduleId: null }
-  expect(promiseWords(next, names)).toBe('Each reply in 4 h, 24/7')
+  expect(targetText(next, names)).toBe('Each reply in 4 h, 24/7')
   const ranked = { ...next, priorityMinutes: { urgent: { next: 30 }, low: {} } }
-  expect(promiseWords(ranked, names)).toBe('Each reply in 4 h, 24/7; other times for urgent')
+  expect(targetText(ranked, names)).toBe('Each reply in 4 h, 24/7; other times for urgent')
 })
 
 test('the filter reads as a sentence', () => {
-  expect(holdingWords(all, names)).toBe('All conversations')
+  expect(filterText(all, names)).toBe('All conversations')
   expect(
-    holdingWords(
+    filterText(
       { ...all, channelIds: ['shop'], priorities: ['high', 'urgent'], tagIds: ['vip', 'x'] },
       names,
     ),
   ).toBe('Conversations: high or urgent priority, in Shop, tagged VIP or a deleted tag')
   const both = { ...all, holdsFor: ['conversations' as const, 'tickets' as const] }
-  expect(holdingWords(both, names)).toBe('All conversations and tickets')
+  expect(filterText(both, names)).toBe('All conversations and tickets')
   const tickets = {
     ...all,
     holdsFor: ['tickets' as const],
     boardIds: ['sup'],
     channelIds: ['shop'],
   }
-  expect(holdingWords(tickets, names)).toBe('Tickets: on Support')
+  expect(filterText(tickets, names)).toBe('Tickets: on Support')
 })

@@ -1,4 +1,4 @@
-import { minutesWords } from '#lib/minutes-words.ts'
+import { formatMinutes } from '#lib/format-minutes.ts'
 
 import type { SlaPolicy } from '../../model.ts'
 
@@ -9,18 +9,18 @@ export interface PolicyNames {
   readonly tags: ReadonlyMap<string, string>
 }
 
-type Told = Pick<
+type PolicyTargets = Pick<
   SlaPolicy,
   'firstMinutes' | 'nextMinutes' | 'resolveMinutes' | 'scheduleId' | 'priorityMinutes'
 >
 
-export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
+export function targetText(policy: PolicyTargets, { schedules }: PolicyNames): string {
   const { firstMinutes, nextMinutes, resolveMinutes, scheduleId } = policy
   const parts = [
-    firstMinutes !== null && `first reply in ${minutesWords(firstMinutes)}`,
+    firstMinutes !== null && `first reply in ${formatMinutes(firstMinutes)}`,
     nextMinutes !== null &&
-      `${firstMinutes === null ? 'each reply' : 'next'} in ${minutesWords(nextMinutes)}`,
-    resolveMinutes !== null && `resolved in ${minutesWords(resolveMinutes)}`,
+      `${firstMinutes === null ? 'each reply' : 'next'} in ${formatMinutes(nextMinutes)}`,
+    resolveMinutes !== null && `resolved in ${formatMinutes(resolveMinutes)}`,
     scheduleId === null ? '24/7' : `during ${schedules.get(scheduleId) ?? 'business hours'}`.trim(),
   ].filter((part) => part !== false)
   const words = parts.join(', ')
@@ -30,7 +30,7 @@ export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
 
 type Held = Pick<SlaPolicy, 'holdsFor' | 'channelIds' | 'boardIds' | 'priorities' | 'tagIds'>
 
-export function holdingWords(
+export function filterText(
   { holdsFor, channelIds, boardIds, priorities, tagIds }: Held,
   { channels, boards, tags }: PolicyNames,
 ): string {
@@ -56,7 +56,7 @@ function kindWords(isForConversations: boolean, isForTickets: boolean): string {
   return isForConversations ? 'Conversations and tickets' : 'Tickets'
 }
 
-function rankWords(byPriority: Told['priorityMinutes']): string {
+function rankWords(byPriority: PolicyTargets['priorityMinutes']): string {
   const ranks = Object.entries(byPriority).filter(([, own]) => own && Object.keys(own).length > 0)
   return ranks.length === 0 ? '' : `other times for ${listed(ranks.map(([rank]) => rank))}`
 }

@@ -18,7 +18,7 @@ export async function listClocks({ db }: Scope, subjectId: string): Promise<Cloc
     .where('subject_id', '=', subjectId)
     .orderBy('kind')
     .execute()
-  return rows.map(clockOf)
+  return rows.map(formatPlayTime)
 }
 
 export async function putClocks(
@@ -97,7 +97,7 @@ function second<Value>([, value]: readonly [unknown, Value]): Value {
   return value
 }
 
-function clockOf(row: ClockRow): Clock {
+function formatPlayTime(row: ClockRow): Clock {
   return {
     kind: row.kind,
     policyId: row.policy_id,

@@ -1,5 +1,5 @@
 import { isContact, isContactBlocked } from '#modules/contacts/server/public.ts'
-import { beginByMember, findBegun, findUsualChannel } from '#modules/inbox/server/public.ts'
+import { startByMember, findBegun, findDefaultChannel } from '#modules/inbox/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -38,9 +38,9 @@ export async function writeToRequester(
     windowSeconds: 3600,
     sentence: 'You started 60 conversations in the last hour. Try again later.',
   })
-  const channel = await findUsualChannel(scope)
+  const channel = await findDefaultChannel(scope)
   if (!channel) refuse('conflict', 'There’s no channel to send from. Create a widget first.')
-  const conversationId = await beginByMember(scope, {
+  const conversationId = await startByMember(scope, {
     channelId: channel.id,
     contactId,
     clientKey,

@@ -5,7 +5,7 @@ import { getMyMembership, listColleagues, listTeams } from '#modules/organizatio
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { SignedText } from '#ui/signed-text.tsx'
+import { EmojiText } from '#ui/emoji-text.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { listAssignable } from '../../../sorting-contract.ts'
@@ -38,7 +38,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       .map(({ id, displayName }) => ({
         key: id,
         label: id === me?.memberId ? `${displayName} (you)` : displayName,
-        note: away.has(id) && <SignedText text={away.get(id) || 'Away'} />,
+        note: away.has(id) && <EmojiText text={away.get(id) || 'Away'} />,
         icon: <Avatar id={id} name={displayName} size="small" />,
       })),
   ]
@@ -48,7 +48,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       items={items}
       chosen={new Set([row.assigneeId ?? ''])}
       emptyText="No teammates found."
-      foot={shutOutWords(shutOut.size)}
+      foot={withoutAccessText(shutOut.size)}
       onChoose={(key) => onChange({ assigneeId: key || null })}
       trigger={
         <Button
@@ -73,7 +73,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   )
 }
 
-function shutOutWords(count: number): string | undefined {
+function withoutAccessText(count: number): string | undefined {
   if (count === 0) return undefined
   return count === 1
     ? 'One teammate can’t see this channel.'

@@ -21,7 +21,7 @@ import { useTeams } from '../use-places.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { priorityWords } from '../priority-mark.tsx'
 import type { ListInput } from '../views.ts'
-import type { AskedBulkEnding } from './bulk-ending-dialog.tsx'
+import type { BulkEndingConfirmation } from './bulk-ending-dialog.tsx'
 import { Picker } from './picker.tsx'
 import { reasonChoices } from './reason-words.ts'
 import { tellNothing, useBulkChange } from './use-bulk-change.ts'
@@ -53,7 +53,7 @@ export function BulkActs({
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
   const [isUntagging, setUntagging] = useState(false)
-  const [ending, setEnding] = useState<AskedBulkEnding>()
+  const [ending, setEnding] = useState<BulkEndingConfirmation>()
   const isTrash = input.category === 'trash'
   const change = useBulkChange(input)
   const merge = useMerge(input)
@@ -161,7 +161,7 @@ function AssignButton({ onAct }: ActProps) {
     <Picker
       label="Assign to"
       items={[
-        { key: 'nobody', label: 'Unassigned' },
+        { key: 'none', label: 'Unassigned' },
         ...people
           .filter(({ id }) => canTake.has(id))
           .map(({ id, displayName }) => ({ key: id, label: displayName })),
@@ -171,7 +171,7 @@ function AssignButton({ onAct }: ActProps) {
       emptyText="No teammates found."
       onChoose={(key) => {
         if (key.startsWith('team ')) onAct({ teamId: key.slice(5) })
-        else onAct({ assigneeId: key === 'nobody' ? null : key })
+        else onAct({ assigneeId: key === 'none' ? null : key })
       }}
       trigger={<Button kind="quiet">Assign</Button>}
     />

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { conversations, endWords, foretellSkipped } from '../../../bulk-words.ts'
+import { conversations, endWords, skippedPreviewText } from '../../../bulk-words.ts'
 import type { BulkAct, BulkPreview } from '../../../sorting-contract.ts'
 import { calledOffWords } from './ending-words.ts'
 
-export interface AskedBulkEnding {
+export interface BulkEndingConfirmation {
   readonly act: BulkAct
   readonly preview: BulkPreview
   onConfirm(): void
@@ -14,11 +14,11 @@ export function BulkEndingDialog({
   asked: { act, preview, onConfirm },
   onClose,
 }: {
-  readonly asked: AskedBulkEnding
+  readonly asked: BulkEndingConfirmation
   readonly onClose: () => void
 }) {
   const { title, confirm } = endWords(act, conversations(preview.total - preview.skipped))
-  const lines = [foretellSkipped(preview), calledOffWords(preview.calledOff)]
+  const lines = [skippedPreviewText(preview), calledOffWords(preview.calledOff)]
   return (
     <ConfirmDialog
       isOpen

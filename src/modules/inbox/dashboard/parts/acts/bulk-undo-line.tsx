@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
-import { tellBulk, tellSkipped } from '../../../bulk-words.ts'
+import { bulkDoneText, skippedText } from '../../../bulk-words.ts'
 import { listUndoableBulkChanges, type BulkChange } from '../../../sorting-contract.ts'
 import { keep, useKept } from '../kept.ts'
 import { ownPlace } from '../own-place.ts'
@@ -39,7 +39,7 @@ export function BulkUndoLine({
           {
             key: 'bulk:undo',
             group: 'Inbox',
-            title: `Undo: ${tellBulk(change)}`,
+            title: `Undo: ${bulkDoneText(change)}`,
             keys: 'z',
             run: undo,
           },
@@ -48,11 +48,11 @@ export function BulkUndoLine({
   )
   if (running !== undefined) return <RunningLine words={running} />
   if (!change) return null
-  const skipped = tellSkipped(change)
+  const skipped = skippedText(change)
   return (
     <div className="flex items-start gap-1 border-b border-line bg-sunken py-1 pr-1.5 pl-4">
       <p role="status" className="min-w-0 flex-1 py-1.5 text-sm pointer-coarse:py-3">
-        {tellBulk(change)}
+        {bulkDoneText(change)}
         {skipped && <span className="block text-ink-soft">{skipped}</span>}
       </p>
       <Tooltip text="Undo" shortcut="z">

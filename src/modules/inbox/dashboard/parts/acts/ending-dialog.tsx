@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
-import { askBeforeEnding, type AskedEnding } from './asked-ending.ts'
+import { confirmEnding, type EndingConfirmation } from './ending-confirmation.ts'
 import { calledOffWords, endingWords } from './ending-words.ts'
 
-export function EndingDialog({ asked }: { readonly asked: AskedEnding }) {
+export function EndingDialog({ asked }: { readonly asked: EndingConfirmation }) {
   const { row, how, calledOff, onConfirm } = asked
   const { name } = row.contact
   const [alsoBlocks, setAlsoBlocks] = useState(false)
   const { title, confirm, text } = endingWords[how]
-  const onClose = (): void => askBeforeEnding(undefined)
+  const onClose = (): void => confirmEnding(undefined)
   const lines = [text, calledOffWords(calledOff)].filter((line) => line !== undefined)
   return (
     <ConfirmDialog

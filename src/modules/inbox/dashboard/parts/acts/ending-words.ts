@@ -1,4 +1,4 @@
-import type { Ending } from './asked-ending.ts'
+import type { Ending } from './ending-confirmation.ts'
 
 export const endingWords: Readonly<
   Record<Ending, { title(name: string): string; confirm: string; text?: string }>

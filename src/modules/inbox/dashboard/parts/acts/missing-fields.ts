@@ -8,7 +8,7 @@ import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
 import { getConversation } from '../../../contract.ts'
 import { conversationFields } from '../contact/use-conversation-fields.ts'
 
-export async function lacksFields(queries: QueryClient, id: string): Promise<boolean> {
+export async function hasMissingFields(queries: QueryClient, id: string): Promise<boolean> {
   const fields = pagesQuery(fieldCalls.list, conversationFields)
   const { pages } = queries.getQueryData(fields.queryKey) ?? (await queries.infiniteQuery(fields))
   const required = pages

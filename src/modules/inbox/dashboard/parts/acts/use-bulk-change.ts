@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
-import { numberOf, tellDoing, tellSkipped, tellUndone } from '../../../bulk-words.ts'
+import { numberOf, bulkProgressText, skippedText, undoneText } from '../../../bulk-words.ts'
 import { getConversation, listConversations } from '../../../contract.ts'
 import {
   getBulkChange,
@@ -33,10 +33,10 @@ async function run(
   input: ListInput,
   { act, which }: { readonly act: BulkAct; readonly which: Which },
 ): Promise<void> {
-  const telling = startTelling(tellDoing(act, 'ids' in which ? which.ids.length : undefined))
+  const telling = startTelling(bulkProgressText(act, 'ids' in which ? which.ids.length : undefined))
   try {
     const started = await callApi(startBulkChange, { act, ...which })
-    const words = tellDoing(act, started.total)
+    const words = bulkProgressText(act, started.total)
     const done = await follow(started, (part) => telling.tell(`${words} ${part}`))
     await refresh(queries, input)
     if (done.changed === 0) tellNothing(done)
@@ -46,7 +46,7 @@ async function run(
 }
 
 export function tellNothing(skipped: Pick<BulkChange, 'skipped' | 'skippedFor'>): void {
-  toast({ title: 'Nothing was changed', description: tellSkipped(skipped) })
+  toast({ title: 'Nothing was changed', description: skippedText(skipped) })
 }
 
 export async function undoBulk(
@@ -59,7 +59,7 @@ export async function undoBulk(
   try {
     const started = await callApi(undoBulkChange, { id })
     void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
-    toast(tellUndone(await follow(started, (part) => telling.tell(`${words} ${part}`))))
+    toast(undoneText(await follow(started, (part) => telling.tell(`${words} ${part}`))))
   } catch (error) {
     toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   }

@@ -23,9 +23,9 @@ import { deleteConversation } from '../../../trash-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
 import { dropRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
-import { askBeforeEnding, type Ending } from './asked-ending.ts'
+import { confirmEnding, type Ending } from './ending-confirmation.ts'
 import { askForFields } from './asked-fields.ts'
-import { lacksFields } from './missing-fields.ts'
+import { hasMissingFields } from './missing-fields.ts'
 import { snoozeEventWords } from './snooze-words.ts'
 
 export type Change = Partial<
@@ -165,7 +165,7 @@ interface Move {
 }
 
 function whenKnown(queries: QueryClient, { id }: ConversationSummary, close: () => void): void {
-  lacksFields(queries, id).then(
+  hasMissingFields(queries, id).then(
     (isLacking) => (isLacking ? askForFields({ id, thenClose: close }) : close()),
     close,
   )
@@ -179,7 +179,7 @@ function ask(
 ): void {
   const decide = (calledOff: number): void => {
     const isAsked = calledOff > 0 || how === 'spam' || how === 'delete'
-    if (isAsked) askBeforeEnding({ row, how, calledOff, onConfirm: act })
+    if (isAsked) confirmEnding({ row, how, calledOff, onConfirm: act })
     else act({ alsoBlocks: false })
   }
   const query = callQuery(listHeldMessages, { id: row.id })

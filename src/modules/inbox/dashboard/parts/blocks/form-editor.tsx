@@ -85,7 +85,7 @@ export function FormEditor({
 const kinds: readonly { readonly value: FieldKind; readonly label: string }[] = [
   { value: 'text', label: 'Text' },
   { value: 'long', label: 'Long text' },
-  { value: 'email', label: 'E-mail' },
+  { value: 'email', label: 'Email' },
   { value: 'number', label: 'Number' },
   { value: 'choice', label: 'Choice' },
   { value: 'checkbox', label: 'Checkbox' },

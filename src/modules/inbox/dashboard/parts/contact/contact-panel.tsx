@@ -4,14 +4,14 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { ratingWords } from '#lib/rating-scale.ts'
+import { formatRating } from '#lib/rating-scale.ts'
 import { getContact } from '#modules/contacts/contract.ts'
 import {
   AddressLine,
   ClaimMark,
   ClaimsNote,
   ProfileLink,
-  SaidOf,
+  AttributeSummary,
 } from '#modules/contacts/dashboard/public.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -75,7 +75,7 @@ export function ContactPanel({
       )}
       {ratingAnswer !== null && (
         <Block title="Rating">
-          <p className="first-letter:uppercase">{ratingWords(ratingScale, ratingAnswer)}</p>
+          <p className="first-letter:uppercase">{formatRating(ratingScale, ratingAnswer)}</p>
           {ratingComment && <p className="mt-1 text-ink-soft wrap-anywhere">{ratingComment}</p>}
         </Block>
       )}
@@ -137,7 +137,7 @@ function Details({
         {channel && <ChannelDetail channel={channel} />}
       </ul>
       {contact && <ClaimsNote contact={contact} />}
-      {contact && <SaidOf contact={contact} />}
+      {contact && <AttributeSummary contact={contact} />}
       {contact && !contact.email && !contact.phone && !pageUrl && !isSaid && (
         <p className="text-ink-faint">No details yet.</p>
       )}

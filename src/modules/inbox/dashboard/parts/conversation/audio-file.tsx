@@ -3,7 +3,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 
 import { usePlayer } from '#platform/voice/browser/use-player.ts'
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 import { voiceSeconds } from '#platform/voice/voice-name.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -30,7 +30,7 @@ export function AudioFile({ file }: { readonly file: Attachment }) {
         <input
           type="range"
           aria-label="Position"
-          aria-valuetext={clockOf(player.at)}
+          aria-valuetext={formatPlayTime(player.at)}
           min={0}
           max={Math.max(player.length, player.at, 1)}
           step={0.1}
@@ -39,7 +39,7 @@ export function AudioFile({ file }: { readonly file: Attachment }) {
           onChange={({ target }) => player.seek(Number(target.value))}
         />
         <span className="text-sm text-ink-soft tabular-nums">
-          {clockOf(player.isPlaying || player.at > 0 ? player.at : player.length)}
+          {formatPlayTime(player.isPlaying || player.at > 0 ? player.at : player.length)}
         </span>
       </div>
       {known === undefined && (

@@ -5,11 +5,11 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { toast } from '#ui/toast.ts'
 
-import { mostMessageBytes, mostMessageFiles, tooMany } from '../../../file-limits.ts'
+import { maxMessageBytes, maxMessageFiles, tooMany } from '../../../file-limits.ts'
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
-import { ownName } from '#lib/own-name.ts'
+import { uniqueFileName } from '#lib/unique-file-name.ts'
 
 export type ComposerFile =
   | {
@@ -53,11 +53,11 @@ export function attachmentsAt(place: string): readonly Attachment[] {
 }
 
 export function addFiles(place: string, files: readonly File[]): void {
-  const room = Math.max(0, mostMessageFiles - filesAt(place).length)
+  const room = Math.max(0, maxMessageFiles - filesAt(place).length)
   if (files.length > room) toast({ tone: 'bad', title: tooMany })
   for (const file of files.slice(0, room)) {
     const key = newClientKey()
-    const name = ownName(file.name, fileNamesAt(place))
+    const name = uniqueFileName(file.name, fileNamesAt(place))
     const named = name === file.name ? file : new File([file], name, { type: file.type })
     originals.set(key, named)
     put(place, [...filesAt(place), { key, name, state: 'sending', part: 0 }])
@@ -81,19 +81,19 @@ export function removeFile(place: string, key: string): void {
 
 export function isTooLarge(files: readonly ComposerFile[]): boolean {
   const sizes = files.map((file) => (file.state === 'there' ? file.attachment.size : 0))
-  return sizes.reduce((sum, size) => sum + size, 0) > mostMessageBytes
+  return sizes.reduce((sum, size) => sum + size, 0) > maxMessageBytes
 }
 
 export function setFiles(place: string, attachments: readonly Attachment[]): void {
   put(place, attachments.map(thereAlready))
 }
 
-export function bringBackFiles(place: string, attachments: readonly Attachment[]): void {
+export function restoreFiles(place: string, attachments: readonly Attachment[]): void {
   put(place, [...attachments.map(thereAlready), ...filesAt(place)])
 }
 
 export function addAttached(place: string, attachments: readonly Attachment[]): void {
-  put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, mostMessageFiles))
+  put(place, [...filesAt(place), ...attachments.map(thereAlready)].slice(0, maxMessageFiles))
 }
 
 function thereAlready(attachment: Attachment): ComposerFile {

@@ -1,18 +1,18 @@
 import { Button } from '#ui/button.tsx'
 
 import type { Composing } from './use-composing.ts'
-import type { Meanwhile } from './use-meanwhile.ts'
+import type { NewerReply } from './use-newer-reply.ts'
 
 export function ComposerNotices({
   composing: { newer, newerWords, takeNewer, insertNewer, keepMine },
-  meanwhile: { answeredBy, look },
+  newerReply: { answeredBy, look },
   onLook,
 }: {
   readonly composing: Pick<
     Composing,
     'newer' | 'newerWords' | 'takeNewer' | 'insertNewer' | 'keepMine'
   >
-  readonly meanwhile: Meanwhile
+  readonly newerReply: NewerReply
   readonly onLook: () => void
 }) {
   return (

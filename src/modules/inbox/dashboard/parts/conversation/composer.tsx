@@ -11,15 +11,15 @@ import { toast } from '#ui/toast.ts'
 import { ComposerFrame } from './composer-frame.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
-import { blindNames, mentionsIn } from './mention-word.ts'
+import { namesWithoutAccess, mentionsIn } from './mention-word.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
-import { keepMailTarget, putSubject, useMailTarget, useUsualTarget } from './mail-target.ts'
+import { keepMailTarget, putSubject, useMailTarget, useDefaultTarget } from './mail-target.ts'
 import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
 import { send } from './outbox.ts'
 import { SendButtons, type Sending } from './send-buttons.tsx'
 import { SharedDrafts } from './shared-drafts.tsx'
 import { useComposing } from './use-composing.ts'
-import { useMeanwhile } from './use-meanwhile.ts'
+import { useNewerReply } from './use-newer-reply.ts'
 import { useMentions } from './use-mentions.ts'
 import { useSlashTemplates } from './use-slash-templates.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
@@ -68,12 +68,12 @@ export function Composer({
   const reply = useDeferred(replyPart, replyTo !== undefined)
   const { text, files, block } = composing
   const isNote = kind === 'note'
-  const mail = useUsualTarget(conversationId, { channelId, contact, subject })
+  const mail = useDefaultTarget(conversationId, { channelId, contact, subject })
   const isMail = mail !== undefined && !isNote
   const mailBar = useDeferred(mailPart, isMail)
   const mailTarget = useMailTarget(conversationId)
   const isEmpty = isBlank(text) && files.length === 0 && !block
-  const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)
+  const newerReply = useNewerReply(conversationId, lastSeq, !isNote && !isEmpty)
   const change = (next: string): void => {
     composing.change(next)
     onTyping(next === '' ? undefined : kind)
@@ -90,7 +90,7 @@ export function Composer({
     onSubject: (said) => mail && putSubject(conversationId, mail, said),
   })
   const mentions = useMentions({ conversationId, isNote, text, box, onChange: change })
-  const blind = isNote ? blindNames(text, mentions.people) : undefined
+  const blind = isNote ? namesWithoutAccess(text, mentions.people) : undefined
   const hasSubjectGap = isMail && hasGap(mailTarget?.subject ?? '')
   const submit = ({ closes = false, sendAt }: Sending): void => {
     if (hasSubjectGap) return
@@ -102,7 +102,7 @@ export function Composer({
       files: files.flatMap((file) => (file.state === 'there' ? [file.attachment] : [])),
       replyTo,
       block,
-      sawSeq: meanwhile.sawSeq,
+      sawSeq: newerReply.sawSeq,
       undoSeconds,
       ...(isNote && { mentions: mentionsIn(text, mentions.people) }),
       ...(sendAt && { sendAt: sendAt.toISOString() }),
@@ -114,7 +114,7 @@ export function Composer({
     slash.onSent(unsent.text)
     onTyping(undefined)
     void send(queries, unsent).then((isSent) => {
-      if (isSent && blind) tellBlind(blind)
+      if (isSent && blind) warnUnnotified(blind)
       if (isSent && closes) onSentToClose()
     })
   }
@@ -172,7 +172,7 @@ export function Composer({
           />
         </Suspense>
       )}
-      <ComposerNotices {...{ composing, meanwhile, onLook }} />
+      <ComposerNotices {...{ composing, newerReply, onLook }} />
       <SharedDrafts
         {...{ conversationId, kind }}
         onTaken={composing.take}
@@ -203,7 +203,7 @@ function stamp() {
   return { clientKey: newClientKey(), at: new Date().toISOString() }
 }
 
-function tellBlind(names: string): void {
+function warnUnnotified(names: string): void {
   toast({
     title: 'Some people weren’t notified',
     description: `No access to this conversation: ${names}.`,

@@ -31,7 +31,7 @@ export function conversationActions({
   const unread = { title: 'Mark as unread', keys: 'u', run: acts.onUnread }
   const offers = (): readonly Offer[] => {
     if (!canAnswer) return [unread]
-    if (isTrashed) return [{ title: 'Restore from trash', run: acts.onPutBack }, unread]
+    if (isTrashed) return [{ title: 'Restore from trash', run: acts.onRestore }, unread]
     return [
       ...(isSpam ? [] : writing(acts)),
       ...standing(row, isSpam, acts),

@@ -82,7 +82,7 @@ export function ConversationPane({
     onSnooze: (until, event) => done(() => acts.snooze(row, until, event))(),
     onSpam: () => acts.markSpam(row, onDone),
     onTrash: () => acts.moveToTrash(row, onDone),
-    onPutBack: done(() => acts.putBack(row)),
+    onRestore: done(() => acts.putBack(row)),
     onDelete: () => acts.deleteForGood(row, onDone),
     onUnread: () => {
       onLeave()
@@ -137,8 +137,8 @@ export function ConversationPane({
       )}
       {!isWritable && (
         <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
-          <span className="flex-1">{whyFixed({ isTrashed, isMerged, isSpam })}</span>
-          {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Restore</Button>}
+          <span className="flex-1">{readOnlyReason({ isTrashed, isMerged, isSpam })}</span>
+          {isTrashed && canAnswer && <Button onClick={headActs.onRestore}>Restore</Button>}
           {isSpam && !isTrashed && canAnswer && (
             <Button onClick={headActs.onReopen}>Not spam</Button>
           )}
@@ -148,7 +148,7 @@ export function ConversationPane({
   )
 }
 
-function whyFixed({
+function readOnlyReason({
   isTrashed,
   isMerged,
   isSpam,

@@ -31,12 +31,12 @@ export function DeleteDialog({
       problem={remove.problem?.detail}
       onConfirm={() => remove.run({ id: message.conversationId, messageId: message.id })}
     >
-      {whatGoes(message)}
+      {deletionText(message)}
     </ConfirmDialog>
   )
 }
 
-function whatGoes({ kind, envelope, files }: Message): string {
+function deletionText({ kind, envelope, files }: Message): string {
   const what = files.length === 0 ? 'The text is deleted.' : 'The text and files are deleted.'
   if (kind === 'note') return `${what} This can’t be undone.`
   if (envelope) return `${what} Email already sent stays in the recipient’s mailbox.`

@@ -6,7 +6,7 @@ import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
 import { keepBlock, readBlock } from '../blocks/kept-block.ts'
 import { addedTo } from './added-to.ts'
-import { bringBack } from './bring-back.ts'
+import { restoreToDraft } from './restore-to-draft.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
 import { keepMailTarget, readMailTarget } from './mail-target.ts'
 import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
@@ -51,7 +51,7 @@ export class DraftSync {
   }
 
   /** A scheduled reply that was canceled may have returned to the draft. */
-  async lookAgain(): Promise<void> {
+  async recheck(): Promise<void> {
     clearTimeout(this.timer)
     const taken = await this.open()
     if (taken?.calledOffAt) this.listener.onBack()
@@ -60,7 +60,7 @@ export class DraftSync {
   insert(draft: Draft): void {
     const here = new Set(attachmentsAt(this.place).map((file) => file.id))
     this.version = draft.version
-    bringBack(this.id, this.kind, {
+    restoreToDraft(this.id, this.kind, {
       ...draft,
       text: this.added(draft),
       files: draft.files.filter((file) => !here.has(file.id)),

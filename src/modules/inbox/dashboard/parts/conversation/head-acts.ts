@@ -10,7 +10,7 @@ export interface HeadActs {
   onSnooze(until?: Date, event?: SnoozeEvent): void
   onSpam(): void
   onTrash(): void
-  onPutBack(): void
+  onRestore(): void
   onDelete(): void
   onUnread(): void
   onContact(): void

@@ -16,7 +16,7 @@ import {
 } from '../../../writing-contract.ts'
 import { dropHeld } from '../held-query.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
-import { bringBack } from './bring-back.ts'
+import { restoreToDraft } from './restore-to-draft.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
@@ -42,7 +42,7 @@ export function HeldBubble({
     refreshes: [listHeldMessages],
     onDone(taken) {
       dropHeld(queries, held)
-      bringBack(held.conversationId, 'text', taken)
+      restoreToDraft(held.conversationId, 'text', taken)
       onEdit()
     },
   })

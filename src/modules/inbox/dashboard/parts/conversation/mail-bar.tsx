@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { readPeople, writePeople } from '#lib/mail-people.ts'
+import { parseRecipients, formatRecipients } from '#lib/recipients.ts'
 import { hasGap } from '#modules/templates/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -93,16 +93,16 @@ function MailFields({
   readonly onReset: () => void
 }) {
   const [typed, setTyped] = useState({
-    to: writePeople(head.to),
-    cc: writePeople(head.cc),
-    bcc: writePeople(head.bcc),
+    to: formatRecipients(head.to),
+    cc: formatRecipients(head.cc),
+    bcc: formatRecipients(head.bcc),
   })
   const [subject, setSubject] = useState(head.subject)
   const [isTried, setTried] = useState(false)
   const read = {
-    to: readPeople(typed.to),
-    cc: readPeople(typed.cc),
-    bcc: readPeople(typed.bcc),
+    to: parseRecipients(typed.to),
+    cc: parseRecipients(typed.cc),
+    bcc: parseRecipients(typed.bcc),
   }
   const problemOf = (row: keyof typeof typed): string | undefined => {
     if (!isTried) return undefined

@@ -3,7 +3,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 
-import { writePeople } from '#lib/mail-people.ts'
+import { formatRecipients } from '#lib/recipients.ts'
 import { classes } from '#ui/classes.ts'
 
 import type { DeliveryState, MailDelivery, MailEnvelope, MailPerson } from '../../../mail-model.ts'
@@ -69,7 +69,7 @@ function Row({
   return (
     <>
       <dt>{label}</dt>
-      <dd className="text-ink-soft">{writePeople(people)}</dd>
+      <dd className="text-ink-soft">{formatRecipients(people)}</dd>
     </>
   )
 }
@@ -140,5 +140,5 @@ function isSame(address: string, own: string | null): boolean {
 }
 
 function nameOf(person: MailPerson | undefined): string {
-  return person?.name || person?.address || 'nobody'
+  return person?.name || person?.address || 'no recipient'
 }

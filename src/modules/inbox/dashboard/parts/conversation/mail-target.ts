@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { answeringSubject } from '#lib/mail-subject.ts'
+import { replySubject } from '#lib/mail-subject.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listChannels } from '../../../channels-contract.ts'
 import type { KeptMailHead, MailEnvelope, MailPerson } from '../../../mail-model.ts'
-import { usualPeople } from '../../../mail-rules.ts'
+import { defaultPeople } from '../../../mail-rules.ts'
 import type { Message } from '../../../model.ts'
 import { keep, readKept, useKept } from '../kept.ts'
 import { messagesQuery } from '../messages-query.ts'
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /** The default recipients: everyone on the last email. Undefined in a chat. */
-export function useUsualTarget(
+export function useDefaultTarget(
   conversationId: string,
   { channelId, contact, subject }: Asked,
 ): Required<KeptMailHead> | undefined {
@@ -54,13 +54,13 @@ export function useUsualTarget(
   if (channel?.kind !== 'email') return undefined
   const earlier = envelopesOf(data?.pages.flatMap(({ items }) => items) ?? [])
   const to: MailPerson[] = contact.email ? [{ name: contact.name, address: contact.email }] : []
-  const usual = usualPeople(earlier)
+  const usual = defaultPeople(earlier)
   const people = usual && usual.to.length > 0 ? usual : { to, cc: [] }
   return {
     to: people.to,
     cc: people.cc,
     bcc: [],
-    subject: answeringSubject(subject, earlier.length > 0),
+    subject: replySubject(subject, earlier.length > 0),
   }
 }
 

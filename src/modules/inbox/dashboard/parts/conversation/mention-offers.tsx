@@ -45,7 +45,7 @@ export function MentionOffers({
           )}
           <span className="truncate">{person.name}</span>
           {person.kind === 'team' && <span className="text-sm text-ink-faint">Team</span>}
-          {person.isBlind && (
+          {person.hasNoAccess && (
             <span className="ml-auto shrink-0 text-sm text-warn">
               no access<span className="max-sm:sr-only"> to this conversation</span>
             </span>

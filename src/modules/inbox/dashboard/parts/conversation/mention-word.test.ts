@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
-  blindNames,
+  namesWithoutAccess,
   mentionOffers,
   mentionsIn,
   mentionWordAt,
@@ -9,9 +9,9 @@ import {
 } from './mention-word.ts'
 
 const people: readonly Callable[] = [
-  { id: '1', kind: 'member', name: 'Ada', isBlind: false },
-  { id: '2', kind: 'member', name: 'Ada King', isBlind: true },
-  { id: '3', kind: 'team', name: 'Support', isBlind: true },
+  { id: '1', kind: 'member', name: 'Ada', hasNoAccess: false },
+  { id: '2', kind: 'member', name: 'Ada King', hasNoAccess: true },
+  { id: '3', kind: 'team', name: 'Support', hasNoAccess: true },
 ]
 
 test.each([
@@ -35,6 +35,6 @@ test('prefers the longer of two names, and finds teams', () => {
 })
 
 test('lists mentioned people without access', () => {
-  expect(blindNames('@Ada King and @Support', people)).toBe('Ada King, team Support')
-  expect(blindNames('@Ada, look', people)).toBeUndefined()
+  expect(namesWithoutAccess('@Ada King and @Support', people)).toBe('Ada King, team Support')
+  expect(namesWithoutAccess('@Ada, look', people)).toBeUndefined()
 })

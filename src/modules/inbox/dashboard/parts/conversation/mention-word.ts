@@ -2,7 +2,7 @@ export interface Callable {
   readonly id: string
   readonly kind: 'member' | 'team'
   readonly name: string
-  readonly isBlind?: boolean
+  readonly hasNoAccess?: boolean
 }
 
 export interface MentionWord {
@@ -46,8 +46,8 @@ export function mentionsIn(
   return { memberIds: idsOf('member'), teamIds: idsOf('team') }
 }
 
-export function blindNames(text: string, people: readonly Callable[]): string | undefined {
-  const blind = calledIn(text, people).filter(({ isBlind }) => isBlind)
+export function namesWithoutAccess(text: string, people: readonly Callable[]): string | undefined {
+  const blind = calledIn(text, people).filter(({ hasNoAccess }) => hasNoAccess)
   const names = blind.map(({ kind, name }) => (kind === 'team' ? `team ${name}` : name))
   return names.length === 0 ? undefined : names.join(', ')
 }

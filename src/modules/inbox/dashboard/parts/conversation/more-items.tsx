@@ -96,7 +96,7 @@ export function MoreItems({
       )}
       {canAnswer && <MenuSeparator />}
       {canAnswer && isTrashed && (
-        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onPutBack}>
+        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onRestore}>
           Restore
         </MenuItem>
       )}

@@ -5,7 +5,7 @@ import { deferred, useDeferred } from '#ui/deferred.ts'
 import type { Conversation, Message } from '../../../model.ts'
 import { Bubble } from './bubble.tsx'
 import { deliveryMarks } from './delivery-marks.ts'
-import { tellChange } from './tell-change.ts'
+import { describeChange } from './describe-change.ts'
 import type { TimelineItem } from './timeline-items.ts'
 import { useEventNames } from './use-event-names.ts'
 
@@ -59,7 +59,7 @@ export function TimelineItems({
         title={formatDateTime(message.createdAt, settings)}
         className="mt-3 text-center text-sm text-balance text-ink-faint"
       >
-        {tellChange(message, names)}
+        {describeChange(message, names)}
         {related && isOfAnother(message) && (
           <related.RelatedConversation {...{ message, messages }} />
         )}

@@ -5,7 +5,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { Button } from '#ui/button.tsx'
 
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
-import { bringBack } from './bring-back.ts'
+import { restoreToDraft } from './restore-to-draft.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
@@ -84,7 +84,7 @@ export function UnsentBubble({
             size="small"
             onClick={() => {
               takeBack(unsent.clientKey)
-              bringBack(conversationId, kind, unsent)
+              restoreToDraft(conversationId, kind, unsent)
               onEdit(kind)
             }}
           >

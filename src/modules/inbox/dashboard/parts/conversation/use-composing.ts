@@ -66,7 +66,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     onReset() {},
     onEvent({ type, subjectId }) {
       const isBack = type === 'message.schedule_cancelled' || type === 'message.failed'
-      if (isBack && subjectId === conversationId) sync.lookAgain().catch(() => {})
+      if (isBack && subjectId === conversationId) sync.recheck().catch(() => {})
     },
   })
   const onChange = useEffectEvent(() => sync.changed())

@@ -8,7 +8,7 @@ import { useNames } from '#platform/screens/browser/names.tsx'
 
 import { useTeams } from '../use-places.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
-import type { EventNames } from './tell-change.ts'
+import type { EventNames } from './describe-change.ts'
 
 export function useEventNames(): EventNames {
   const members = useNames()

@@ -81,7 +81,7 @@ function usePeople(id: string | undefined, isEnabled: boolean): readonly Callabl
     { id: id ?? '' },
     { isEnabled: isEnabled && id !== undefined },
   )
-  const isBlind = (of: readonly string[] | undefined, who: string): boolean =>
+  const hasNoAccess = (of: readonly string[] | undefined, who: string): boolean =>
     of !== undefined && !of.includes(who)
   const { data: colleagues } = useCall(listColleagues, {}, { isEnabled })
   const { data: teams } = useCall(listTeams, {}, { isEnabled })
@@ -94,13 +94,13 @@ function usePeople(id: string | undefined, isEnabled: boolean): readonly Callabl
       id: memberId,
       name,
       kind: 'member' as const,
-      isBlind: isBlind(readers?.memberIds, memberId),
+      hasNoAccess: hasNoAccess(readers?.memberIds, memberId),
     })),
     ...(teams?.items ?? []).map(({ id: teamId, name }) => ({
       id: teamId,
       name,
       kind: 'team' as const,
-      isBlind: isBlind(readers?.teamIds, teamId),
+      hasNoAccess: hasNoAccess(readers?.teamIds, teamId),
     })),
   ]
 }

@@ -6,7 +6,7 @@ import { momentMs, type LiveMoment } from '#platform/live/live-message.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
-import { heardTyping } from '../../../rules.ts'
+import { readTypingEvent } from '../../../rules.ts'
 import { tellPresence } from '../../../writing-contract.ts'
 
 export interface Colleague {
@@ -32,7 +32,7 @@ export function usePresence(conversationId: string): Presence {
   const telling = useTelling(conversationId)
 
   useLiveMoments((moment) => {
-    const typing = heardTyping(moment)
+    const typing = readTypingEvent(moment)
     const heard = typing ?? (moment.kind === 'event' ? undefined : moment)
     if (heard?.conversationId !== conversationId) return
     setNow(Date.now())

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 
 import { useRecording } from '#platform/voice/browser/use-recording.ts'
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 import { Button } from '#ui/button.tsx'
 
 export function VoiceBar({
@@ -27,7 +27,7 @@ export function VoiceBar({
         <>
           <span className="size-2 shrink-0 rounded-full bg-bad" aria-hidden />
           <span role="timer" aria-label="Recording" className="tabular-nums">
-            {clockOf(seconds)}
+            {formatPlayTime(seconds)}
           </span>
           <meter aria-label="Volume" min={0} max={1} value={level} className="h-2 min-w-0 flex-1" />
         </>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import type { Category } from '../../../model.ts'
 import { LimitedMark } from '../limited-mark.tsx'
@@ -42,7 +42,7 @@ export function ListHead({
   const hasViews = !panes.isHidden('views')
   const acts = useDeferred(actsPart, true)
   // The button empties the whole trash, not only the search results.
-  const canEmpty = isDoomed(category) && hasRows && search === ''
+  const canEmpty = isDeletable(category) && hasRows && search === ''
   const empty = useDeferred(emptyPart, canEmpty)
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
@@ -84,7 +84,7 @@ function searchTitle(category: Category): string {
   return category === 'trash' ? 'Search trash' : 'Search results'
 }
 
-function isDoomed(category: Category): category is 'trash' | 'spam' {
+function isDeletable(category: Category): category is 'trash' | 'spam' {
   return category === 'trash' || category === 'spam'
 }
 
@@ -101,7 +101,7 @@ function Search({
 }) {
   const [text, setText] = useState(search)
   const [known, setKnown] = useState(search)
-  const settled = useSettled(text.trim(), 200)
+  const settled = useDebounced(text.trim(), 200)
   if (search !== known) {
     setKnown(search)
     // The text changed from outside: by navigation or a reset.

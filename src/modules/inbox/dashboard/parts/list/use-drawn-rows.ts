@@ -53,7 +53,7 @@ export function useDrawnRows(
 
   if (ids.length <= longestDrawn) return { first: 0, end: ids.length }
   const first = Math.max(0, Math.floor(seen.top / rowHeight) - spare)
-  const end = Math.ceil((seen.top + (seen.height || usualHeight)) / rowHeight) + spare
+  const end = Math.ceil((seen.top + (seen.height || defaultHeight)) / rowHeight) + spare
   return { first, end: Math.min(end, ids.length) }
 }
 
@@ -64,4 +64,4 @@ interface Anchor {
 
 const longestDrawn = 60
 const spare = 12
-const usualHeight = 900
+const defaultHeight = 900

@@ -16,7 +16,7 @@ export const filterNames = ['days', 'agent', 'score', 'scale', 'review'] as cons
 export function readFilter(valueOf: (name: string) => string): RatingFilter {
   const [days, agent, score, scale, review] = filterNames.map(valueOf)
   return {
-    days: dayChoices.some(({ value }) => value === days) ? (days ?? usualDays) : usualDays,
+    days: dayChoices.some(({ value }) => value === days) ? (days ?? commonDays) : commonDays,
     agent: isId(agent) ? agent : '',
     score: /^[1-5]$/.test(score ?? '') ? (score ?? '') : '',
     scale: isRatingScale(scale) ? scale : '',
@@ -39,7 +39,7 @@ export function listQuestion(filter: RatingFilter): Omit<InputOf<typeof listRati
   return summaryQuestion(filter)
 }
 
-export const usualDays = '30'
+export const commonDays = '30'
 
 export const dayChoices = [
   { value: '7', label: 'Last 7 days' },

@@ -1,4 +1,4 @@
-import { ratingWords, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
+import { formatRating, scaleEnds, type RatingScale } from '#lib/rating-scale.ts'
 
 export function ScoreMark({
   answer,
@@ -16,7 +16,7 @@ export function ScoreMark({
         </span>
       )}
       {scale !== 'thumbs' && <span aria-hidden>{numberOf(scale, answer)}</span>}
-      <span className="sr-only">{ratingWords(scale, answer)}</span>
+      <span className="sr-only">{formatRating(scale, answer)}</span>
     </span>
   )
 }

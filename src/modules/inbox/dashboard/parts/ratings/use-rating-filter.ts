@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-import { filterNames, readFilter, usualDays, type RatingFilter } from './rating-filter.ts'
+import { filterNames, readFilter, commonDays, type RatingFilter } from './rating-filter.ts'
 
 export function useRatingFilter(): [RatingFilter, (filter: RatingFilter) => void] {
   const [search, setSearch] = useSearchParams()
@@ -10,7 +10,7 @@ export function useRatingFilter(): [RatingFilter, (filter: RatingFilter) => void
       (before) => {
         const values = new URLSearchParams(before)
         for (const name of filterNames) {
-          const isUsual = next[name] === '' || (name === 'days' && next[name] === usualDays)
+          const isUsual = next[name] === '' || (name === 'days' && next[name] === commonDays)
           if (isUsual) values.delete(name)
           else values.set(name, next[name])
         }

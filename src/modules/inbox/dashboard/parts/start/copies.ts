@@ -1,4 +1,4 @@
-import { readPeople } from '#lib/mail-people.ts'
+import { parseRecipients } from '#lib/recipients.ts'
 import type { FieldError } from '#platform/registry/refuse.ts'
 
 import type { MailPerson } from '../../../mail-model.ts'
@@ -14,7 +14,7 @@ export function copiesOf({
   cc,
   bcc,
 }: Copies): { cc: MailPerson[]; bcc: MailPerson[] } | 'wrong' | undefined {
-  const read = [readPeople(cc), readPeople(bcc)] as const
+  const read = [parseRecipients(cc), parseRecipients(bcc)] as const
   if (read.some(({ wrong }) => wrong !== undefined)) return 'wrong'
   const [open, hidden] = read
   if (open.people.length + hidden.people.length === 0) return undefined
@@ -22,7 +22,7 @@ export function copiesOf({
 }
 
 export function problemIn(typed: string): string | undefined {
-  const { wrong } = readPeople(typed)
+  const { wrong } = parseRecipients(typed)
   return wrong === undefined ? undefined : `${wrong} isn’t a valid email address.`
 }
 

@@ -8,7 +8,7 @@ import type { Attachment } from '../../../model.ts'
 import { keepAttachmentLonger } from '../../../writing-contract.ts'
 import {
   attachmentsAt,
-  bringBackFiles,
+  restoreFiles,
   useComposerFiles,
   type ComposerFile,
 } from '../conversation/composer-files.ts'
@@ -24,7 +24,7 @@ export function useKeptFiles(place: string): KeptFiles {
   const [back, setBack] = useState(() => (knownAt(place).length === 0 ? place : undefined))
   useEffect(() => {
     let isLeft = false
-    void bringBackOnce(place).finally(() => {
+    void restoreOnce(place).finally(() => {
       if (!isLeft) setBack(place)
     })
     return () => {
@@ -41,18 +41,18 @@ export function forgetKeptFiles(place: string): void {
   keep(keyOf(place), '')
 }
 
-function bringBackOnce(place: string): Promise<void> {
-  const running = brought.get(place) ?? bringBack(place)
+function restoreOnce(place: string): Promise<void> {
+  const running = brought.get(place) ?? restoreToDraft(place)
   brought.set(place, running)
   return running
 }
 
-async function bringBack(place: string): Promise<void> {
+async function restoreToDraft(place: string): Promise<void> {
   const known = knownAt(place)
   if (known.length === 0) return
   const found = (await Promise.all(known.map(findAgain))).filter((file) => file !== undefined)
   const gone = without(known, found)
-  bringBackFiles(place, found)
+  restoreFiles(place, found)
   if (gone.length > 0) toast({ tone: 'bad', title: goneWords(gone.map(({ name }) => name)) })
 }
 

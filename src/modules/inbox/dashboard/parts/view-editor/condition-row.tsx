@@ -6,7 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { useDateSettings } from '#modules/organization/dashboard/public/dates.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
-import { Among } from './among.tsx'
+import { OneOf } from './one-of.tsx'
 import {
   choiceOf,
   conditionFields,
@@ -68,7 +68,7 @@ function Asked({
   readonly field: AskedField | undefined
   readonly onChange: (condition: ViewCondition) => void
 }) {
-  if ('values' in condition) return <Among {...{ condition, field, onChange }} />
+  if ('values' in condition) return <OneOf {...{ condition, field, onChange }} />
   if ('text' in condition) return <Worded {...{ condition, onChange }} />
   if ('day' in condition) return <Dated {...{ condition, onChange }} />
   return <Measured {...{ condition, onChange }} />

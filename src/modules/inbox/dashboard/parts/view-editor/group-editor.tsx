@@ -81,7 +81,7 @@ export function GroupEditor({
           />
         )
       })}
-      {conditions.length < mostConditions && (
+      {conditions.length < maxConditions && (
         <div className="flex flex-wrap gap-1">
           <Button
             kind="quiet"
@@ -108,4 +108,4 @@ export function GroupEditor({
 }
 
 const deepest = 3
-const mostConditions = 20
+const maxConditions = 20

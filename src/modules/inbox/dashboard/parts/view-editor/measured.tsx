@@ -53,16 +53,16 @@ function amountOf(condition: MeasuredCondition): number {
 
 function withAmount(condition: MeasuredCondition, amount: number): ViewCondition {
   const whole = Math.max(1, Math.round(amount))
-  if ('hours' in condition) return { ...condition, hours: Math.min(mostHours, whole) }
+  if ('hours' in condition) return { ...condition, hours: Math.min(maxHours, whole) }
   if ('stars' in condition) return { ...condition, stars: Math.min(5, whole) }
   return { ...condition, amount: Math.min(1e15, Math.max(-1e15, amount)) }
 }
 
-const mostHours = 8784
+const maxHours = 8784
 const hours = {
   label: 'Hours',
   words: ['more than', 'less than'],
-  max: mostHours,
+  max: maxHours,
   step: 1,
 } as const
 const looks = {

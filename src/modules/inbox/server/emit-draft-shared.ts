@@ -1,0 +1,19 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { draftShared } from '../together-contract.ts'
+import { about } from './about.ts'
+import type { ConversationRow } from './store/conversations.ts'
+
+export function emitDraftShared(
+  scope: Scope,
+  row: ConversationRow,
+  told: {
+    readonly memberId: string
+    readonly kind: 'text' | 'note'
+    readonly state: 'shared' | 'kept' | 'taken'
+    readonly takerId?: string
+  },
+): void {
+  const data = { conversationId: row.id, ...told }
+  scope.emit(draftShared, data, about(row, row, { isForCustomer: false }))
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+import { formatRating } from '#lib/rating-scale.ts'
+import { notify } from '#modules/notifications/server/public.ts'
+import { job } from '#platform/jobs/job.ts'
+import { on, work, type Reaction } from '#platform/registry/module.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
+
+import { conversationRated, conversationRatingCommentAdded } from '../events-contract.ts'
+import { answerIn } from './answer-in.ts'
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation } from './store/conversations.ts'
+import { listEverybody } from './notify-of-status.ts'
+import { linkTo, messagesTopic } from './notice-content.ts'
+
+const notifyOfHuman = job({
+  name: 'tell-of-asked-person',
+  payload: z.strictObject({ conversationId: z.uuid() }),
+})
+
+export function notifyOfAsking(scope: Scope, conversationId: string): void {
+  scope.enqueue(notifyOfHuman, { conversationId }, { onceKey: conversationId })
+}
+
+export const notifyOfAskingWork = work(notifyOfHuman, async (scope, { conversationId }) => {
+  const row = await findConversation(scope, conversationId)
+  if (!row?.human_asked_at || row.deleted_at) return
+  await notify(scope, {
+    kind: inboxNotices.human,
+    memberIds: await listEverybody(scope),
+    title: `${contactNameOf(row)} asked for a person`,
+    // Replaces the notice about the new conversation, so that there is only one.
+    topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
+    ...linkTo(row),
+  })
+})
+
+/** A changed rating replaces the earlier notice. */
+export const notifyOfRating: readonly Reaction[] = [
+  on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
+    tellRating(scope, conversationId, by),
+  ),
+  on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
+    if (about.isLater) await tellRating(scope, about.conversationId, by)
+  }),
+]
+
+async function tellRating(scope: Scope, conversationId: string, by: EventActor): Promise<void> {
+  const row = await findConversation(scope, conversationId)
+  if (!row || row.rating === null || row.deleted_at) return
+  const isBad = row.rating <= worstRatings
+  await notify(scope, {
+    kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
+    memberIds: await listEverybody(scope),
+    title: `${contactNameOf(row)} gave ${formatRating(row.rating_scale, answerIn(row) ?? row.rating)}`,
+    topic: 'rating',
+    ...linkTo(row),
+    body: row.rating_comment ?? '',
+    by,
+  })
+}
+
+const worstRatings = 2

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import { memberRoleChanged } from '#modules/organization/contract.ts'
+import { listShutOut, listStandings } from '#modules/organization/server/public.ts'
+import { job } from '#platform/jobs/job.ts'
+import { on, work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { changeConversation, theProduct } from './change-conversation.ts'
+import { lockHeld } from './store/changes.ts'
+import { listIdsHeldIn } from './store/background-tasks.ts'
+
+const takingJob = job({
+  name: 'take-from-shut-out',
+  payload: z.strictObject({ channelId: z.uuid() }),
+})
+
+/**
+ * Unassigns conversations from members who lost access to the channel, or those would wait forever.
+ */
+export function unassignWithoutAccess(scope: Scope, channelId: string): void {
+  scope.enqueue(takingJob, { channelId })
+}
+
+export const unassignWithoutAccessWork = work(takingJob, async (scope, { channelId }) => {
+  const shutOut = await listShutOut(scope, channelId)
+  const ids = await listIdsHeldIn(scope, { channelId, memberIds: shutOut, limit: batchSize })
+  for (const id of ids) {
+    const row = await lockHeld(scope, id)
+    if (!row?.assignee_id || !shutOut.includes(row.assignee_id)) continue
+    const because = 'can no longer see this channel'
+    await changeConversation(scope, row, { by: theProduct, set: { assignee_id: null }, because })
+  }
+  if (ids.length === batchSize) unassignWithoutAccess(scope, channelId)
+})
+
+export const unassignAfterRoleChange = on(
+  memberRoleChanged,
+  'take-from-shut-out-by-role',
+  async (scope, { memberId }) => {
+    const [standing] = await listStandings(scope, [memberId])
+    for (const channelId of standing?.dataScope.closedChannelIds ?? []) {
+      unassignWithoutAccess(scope, channelId)
+    }
+  },
+  { onlyWith: 'limited_channels' },
+)
+
+const batchSize = 100

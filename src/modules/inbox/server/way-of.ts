@@ -1,8 +1,0 @@
-import type { ChannelKind } from '../channels-contract.ts'
-import type { ConversationRow } from './store/conversations.ts'
-
-export function wayOf({
-  by_mail_since: since,
-}: Pick<ConversationRow, 'by_mail_since'>): ChannelKind {
-  return since === null ? 'widget' : 'email'
-}
