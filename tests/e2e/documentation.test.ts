@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { draftSaved } from '#tests/support/draft-saved.ts'
-import { openWhole } from '#tests/support/open-whole.ts'
+import { openSettled } from '#tests/support/open-settled.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
   askApi,
@@ -130,7 +130,7 @@ test("a teammate's move appears, and every part is accessible", patiently, async
   await expect.poll(() => titleOf(page).inputValue(), patient).toBe('Second')
 
   for (const tab of ['', '&tab=api', '&tab=feedback', '&tab=numbers', '&tab=settings']) {
-    await openWhole(page, `${path}${tab}`)
+    await openSettled(page, `${path}${tab}`)
     await page.locator('h1').first().waitFor()
     await expectUsable(page)
   }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { draftSaved } from '#tests/support/draft-saved.ts'
-import { openWhole } from '#tests/support/open-whole.ts'
+import { openSettled } from '#tests/support/open-settled.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
   askApi,
@@ -210,7 +210,7 @@ test('every screen is accessible and works on a phone', { timeout: 240_000 }, as
     ),
   ]
   for (const address of addresses) {
-    await openWhole(page, address)
+    await openSettled(page, address)
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await expectUsable(page)
   }

@@ -32,7 +32,7 @@ import {
   startExport,
   undoImport,
   uploadImport,
-  type ImportWishes,
+  type ImportOptions,
   type Transfer,
 } from '#modules/documentation/transfer-contract.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
@@ -221,12 +221,12 @@ test('an invalid archive is refused with a reason and nothing is created', async
     stranger.call(listTransfers, { id: version.id }),
   ])
   await client.must(runImport, { id: ready.id })
-  const { limits } = server.ground
+  const { limits } = server.runtime
   const limited = { ...limits, limitOf: () => 3 }
-  Object.assign(server.ground, { limits: limited })
+  Object.assign(server.runtime, { limits: limited })
   await perform('import-doc-pages', ready.id)
   const alone = await client.call(createPage, { versionId: version.id, title: 'One more' })
-  Object.assign(server.ground, { limits })
+  Object.assign(server.runtime, { limits })
 
   expect(none).toMatchObject({ state: 'failed', problem: expect.stringContaining('no pages') })
   expect(bomb).toMatchObject({ state: 'failed', problem: expect.stringContaining('damaged') })
@@ -298,9 +298,9 @@ async function emptySpace(name: string): Promise<{ space: Space; version: DocVer
 
 /** Runs what a worker would, without waiting. */
 async function perform(name: string, transferId: string): Promise<void> {
-  const found = server.ground.registry.jobs.get(name)
+  const found = server.runtime.registry.jobs.get(name)
   if (!found) throw new Error(`There is no job named ${name}.`)
-  await inOrganization(server.ground, acme.organizationId, bySystem(name, 'write'), (scope) =>
+  await inOrganization(server.runtime, acme.organizationId, bySystem(name, 'write'), (scope) =>
     found.run(scope, { transferId }),
   )
 }
@@ -338,7 +338,7 @@ async function looked(version: DocVersion, body: Uint8Array): Promise<Transfer> 
 async function imported(
   version: DocVersion,
   body: Uint8Array,
-  wishes: Partial<ImportWishes> = {},
+  wishes: Partial<ImportOptions> = {},
 ): Promise<Transfer> {
   const { id } = await looked(version, body)
   await client.must(runImport, { id, ...wishes })

@@ -26,7 +26,7 @@ import { startExport } from '#modules/knowledge/transfer-contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { makeDocs } from '#tests/support/documentation.ts'
-import { bodyOf, makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
+import { bodyOf, makeKnowledge, republish, publishedArticle } from '#tests/support/knowledge.ts'
 import { formsIn, sendPlainly } from '#tests/support/plain-form.ts'
 import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
 import { isKept, tablesNaming } from '#tests/support/remains.ts'
@@ -94,7 +94,7 @@ async function another(title: string, change: { categoryId?: string } = {}): Pro
 describe('page rendering', () => {
   test('uses few statements and round trips, however many articles exist', async () => {
     await open(refunds)
-    const asked = vi.spyOn(server.ground.database.app, 'timed')
+    const asked = vi.spyOn(server.runtime.database.app, 'timed')
     const other = await open(`${refunds}?lang=fr`)
     const statements = asked.mock.calls.map(([, batch]) => batch.length)
     asked.mockRestore()
@@ -275,7 +275,7 @@ describe('a page', () => {
     ])
     const kept = await open(path)
     const same = await open(path, { 'if-none-match': first.headers['etag'] ?? '' })
-    await publishAnew(client, { id, text: 'Said anew' })
+    await republish(client, { id, text: 'Said anew' })
     const fresh = await open(path)
 
     expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache' })

@@ -51,7 +51,7 @@ import { findPublished } from '#modules/knowledge/server/search.ts'
 import { createSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
+import { makeKnowledge, republish, publishedArticle } from '#tests/support/knowledge.ts'
 import { readerKey, shareReader, type ShareReader } from '#tests/support/share-reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -334,7 +334,7 @@ describe('searching', () => {
       text: 'Wombat.',
     })
 
-    await publishAnew(client, { id, text: 'Numbat.' })
+    await republish(client, { id, text: 'Numbat.' })
 
     expect([await titles('wombat'), await titles('numbat')]).toEqual([[], ['Quokka']])
   })
@@ -395,7 +395,7 @@ describe('feedback', () => {
       replyEmail: 'ada@people.example',
     })
     const first = await client.must(listFeedback, { articleId: id })
-    await publishAnew(client, { id, text: 'New prices.' })
+    await republish(client, { id, text: 'New prices.' })
     const older = await client.must(listFeedback, { articleId: id })
     await client.must(setFeedbackState, { ids: [first.items[0]?.id ?? ''], state: 'resolved' })
     const mail = await server.messageTo('ada@people.example')

@@ -13,7 +13,7 @@ import type { Article, Base } from '#modules/knowledge/model.ts'
 import { listNotifications, markRead } from '#modules/notifications/contract.ts'
 import { getLanguageSettings, updateLanguageSettings } from '#modules/organization/contract.ts'
 import { jobsDone } from '#tests/support/jobs-done.ts'
-import { makeKnowledge, publishAnew, writeArticle } from '#tests/support/knowledge.ts'
+import { makeKnowledge, republish, writeArticle } from '#tests/support/knowledge.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -28,15 +28,15 @@ let base: Base
 beforeAll(async () => {
   server = await startTestServer({ roles: ['web', 'live', 'work'] })
   // Neither zone changes its day during the test.
-  vi.spyOn(server.ground, 'now').mockReturnValue(new Date())
+  vi.spyOn(server.runtime, 'now').mockReturnValue(new Date())
   acme = await makeCompany(server, 'acme')
   ;({ base } = await makeKnowledge(acme.owner.client))
 })
 afterAll(() => server.close())
 
 test("a review is overdue from its date in the organization's time zone", async () => {
-  const ahead = dateIn(firstClock, server.ground.now())
-  const behind = addDays(dateIn(lastClock, server.ground.now()), 1)
+  const ahead = dateIn(firstClock, server.runtime.now())
+  const behind = addDays(dateIn(lastClock, server.runtime.now()), 1)
   const first = await due('Due where days begin first', ahead)
   const second = await due('Due tomorrow where they begin last', behind)
   const third = await due('Due tomorrow where they begin first', addDays(ahead, 1))
@@ -57,7 +57,7 @@ test("a review is overdue from its date in the organization's time zone", async 
 
 test('the owner is notified once per date and not before', async () => {
   await moveTo(firstClock)
-  const yesterday = addDays(dateIn(firstClock, server.ground.now()), -1)
+  const yesterday = addDays(dateIn(firstClock, server.runtime.now()), -1)
   const article = await due('Told of once', yesterday, acme.admin)
   const later = await due('Not told of yet', addDays(yesterday, 2), acme.admin)
 
@@ -78,7 +78,7 @@ test('the owner is notified once per date and not before', async () => {
 test('a review sets the next date from the interval, and the date can be removed', async () => {
   await moveTo(lastClock)
   const { client } = acme.owner
-  const today = dateIn(lastClock, server.ground.now())
+  const today = dateIn(lastClock, server.runtime.now())
   const { version } = await client.must(updateBase, {
     id: base.id,
     version: base.version,
@@ -89,7 +89,7 @@ test('a review sets the next date from the interval, and the date can be removed
   await client.must(changeArticles, { ids: [article.id], act: 'markReviewed' })
   const looked = await client.must(getArticle, { id: article.id })
   await change(article, { reviewDueOn: today })
-  await publishAnew(client, { id: article.id, text: 'Written anew' })
+  await republish(client, { id: article.id, text: 'Written anew' })
   const published = await client.must(getArticle, { id: article.id })
   await client.must(updateBase, { id: base.id, version, reviewIntervalDays: null })
   await change(article, { reviewDueOn: today })

@@ -25,7 +25,7 @@ import {
   runImport,
   startExport,
   undoImport,
-  type ImportWishes,
+  type ImportOptions,
   type Transfer,
 } from '#modules/knowledge/transfer-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
@@ -258,7 +258,7 @@ async function looked(of: Base, body: Uint8Array): Promise<Transfer> {
 async function imported(
   of: Base,
   body: Uint8Array,
-  wishes: Partial<ImportWishes> = {},
+  wishes: Partial<ImportOptions> = {},
 ): Promise<Transfer> {
   const { id } = await looked(of, body)
   await client.must(runImport, { id, ...wishes })

@@ -38,7 +38,7 @@ import { until } from '#tests/support/job-node.ts'
 import {
   bodyOf,
   makeKnowledge,
-  publishAnew,
+  republish,
   publishedArticle,
   writeArticle,
 } from '#tests/support/knowledge.ts'
@@ -282,7 +282,7 @@ describe('versions', () => {
     const { client } = acme.owner
     const id = await begin('Versioned')
     await client.must(publish, { id, locale: 'en', changeNote: 'First' })
-    await publishAnew(client, { id, text: 'All about something else.' })
+    await republish(client, { id, text: 'All about something else.' })
     const { items } = await client.must(listVersions, { id, locale: 'en' })
     const [second, first] = items
     if (!first || !second) throw new Error('There are two versions.')
@@ -347,16 +347,16 @@ describe('translations', () => {
     await client.must(publish, german)
     const fresh = await isStale()
 
-    await publishAnew(client, { id, text: 'A typo less.' }, false)
+    await republish(client, { id, text: 'A typo less.' }, false)
     const afterTypo = await isStale()
-    await publishAnew(client, { id, text: 'Something else.' })
+    await republish(client, { id, text: 'Something else.' })
     const afterChange = await isStale()
-    await publishAnew(client, { id, text: 'Something else, polished.' }, false)
+    await republish(client, { id, text: 'Something else, polished.' }, false)
     const stillStale = await isStale()
     await client.must(updateText, { ...german, isTranslationChecked: true })
     const afterCheck = await isStale()
-    await publishAnew(client, { id, text: 'Yet something else.' })
-    await publishAnew(client, { id, locale: 'de', text: 'Wieder etwas anderes.' })
+    await republish(client, { id, text: 'Yet something else.' })
+    await republish(client, { id, locale: 'de', text: 'Wieder etwas anderes.' })
 
     expect({ fresh, afterTypo, afterChange, stillStale, afterCheck }).toEqual({
       fresh: false,

@@ -17,7 +17,7 @@ import {
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
 import { createLead, identifyContact } from '#modules/contacts/server/public.ts'
-import { pictureHolding } from '#modules/contacts/server/pictures.ts'
+import { pictureContactData } from '#modules/contacts/server/pictures.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
 import { createIdentityKey, tellVisitor } from '#modules/widget/identity-contract.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
@@ -150,7 +150,7 @@ describe('a picture of merged contacts', () => {
         deleted.push(gone)
       },
     }
-    const { erase } = pictureHolding
+    const { erase } = pictureContactData
     const watched = (scope: Scope): Scope => ({ ...scope, product: { ...scope.product, storage } })
 
     await here((scope) => erase(watched(scope), goes))
@@ -163,7 +163,7 @@ describe('a picture of merged contacts', () => {
     const { goes } = await merged()
     const drop = () =>
       here(async (scope) => {
-        await server.ground.registry.jobs
+        await server.runtime.registry.jobs
           .get('drop-merged-picture')
           ?.run(scope, { contactId: goes })
       })

@@ -320,7 +320,7 @@ interface Shared {
  * Twice within a moment; the same input ten minutes later counts as new. Returns the first answer.
  */
 async function sendTwice(...form: Parameters<typeof sendPlainly>): Promise<Answer> {
-  const clock = vi.spyOn(server.ground, 'now').mockReturnValue(new Date())
+  const clock = vi.spyOn(server.runtime, 'now').mockReturnValue(new Date())
   const first = await sendPlainly(...form)
   await sendPlainly(...form)
   clock.mockRestore()

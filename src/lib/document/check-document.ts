@@ -93,7 +93,7 @@ function readNode(value: unknown, place: Place, reading: Reading): RichTextNode 
     typeof type === 'string' && Object.hasOwn(nodeRules, type) ? nodeRules[type] : undefined
   if (typeof type !== 'string' || !rule)
     return refuse(reading, `There is no block called ${named(type)}.`)
-  if (!mayStand(type, rule, place))
+  if (!isAllowedIn(type, rule, place))
     return refuse(reading, `${named(type)} cannot stand in ${named(place.parent['type'])}.`)
   if (type === 'text') return readText(value, place.rule, reading)
 
@@ -108,7 +108,7 @@ function readNode(value: unknown, place: Place, reading: Reading): RichTextNode 
   }
 }
 
-function mayStand(type: string, { group }: NodeRule, { rule, isFirst }: Place): boolean {
+function isAllowedIn(type: string, { group }: NodeRule, { rule, isFirst }: Place): boolean {
   switch (rule.holds) {
     case undefined:
       return false

@@ -69,14 +69,14 @@ function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Findi
   if (node.type === 'variable' && sources.hasVariable?.(key) === false)
     found.push(error('unknown_variable', `There is no variable “${key}”.`))
   const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
-  if (typeof link === 'string' && leadsNowhere(link, sources))
+  if (typeof link === 'string' && isBrokenLink(link, sources))
     found.push(
       warning('broken_link', `The link “${node.text ?? key}” leads to nothing readers see.`),
     )
   return found
 }
 
-function leadsNowhere(link: string, { hasArticle, hasPage }: ProblemSources): boolean {
+function isBrokenLink(link: string, { hasArticle, hasPage }: ProblemSources): boolean {
   const article = articleOf(link)
   const page = pageOf(link)
   return (

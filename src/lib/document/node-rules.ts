@@ -17,7 +17,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
   },
   listItem: { holds: 'item' },
   taskList: { group: 'block', holds: ['taskItem'] },
-  taskItem: { holds: 'item', attrs: { checked: optional(truth, false) } },
+  taskItem: { holds: 'item', attrs: { checked: optional(booleanValue, false) } },
   blockquote: { group: 'block', holds: 'blocks' },
   codeBlock: {
     group: 'block',
@@ -142,7 +142,7 @@ function whole(least: number, most: number): Read {
       : undefined
 }
 
-function truth(value: unknown): unknown {
+function booleanValue(value: unknown): unknown {
   return typeof value === 'boolean' ? value : undefined
 }
 

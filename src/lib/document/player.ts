@@ -13,7 +13,7 @@ export function playerFor(address: unknown): Player | undefined {
   if (typeof address !== 'string' || !URL.canParse(address)) return undefined
   const url = new URL(address)
   if (url.protocol !== 'https:' || url.username !== '' || url.port !== '') return undefined
-  return houses[url.hostname.replace(/^(?:www|m)\./, '')]?.(url)
+  return providers[url.hostname.replace(/^(?:www|m)\./, '')]?.(url)
 }
 
 export function isVideoAddress(address: unknown): boolean {
@@ -29,16 +29,16 @@ export const playerOrigins: readonly string[] = [
   'https://codepen.io',
 ]
 
-type House = (url: URL) => Player | undefined
+type Provider = (url: URL) => Player | undefined
 
-const youtube: House = (url) => {
+const youtube: Provider = (url) => {
   const path = /^\/(?:embed|shorts|live|v)\/([\w-]{6,20})/.exec(url.pathname)?.[1]
   const id = path ?? url.searchParams.get('v') ?? ''
   if (!/^[\w-]{6,20}$/.test(id)) return undefined
   return video(`https://www.youtube-nocookie.com/embed/${id}${startSecond(url)}`, 'YouTube video')
 }
 
-const vimeo: House = (url) => {
+const vimeo: Provider = (url) => {
   const [, id, secret] =
     /^\/(?:video\/)?(\d{5,12})(?:\/([0-9a-f]{6,20}))?$/.exec(url.pathname) ?? []
   const key = secret ?? url.searchParams.get('h') ?? ''
@@ -47,7 +47,7 @@ const vimeo: House = (url) => {
   return video(`https://player.vimeo.com/video/${id}${query}`, 'Vimeo video')
 }
 
-const houses: Readonly<Record<string, House>> = {
+const providers: Readonly<Record<string, Provider>> = {
   'youtube.com': youtube,
   'youtube-nocookie.com': youtube,
   'youtu.be': (url) => youtube(new URL(`https://youtube.com/embed${url.pathname}${url.search}`)),

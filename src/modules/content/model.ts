@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { moment, version } from '#platform/registry/fields.ts'
@@ -25,7 +25,7 @@ export const localeCode = z
 export const slug = z
   .string()
   .trim()
-  .min(1, nothingWritten)
+  .min(1, textRequired)
   .max(120, 'Enter at most 120 characters.')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and single hyphens.')
 
@@ -76,7 +76,7 @@ export function collectionParts<Language extends z.ZodType>(language: Language) 
   }
 }
 
-export const standingParts = {
+export const statusParts = {
   locale: z.string(),
   title: z.string(),
   slug: z.string(),

@@ -63,7 +63,7 @@ const localeCode = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Choose a language from the list.')
 
-export const wishParts = {
+export const importOptionParts = {
   /** How languages map; one without `to` is skipped. */
   languages: z
     .array(

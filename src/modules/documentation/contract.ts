@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { changedCollection, newCollection } from '#modules/content/call-parts.ts'
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
@@ -19,7 +19,7 @@ const versionId = id('doc_versions')
 const versionSlug = z
   .string()
   .trim()
-  .min(1, nothingWritten)
+  .min(1, textRequired)
   .max(40, 'Enter at most 40 characters.')
   .regex(
     /^[a-z0-9]+([.-][a-z0-9]+)*$/,
@@ -189,7 +189,7 @@ export const pageTrashed = event({
   type: 'doc_page.trashed',
   says: 'moved the documentation page {title|“Untitled”} to the trash',
   details: 'Includes all subpages; `isTrashed` is false when the page was restored.',
-  tells: ({ isTrashed }) =>
+  sentenceFor: ({ isTrashed }) =>
     isTrashed
       ? 'moved the documentation page {title|“Untitled”} to the trash'
       : 'restored the documentation page {title|“Untitled”}',

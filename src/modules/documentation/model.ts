@@ -12,7 +12,7 @@ import {
   path,
   readerCollectionParts,
   readerDocumentParts,
-  standingParts,
+  statusParts,
   textDifference,
   versionParts,
 } from '#modules/content/model.ts'
@@ -99,8 +99,8 @@ export const trashedPage = z.object({
 })
 export type TrashedPage = z.infer<typeof trashedPage>
 
-export const textStanding = z.object({ ...standingParts, path })
-export type TextStanding = z.infer<typeof textStanding>
+export const textStatus = z.object({ ...statusParts, path })
+export type TextStatus = z.infer<typeof textStatus>
 
 export const docPage = z.object({
   id: z.uuid(),
@@ -115,7 +115,7 @@ export const docPage = z.object({
   /** The uploaded document it was generated from. */
   specId: z.uuid().nullable(),
   title: z.string(),
-  languages: z.array(textStanding),
+  languages: z.array(textStatus),
   versions: z.array(z.object({ id: z.uuid(), slug: z.string(), label: z.string() })),
   /** A permanent address that survives moves; null while readers can't see the page. */
   stableUrl: z.string().nullable(),
@@ -123,7 +123,7 @@ export const docPage = z.object({
 })
 export type DocPage = z.infer<typeof docPage>
 
-export const docText = textStanding.extend({
+export const docText = textStatus.extend({
   ...draftParts,
   pageId: z.uuid(),
   versionId: z.uuid(),

@@ -6,7 +6,7 @@ export const trashDays = 30
 export const revisionDays = 180
 export const searchDays = 365
 /** The number of texts published within the request; a background job publishes the rest. */
-export const mostAtOnce = 50
+export const maxBatchSize = 50
 
 /** Path segments that no top-level page may use. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
@@ -36,7 +36,7 @@ export function isReadable(state: VersionState): boolean {
   return state === 'current' || state === 'supported' || state === 'deprecated'
 }
 
-export interface Standing {
+export interface AddressPrefix {
   /** Null for the current version. */
   readonly versionSlug: string | null
   /** Null for the default language. */
@@ -44,7 +44,7 @@ export interface Standing {
 }
 
 /** The address of a page: `/d/start`, `/d/v1/de/start`; '' is the first page. */
-export function docPath({ versionSlug, locale }: Standing, path: string): string {
+export function docPath({ versionSlug, locale }: AddressPrefix, path: string): string {
   return ['/d', versionSlug, locale, path].filter((part) => part !== null && part !== '').join('/')
 }
 

@@ -284,7 +284,7 @@ export const articleScheduled = event({
   type: 'article.scheduled',
   says: 'scheduled the article {title|“Untitled”}',
   details: '`publishAt` is null when the schedule was canceled.',
-  tells: ({ publishAt }) =>
+  sentenceFor: ({ publishAt }) =>
     publishAt === null
       ? 'canceled the scheduled publication of the article {title|“Untitled”}'
       : 'scheduled the article {title|“Untitled”} for {publishAt:date}',
@@ -301,7 +301,7 @@ export const articleTrashed = event({
   type: 'article.trashed',
   says: 'moved the article {title|“Untitled”} to the trash',
   details: '`isTrashed` is false when it was restored.',
-  tells: ({ isTrashed }) =>
+  sentenceFor: ({ isTrashed }) =>
     isTrashed
       ? 'moved the article {title|“Untitled”} to the trash'
       : 'restored the article {title|“Untitled”}',

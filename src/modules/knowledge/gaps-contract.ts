@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { canRead, canWrite } from './contract.ts'
 import { localeCode } from '#modules/content/model.ts'
-import { article, gap, gapReasons, gapStanding } from './model.ts'
+import { article, gap, gapReasons, gapStatus } from './model.ts'
 
 const baseId = id('knowledge_bases')
 
@@ -35,7 +35,7 @@ export const takeGap = call({
   summary: 'Assign a search gap to yourself',
   access: canWrite,
   input: z.strictObject(which),
-  output: gapStanding,
+  output: gapStatus,
 })
 
 export const setGapAside = call({
@@ -44,7 +44,7 @@ export const setGapAside = call({
   summary: 'Dismiss a search gap',
   access: canWrite,
   input: z.strictObject(which),
-  output: gapStanding,
+  output: gapStatus,
 })
 
 export const giveGapToArticle = call({
@@ -53,7 +53,7 @@ export const giveGapToArticle = call({
   summary: 'Add a search gap to an article as a keyword',
   access: canWrite,
   input: z.strictObject({ ...which, articleId: id('articles') }),
-  output: gapStanding,
+  output: gapStatus,
 })
 
 export const writeForGap = call({
@@ -72,5 +72,5 @@ export const reopenGap = call({
   summary: 'Reopen a search gap and remove its keyword from the article',
   access: canWrite,
   input: z.strictObject(which),
-  output: gapStanding,
+  output: gapStatus,
 })

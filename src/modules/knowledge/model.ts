@@ -14,7 +14,7 @@ import {
   path,
   readerCollectionParts,
   readerDocumentParts,
-  standingParts,
+  statusParts,
   term,
   textDifference,
   versionParts,
@@ -91,14 +91,14 @@ export const category = z.object({
 })
 export type Category = z.infer<typeof category>
 
-export const textStanding = z.object({
-  ...standingParts,
+export const textStatus = z.object({
+  ...statusParts,
   state: z.enum(textStates),
   /** The source changed since this was translated. */
   isStale: z.boolean(),
   scheduledFor: moment.nullable(),
 })
-export type TextStanding = z.infer<typeof textStanding>
+export type TextStatus = z.infer<typeof textStatus>
 
 export const articleCard = z.object({
   id: z.uuid(),
@@ -112,7 +112,7 @@ export const articleCard = z.object({
   isReviewOverdue: z.boolean(),
   tagIds: z.array(z.uuid()),
   isPinned: z.boolean(),
-  languages: z.array(textStanding),
+  languages: z.array(textStatus),
   /** Views in the last 30 days. */
   views: z.number().int(),
   helpfulCount: z.number().int(),
@@ -134,7 +134,7 @@ export const article = articleCard.extend({
 })
 export type Article = z.infer<typeof article>
 
-export const articleText = textStanding.extend({
+export const articleText = textStatus.extend({
   ...draftParts,
   articleId: z.uuid(),
   excerpt: z.string(),
@@ -252,15 +252,15 @@ export const analytics = z.object({
 })
 export type Analytics = z.infer<typeof analytics>
 
-export const gapStanding = z.object({
+export const gapStatus = z.object({
   query: z.string(),
   locale: z.string(),
   state: z.enum(gapStates),
   memberId: z.uuid().nullable(),
 })
-export type GapStanding = z.infer<typeof gapStanding>
+export type GapStatus = z.infer<typeof gapStatus>
 
-export const gap = gapStanding.extend({
+export const gap = gapStatus.extend({
   /** The gap was answered, but later searches still failed. */
   isBack: z.boolean(),
   /** The article that answers it, or will once it is published. */

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { transferCalls } from '#modules/content/transfer-calls.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
-import { itemParts, lookParts, transferParts, wishParts } from '#modules/content/transfer-model.ts'
+import {
+  itemParts,
+  lookParts,
+  transferParts,
+  importOptionParts,
+} from '#modules/content/transfer-model.ts'
 
 import { canWrite } from './contract.ts'
 
@@ -20,11 +25,11 @@ export const transferLook = z.object({
 })
 export type TransferLook = z.infer<typeof transferLook>
 
-export const importWishes = z.strictObject({
-  ...wishParts,
+export const importOptions = z.strictObject({
+  ...importOptionParts,
   categoryId: id('knowledge_categories').nullable().default(null),
 })
-export type ImportWishes = z.infer<typeof importWishes>
+export type ImportOptions = z.infer<typeof importOptions>
 
 export const transfer = z.object({
   ...transferParts,
@@ -64,6 +69,6 @@ export const runImport = call({
   route: 'POST /api/knowledge/transfers/{id}/run',
   summary: 'Import the articles of a reviewed archive, in the background',
   access: canWrite,
-  input: importWishes.extend({ id: transferId }),
+  input: importOptions.extend({ id: transferId }),
   output: transfer,
 })

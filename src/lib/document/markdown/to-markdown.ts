@@ -22,11 +22,11 @@ function blockToMarkdown(node: RichTextNode): MarkdownNode {
   switch (node.type) {
     case 'paragraph':
       return node.content
-        ? carefully(node, (line) => ({ type: 'paragraph', ...line }))
+        ? withFallback(node, (line) => ({ type: 'paragraph', ...line }))
         : emptyLine()
     case 'heading': {
       const depth = Number(node.attrs?.['level'] ?? 2)
-      return carefully(node, (line) => ({ type: 'heading', depth, ...line }))
+      return withFallback(node, (line) => ({ type: 'heading', depth, ...line }))
     }
     case 'bulletList':
     case 'orderedList':
@@ -62,7 +62,7 @@ const leafAttributes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Uses common syntax; switches to unambiguous syntax if it would be parsed differently. */
-function carefully(
+function withFallback(
   node: RichTextNode,
   build: (line: { readonly children: readonly MarkdownNode[] }) => MarkdownNode,
 ): MarkdownNode {

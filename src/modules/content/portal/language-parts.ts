@@ -50,12 +50,12 @@ export function languageMenu(
 ): Html | undefined {
   if (homes.length < 2) return undefined
   const choices = homes.map((home) => ({
-    label: ownName(home.locale),
+    label: uniqueFileName(home.locale),
     path: here.find((one) => one.locale === home.locale)?.path ?? home.path,
     isHere: home.locale === locale,
     locale: home.locale,
   }))
-  return choiceMenu(what, ownName(locale), choices, globe)
+  return choiceMenu(what, uniqueFileName(locale), choices, globe)
 }
 
 type Place = { readonly locale: string; readonly path: string }
@@ -91,7 +91,7 @@ export function untranslatedNotice(
   return html`<p class="untranslated" role="note" lang="${spoken}" dir="auto">${sentence}</p>`
 }
 
-function ownName(locale: string): string {
+function uniqueFileName(locale: string): string {
   const name = nameOf(locale)
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }

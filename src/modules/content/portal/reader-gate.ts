@@ -30,7 +30,7 @@ export async function orSignIn(
 }
 
 /** For content that is the same for every reader: sitemaps, feeds, llms.txt. */
-export function asNobody(scope: Scope): Scope {
+export function asAnonymous(scope: Scope): Scope {
   const reader = { ...readerOf(scope), contactId: null, key: '' }
   return { ...scope, actor: { kind: 'reader', reader } }
 }
@@ -47,18 +47,18 @@ export async function filePage(
 }
 
 /** The Markdown version of a page. */
-export function markdownTwin(
+export function markdownVersion(
   { url, site }: PortalVisit,
-  twin: { readonly markdown: string; readonly path: string; readonly isPublic: boolean },
+  version: { readonly markdown: string; readonly path: string; readonly isPublic: boolean },
 ): PortalAnswer {
-  if (url.pathname !== `${twin.path}.md`) {
-    return { kind: 'redirect', to: `${twin.path}.md`, isPermanent: true }
+  if (url.pathname !== `${version.path}.md`) {
+    return { kind: 'redirect', to: `${version.path}.md`, isPermanent: true }
   }
   return {
     kind: 'plain',
     contentType: 'text/markdown; charset=utf-8',
-    body: `${twin.markdown.trimEnd()}\n`,
-    isListed: twin.isPublic && site.indexable,
-    canonicalPath: twin.path,
+    body: `${version.markdown.trimEnd()}\n`,
+    isListed: version.isPublic && site.indexable,
+    canonicalPath: version.path,
   }
 }

@@ -1,4 +1,4 @@
-import { meantBy } from '#lib/meant-by.ts'
+import { suggestQuery } from '#lib/suggest-query.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 
 import type { ReaderHit } from '../model.ts'
@@ -85,13 +85,13 @@ export function hitList(
     readonly searchId: string | null
   },
 ): Html {
-  const meant = meantBy(query, hits, locale)
+  const meant = suggestQuery(query, hits, locale)
   return html`${
       meant !== undefined && html`<p role="status">${fill(words.didYouMean, { words: meant })}</p>`
     }
     <ol class="hits panel">
       ${hits.map((hit, place) => {
-        const told =
+        const clickAttributes =
           searchId !== null &&
           html`data-click="/api/${api}/searches/${searchId}/click" data-article="${hit.id}"
           data-rank="${place + 1}"`
@@ -100,7 +100,7 @@ export function hitList(
           ${hit.locale !== locale && html`lang="${hit.locale}"`}
           dir="auto"
         >
-          <h2><a href="${hit.path}" dir="auto" ${told}>${hit.title}</a></h2>
+          <h2><a href="${hit.path}" dir="auto" ${clickAttributes}>${hit.title}</a></h2>
           ${hit.categoryName !== '' && html`<p class="where" dir="auto">${hit.categoryName}</p>`}
           <p dir="auto">
             ${hit.snippet.map(({ text, isHit }) =>

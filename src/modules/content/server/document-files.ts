@@ -1,5 +1,5 @@
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -18,9 +18,9 @@ export function fileActions<Row extends DocumentFileRow>(
       { id, name }: { readonly id: string; readonly name: string },
       exchange: Exchange,
     ): Promise<DocumentFile> {
-      await scope.beside('read', (beside) => getOwner(beside, id))
+      await scope.inOwnTransaction('read', (innerScope) => getOwner(innerScope, id))
       const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-      return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+      return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
         const file = {
           id: kept.id,
           name,

@@ -4,8 +4,8 @@ import { readOrganization } from '#modules/organization/server/public.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
-import { personHolding } from '#platform/people/person-holding.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
@@ -72,7 +72,7 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
   async function thank(scope: Scope, row: Row): Promise<void> {
     if (row.reply_email === null) return
     const often = { limit: 3, windowSeconds: 86_400 }
-    const allowance = strangerAllowance('feedback-thanks', row.reply_email, often)
+    const allowance = unverifiedAddressLimit('feedback-thanks', row.reply_email, often)
     if (!(await maySpend(scope, allowance))) return
     const { name } = await readOrganization(scope)
     const content = {
@@ -122,7 +122,7 @@ export async function spendFeedback(scope: Scope, bucket: string): Promise<void>
 }
 
 /** Stores a reader's rating. A helpful rating clears the reason. */
-export function saidBy(
+export function feedbackBy(
   scope: Scope,
   from: From,
   {
@@ -156,18 +156,18 @@ function contactOf({ actor }: Scope): string | null {
 }
 
 /** The feedback of a person for the privacy export; `noun` names the document there. */
-export function feedbackHolding<Row extends FeedbackRow>(
+export function feedbackContactData<Row extends FeedbackRow>(
   { moveFeedback, deleteFeedbackOf, listFeedbackOf }: FeedbackStore<Row>,
   { key, noun }: { readonly key: string; readonly noun: string },
 ) {
-  return personHolding({
+  return contactDataKind({
     key,
     move: (scope, way) => moveFeedback(scope, way),
     async moveBack(scope, ids, way) {
       await moveFeedback(scope, way, ids)
     },
     erase: deleteFeedbackOf,
-    async exportOf(scope, contactId) {
+    async exportData(scope, contactId) {
       const rows = await listFeedbackOf(scope, contactId)
       return rows.map((row) => ({
         [noun]: row.title,

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { dictionaryFor, distance, slipsIn, wordsOf } from '#lib/search-words.ts'
+import { dictionaryFor, distance, allowedTypos, wordsOf } from '#lib/search-words.ts'
 import { stemsOf, type Span, type WordRange } from './store/word-ranges.ts'
 
 /** The search index of one language and collection, as a store provides it (decision 31). */
@@ -39,7 +39,7 @@ export async function findByWords<Row>(
   if (missing.length === 0) return foundBy(found, asked)
   const unknown = new Set(missing)
   const known = asked.filter(({ term }) => !unknown.has(term))
-  const meant = await meantBy(
+  const meant = await suggestQuery(
     index,
     terms.map((term, place) => ({ ...term, place })).filter(({ place }) => unknown.has(place)),
   )
@@ -79,11 +79,11 @@ function theWord(word: string): Pick<WordRange, 'low' | 'high' | 'isWhole'> {
 /**
  * The nearest known word for each unknown one: a single typo leaves its beginning or ending intact.
  */
-async function meantBy(
+async function suggestQuery(
   index: Pick<WordIndex<unknown>, 'wordsLike'>,
   unknown: readonly (Term & { readonly place: number })[],
 ): Promise<WordRange[]> {
-  const slipped = unknown.filter(({ word }) => slipsIn(word) > 0)
+  const slipped = unknown.filter(({ word }) => allowedTypos(word) > 0)
   if (slipped.length === 0) return []
   const heads = slipped.map(({ stem }) => spanFrom(Array.from(stem)))
   const tails = slipped.map(({ stem }) => spanFrom(Array.from(stem).reverse()))
@@ -95,7 +95,7 @@ async function meantBy(
         // Known words are stored without endings, but the typo may be in the ending.
         away: Math.min(distance(stem, candidate), distance(word, candidate)),
       }))
-      .filter(({ away }) => away <= slipsIn(stem.length < 4 ? word : stem))
+      .filter(({ away }) => away <= allowedTypos(stem.length < 4 ? word : stem))
       .sort((one, other) => one.away - other.away)
       .slice(0, 5)
     return near.map(({ candidate, away }) => ({

@@ -1,4 +1,4 @@
-import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
+import { markdownVersion } from '#modules/content/portal/reader-gate.ts'
 import { formatDate } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { breadcrumbData } from '#modules/content/portal/breadcrumb-data.ts'
@@ -7,28 +7,28 @@ import { documentStyles } from '#modules/content/portal/document-styles.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
-import { turnPart } from '#modules/content/portal/turn-part.ts'
+import { pagerPart } from '#modules/content/portal/pager-part.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderPage } from '../model.ts'
 import { readMarkdown, readPage } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
-import { askedFor, wishedLocale } from './asked.ts'
+import { requestedPage, requestedLocale } from './requested-page.ts'
 import { feedbackPart } from './feedback-part.ts'
 import { pageBar } from './page-bar.ts'
 import { sidebar } from './sidebar.ts'
 import { documentationStyles } from './styles.ts'
 
 export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
-  const { at, space: known } = await askedFor(scope, visit)
+  const { at, space: known } = await requestedPage(scope, visit)
   const where = { version: at.versionSlug, locale: at.locale }
   if (at.path.endsWith('.md')) {
     const path = at.path.replace(/\.md$/, '')
-    return markdownTwin(visit, await readMarkdown(scope, { ...where, path }))
+    return markdownVersion(visit, await readMarkdown(scope, { ...where, path }))
   }
   const page = await readPage(scope, { ...where, path: at.path }, visit.from)
-  const wish = at.locale === undefined ? wishedLocale(visit, known) : undefined
-  if (wish !== undefined && wish !== page.locale) return inLanguage(page, wish)
+  const wanted = at.locale === undefined ? requestedLocale(visit, known) : undefined
+  if (wanted !== undefined && wanted !== page.locale) return inLanguage(page, wanted)
   if (visit.url.pathname !== page.path) {
     // The first page of a space or group may change, so the redirect is temporary.
     return at.path === '' || !isSamePage(page.path, at.path)
@@ -67,7 +67,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
         >
           ${new Html(page.html)}
         </article>
-        ${feedbackPart(page, visit)} ${turnPart(page, { ...words, label: words.otherPages })}
+        ${feedbackPart(page, visit)} ${pagerPart(page, { ...words, label: words.otherPages })}
         <p class="fine no-print">
           <a href="${page.path}.md">${words.asMarkdown}</a>
         </p>

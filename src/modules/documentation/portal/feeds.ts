@@ -1,10 +1,10 @@
 import {
-  lineForPrograms,
+  llmsLine,
   linkText,
   oneLine,
   sitemapEntries,
-} from '#modules/content/portal/lists-for-programs.ts'
-import { asNobody } from '#modules/content/portal/reader-gate.ts'
+} from '#modules/content/portal/llms-and-sitemap.ts'
+import { asAnonymous } from '#modules/content/portal/reader-gate.ts'
 import {
   notFound,
   type PortalAnswer,
@@ -14,7 +14,7 @@ import {
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { readerTree } from '../server/reader-tree.ts'
-import { pathOf, standingOf } from '../server/shown.ts'
+import { pathOf, prefixOf } from '../server/shown.ts'
 import {
   findReaderSpace,
   listChanged,
@@ -34,7 +34,7 @@ async function currentOf(scope: Scope): Promise<Current | undefined> {
 }
 
 export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
-  const scope = asNobody(asking)
+  const scope = asAnonymous(asking)
   const current = await currentOf(scope)
   if (!current || !visit.site.indexable) return notFound
   const { space, versionId } = current
@@ -42,7 +42,7 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   const rows = await listChanged(scope, at, { isIndexed: true, after: undefined, limit: 5000 })
   const about = new Map(rows.map((row) => [row.id, row.description]))
   const depths = new Map<string, number>()
-  const tree = readerTree(await listReaderTree(scope, at), standingOf(space, at))
+  const tree = readerTree(await listReaderTree(scope, at), prefixOf(space, at))
   const lines = tree.flatMap(({ id, parentId, kind, title, path }) => {
     const depth = parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1
     depths.set(id, depth)
@@ -50,7 +50,7 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
     if (kind === 'group') return [`${indent}- ${linkText(title)}`]
     const lead = about.get(id)
     if (kind === 'link' || lead === undefined) return []
-    return [`${indent}${lineForPrograms({ title, lead, path }, visit.url)}`]
+    return [`${indent}${llmsLine({ title, lead, path }, visit.url)}`]
   })
   return {
     kind: 'plain',
@@ -62,7 +62,7 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
 
 export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
-  const scope = asNobody(asking)
+  const scope = asAnonymous(asking)
   const current = await currentOf(scope)
   if (!current) return []
   const { space, versionId } = current

@@ -16,7 +16,7 @@ import { docPage } from './doc-page.ts'
 import { llmsPage, sitemap } from './feeds.ts'
 import { onSpace } from './on-space.ts'
 import { searchPage } from './search-page.ts'
-import { seek } from './seek.ts'
+import { resolveUnknown } from './resolve-unknown.ts'
 
 /** A version, a language and six levels of pages. */
 const depths = Array.from({ length: 8 }, (_, depth) =>
@@ -41,7 +41,7 @@ export const portal: PortalFace = {
   unfollowed: ['/d/search'],
   links: listLinks,
   sitemap,
-  seek,
+  seek: resolveUnknown,
 }
 
 /** A permanent link by page ID that redirects to the current address. */

@@ -48,10 +48,10 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
       }
       ${languageMenu(words.language, space.locale, space.languages, languages)}
     </div>
-    ${oldNotice(space)} ${untranslatedNotice(visit, space.locale, { wordsIn, speaks })}`
+    ${oldVersionNotice(space)} ${untranslatedNotice(visit, space.locale, { wordsIn, speaks })}`
 }
 
-function oldNotice({ version, versions, locale }: ReaderSpace): Html | undefined {
+function oldVersionNotice({ version, versions, locale }: ReaderSpace): Html | undefined {
   const current = versions.find(({ state }) => state === 'current')
   if (version.state === 'current' || !current) return undefined
   const words = wordsIn(locale)

@@ -28,10 +28,10 @@ import { filesChore, sweeps, transfersChore, trashChore, wordsChore } from './ch
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { documentationFinders } from './finders.ts'
 import { documentationNotices } from './notices.ts'
-import { feedbackHolding } from './person-holding.ts'
+import { feedbackContactData } from './contact-data.ts'
 import { pageFileStore, findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
-import { transferWays } from './transfer/transfer-ways.ts'
+import { transferSteps } from './transfer/transfer-steps.ts'
 
 export const module: Module = {
   name: 'documentation',
@@ -51,18 +51,18 @@ export const module: Module = {
     ...answers(transferContract, transferring),
   ],
   events: eventsIn(contract),
-  jobs: [publishWork, ...transferWork(transferWays)],
+  jobs: [publishWork, ...transferWork(transferSteps)],
   chores: [trashChore, filesChore, transfersChore, wordsChore],
   cron: sweeps,
   finders: documentationFinders,
-  people: [feedbackHolding],
+  people: [feedbackContactData],
   notices: Object.values(documentationNotices),
   contributes: [
     contribute(uploadSlot, filesForPacking(pageFileStore)),
     contribute(signedFileSlot, { order: 90, find: findFile }),
     contribute(signedFileSlot, archiveSource(transfers, 120)),
   ],
-  holdings: [
+  contentCounts: [
     { table: 'doc_spaces', label: 'Documentation spaces' },
     { table: 'doc_pages', label: 'Documentation pages' },
     { table: 'doc_feedback', label: 'Documentation feedback' },

@@ -3,7 +3,7 @@ import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 
 /** Only members who may read the documentation are notified. */
-const documentationSight: NoticeSight = async (scope, { memberIds }) => {
+const documentationVisibility: NoticeSight = async (scope, { memberIds }) => {
   const standings = await listStandings(scope, memberIds)
   const seeing = new Set(
     standings
@@ -20,6 +20,6 @@ export const documentationNotices = {
     description: 'Your documentation import or export is ready.',
     defaults: { inApp: true, email: false },
     group: 'Documentation',
-    sight: documentationSight,
+    sight: documentationVisibility,
   }),
 }

@@ -23,7 +23,7 @@ import type { SpaceRow } from './store/spaces.ts'
 import { insertTexts, type NewText } from './store/texts.ts'
 import { lockVersion } from './store/versions.ts'
 
-export interface PageWish {
+export interface PagePlan {
   /** Set if other pages reference it before it exists. */
   readonly id?: string
   readonly kind?: PageKind
@@ -36,14 +36,14 @@ export interface PageWish {
   readonly specId?: string
   readonly operationKey?: string
   readonly method?: string
-  readonly children?: readonly PageWish[]
+  readonly children?: readonly PagePlan[]
 }
 
 export interface MadePage {
   readonly id: string
   readonly title: string
   readonly path: string
-  readonly wish: PageWish
+  readonly plan: PagePlan
 }
 
 export interface Below {
@@ -59,13 +59,13 @@ export interface Below {
 export async function makePages(
   scope: Scope,
   { space, versionId, locale, parent, positions }: Below,
-  wishes: readonly PageWish[],
+  plans: readonly PagePlan[],
 ): Promise<MadePage[]> {
   await lockVersion(scope, versionId)
   const parentId = parent?.page_id ?? null
   const at = { versionId, parentId }
   const ranks =
-    positions ?? generateNKeysBetween(await findLastPosition(scope, at), null, wishes.length)
+    positions ?? generateNKeysBetween(await findLastPosition(scope, at), null, plans.length)
   const taken = await listSiblingSlugs(scope, { ...at, exceptId: null })
   const pages: NewPage[] = []
   const texts: NewText[] = []
@@ -75,39 +75,39 @@ export async function makePages(
     locales: space.languages.map((one) => one.locale),
   }
   const add = (
-    wish: PageWish,
+    plan: PagePlan,
     above: { id: string | null; depth: number; path: string | null; taken: Set<string> },
     position: string,
   ): void => {
     const depth = above.depth + 1
     if (depth > deepestPage) refuseTooDeep()
-    const id = wish.id ?? randomUUID()
-    const slug = slugFor(wish, id, above, names)
+    const id = plan.id ?? randomUUID()
+    const slug = slugFor(plan, id, above, names)
     const path = pathBelow(above.path, slug)
-    const { title, kind = 'page' } = wish
+    const { title, kind = 'page' } = plan
     pages.push({
       id,
       parentId: above.id,
       depth,
       position,
       kind,
-      icon: wish.icon ?? '',
-      url: wish.url ?? '',
-      specId: wish.specId ?? null,
-      operationKey: wish.operationKey ?? null,
-      method: wish.method ?? null,
+      icon: plan.icon ?? '',
+      url: plan.url ?? '',
+      specId: plan.specId ?? null,
+      operationKey: plan.operationKey ?? null,
+      method: plan.method ?? null,
     })
-    const { description = '', document: body = emptyRichText } = wish
+    const { description = '', document: body = emptyRichText } = plan
     texts.push({ pageId: id, locale, slug, path, title, description, body })
-    made.push({ id, title, path, wish })
-    const children = wish.children ?? []
+    made.push({ id, title, path, plan })
+    const children = plan.children ?? []
     const places = generateNKeysBetween(null, null, children.length)
     const below = { id, depth, path, taken: new Set<string>() }
     for (const [at, child] of children.entries()) add(child, below, places[at] ?? 'a0')
   }
   // Full paths are written at the end; until then a nested page has its own slug.
   const top = { id: parentId, depth: parent?.depth ?? 0, path: parentId, taken }
-  for (const [place, wish] of wishes.entries()) add(wish, top, ranks[place] ?? 'a0')
+  for (const [place, plan] of plans.entries()) add(plan, top, ranks[place] ?? 'a0')
   if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {
     refuse('conflict', `A version can have at most ${mostPages.toLocaleString('en')} pages.`)
   }
@@ -119,20 +119,20 @@ export async function makePages(
     const named = fileIdsIn(body)
     if (named.length > 0) await putDraftFiles(scope, { versionId, pageId, locale }, named)
   }
-  if (parentId !== null && wishes.length > 0) {
+  if (parentId !== null && plans.length > 0) {
     await writePaths(scope, { versionId, pageIds: [parentId] })
   }
   return made
 }
 
 function slugFor(
-  wish: PageWish,
+  plan: PagePlan,
   id: string,
   above: { readonly id: string | null; readonly taken: Set<string> },
   names: Parameters<typeof isReservedSlug>[1],
 ): string {
   const isOurs = (slug: string): boolean => above.id === null && isReservedSlug(slug, names)
-  const wanted = wish.slug ?? (slugFrom(wish.title) || `page-${id.slice(-8)}`)
+  const wanted = plan.slug ?? (slugFrom(plan.title) || `page-${id.slice(-8)}`)
   const slug = freeSlug(isOurs(wanted) ? `${wanted}-page` : wanted, above.taken)
   above.taken.add(slug)
   return slug

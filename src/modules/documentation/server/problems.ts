@@ -5,12 +5,12 @@ import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { problemList } from '#modules/content/server/problem-list.ts'
 import { pageIdsIn } from './render.ts'
 import { listFilesByIds } from './store/files.ts'
-import { listStandingIds, type TextRow } from './store/texts.ts'
+import { listActiveIds, type TextRow } from './store/texts.ts'
 
 export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body } = text
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
-  const pages = await listStandingIds(scope, text.version_id, pageIdsIn(body))
+  const pages = await listActiveIds(scope, text.version_id, pageIdsIn(body))
   return problemList(
     text,
     {

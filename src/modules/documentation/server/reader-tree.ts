@@ -1,5 +1,5 @@
 import type { ReaderTreePage } from '../model.ts'
-import { docPath, type Standing } from '../rules.ts'
+import { docPath, type AddressPrefix } from '../rules.ts'
 import { inTreeOrder } from './in-tree-order.ts'
 import type { ReaderTreeRow } from './store/reading.ts'
 
@@ -7,7 +7,10 @@ import type { ReaderTreeRow } from './store/reading.ts'
  * The tree that a reader sees. Pages below a hidden page move up to the nearest visible one; groups
  * without visible pages are left out.
  */
-export function readerTree(rows: readonly ReaderTreeRow[], standing: Standing): ReaderTreePage[] {
+export function readerTree(
+  rows: readonly ReaderTreeRow[],
+  prefix: AddressPrefix,
+): ReaderTreePage[] {
   const known = new Set(rows.map(({ id }) => id))
   const rooted = rows.map((row) => ({
     ...row,
@@ -21,7 +24,7 @@ export function readerTree(rows: readonly ReaderTreeRow[], standing: Standing): 
     const path =
       row.kind === 'link'
         ? row.url
-        : docPath(standing, row.kind === 'group' ? (first ?? '') : row.path)
+        : docPath(prefix, row.kind === 'group' ? (first ?? '') : row.path)
     const { id, parent_id: parentId, kind, title, icon, method } = row
     return [{ id, parentId, kind, title, icon, method, path }]
   })

@@ -24,7 +24,7 @@ export async function getPlaceRow(
   )
 }
 
-export async function getStandingPlace(
+export async function getActivePlace(
   scope: Scope,
   at: { readonly versionId: string; readonly pageId: string },
 ): Promise<PlaceRow> {
@@ -48,7 +48,7 @@ export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRo
   return row
 }
 
-export function refuseUnspoken(space: SpaceRow, locale: string): void {
+export function refuseUnknownLanguage(space: SpaceRow, locale: string): void {
   if (!space.languages.some((one) => one.locale === locale)) {
     refuseField('locale', 'Add this language to the space first.')
   }

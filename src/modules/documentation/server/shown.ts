@@ -1,7 +1,7 @@
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import { docPath, type Standing } from '../rules.ts'
+import { docPath, type AddressPrefix } from '../rules.ts'
 import { findReaderSpace, type ReaderSpaceRow, type ReaderVersionRow } from './store/reading.ts'
 
 export interface Shown {
@@ -25,10 +25,10 @@ export async function getShown(
   return { space, version, locale }
 }
 
-export function standingOf(
+export function prefixOf(
   space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
   { versionId, locale }: { readonly versionId: string; readonly locale: string },
-): Standing {
+): AddressPrefix {
   const version = space.versions.find(({ id }) => id === versionId)
   return {
     versionSlug: version && version.state !== 'current' ? version.slug : null,
@@ -40,7 +40,7 @@ export function pathOf(
   space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
   row: { readonly version_id: string; readonly locale: string; readonly path: string },
 ): string {
-  return docPath(standingOf(space, { versionId: row.version_id, locale: row.locale }), row.path)
+  return docPath(prefixOf(space, { versionId: row.version_id, locale: row.locale }), row.path)
 }
 
 export function refuseMissing(): never {

@@ -28,8 +28,8 @@ import type { Company } from '#tests/support/two-organizations.ts'
 import { documentationGrowers } from './attack/growers.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers: documentationGrowers,
+  seed,
+  rowAdders: documentationGrowers,
   samples: {
     'documentation.listSpaces': () => ({ input: { withArchived: 'false' } }),
     'documentation.createSpace': () => ({ input: { name: 'Docs', defaultLocale: 'en' } }),
@@ -39,7 +39,7 @@ export const attack = attackSamples({
     },
     'documentation.putLanguages': async ({ company }) => ({
       input: {
-        id: (await stand(company)).space.id,
+        id: (await fixture(company)).space.id,
         languages: [
           { locale: 'en', isPublic: true },
           { locale: 'de', isPublic: true },
@@ -52,7 +52,10 @@ export const attack = attackSamples({
       return { input: { id } }
     },
     'documentation.createVersion': async ({ company }) => ({
-      input: { id: (await stand(company)).space.id, label: `v${crypto.randomUUID().slice(0, 8)}` },
+      input: {
+        id: (await fixture(company)).space.id,
+        label: `v${crypto.randomUUID().slice(0, 8)}`,
+      },
     }),
     'documentation.updateVersion': async ({ company }) => {
       const { id, version } = await makeVersion(company)
@@ -67,11 +70,11 @@ export const attack = attackSamples({
       input: { id: (await makeVersion(company)).id },
     }),
     'documentation.getTree': async ({ company }) => ({
-      input: { id: (await stand(company)).version.id, locale: 'en' },
+      input: { id: (await fixture(company)).version.id, locale: 'en' },
     }),
     'documentation.createPage': async ({ company }) => ({
       input: {
-        versionId: (await stand(company)).version.id,
+        versionId: (await fixture(company)).version.id,
         parentId: null,
         afterId: null,
         title: 'Sample',
@@ -116,9 +119,13 @@ export const attack = attackSamples({
       return { input: { ...input, isIndexed: false } }
     },
     'documentation.publish': async ({ company }) => {
-      const { version } = await stand(company)
+      const { version } = await fixture(company)
       return {
-        input: { versionId: version.id, id: await writeAlike(company, version), locale: 'en' },
+        input: {
+          versionId: version.id,
+          id: await writeSimilarPage(company, version),
+          locale: 'en',
+        },
       }
     },
     'documentation.unpublish': async (world) => {
@@ -128,16 +135,16 @@ export const attack = attackSamples({
     },
     'documentation.publishAll': async ({ company }) => {
       const version = await makeVersion(company)
-      await writeAlike(company, version)
+      await writeSimilarPage(company, version)
       return { input: { id: version.id } }
     },
     'documentation.compareRevisions': onRevision,
     'documentation.restoreRevision': onRevision,
     'documentation.findPages': async ({ company }) => ({
-      input: { id: (await stand(company)).version.id, q: 'sample' },
+      input: { id: (await fixture(company)).version.id, q: 'sample' },
     }),
     'documentation.uploadFile': async ({ company }) => ({
-      input: { id: (await stand(company)).space.id, name: 'dot.png' },
+      input: { id: (await fixture(company)).space.id, name: 'dot.png' },
       file: dot,
     }),
     'documentation.uploadSpec': async ({ company }) => ({
@@ -182,19 +189,19 @@ export const attack = attackSamples({
       return { input: { ids: [id], state: 'triaged' } }
     },
     'documentation.getNumbers': async ({ company }) => ({
-      input: { id: (await stand(company)).space.id, from: '2026-01-01', to: '2026-12-31' },
+      input: { id: (await fixture(company)).space.id, from: '2026-01-01', to: '2026-12-31' },
     }),
-    'documentation.readPage': readStand,
-    'documentation.readMarkdown': readStand,
+    'documentation.readPage': readFixture,
+    'documentation.readMarkdown': readFixture,
     'documentation.findPage': async ({ company }) => ({
-      input: { id: (await stand(company)).page.id },
+      input: { id: (await fixture(company)).page.id },
     }),
     'documentation.findAddress': () => ({ input: { path: `/d/nowhere/${crypto.randomUUID()}` } }),
     'documentation.listReaderPages': () => ({ input: { isIndexed: 'true' } }),
     'documentation.search': () => ({ input: { q: 'sample', isQuiet: 'false' } }),
     'documentation.suggest': () => ({ input: { q: 'samp' } }),
     'documentation.recordClick': async ({ company }) => ({
-      input: { articleId: (await stand(company)).page.id, rank: 1 },
+      input: { articleId: (await fixture(company)).page.id, rank: 1 },
     }),
     'documentation.recordView': async ({ company }) => ({
       input: { id: await readable(company), version: 'v1', locale: 'en' },
@@ -203,13 +210,13 @@ export const attack = attackSamples({
       input: { id: await readable(company), isHelpful: true },
     }),
     'documentation.readFile': async ({ company }) => ({
-      input: { id: (await stand(company)).fileId },
+      input: { id: (await fixture(company)).fileId },
     }),
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
-  const { page } = await stand(company)
+async function seed({ server, company }: Stage): Promise<void> {
+  const { page } = await fixture(company)
   await makeSpec(company)
   await makeExport(company)
   const reader = readerOn(server, company.slug)
@@ -218,22 +225,22 @@ async function furnish({ server, company }: Stage): Promise<void> {
   await reader.must(searchPages, { q: `${company.canary} search` })
 }
 
-interface Stand {
+interface Fixture {
   readonly space: Space
   readonly version: DocVersion
   readonly page: DocPage
   readonly fileId: string
 }
 
-function stand(company: Company): Promise<Stand> {
-  const known = stands.get(company.organizationId) ?? makeStand(company)
+function fixture(company: Company): Promise<Fixture> {
+  const known = stands.get(company.organizationId) ?? makeFixture(company)
   stands.set(company.organizationId, known)
   return known
 }
 
-const stands = new Map<string, Promise<Stand>>()
+const stands = new Map<string, Promise<Fixture>>()
 
-async function makeStand({ owner, canary, siteId }: Company): Promise<Stand> {
+async function makeFixture({ owner, canary, siteId }: Company): Promise<Fixture> {
   const { client } = owner
   const { space, version } = await makeDocs(client, [siteId])
   const upload = requestOf(uploadFile, { id: space.id, name: `${canary}.png` })
@@ -255,12 +262,15 @@ function makeSpace({ owner, canary }: Company): Promise<Space> {
 
 async function makeVersion(company: Company): Promise<DocVersion> {
   const label = `v${crypto.randomUUID().slice(0, 8)}`
-  const { space } = await stand(company)
+  const { space } = await fixture(company)
   return company.owner.client.must(createVersion, { id: space.id, label })
 }
 
 /** Titles with the same number of words, all of them new. */
-async function writeAlike({ owner }: Company, { id: versionId }: DocVersion): Promise<string> {
+async function writeSimilarPage(
+  { owner }: Company,
+  { id: versionId }: DocVersion,
+): Promise<string> {
   const title = crypto.randomUUID().replaceAll(/[\d-]/g, 'x')
   const page = await writePage(owner.client, { versionId, title, body: bodyOf(title) })
   return page.id
@@ -275,7 +285,7 @@ async function makeSpec(company: Company): Promise<ApiSpec> {
 }
 
 async function makeExport(company: Company): Promise<Transfer> {
-  return company.owner.client.must(startExport, { id: (await stand(company)).version.id })
+  return company.owner.client.must(startExport, { id: (await fixture(company)).version.id })
 }
 
 /**
@@ -293,7 +303,7 @@ async function makeImport({ server, company }: SampleWorld, state: string): Prom
 const onePage = Buffer.from(zipSync({ 'page.md': strToU8('# A page') }))
 
 async function onPage({ company }: SampleWorld) {
-  const { version } = await stand(company)
+  const { version } = await fixture(company)
   const title = `${company.canary} page`
   const { id } = await writePage(company.owner.client, { versionId: version.id, title })
   return { input: { versionId: version.id, id } }
@@ -312,13 +322,13 @@ async function onRevision(world: SampleWorld) {
   return { input: { versionId: input.versionId, id: items[0]?.id ?? '' } }
 }
 
-async function readStand({ company }: SampleWorld) {
-  return { input: { path: (await stand(company)).page.languages[0]?.path ?? '' } }
+async function readFixture({ company }: SampleWorld) {
+  return { input: { path: (await fixture(company)).page.languages[0]?.path ?? '' } }
 }
 
 /** Repeating what a reader already did changes nothing. */
 async function readable(company: Company): Promise<string> {
-  const { version } = await stand(company)
+  const { version } = await fixture(company)
   const title = `${company.canary} read`
   const { client } = company.owner
   const { id } = await client.must(createPage, {

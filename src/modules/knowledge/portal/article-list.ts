@@ -15,7 +15,7 @@ export function articleRows(cards: readonly ReaderCard[]): Html {
                 ><span class="row-title" dir="auto">${title}</span>${
                   excerpt !== '' && html`<span class="row-facts" dir="auto">${excerpt}</span>`
                 }</span
-              >${onward}</a
+              >${chevron}</a
             >
           </li>`,
       )}
@@ -56,7 +56,7 @@ function isPicture(icon: string): boolean {
   return /\p{Extended_Pictographic}/u.test(icon)
 }
 
-const onward = html`<svg
+const chevron = html`<svg
   class="turns"
   viewBox="0 0 16 16"
   width="16"

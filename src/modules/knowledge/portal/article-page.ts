@@ -1,9 +1,9 @@
-import { markdownTwin } from '#modules/content/portal/reader-gate.ts'
+import { markdownVersion } from '#modules/content/portal/reader-gate.ts'
 import { formatDate, type DateSettings } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
-import { turnPart } from '#modules/content/portal/turn-part.ts'
+import { pagerPart } from '#modules/content/portal/pager-part.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderArticle } from '../model.ts'
@@ -27,7 +27,7 @@ export async function articlePage(
   const asked = (visit.params['article'] ?? '').toLowerCase()
   const slug = asked.replace(/\.md$/, '')
   if (slug !== asked) {
-    return markdownTwin(visit, await readMarkdown(scope, { locale, slug }))
+    return markdownVersion(visit, await readMarkdown(scope, { locale, slug }))
   }
   const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
     readArticle(scope, { locale, slug }, visit.from),
@@ -58,7 +58,7 @@ export async function articlePage(
             ${new Html(article.html)}
           </article>
           ${feedbackPart(article, visit)}
-          ${turnPart(article, { ...words, label: words.otherArticles })} ${relatedPart(article)}
+          ${pagerPart(article, { ...words, label: words.otherArticles })} ${relatedPart(article)}
           <p class="fine no-print">
             <a href="${article.path}.md">${words.asMarkdown}</a>
           </p>

@@ -1,10 +1,10 @@
 import {
-  lineForPrograms,
+  llmsLine,
   oneLine,
   plain,
   sitemapEntries,
-} from '#modules/content/portal/lists-for-programs.ts'
-import { asNobody } from '#modules/content/portal/reader-gate.ts'
+} from '#modules/content/portal/llms-and-sitemap.ts'
+import { asAnonymous } from '#modules/content/portal/reader-gate.ts'
 import { html } from '#platform/portal/html.ts'
 import {
   notFound,
@@ -32,7 +32,7 @@ export async function feedPage(
   visit: PortalVisit,
   locale: string,
 ): Promise<PortalAnswer> {
-  const scope = asNobody(asking)
+  const scope = asAnonymous(asking)
   const base = (await listReaderBases(scope, readerOf(scope).siteId)).find(
     (row) => row.locale === locale,
   )
@@ -71,7 +71,7 @@ function itemOf(card: ReaderCard, { category_name: category }: ReaderCardRow, ur
 }
 
 export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
-  const scope = asNobody(asking)
+  const scope = asAnonymous(asking)
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base || !visit.site.indexable) return notFound
@@ -83,7 +83,7 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
     '',
     ...own.map((row) => {
       const { title, excerpt: lead, path } = presentReaderCard(row)
-      return lineForPrograms({ title, lead, path }, visit.url)
+      return llmsLine({ title, lead, path }, visit.url)
     }),
     '',
   ])
@@ -111,7 +111,7 @@ function otherLanguages(others: readonly ReaderBaseRow[], url: URL): string[] {
 
 export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
-  const scope = asNobody(asking)
+  const scope = asAnonymous(asking)
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base) return []
@@ -120,7 +120,7 @@ export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<Sit
   const homes = all.map(({ locale }) => ({ locale, path: homePath(locale) }))
   const topics = await Promise.all(all.map(({ locale }) => topicsIn(scope, base.id, locale)))
   return [
-    ...homes.map(({ path }) => ({ path, ...together(homes) })),
+    ...homes.map(({ path }) => ({ path, ...batchedPerTick(homes) })),
     ...topics.flat().map((path) => ({ path })),
     ...sitemapEntries(rows, (row) => articlePath(row.locale, row.category_slug, row.slug)),
   ]
@@ -131,7 +131,7 @@ async function topicsIn(scope: Scope, baseId: string, locale: string): Promise<s
   return rows.filter((row) => row.article_count > 0).map(({ slug }) => categoryPath(locale, slug))
 }
 
-function together(alternates: readonly { readonly locale: string; readonly path: string }[]) {
+function batchedPerTick(alternates: readonly { readonly locale: string; readonly path: string }[]) {
   return alternates.length > 1 ? { alternates } : {}
 }
 

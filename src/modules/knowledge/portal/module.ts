@@ -16,7 +16,7 @@ import { feedPage, llmsPage, sitemap } from './feeds.ts'
 import { homePage, startPage } from './home-page.ts'
 import { onBase, rememberBases } from './on-base.ts'
 import { searchPage } from './search-page.ts'
-import { noteMissed, seek } from './seek.ts'
+import { recordMissed, resolveUnknown } from './resolve-unknown.ts'
 
 export const portal: PortalFace = {
   part: 'knowledge',
@@ -38,8 +38,8 @@ export const portal: PortalFace = {
   unfollowed: ['/k/*/search'],
   links: listLinks,
   sitemap,
-  seek,
-  missed: noteMissed,
+  seek: resolveUnknown,
+  missed: recordMissed,
 }
 
 async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {

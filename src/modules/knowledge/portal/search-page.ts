@@ -66,11 +66,11 @@ function topicPart(
   { id, name, description, path }: ReaderTopic,
   { locale, searchId, rank }: HitPlace,
 ): Html {
-  const told =
+  const clickAttributes =
     searchId !== null &&
     html`data-click="/api/kb/searches/${searchId}/topic-click" data-category="${id}"
     data-rank="${rank}"`
-  return html`<a class="card topic-hit" href="${path}" ${told}>
+  return html`<a class="card topic-hit" href="${path}" ${clickAttributes}>
     <span>${wordsIn(locale).topic}</span>
     <strong dir="auto">${name}</strong>
     ${description !== '' && html`<span dir="auto">${description}</span>`}

@@ -7,7 +7,7 @@ import { deleteLostWords } from './store/words.ts'
 
 import { publishScheduled } from './actions/publishing.ts'
 import { articleNotices } from './notices.ts'
-import { toldDayOf } from './review-day.ts'
+import { noticeDayOf } from './review-day.ts'
 import {
   deleteOldGaps,
   deleteOldHelpReaders,
@@ -24,7 +24,7 @@ import {
 } from './store/chores.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
-import { articlePathInside } from './tell.ts'
+import { articlePathInside } from './notify.ts'
 
 export const publishChore = inEachOrganization({
   name: 'publish-scheduled-articles',
@@ -55,7 +55,7 @@ export const reviewChore = inEachOrganization({
   graceSeconds: 3600,
   listOrganizations: listOrganizationsWithReviews,
   async run(scope) {
-    const rows = await takeDueReviews(scope, await toldDayOf(scope), batchSize)
+    const rows = await takeDueReviews(scope, await noticeDayOf(scope), batchSize)
     for (const row of rows) {
       await notify(scope, {
         kind: articleNotices.reviewDue,

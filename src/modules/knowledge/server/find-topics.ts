@@ -1,4 +1,4 @@
-import { wordsOf, distance, slipsIn } from '#lib/search-words.ts'
+import { wordsOf, distance, allowedTypos } from '#lib/search-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReaderTopic } from '../model.ts'
@@ -15,7 +15,7 @@ export async function findTopics(
   const typed = wordsOf(q, locale)
   if (typed.length === 0) return []
   const named = (await listCategoryNames(scope, at)).filter(({ name }) =>
-    isMeant(typed, wordsOf(name, locale)),
+    matchesName(typed, wordsOf(name, locale)),
   )
   const some = named.slice(0, mostAsked)
   const filled = await listFilledCategories(
@@ -35,9 +35,9 @@ export async function findTopics(
 }
 
 /** Each word must start a word of the name, or match one with a typo. */
-function isMeant(typed: readonly string[], name: readonly string[]): boolean {
+function matchesName(typed: readonly string[], name: readonly string[]): boolean {
   return typed.every((word) =>
-    name.some((own) => own.startsWith(word) || distance(word, own) <= slipsIn(word)),
+    name.some((own) => own.startsWith(word) || distance(word, own) <= allowedTypos(word)),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Finder } from '#platform/registry/finder.ts'
 
 import { listArticleRows } from './store/articles.ts'
 import { listBaseRows } from './store/bases.ts'
-import { articlePathInside } from './tell.ts'
+import { articlePathInside } from './notify.ts'
 
 export const knowledgeFinders: readonly Finder[] = [
   {

@@ -1,8 +1,8 @@
-import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import { feedbackBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
 import type { Said } from '#modules/content/server/store/feedback.ts'
 import { addressOnSite } from '#modules/sites/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
+import { anonymousReaderHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { feedbackGiven } from '../contract.ts'
@@ -18,8 +18,8 @@ import {
   countHelped,
   countSearches,
   countWrote,
-  isHelpThere,
-  leadToConversation,
+  helpExists,
+  linkToConversation,
   listHelpBases,
 } from './store/help.ts'
 import { articleSearches, countView, isClickable } from './store/insight.ts'
@@ -36,7 +36,7 @@ import {
   type ReaderCardRow,
   type ReaderCategoryRow,
 } from './store/reading.ts'
-import { tellOwner } from './tell.ts'
+import { notifyOwner } from './notify.ts'
 
 export interface HelpPlace {
   readonly baseId: string | null
@@ -56,7 +56,7 @@ export interface HelpTopic {
   readonly articleCount: number
 }
 
-export const hasHelp = isHelpThere
+export const hasHelp = helpExists
 
 export async function isBase(scope: Scope, id: string): Promise<boolean> {
   return (await findBaseRow(scope, id)) !== undefined
@@ -183,7 +183,7 @@ export async function nameHelpArticle(
 }
 
 /** One rating per reader and version; a helpful rating clears the reason. */
-export async function feelHelp(
+export async function rateHelp(
   scope: Scope,
   place: HelpPlace,
   {
@@ -203,13 +203,13 @@ export async function feelHelp(
   const feedbackId = await putFeedback(
     scope,
     { article_id: articleId, locale: row.locale },
-    saidBy(scope, from, { readId: row.version_id, isHelpful, reasonCode, reason }),
+    feedbackBy(scope, from, { readId: row.version_id, isHelpful, reasonCode, reason }),
     { source: 'widget' },
   )
   if (feedbackId === undefined) return
   const about = { articleId, baseId: base.id, title: row.title, locale: row.locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: articleId })
-  if (!isHelpful) tellOwner(scope, feedbackId)
+  if (!isHelpful) notifyOwner(scope, feedbackId)
 }
 
 /** Searches of this browser count even if they happened before the visitor was identified. */
@@ -235,10 +235,10 @@ export async function takeHelpTrail(
   }
   const wanted = new Set(searchIds)
   if (wanted.size > 0 && (await countSearches(scope, searchIds)) < wanted.size) refuseMissing()
-  const readerHashes = [readerHash(scope, from), passerHash(scope, from)]
+  const readerHashes = [readerHash(scope, from), anonymousReaderHash(scope, from)]
   await countWrote(scope, base.id, readerHashes)
   const led = { ids: searchIds, readerHashes, conversationId }
-  const searched = searchIds.length === 0 ? [] : await leadToConversation(scope, led)
+  const searched = searchIds.length === 0 ? [] : await linkToConversation(scope, led)
   return { read, searched: [...new Set(searched)] }
 }
 

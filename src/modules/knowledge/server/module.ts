@@ -26,7 +26,7 @@ import * as reading from './actions/reading.ts'
 import * as searching from './actions/searching.ts'
 import { findArticles } from './actions/searching.ts'
 import * as snippets from './actions/snippets.ts'
-import { renderAnewWork } from './actions/snippets.ts'
+import { rerenderWork } from './actions/snippets.ts'
 import * as transferring from './actions/transferring.ts'
 import * as versions from './actions/versions.ts'
 import {
@@ -42,11 +42,11 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 import { knowledgeFinders } from './finders.ts'
 import { articleHandover } from './handover.ts'
 import { articleNotices } from './notices.ts'
-import { feedbackHolding } from './person-holding.ts'
+import { feedbackContactData } from './contact-data.ts'
 import { articleFileStore, findFile } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
-import { tellingJobs } from './tell.ts'
-import { transferWays } from './transfer/transfer-ways.ts'
+import { noticeJobs } from './notify.ts'
+import { transferSteps } from './transfer/transfer-steps.ts'
 
 export const module: Module = {
   name: 'knowledge',
@@ -68,19 +68,19 @@ export const module: Module = {
     ...answers(transferContract, transferring),
   ],
   events: eventsIn(contract),
-  jobs: [...tellingJobs, renderAnewWork, ...transferWork(transferWays)],
+  jobs: [...noticeJobs, rerenderWork, ...transferWork(transferSteps)],
   chores: [publishChore, reviewChore, trashChore, filesChore, transfersChore, wordsChore],
   cron: sweeps,
   finders: knowledgeFinders,
   handovers: [articleHandover],
-  people: [feedbackHolding],
+  people: [feedbackContactData],
   notices: Object.values(articleNotices),
   contributes: [
     contribute(uploadSlot, filesForPacking(articleFileStore)),
     contribute(signedFileSlot, { order: 80, find: findFile }),
     contribute(signedFileSlot, archiveSource(transfers, 110)),
   ],
-  holdings: [
+  contentCounts: [
     { table: 'knowledge_bases', label: 'Knowledge bases' },
     { table: 'knowledge_categories', label: 'Article categories' },
     { table: 'articles', label: 'Articles' },

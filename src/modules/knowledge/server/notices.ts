@@ -5,7 +5,7 @@ import type { Level } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Only members who may read the knowledge base are notified. */
-const knowledgeSight: NoticeSight = async (scope, { memberIds }) => {
+const knowledgeVisibility: NoticeSight = async (scope, { memberIds }) => {
   const seeing = new Set(await listWhoMay(scope, ['view', 'manage'], memberIds))
   return (memberId) => seeing.has(memberId)
 }
@@ -61,5 +61,5 @@ export const articleNotices = {
 function ofArticle(
   kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
 ): NoticeKind {
-  return noticeKind({ ...kind, group: 'Knowledge base', sight: knowledgeSight })
+  return noticeKind({ ...kind, group: 'Knowledge base', sight: knowledgeVisibility })
 }

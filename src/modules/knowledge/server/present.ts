@@ -14,12 +14,12 @@ import type {
   ReaderCard,
   Redirect,
   Snippet,
-  TextStanding,
+  TextStatus,
   VersionCard,
 } from '../model.ts'
 import { articlePath } from '../rules.ts'
 import { todayOf } from './review-day.ts'
-import { listTitles, type ArticleRow, type StandingRow } from './store/articles.ts'
+import { listTitles, type ArticleRow, type StatusRow } from './store/articles.ts'
 import { findBaseRow, type BaseRow } from './store/bases.ts'
 import type { CategoryRow } from './store/categories.ts'
 import type { FeedbackRow } from './store/feedback.ts'
@@ -57,7 +57,7 @@ export function presentCategory(row: CategoryRow): Category {
 }
 
 export function presentCard(row: ArticleRow, today: string): ArticleCard {
-  const languages = row.languages.map(presentStanding)
+  const languages = row.languages.map(presentStatus)
   return {
     id: row.id,
     baseId: row.base_id,
@@ -81,7 +81,7 @@ export function presentCard(row: ArticleRow, today: string): ArticleCard {
   }
 }
 
-function presentStanding({ scheduledFor, lastPublishedAt, ...row }: StandingRow): TextStanding {
+function presentStatus({ scheduledFor, lastPublishedAt, ...row }: StatusRow): TextStatus {
   return {
     ...row,
     scheduledFor: asMoment(scheduledFor),

@@ -7,7 +7,7 @@ import { articleIdsIn, partsFor } from './render.ts'
 import { listTitles } from './store/articles.ts'
 import { listFilesByIds } from './store/files.ts'
 import { listSnippetRows } from './store/snippets.ts'
-import { hasTitleTwin, type TextRow } from './store/texts.ts'
+import { hasDuplicateTitle, type TextRow } from './store/texts.ts'
 
 /** Problems that readers or search engines would run into. Errors block publishing. */
 export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
@@ -26,7 +26,7 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
     },
     [
       text.title !== '' &&
-        (await hasTitleTwin(scope, at, text.title)) &&
+        (await hasDuplicateTitle(scope, at, text.title)) &&
         'Another article has the same title.',
       !text.excerpt &&
         !text.meta_description &&

@@ -1,5 +1,5 @@
 export {
-  feelHelp,
+  rateHelp,
   findHelp,
   hasHelp,
   isBase,

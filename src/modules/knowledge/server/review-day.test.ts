@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { toldDayIn } from './review-day.ts'
+import { noticeDayIn } from './review-day.ts'
 
 test("review notices start at seven in the organization's time zone", () => {
   const early = new Date('2026-11-17T21:59:00Z')
   const seven = new Date('2026-11-17T22:00:00Z')
 
-  expect([toldDayIn('Asia/Tokyo', early), toldDayIn('Asia/Tokyo', seven)]).toEqual([
+  expect([noticeDayIn('Asia/Tokyo', early), noticeDayIn('Asia/Tokyo', seven)]).toEqual([
     '2026-11-17',
     '2026-11-18',
   ])
-  expect(toldDayIn('America/New_York', seven)).toBe('2026-11-17')
+  expect(noticeDayIn('America/New_York', seven)).toBe('2026-11-17')
 })

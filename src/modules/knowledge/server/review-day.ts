@@ -9,13 +9,13 @@ export async function todayOf(scope: Scope): Promise<string> {
   return dateIn(timeZone, scope.now)
 }
 
-export async function toldDayOf(scope: Scope): Promise<string> {
+export async function noticeDayOf(scope: Scope): Promise<string> {
   const { time_zone: timeZone } = await readOrganization(scope)
-  return toldDayIn(timeZone, scope.now)
+  return noticeDayIn(timeZone, scope.now)
 }
 
 /** Owners are notified of a review date from 7 a.m. in the organization's time zone. */
-export function toldDayIn(timeZone: string, now: Date): string {
+export function noticeDayIn(timeZone: string, now: Date): string {
   return dateIn(timeZone, new Date(now.getTime() - morningMs))
 }
 

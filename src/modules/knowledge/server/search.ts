@@ -1,7 +1,7 @@
 import { findByWords, type Found } from '#modules/content/server/find-by-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Surface } from './store/article-sight.ts'
+import type { Surface } from './store/article-visibility.ts'
 import { listHits, type HitRow } from './store/hits.ts'
 import { listUnknownTerms, listWordsLike, type Vocabulary } from './store/words.ts'
 

@@ -27,8 +27,8 @@ import type { Company } from '#tests/support/two-organizations.ts'
 import { knowledgeGrowers } from './attack/growers.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers: knowledgeGrowers,
+  seed,
+  rowAdders: knowledgeGrowers,
   samples: {
     'knowledge.listBases': () => ({ input: { withArchived: 'false' } }),
     'knowledge.createBase': () => ({ input: { name: 'Help', defaultLocale: 'en' } }),
@@ -44,7 +44,7 @@ export const attack = attackSamples({
     },
     'knowledge.putLanguages': async ({ company }) => ({
       input: {
-        id: (await stand(company)).base.id,
+        id: (await fixture(company)).base.id,
         languages: [
           { locale: 'en', isPublic: true },
           { locale: 'de', isPublic: true },
@@ -53,7 +53,7 @@ export const attack = attackSamples({
     }),
     'knowledge.createCategory': async ({ company }) => ({
       input: {
-        id: (await stand(company)).base.id,
+        id: (await fixture(company)).base.id,
         texts: [{ locale: 'en', name: 'Sample' }],
         segmentTagIds: [],
       },
@@ -69,7 +69,7 @@ export const attack = attackSamples({
       input: { id: (await makeCategory(company)).id, toId: null },
     }),
     'knowledge.createArticle': async ({ company }) => ({
-      input: { baseId: (await stand(company)).base.id, title: 'Sample' },
+      input: { baseId: (await fixture(company)).base.id, title: 'Sample' },
     }),
     'knowledge.updateArticle': async ({ company }) => {
       const { id, version } = await makeArticle(company)
@@ -142,14 +142,14 @@ export const attack = attackSamples({
       input: { id: await makeVersion(company) },
     }),
     'knowledge.uploadFile': async ({ company }) => ({
-      input: { id: (await stand(company)).base.id, name: 'dot.png' },
+      input: { id: (await fixture(company)).base.id, name: 'dot.png' },
       file: dot,
     }),
     'knowledge.startExport': async ({ company }) => ({
-      input: { id: (await stand(company)).base.id },
+      input: { id: (await fixture(company)).base.id },
     }),
     'knowledge.uploadImport': async ({ company }) => ({
-      input: { id: (await stand(company)).base.id, name: 'help.zip' },
+      input: { id: (await fixture(company)).base.id, name: 'help.zip' },
       file: onePage,
     }),
     'knowledge.runImport': async (world) => ({
@@ -170,7 +170,7 @@ export const attack = attackSamples({
       input: { id: (await makeExport(company)).id, isNoted: 'false' },
     }),
     'knowledge.putRedirect': async ({ company }) => {
-      const { base, article } = await stand(company)
+      const { base, article } = await fixture(company)
       return { input: { id: base.id, path: `/old/${crypto.randomUUID()}`, articleId: article.id } }
     },
     'knowledge.deleteRedirect': async ({ company }) => ({
@@ -183,10 +183,10 @@ export const attack = attackSamples({
       return { input: { ids: [id], state: 'triaged' } }
     },
     'knowledge.getAnalytics': async ({ company }) => ({
-      input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
+      input: { id: (await fixture(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
     }),
     'knowledge.listGaps': async ({ company }) => ({
-      input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
+      input: { id: (await fixture(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
     }),
     'knowledge.takeGap': onGap,
     'knowledge.setGapAside': onGap,
@@ -217,8 +217,8 @@ export const attack = attackSamples({
     }),
     'knowledge.readHome': () => ({ input: { locale: 'en' } }),
     'knowledge.readCategory': () => ({ input: { locale: 'en', slug: 'orders' } }),
-    'knowledge.readArticle': readStand,
-    'knowledge.readMarkdown': readStand,
+    'knowledge.readArticle': readFixture,
+    'knowledge.readMarkdown': readFixture,
     'knowledge.recordView': readNew,
     'knowledge.giveFeedback': readNew,
     'knowledge.findAddress': () => ({ input: { path: `/k/en/nowhere/${crypto.randomUUID()}` } }),
@@ -238,19 +238,23 @@ export const attack = attackSamples({
       input: {
         id: await live(world),
         locale: 'en',
-        topicId: (await stand(world.company)).category.id,
+        topicId: (await fixture(world.company)).category.id,
       },
     }),
     'widget.readHelpArticle': async (world) => ({
       input: {
         id: await live(world),
         locale: 'en',
-        articleId: (await stand(world.company)).article.id,
+        articleId: (await fixture(world.company)).article.id,
         rank: 1,
       },
     }),
     'widget.findHelpArticle': async (world) => ({
-      input: { id: await live(world), locale: 'en', slug: (await readStandOf(world.company)).slug },
+      input: {
+        id: await live(world),
+        locale: 'en',
+        slug: (await readFixtureOf(world.company)).slug,
+      },
     }),
     async 'widget.giveHelpFeedback'(world) {
       const { id: articleId } = await makeArticle(world.company)
@@ -259,21 +263,21 @@ export const attack = attackSamples({
     },
     async 'widget.tellHelp'(world) {
       const { client, conversationId: id } = await visitor(world)
-      return { client, input: { id, articleIds: [(await stand(world.company)).article.id] } }
+      return { client, input: { id, articleIds: [(await fixture(world.company)).article.id] } }
     },
     'knowledge.readFile': async (world) => ({
-      input: { id: (await stand(world.company)).fileId },
+      input: { id: (await fixture(world.company)).fileId },
     }),
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
-  await stand(company)
+async function seed({ server, company }: Stage): Promise<void> {
+  await fixture(company)
   await makeRedirect(company)
   await makeSnippet(company)
   await makeExport(company)
   const reader = readerOn(server, company.slug)
-  const { slug } = await readStandOf(company)
+  const { slug } = await readFixtureOf(company)
   await reader.must(giveFeedback, {
     locale: 'en',
     slug,
@@ -289,14 +293,14 @@ async function onText({ company }: SampleWorld) {
 
 /** A search without results that no earlier sample used. */
 async function onGap({ server, company }: SampleWorld) {
-  const { base } = await stand(company)
+  const { base } = await fixture(company)
   const query = `${company.canary} gap ${crypto.randomUUID()}`
   await readerOn(server, company.slug).must(searchArticles, { locale: 'en', q: query })
   return { input: { id: base.id, locale: 'en', query } }
 }
 
-async function readStand({ company }: SampleWorld) {
-  return { input: await readStandOf(company) }
+async function readFixture({ company }: SampleWorld) {
+  return { input: await readFixtureOf(company) }
 }
 
 /** Repeating what a reader already did changes nothing. */
@@ -306,27 +310,27 @@ async function readNew({ company }: SampleWorld) {
   return { input: { locale: 'en', slug: languages[0]?.slug ?? '' } }
 }
 
-async function readStandOf(company: Company) {
-  const { article } = await stand(company)
+async function readFixtureOf(company: Company) {
+  const { article } = await fixture(company)
   return { locale: 'en', slug: article.languages[0]?.slug ?? '' }
 }
 
-interface Stand {
+interface Fixture {
   readonly base: Base
   readonly category: Category
   readonly article: Article
   readonly fileId: string
 }
 
-function stand(company: Company): Promise<Stand> {
-  const known = stands.get(company.organizationId) ?? makeStand(company)
+function fixture(company: Company): Promise<Fixture> {
+  const known = stands.get(company.organizationId) ?? makeFixture(company)
   stands.set(company.organizationId, known)
   return known
 }
 
-const stands = new Map<string, Promise<Stand>>()
+const stands = new Map<string, Promise<Fixture>>()
 
-async function makeStand({ owner, canary, siteId }: Company): Promise<Stand> {
+async function makeFixture({ owner, canary, siteId }: Company): Promise<Fixture> {
   const { client } = owner
   const { base, category } = await makeKnowledge(client, [siteId])
   const upload = requestOf(uploadFile, { id: base.id, name: `${canary}.png` })
@@ -344,12 +348,12 @@ async function makeStand({ owner, canary, siteId }: Company): Promise<Stand> {
 
 async function makeCategory(company: Company): Promise<Category> {
   const texts = [{ locale: 'en', name: `${company.canary} category` }]
-  const { base } = await stand(company)
+  const { base } = await fixture(company)
   return company.owner.client.must(createCategory, { id: base.id, texts })
 }
 
 async function makeArticle(company: Company): Promise<Article> {
-  const { base } = await stand(company)
+  const { base } = await fixture(company)
   const title = `${company.canary} article`
   return writeArticle(company.owner.client, { baseId: base.id, title })
 }
@@ -363,7 +367,7 @@ async function makeVersion(company: Company): Promise<string> {
 }
 
 async function makeRedirect(company: Company): Promise<string> {
-  const { base, article } = await stand(company)
+  const { base, article } = await fixture(company)
   const path = `/${company.canary}/${crypto.randomUUID()}`
   const { client } = company.owner
   return (await client.must(putRedirect, { id: base.id, path, articleId: article.id })).id
@@ -375,7 +379,7 @@ function makeSnippet({ owner, canary }: Company) {
 }
 
 async function makeExport(company: Company): Promise<Transfer> {
-  const { base } = await stand(company)
+  const { base } = await fixture(company)
   return company.owner.client.must(startExport, { id: base.id })
 }
 

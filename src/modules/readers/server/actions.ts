@@ -1,19 +1,19 @@
 import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import { hashToken, randomToken } from '#lib/random-token.ts'
 import { minutes } from '#lib/duration.ts'
-import { proveAddress, readContact } from '#modules/contacts/server/public.ts'
+import { verifyAddress, readContact } from '#modules/contacts/server/public.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { readerSessionCookie } from '#platform/http/reader-token.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as contract from '../contract.ts'
 import { linkMinutes, linksPerHour, linkState, nextPath, sessionDays } from '../rules.ts'
-import { sendLink } from './letters.ts'
+import { sendLink } from './send-link.ts'
 import { countFreshLinks, findLink, insertLink, lockLinksTo, spendLink } from './store/links.ts'
 import { deleteSession, insertSession } from './store/sessions.ts'
 
@@ -43,7 +43,7 @@ export async function askForReaderLink(
   })
   // A second limit across organizations, because many sites could flood one mailbox.
   const often = { limit: linksPerHour, windowSeconds: 3600 }
-  if (isNew && (await maySpend(scope, strangerAllowance('reader-link', email, often)))) {
+  if (isNew && (await maySpend(scope, unverifiedAddressLimit('reader-link', email, often)))) {
     const [locale = null] = acceptedLanguages(header?.('accept-language') ?? '')
     await sendLink(scope, { siteId, email, token, locale })
   }
@@ -68,7 +68,7 @@ export async function enterAsReader(
   if (state === 'used' || !(await spendLink(scope, link.id))) {
     refuse('gone', 'This link was already used. Request a new one.')
   }
-  const contact = await proveAddress(scope, link.email)
+  const contact = await verifyAddress(scope, link.email)
   const secret = randomToken()
   const seconds = sessionDays * 86_400
   await insertSession(scope, {

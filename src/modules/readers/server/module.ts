@@ -2,7 +2,7 @@ import { answers, type Module } from '#platform/registry/module.ts'
 
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
-import { readerHolding } from './person-holding.ts'
+import { readerContactData } from './contact-data.ts'
 import { sweepReaders } from './sweep.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -11,6 +11,6 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, actions),
   chores: [sweepReaders],
-  people: [readerHolding],
-  holdings: [{ table: 'reader_sessions', label: 'Sign-ins on your sites' }],
+  people: [readerContactData],
+  contentCounts: [{ table: 'reader_sessions', label: 'Sign-ins on your sites' }],
 }

@@ -17,6 +17,6 @@ export async function findReader(
   return { organizationId, siteId, key, contactId: contactId ?? null }
 }
 
-export async function nameReader(scope: Scope, contactId: string): Promise<string> {
+export async function getReaderName(scope: Scope, contactId: string): Promise<string> {
   return nameOf(await readContact(scope, contactId))
 }

@@ -93,7 +93,7 @@ export function useDraft<Text extends Drafted, Words extends object>({
         setProblem(error instanceof Error ? error.message : String(error))
         show('failed')
         // Connection errors are retried; refused drafts aren't until they change.
-        if (isWorthTrying(error)) timer.current = setTimeout(() => void run(), tryAgainMs)
+        if (isRetryable(error)) timer.current = setTimeout(() => void run(), tryAgainMs)
       }
       return undefined
     }
@@ -157,7 +157,7 @@ function draftIn<Text>(error: unknown): Text | undefined {
   return error.facts['draft'] as Text | undefined
 }
 
-function isWorthTrying(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
 }
 

@@ -8,7 +8,7 @@ import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
-import { WordField } from '#ui/word-field.tsx'
+import { InlineTextField } from '#ui/inline-text-field.tsx'
 
 import type { DraftWork } from '../drafts/use-draft.ts'
 import { useLeaveWarning } from '../drafts/use-leave-warning.ts'
@@ -23,7 +23,7 @@ export interface Words {
   readonly body: RichTextDocument
 }
 
-type EditorHands = Omit<
+type EditorServices = Omit<
   ComponentProps<typeof DocumentEditor>,
   'label' | 'value' | 'onChange' | 'isReadOnly' | 'onProblem'
 >
@@ -40,7 +40,7 @@ export function TextCard<Text extends Drafted>({
   lead,
   label,
   shortcutGroup,
-  hands,
+  services,
   instead,
   onTyping,
 }: {
@@ -52,7 +52,7 @@ export function TextCard<Text extends Drafted>({
   /** The label of the text: "Page text". */
   readonly label: string
   readonly shortcutGroup: string
-  readonly hands: EditorHands
+  readonly services: EditorServices
   /** Shown below the title of documents without text. */
   readonly instead?: ReactNode
   readonly onTyping: () => void
@@ -75,7 +75,7 @@ export function TextCard<Text extends Drafted>({
         lang={locale}
         className="flex max-w-form flex-col gap-2 rounded-card border border-line bg-surface px-8 py-6 shadow-card max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 max-sm:px-4"
       >
-        <WordField
+        <InlineTextField
           label={`Title in ${languageName(locale)}`}
           placeholder="Title"
           look="title"
@@ -86,7 +86,7 @@ export function TextCard<Text extends Drafted>({
         />
         {instead ?? (
           <>
-            <WordField
+            <InlineTextField
               {...lead}
               look="lead"
               most={300}
@@ -100,7 +100,7 @@ export function TextCard<Text extends Drafted>({
               onChange={(body) => write({ body })}
               isReadOnly={!canWrite}
               onProblem={(sentence) => void toast({ tone: 'bad', title: sentence })}
-              {...hands}
+              {...services}
             />
           </>
         )}

@@ -10,7 +10,7 @@ import { Progress } from '#ui/progress.tsx'
 import { ArchiveChoice } from './archive-choice.tsx'
 import { ImportReport } from './import-report.tsx'
 import {
-  isGoingOn,
+  isInProgress,
   type ItemView,
   type TransferDesk,
   type TransferView,
@@ -43,7 +43,7 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
     { id: id ?? '' },
     { isEnabled: id !== undefined, everyMs: isOver ? false : 1000 },
   )
-  const isAtRest = data && !isGoingOn(data.state)
+  const isAtRest = data && !isInProgress(data.state)
   if (data && isOver !== isAtRest) setOver(isAtRest ?? false)
 
   async function send(file: File): Promise<void> {

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 
 import { countOf, type LookView, type TransferDesk, type TransferView } from './transfer-desk.ts'
-import type { Spoken, Wishes } from './wishes.ts'
+import type { TargetCollection, ImportChoices } from './import-options.ts'
 
 export function ImportReady({
   desk: { words, ownerName },
@@ -16,8 +16,8 @@ export function ImportReady({
   look,
   found,
   count,
-  spoken,
-  wishes,
+  collection,
+  options,
   place,
   command,
   onChange,
@@ -31,16 +31,16 @@ export function ImportReady({
   readonly found: string
   /** The count on the button. */
   readonly count: number
-  readonly spoken: Spoken
-  readonly wishes: Wishes
+  readonly collection: TargetCollection
+  readonly options: ImportChoices
   /** The field for the place to import into. */
   readonly place: ReactNode
   readonly command: { readonly isBusy: boolean; readonly problem?: Error | undefined }
-  readonly onChange: (part: Partial<Wishes>) => void
+  readonly onChange: (part: Partial<ImportChoices>) => void
   readonly onRun: () => void
   readonly onClose: () => void
 }) {
-  const isEmpty = wishes.languages.every(({ to }) => to === null)
+  const isEmpty = options.languages.every(({ to }) => to === null)
   return (
     <Dialog
       isOpen
@@ -59,12 +59,12 @@ export function ImportReady({
       <div className="flex flex-col gap-5">
         {command.problem && <Notice tone="bad">{command.problem.message}</Notice>}
         <Notice tone="info">{found}</Notice>
-        <Languages look={look} spoken={spoken} wishes={wishes} onChange={onChange} />
+        <Languages look={look} collection={collection} options={options} onChange={onChange} />
         {place}
         <Select
           label="Status"
           items={states}
-          value={wishes.state}
+          value={options.state}
           onChange={(state) => onChange({ state })}
         />
         {look.known > 0 && (
@@ -74,7 +74,7 @@ export function ImportReady({
               many: `${words.many} already exist`,
             })}
             items={ways}
-            value={wishes.onKnown}
+            value={options.onKnown}
             onChange={(onKnown) => onChange({ onKnown })}
           />
         )}
@@ -82,7 +82,7 @@ export function ImportReady({
           <Checkbox
             label="Redirect old addresses"
             hint={`${countOf(look.redirects, { one: 'address', many: 'addresses' })}, once the old domain points to your site.`}
-            isChecked={wishes.makesRedirects}
+            isChecked={options.makesRedirects}
             onChange={(makesRedirects) => onChange({ makesRedirects })}
           />
         )}
@@ -90,7 +90,7 @@ export function ImportReady({
           <Checkbox
             label="Import images from other servers"
             hint={`${countOf(look.remotePictures, { one: 'image', many: 'images' })}. If you don't import them, pages load them from there.`}
-            isChecked={wishes.fetchesPictures}
+            isChecked={options.fetchesPictures}
             onChange={(fetchesPictures) => onChange({ fetchesPictures })}
           />
         )}
@@ -102,25 +102,25 @@ export function ImportReady({
 
 function Languages({
   look,
-  spoken,
-  wishes,
+  collection,
+  options,
   onChange,
 }: {
   readonly look: LookView
-  readonly spoken: Spoken
-  readonly wishes: Wishes
-  readonly onChange: (part: Partial<Wishes>) => void
+  readonly collection: TargetCollection
+  readonly options: ImportChoices
+  readonly onChange: (part: Partial<ImportChoices>) => void
 }) {
   return look.languages.map(({ locale, texts }) => (
     <Select
       key={locale}
       label={locale === '' ? 'Language' : languageName(locale)}
       hint={countOf(texts, { one: 'text', many: 'texts' })}
-      items={languageChoices(spoken, locale)}
-      value={wishes.languages.find(({ from }) => from === locale)?.to ?? 'none'}
+      items={languageChoices(collection, locale)}
+      value={options.languages.find(({ from }) => from === locale)?.to ?? 'none'}
       onChange={(to) =>
         onChange({
-          languages: wishes.languages.map((one) =>
+          languages: options.languages.map((one) =>
             one.from === locale ? { from: locale, to: to === 'none' ? null : to } : one,
           ),
         })
@@ -149,7 +149,7 @@ function Problems({ look: { problems, problemCount } }: { readonly look: LookVie
   )
 }
 
-function languageChoices({ languages }: Spoken, from: string) {
+function languageChoices({ languages }: TargetCollection, from: string) {
   const here = languages.map(({ locale }) => ({ value: locale, label: languageName(locale) }))
   const isNew = from !== '' && !languages.some(({ locale }) => locale === from)
   return [

@@ -75,6 +75,6 @@ export function countOf(count: number, { one, many }: Pick<TransferWords, 'one' 
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
 
-export function isGoingOn(state: TransferState): boolean {
+export function isInProgress(state: TransferState): boolean {
   return state === 'reading' || state === 'running' || state === 'undoing'
 }

@@ -12,7 +12,12 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { ImportDialog, type ReadyPart } from './import-dialog.tsx'
-import { isGoingOn, type ItemView, type TransferDesk, type TransferView } from './transfer-desk.ts'
+import {
+  isInProgress,
+  type ItemView,
+  type TransferDesk,
+  type TransferView,
+} from './transfer-desk.ts'
 import { TransferRow } from './transfer-row.tsx'
 
 export function TransferPanel<View extends TransferView, Item extends ItemView>({
@@ -114,15 +119,15 @@ function LiveRow<View extends TransferView, Item extends ItemView>({
 }) {
   const { id } = known
   const queries = useQueryClient()
-  const [isOver, setOver] = useState(!isGoingOn(known.state))
+  const [isOver, setOver] = useState(!isInProgress(known.state))
   const { data } = useCall(
     desk.getTransfer,
     { id },
     { isEnabled: !isOver, everyMs: isOver ? false : 1000 },
   )
   const shown = data ?? known
-  if (!isOver && data && !isGoingOn(data.state)) setOver(true)
-  if (isOver && isGoingOn(known.state) && data === undefined) setOver(false)
+  if (!isOver && data && !isInProgress(data.state)) setOver(true)
+  if (isOver && isInProgress(known.state) && data === undefined) setOver(false)
   return (
     <TransferRow
       desk={desk}

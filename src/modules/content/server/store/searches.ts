@@ -12,7 +12,7 @@ interface SearchTable {
   readonly counts?: RawBuilder<unknown>
 }
 
-export interface SaidSearch {
+export interface RecordedSearch {
   readonly query: string
   readonly normalized: string
   readonly results: number
@@ -58,7 +58,7 @@ export function searchStore<Term extends TermRow = TermRow>({
     async insertSearch(
       { db, organizationId, now }: Scope,
       at: Columns,
-      { query, normalized, results }: SaidSearch,
+      { query, normalized, results }: RecordedSearch,
     ): Promise<string> {
       const row = { ...at, query, normalized, results }
       const { rows } = await sql<{ id: string }>`
@@ -74,7 +74,7 @@ export function searchStore<Term extends TermRow = TermRow>({
     async replaceSearch(
       { db, now }: Scope,
       id: string,
-      { query, normalized, results }: SaidSearch,
+      { query, normalized, results }: RecordedSearch,
     ): Promise<void> {
       await sql`update ${searches} set query = ${query}, normalized = ${normalized},
           results = ${results}, created_at = ${now}

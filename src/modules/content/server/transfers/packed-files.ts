@@ -25,7 +25,7 @@ export async function* packedFiles(
 ): AsyncGenerator<PackedFile> {
   for (let at = 0; at < ids.length; at += filesAtOnce) {
     const group = ids.slice(at, at + filesAtOnce)
-    const rows = await scope.beside('read', (beside) => list(beside, group))
+    const rows = await scope.inOwnTransaction('read', (innerScope) => list(innerScope, group))
     for (const { id, name } of rows) {
       const stored = await scope.product.storage.get(storageKey(scope.organizationId, id))
       if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }

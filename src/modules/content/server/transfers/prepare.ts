@@ -56,7 +56,7 @@ export function freshItem(key: string, title: string): NewItem {
   return { key, title, targetId: randomUUID(), state: 'waiting', note: '' }
 }
 
-export async function keepTargets(
+export async function storeTargets(
   scope: Scope,
   store: TransferStore,
   transferId: string,

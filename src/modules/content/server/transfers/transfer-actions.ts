@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -43,10 +43,10 @@ export function transferActions<Transfer, Item>({
       { id: ownerId, name }: { readonly id: string; readonly name: string },
       exchange: Exchange,
     ): Promise<Transfer> {
-      await scope.beside('read', (beside) => getOwner(beside, ownerId))
+      await scope.inOwnTransaction('read', (innerScope) => getOwner(innerScope, ownerId))
       await spendTransfer(scope, what, 'import')
       const wish = { organizationId: scope.organizationId, use: 'importArchive', name } as const
-      return keepUpload(scope.product.storage, wish, exchange, async ({ id, size }) => {
+      return storeUpload(scope.product.storage, wish, exchange, async ({ id, size }) => {
         const { memberId } = memberOf(scope)
         const given = { id, ownerId, name, size, memberId }
         const row = await store.insert(scope, { ...given, kind: 'import', state: 'reading' })

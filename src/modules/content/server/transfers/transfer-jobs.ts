@@ -11,7 +11,7 @@ import { work, type JobWork } from '#platform/registry/module.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Brought } from './bring-files.ts'
+import type { ImportedFiles } from './import-files.ts'
 import type { ItemRow, TransferRow, TransferStore } from '../store/transfers.ts'
 
 const payload = z.strictObject({ transferId: z.uuid() })
@@ -33,29 +33,29 @@ export function transferJobs(names: Readonly<Record<keyof TransferJobs, string>>
   }
 }
 
-interface Bringing {
-  readonly brought: Brought
+interface BaseContext {
+  readonly importedFiles: ImportedFiles
 }
 
 /** How a module imports and exports; the steps are shared. */
-export interface TransferWays<Cargo, Making extends Bringing> {
+export interface TransferSteps<ParsedArchive, ImportContext extends BaseContext> {
   readonly jobs: TransferJobs
   readonly store: TransferStore
   /** Parses an archive; throws `ArchiveRefused` if there is nothing to import. */
-  read(bytes: Uint8Array): Cargo
+  read(bytes: Uint8Array): ParsedArchive
   look(
     scope: Scope,
     row: TransferRow,
-    cargo: Cargo,
+    parsed: ParsedArchive,
   ): Promise<{ readonly format: string; readonly total: number; readonly look: unknown }>
   /** Background work acts as the member, with the permissions the member has by then. */
   actAs(scope: Scope, memberId: string): Promise<Scope>
   /** Prepares everything that must exist first, and the list of items. Idempotent. */
-  prepare(scope: Scope, row: TransferRow, cargo: Cargo): Promise<Making>
+  prepare(scope: Scope, row: TransferRow, parsed: ParsedArchive): Promise<ImportContext>
   /** Imports one item and returns its notes. */
-  make(scope: Scope, making: Making, item: ItemRow): Promise<string>
+  make(scope: Scope, context: ImportContext, item: ItemRow): Promise<string>
   /** Runs after all items exist. */
-  settle(scope: Scope, making: Making): Promise<void>
+  settle(scope: Scope, context: ImportContext): Promise<void>
   /** Undoes a batch; true if there is more. */
   undo(scope: Scope, row: TransferRow): Promise<boolean>
   pack(
@@ -66,23 +66,25 @@ export interface TransferWays<Cargo, Making extends Bringing> {
   tell(scope: Scope, row: TransferRow, title: string, body: string): Promise<void>
 }
 
-export function transferWork<Cargo, Making extends Bringing>(
-  ways: TransferWays<Cargo, Making>,
+export function transferWork<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
 ): JobWork[] {
-  return [readWork(ways), runWork(ways), undoWork(ways), packWork(ways)]
+  return [readWork(steps), runWork(steps), undoWork(steps), packWork(steps)]
 }
 
 /** Items that update existing documents are marked until they are done. */
 export const updateNote = 'update'
 
-function readWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
-  const { jobs, store } = ways
+function readWork<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
+): JobWork {
+  const { jobs, store } = steps
   return work(jobs.read, async (scope, { transferId: id }) => {
-    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    const row = await scope.inOwnTransaction('read', (innerScope) => store.find(innerScope, id))
     if (row?.state !== 'reading') return
-    const cargo = await unpacked(ways, scope, id)
-    if ('sentence' in cargo) return store.put(scope, id, ended(scope, cargo.sentence))
-    const { format, total, look } = await ways.look(scope, row, cargo.cargo)
+    const parsed = await unpacked(steps, scope, id)
+    if ('sentence' in parsed) return store.put(scope, id, ended(scope, parsed.sentence))
+    const { format, total, look } = await steps.look(scope, row, parsed.parsed)
     await store.put(scope, id, { state: 'ready', format, total, look: JSON.stringify(look) })
   })
 }
@@ -91,15 +93,15 @@ function ended({ now }: Scope, problem: string) {
   return { state: 'failed', problem: problem.slice(0, 500), finished_at: now } as const
 }
 
-async function unpacked<Cargo, Making extends Bringing>(
-  { read }: TransferWays<Cargo, Making>,
+async function unpacked<ParsedArchive, ImportContext extends BaseContext>(
+  { read }: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
   id: string,
-): Promise<{ readonly cargo: Cargo } | { readonly sentence: string }> {
+): Promise<{ readonly parsed: ParsedArchive } | { readonly sentence: string }> {
   const stored = await scope.product.storage.get(storageKey(scope.organizationId, id))
   if (!stored) return { sentence: 'The file is no longer available. Upload it again.' }
   try {
-    return { cargo: read(await buffer(stored.stream)) }
+    return { parsed: read(await buffer(stored.stream)) }
   } catch (error) {
     if (error instanceof ArchiveRefused) return { sentence: error.message }
     throw error
@@ -110,54 +112,56 @@ async function unpacked<Cargo, Making extends Bringing>(
  * One item per transaction together with its status, so an interrupted import continues where it
  * stopped.
  */
-function runWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
-  const { jobs, store } = ways
+function runWork<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
+): JobWork {
+  const { jobs, store } = steps
   return work(jobs.run, async (scope, { transferId: id }) => {
-    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    const row = await scope.inOwnTransaction('read', (innerScope) => store.find(innerScope, id))
     if (row?.state !== 'running') return
-    const cargo = await unpacked(ways, scope, id)
-    const ready = 'sentence' in cargo ? cargo : await prepared(ways, scope, row, cargo.cargo)
+    const parsed = await unpacked(steps, scope, id)
+    const ready = 'sentence' in parsed ? parsed : await prepared(steps, scope, row, parsed.parsed)
     if ('sentence' in ready) {
       await store.put(scope, id, ended(scope, ready.sentence))
-      return ways.tell(scope, row, 'Your import failed', ready.sentence)
+      return steps.tell(scope, row, 'Your import failed', ready.sentence)
     }
     let after = -1
     for (;;) {
       const from = after
-      const items = await scope.beside('read', (beside) =>
-        store.listItems(beside, id, { after: from, limit: batchSize }),
+      const items = await scope.inOwnTransaction('read', (innerScope) =>
+        store.listItems(innerScope, id, { after: from, limit: batchSize }),
       )
       for (const item of items.filter(({ state }) => state === 'waiting')) {
-        await makeOne(ways, scope, { row, item, making: ready.making })
+        await makeOne(steps, scope, { row, item, context: ready.context })
       }
       if (items.length < batchSize) break
       after = items.at(-1)?.place ?? after
     }
-    const acting = await stillActing(ways, scope, row)
+    const acting = await actAsMember(steps, scope, row)
     if ('sentence' in acting) {
       await store.put(scope, id, ended(scope, acting.sentence))
-      return ways.tell(scope, row, 'Your import failed', acting.sentence)
+      return steps.tell(scope, row, 'Your import failed', acting.sentence)
     }
-    await ways.settle(acting.scope, ready.making)
+    await steps.settle(acting.scope, ready.context)
     await store.put(scope, id, { state: 'done', finished_at: scope.now })
     const done = await store.find(scope, id)
     const words = `${done?.made ?? 0} created, ${done?.changed ?? 0} updated, ${done?.skipped ?? 0} skipped.`
-    await ways.tell(scope, row, 'Your import is done', words)
+    await steps.tell(scope, row, 'Your import is done', words)
     const key = storageKey(scope.organizationId, id)
     scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
   })
 }
 
-async function prepared<Cargo, Making extends Bringing>(
-  ways: TransferWays<Cargo, Making>,
+async function prepared<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
   row: TransferRow,
-  cargo: Cargo,
-): Promise<{ readonly making: Making } | { readonly sentence: string }> {
+  parsed: ParsedArchive,
+): Promise<{ readonly context: ImportContext } | { readonly sentence: string }> {
   try {
-    return await scope.beside('write', async (beside) => {
-      const acting = await ways.actAs(beside, row.member_id)
-      return { making: await ways.prepare(acting, row, cargo) }
+    return await scope.inOwnTransaction('write', async (innerScope) => {
+      const acting = await steps.actAs(innerScope, row.member_id)
+      return { context: await steps.prepare(acting, row, parsed) }
     })
   } catch (error) {
     if (error instanceof Refusal) return { sentence: error.message }
@@ -165,30 +169,30 @@ async function prepared<Cargo, Making extends Bringing>(
   }
 }
 
-async function makeOne<Cargo, Making extends Bringing>(
-  ways: TransferWays<Cargo, Making>,
+async function makeOne<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
-  { row, item, making }: { row: TransferRow; item: ItemRow; making: Making },
+  { row, item, context }: { row: TransferRow; item: ItemRow; context: ImportContext },
 ): Promise<void> {
-  const { store } = ways
+  const { store } = steps
   const at = { transferId: row.id, place: item.place }
   const done = item.note === updateNote ? 'changed' : 'made'
   try {
-    await scope.beside('write', async (beside) => {
-      making.brought.begin()
-      const acting = await ways.actAs(beside, row.member_id)
-      const note = await ways.make(acting, making, item)
-      const files = making.brought.fresh()
+    await scope.inOwnTransaction('write', async (innerScope) => {
+      context.importedFiles.begin()
+      const acting = await steps.actAs(innerScope, row.member_id)
+      const note = await steps.make(acting, context, item)
+      const files = context.importedFiles.fresh()
       await store.putItem(acting, at, { state: done, note: note.slice(0, 500), files })
       await count(store, acting, row.id, done)
     })
-    making.brought.settle()
+    context.importedFiles.settle()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const note = error.message.slice(0, 500)
-    await scope.beside('write', async (beside) => {
-      await store.putItem(beside, at, { state: 'failed', note })
-      await count(store, beside, row.id, 'skipped')
+    await scope.inOwnTransaction('write', async (innerScope) => {
+      await store.putItem(innerScope, at, { state: 'failed', note })
+      await count(store, innerScope, row.id, 'skipped')
     })
   }
 }
@@ -204,8 +208,8 @@ async function count(
 }
 
 /** If the member lost the permission, the import ends instead of blocking others. */
-async function stillActing<Cargo, Making extends Bringing>(
-  { actAs }: TransferWays<Cargo, Making>,
+async function actAsMember<ParsedArchive, ImportContext extends BaseContext>(
+  { actAs }: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
   { member_id: memberId }: TransferRow,
 ): Promise<{ readonly scope: Scope } | { readonly sentence: string }> {
@@ -218,12 +222,14 @@ async function stillActing<Cargo, Making extends Bringing>(
 }
 
 /** Moves everything the import created to the trash. */
-function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Making>): JobWork {
-  const { jobs, store, undo } = ways
+function undoWork<ParsedArchive, ImportContext extends BaseContext>(
+  steps: TransferSteps<ParsedArchive, ImportContext>,
+): JobWork {
+  const { jobs, store, undo } = steps
   return work(jobs.undo, async (scope, { transferId: id }) => {
     const row = await store.lock(scope, id)
     if (row?.state !== 'undoing') return
-    const acting = await stillActing(ways, scope, row)
+    const acting = await actAsMember(steps, scope, row)
     if ('sentence' in acting) {
       // A partial undo stays, and someone else can finish it.
       return store.put(scope, id, { state: 'done', problem: acting.sentence })
@@ -235,18 +241,18 @@ function undoWork<Cargo, Making extends Bringing>(ways: TransferWays<Cargo, Maki
 }
 
 /** Streams straight into storage; the job's own transaction starts when the file is complete. */
-function packWork<Cargo, Making extends Bringing>({
+function packWork<ParsedArchive, ImportContext extends BaseContext>({
   jobs,
   store,
   pack,
   tell,
-}: TransferWays<Cargo, Making>): JobWork {
+}: TransferSteps<ParsedArchive, ImportContext>): JobWork {
   return work(jobs.pack, async (scope, { transferId: id }) => {
-    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    const row = await scope.inOwnTransaction('read', (innerScope) => store.find(innerScope, id))
     if (row?.state !== 'running' || row.kind !== 'export') return
     let size = 0
     const files = pack(scope, row, (done, total) =>
-      scope.beside('write', (beside) => store.put(beside, id, { done, total })),
+      scope.inOwnTransaction('write', (innerScope) => store.put(innerScope, id, { done, total })),
     )
     async function* measured(): AsyncGenerator<Buffer> {
       for await (const piece of writeZip(files)) {

@@ -9,17 +9,17 @@ import { draftSaved, pageChanged, pagePresence } from '../../contract.ts'
 import type { DocPage, DocText } from '../../model.ts'
 import type * as pagesContract from '../../pages-contract.ts'
 import { isReservedSlug } from '../../rules.ts'
-import { endsSitting } from '#modules/content/server/sitting.ts'
+import { endsEditingSession } from '#modules/content/server/editing-session.ts'
 import { cutRevision, placeOf } from '../cut-revision.ts'
 import { presentText } from '../present.ts'
 import {
   getLockedText,
   getPlaceRow,
   getSpaceRow,
-  getStandingPlace,
+  getActivePlace,
   getTextRow,
   refuseMade,
-  refuseUnspoken,
+  refuseUnknownLanguage,
 } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { putDraftFiles } from '../store/files.ts'
@@ -58,7 +58,7 @@ export async function saveDraft(
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
-  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text)
+  if (text.draft_version !== draftVersion) await refuseConflict(scope, text)
   const draft = {
     title: title ?? text.title,
     description: description ?? text.description,
@@ -66,13 +66,13 @@ export async function saveDraft(
   }
   if (isSame(text, draft)) return presentText(scope, text)
   const { memberId } = memberOf(scope)
-  if (endsSitting(text, memberId, scope.now)) await cutRevision(scope, text)
+  if (endsEditingSession(text, memberId, scope.now)) await cutRevision(scope, text)
   await writeOver(scope, text, { ...draft, draftOfId: null })
   await followTitle(scope, text, draft.title)
   return getText(scope, at)
 }
 
-export async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
+export async function refuseConflict(scope: Scope, text: TextRow): Promise<never> {
   refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
     facts: { draft: await presentText(scope, text) },
   })
@@ -168,12 +168,12 @@ export async function updateText(
   if (Object.keys(set).length > 0) {
     await changeText(scope, textAt(at), set)
     if (isRenamed) await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
-    tellText(scope, text)
+    emitPageChangedOf(scope, text)
   }
   return getText(scope, at)
 }
 
-function tellText(scope: Scope, text: TextRow): void {
+function emitPageChangedOf(scope: Scope, text: TextRow): void {
   const { locale: _, ...about } = aboutText(text)
   scope.emit(pageChanged, about, { subjectId: text.page_id })
 }
@@ -183,9 +183,9 @@ export async function addLanguage(
   { begin, ...at }: ParsedInputOf<typeof pagesContract.addLanguage>,
 ): Promise<DocText> {
   await lockVersion(scope, at.versionId)
-  const row = await getStandingPlace(scope, { versionId: at.versionId, pageId: at.id })
+  const row = await getActivePlace(scope, { versionId: at.versionId, pageId: at.id })
   const space = await getSpaceRow(scope, row.space_id)
-  refuseUnspoken(space, at.locale)
+  refuseUnknownLanguage(space, at.locale)
   const [main] = row.languages
   const source = await getTextRow(scope, {
     ...textAt(at),
@@ -211,7 +211,7 @@ export async function addLanguage(
   if (count === 0) refuse('conflict', 'This page already exists in this language.')
   if (isCopy) await putDraftFiles(scope, textAt(at), fileIdsIn(source.body))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
-  tellText(scope, source)
+  emitPageChangedOf(scope, source)
   return getText(scope, at)
 }
 
@@ -229,7 +229,7 @@ export async function removeLanguage(
     refuse('conflict', 'This language is published. Unpublish it first.')
   await deleteText(scope, textAt(at))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
-  tellText(scope, text)
+  emitPageChangedOf(scope, text)
   return getPage(scope, at)
 }
 

@@ -16,9 +16,9 @@ import { presentPage } from '../present.ts'
 import {
   getPlaceRow,
   getSpaceRow,
-  getStandingPlace,
+  getActivePlace,
   getVersionRow,
-  refuseUnspoken,
+  refuseUnknownLanguage,
 } from '../refusals.ts'
 import {
   changeKind,
@@ -110,7 +110,7 @@ export async function createPage(
   const version = await getVersionRow(scope, versionId)
   const space = await getSpaceRow(scope, version.space_id)
   const spoken = locale ?? space.default_locale
-  refuseUnspoken(space, spoken)
+  refuseUnknownLanguage(space, spoken)
   if (wish.kind === 'link' && url === undefined) refuseField('url', 'Enter a URL for the link.')
   await lockVersion(scope, versionId)
   const parent = await parentOf(scope, versionId, parentId)
@@ -147,7 +147,7 @@ async function parentOf(
   parentId: string | null,
 ): Promise<PlaceRow | null> {
   if (parentId === null) return null
-  const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
+  const parent = await getActivePlace(scope, { versionId, pageId: parentId })
   if (parent.kind !== 'page' && parent.kind !== 'group') {
     refuse('conflict', "Links and API operations can't have subpages.")
   }
@@ -197,7 +197,7 @@ export async function updatePage(
   { versionId, id, icon, url, kind }: ParsedInputOf<typeof pagesContract.updatePage>,
 ): Promise<DocPage> {
   const at = { versionId, pageId: id }
-  const row = await getStandingPlace(scope, at)
+  const row = await getActivePlace(scope, at)
   if (url !== undefined && row.kind !== 'link') refuseField('url', 'Only links have a URL.')
   if (kind !== undefined && kind !== row.kind) {
     if (row.kind === 'link' || row.kind === 'api') {
@@ -211,7 +211,7 @@ export async function updatePage(
       ...(url !== undefined && { url }),
     })
   }
-  tellPage(scope, row)
+  emitPageChanged(scope, row)
   return getPage(scope, { versionId, id })
 }
 
@@ -222,7 +222,7 @@ export async function movePage(
 ): Promise<DocPage> {
   await lockVersion(scope, versionId)
   const at = { versionId, pageId: id }
-  const row = await getStandingPlace(scope, at)
+  const row = await getActivePlace(scope, at)
   const parent = await parentOf(scope, versionId, parentId)
   if (afterId === id) refuseField('afterId', "A page can't be placed after itself.")
   const family = await listFamily(scope, at)
@@ -291,7 +291,7 @@ async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
   await writePaths(scope, { versionId, pageIds: [pageId] })
 }
 
-function tellPage(scope: Scope, row: PlaceRow): void {
+function emitPageChanged(scope: Scope, row: PlaceRow): void {
   const { space_id: spaceId, version_id: versionId, page_id: pageId, title } = row
   scope.emit(pageChanged, { spaceId, versionId, pageId, title }, { subjectId: pageId })
 }

@@ -10,14 +10,14 @@ import { pagePublished, pageUnpublished } from '../../contract.ts'
 import type { Problem } from '#modules/content/model.ts'
 import type { DocText } from '../../model.ts'
 import type * as pagesContract from '../../pages-contract.ts'
-import { mostAtOnce, mostPages } from '../../rules.ts'
+import { maxBatchSize, mostPages } from '../../rules.ts'
 import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
 import { problemsOf } from '../problems.ts'
 import { getLockedText, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
 import { findRevisionRow, markPublished } from '../store/revisions.ts'
 import { changeText, listChangedTexts, type TextPlace, type TextRow } from '../store/texts.ts'
 import { dropWords } from '../store/words.ts'
-import { aboutText, getText, refuseOvertaken, textAt, type At } from './drafting.ts'
+import { aboutText, getText, refuseConflict, textAt, type At } from './drafting.ts'
 
 export async function checkText(scope: Scope, at: At): Promise<{ problems: Problem[] }> {
   const text = await getTextRow(scope, textAt(at))
@@ -30,13 +30,13 @@ export async function publish(
 ): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   if (draftVersion !== undefined && draftVersion !== text.draft_version) {
-    await refuseOvertaken(scope, text)
+    await refuseConflict(scope, text)
   }
-  await bringOut(scope, text, changeNote)
+  await publishVersion(scope, text, changeNote)
   return getText(scope, at)
 }
 
-async function bringOut(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
+async function publishVersion(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
   refuseMade(text)
   if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
   if (!text.is_changed) refuse('conflict', 'There are no changes since the last publication.')
@@ -88,14 +88,14 @@ export async function publishAll(
 ): Promise<Answer> {
   await getVersionRow(scope, id)
   const rows = await listChangedTexts(scope, { versionId: id, locale, limit: mostPages })
-  const [now, later] = [rows.slice(0, mostAtOnce), rows.slice(mostAtOnce)]
+  const [now, later] = [rows.slice(0, maxBatchSize), rows.slice(maxBatchSize)]
   const refused: Answer['refused'] = []
   for (const { page_id: pageId, locale: spoken, title } of now) {
     const sentence = await attempt(scope, { versionId: id, pageId, locale: spoken })
     if (sentence !== undefined) refused.push({ id: pageId, locale: spoken, title, sentence })
   }
-  for (let at = 0; at < later.length; at += mostAtOnce) {
-    const texts = later.slice(at, at + mostAtOnce)
+  for (let at = 0; at < later.length; at += maxBatchSize) {
+    const texts = later.slice(at, at + maxBatchSize)
     scope.enqueue(publishTexts, {
       versionId: id,
       texts: texts.map(({ page_id: pageId, locale: spoken }) => ({ pageId, locale: spoken })),
@@ -111,7 +111,7 @@ export async function publishAll(
 /** Why a text can't be published. Checked before anything is written. */
 async function attempt(scope: Scope, at: TextPlace): Promise<string | undefined> {
   try {
-    await bringOut(scope, await getLockedText(scope, at), '')
+    await publishVersion(scope, await getLockedText(scope, at), '')
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error.message

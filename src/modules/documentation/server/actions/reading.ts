@@ -11,7 +11,7 @@ import type * as readerContract from '../../reader-contract.ts'
 import { docPath, readAddress } from '../../rules.ts'
 import { readerTree } from '../reader-tree.ts'
 import { pageAddresses } from '../render.ts'
-import { getShown, pathOf, refuseMissing, standingOf, type Shown } from '../shown.ts'
+import { getShown, pathOf, refuseMissing, prefixOf, type Shown } from '../shown.ts'
 import { findOwnFeedback } from '../store/feedback.ts'
 import {
   asksWhoReads,
@@ -21,10 +21,10 @@ import {
   listByPath,
   listChanged,
   listReaderTree,
-  listWhere,
+  listLocations,
   type ReaderPageRow,
   type ReaderSpaceRow,
-  type WhereRow,
+  type LocationRow,
 } from '../store/reading.ts'
 
 export async function getReaderSpace(
@@ -58,16 +58,16 @@ export async function readPage(
   const { space, version, locale } = shown
   const at = { versionId: version.id, locale }
   const rows = await listReaderTree(scope, at)
-  const tree = readerTree(rows, standingOf(space, at))
+  const tree = readerTree(rows, prefixOf(space, at))
   const wanted = path === '' ? firstPath(rows, tree) : path
   const group = rows.find((row) => row.kind === 'group' && row.path === wanted)
   const inGroup = group && tree.find(({ id }) => id === group.id)
   const first =
-    inGroup && rows.find((row) => docPath(standingOf(space, at), row.path) === inGroup.path)
+    inGroup && rows.find((row) => docPath(prefixOf(space, at), row.path) === inGroup.path)
   const found = await findReaderPage(scope, at, { path: first?.path ?? wanted })
   const row = found ?? refuseMissing()
   const [where, own] = await Promise.all([
-    listWhere(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
+    listLocations(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
     findOwnFeedback(
       scope,
       { page_id: row.id, version_id: version.id, locale },
@@ -96,7 +96,7 @@ function firstPath(
 function presentPage(
   { space, version, locale }: Shown,
   row: ReaderPageRow,
-  same: readonly WhereRow[],
+  same: readonly LocationRow[],
 ) {
   const current = same.find((one) => one.locale === locale && isCurrent(space, one.version_id))
   const path = pathOf(space, row)
@@ -127,7 +127,7 @@ function isCurrent(space: ReaderSpaceRow, versionId: string): boolean {
 
 export function presentReaderSpace(
   { space, version, locale }: Shown,
-  same: readonly WhereRow[] = [],
+  same: readonly LocationRow[] = [],
 ): ReaderSpace {
   return {
     id: space.id,
@@ -141,12 +141,12 @@ export function presentReaderSpace(
     version: { slug: version.slug, label: version.label, state: version.state },
     versions: space.versions.map(({ id, slug, label, state }) => {
       const there = same.find((one) => one.version_id === id && one.locale === locale)
-      const home = docPath(standingOf(space, { versionId: id, locale }), '')
+      const home = docPath(prefixOf(space, { versionId: id, locale }), '')
       return { slug, label, state, path: there ? pathOf(space, there) : home }
     }),
     languages: space.locales.map((spoken) => ({
       locale: spoken,
-      path: docPath(standingOf(space, { versionId: version.id, locale: spoken }), ''),
+      path: docPath(prefixOf(space, { versionId: version.id, locale: spoken }), ''),
     })),
   }
 }
@@ -177,7 +177,7 @@ function pageIdsOf(text: string): string[] {
 }
 
 /** Links get the current address of the page, in this version and language if it exists there. */
-function withPaths(text: string, { space, version, locale }: Shown, where: readonly WhereRow[]) {
+function withPaths(text: string, { space, version, locale }: Shown, where: readonly LocationRow[]) {
   return text.replaceAll(pageAddresses, (_, id: string) => {
     const own = where.filter((one) => one.id === id)
     const best =
@@ -196,7 +196,7 @@ export async function readMarkdown(
   const at = { versionId: shown.version.id, locale: shown.locale }
   const row = (await findReaderPage(scope, at, { path })) ?? refuseMissing()
   const body = toMarkdown(row.body)
-  const where = await listWhere(scope, shown.space.id, pageIdsOf(body))
+  const where = await listLocations(scope, shown.space.id, pageIdsOf(body))
   return {
     markdown: `# ${row.title}\n\n${withPaths(body, shown, where)}`,
     path: pathOf(shown.space, row),
@@ -211,7 +211,7 @@ export async function findPage(
 ): Promise<{ path: string }> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
-  const all = await listWhere(scope, space.id, [id])
+  const all = await listLocations(scope, space.id, [id])
   const wanted = space.versions.find(({ slug }) => slug === version)
   const among = wanted ? all.filter((one) => one.version_id === wanted.id) : all
   const best = among.find((one) => one.locale === locale) ?? among[0] ?? all[0]
@@ -238,9 +238,9 @@ export async function findAddress(
   if (!version) return { kind: 'unknown' }
   const locale = read.locale ?? space.default_locale
   const at = { versionId: version.id, locale }
-  if (read.path === '') return lead(docPath(standingOf(space, at), ''), pathname, true)
+  if (read.path === '') return lead(docPath(prefixOf(space, at), ''), pathname, true)
   const candidates = await listByPath(scope, space.id, read.path)
-  const where = await listWhere(scope, space.id, [
+  const where = await listLocations(scope, space.id, [
     ...new Set(candidates.map(({ page_id: id }) => id)),
   ])
   const ranked = [...candidates].sort((one, other) => rank(one, at) - rank(other, at))
@@ -269,7 +269,7 @@ export async function findImported(scope: Scope, pathname: string): Promise<stri
   if (!space) return undefined
   const candidates = (await listByPath(scope, space.id, path)).filter((one) => one.is_old)
   const ids = [...new Set(candidates.map(({ page_id: id }) => id))]
-  const where = ids.length === 0 ? [] : await listWhere(scope, space.id, ids)
+  const where = ids.length === 0 ? [] : await listLocations(scope, space.id, ids)
   for (const { page_id: id, version_id: versionId, locale } of candidates) {
     const own = where.filter((one) => one.id === id)
     const here = own.find((one) => one.version_id === versionId && one.locale === locale) ?? own[0]

@@ -1,5 +1,5 @@
 import { snippetOf } from '#lib/snippet-of.ts'
-import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import { feedbackBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
 import {
   noteSearch as noteTyped,
   spendSearch,
@@ -157,7 +157,7 @@ export async function giveFeedback(
   const feedbackId = await putFeedback(
     scope,
     { page_id: id, version_id: row.version_id, locale: row.locale },
-    saidBy(scope, exchange, { ...said, isHelpful, readId: row.revision_id }),
+    feedbackBy(scope, exchange, { ...said, isHelpful, readId: row.revision_id }),
     { space_id: row.space_id },
   )
   if (feedbackId === undefined) return { isHelpful }

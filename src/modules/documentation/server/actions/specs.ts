@@ -21,9 +21,9 @@ import {
   type ReadSpec,
 } from '../api-spec/read-spec.ts'
 import { indexRevision } from '../cut-revision.ts'
-import { makePages, type PageWish } from '../page-tree.ts'
+import { makePages, type PagePlan } from '../page-tree.ts'
 import { presentSpec } from '../present.ts'
-import { getSpaceRow, getStandingPlace, getVersionRow } from '../refusals.ts'
+import { getSpaceRow, getActivePlace, getVersionRow } from '../refusals.ts'
 import { renderBody } from '../render.ts'
 import { changePlace, listFamily } from '../store/places.ts'
 import { insertRevision } from '../store/revisions.ts'
@@ -72,12 +72,12 @@ export async function makeSpec(
 ): Promise<ApiSpec> {
   await getVersionRow(scope, versionId)
   if (parentId !== null) {
-    const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
+    const parent = await getActivePlace(scope, { versionId, pageId: parentId })
     if (parent.kind !== 'group' && parent.kind !== 'page') {
       refuse('conflict', "Links and API operations can't have subpages.")
     }
   }
-  const read = soundSpec(source)
+  const read = validSpec(source)
   const specId = await insertSpec(scope, { versionId, parentId }, factsOf(name, source, read))
   const row = await getSpec(scope, specId)
   await showOperations(scope, row, read)
@@ -95,7 +95,7 @@ export async function adoptSpec(
   },
   source: string,
 ): Promise<void> {
-  const read = soundSpec(source)
+  const read = validSpec(source)
   const specId = await insertSpec(scope, at, factsOf(at.name, source, read))
   await claimPlaces(scope, { versionId: at.versionId, specId }, at.pageIds)
   const row = await getSpec(scope, specId)
@@ -110,9 +110,11 @@ export async function replaceSpec(
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
   // Read completely before the transaction starts: a slow connection would hold it open.
-  const { version_id: versionId } = await scope.beside('read', (beside) => getSpec(beside, id))
+  const { version_id: versionId } = await scope.inOwnTransaction('read', (innerScope) =>
+    getSpec(innerScope, id),
+  )
   const source = await sourceOf(exchange)
-  const read = soundSpec(source)
+  const read = validSpec(source)
   await lockVersion(scope, versionId)
   const row = await getSpec(scope, id)
   await replaceSpecRow(scope, id, factsOf(name, source, read))
@@ -168,7 +170,7 @@ async function sourceOf({ file }: Pick<Exchange, 'file'>): Promise<string> {
   return Buffer.concat(pieces).toString('utf8').replaceAll('\u0000', '')
 }
 
-function soundSpec(source: string): ReadSpec {
+function validSpec(source: string): ReadSpec {
   const read = readSpec(source)
   return 'sentence' in read ? refuse('unprocessable', read.sentence) : read
 }
@@ -220,21 +222,21 @@ async function makeOperationPages(
   const { version_id: versionId } = row
   const space = await getSpaceRow(scope, row.space_id)
   const made = new Map<string, string>()
-  const make = async (parentId: string | null, wishes: readonly PageWish[]): Promise<void> => {
+  const make = async (parentId: string | null, plans: readonly PagePlan[]): Promise<void> => {
     const parent =
-      parentId === null ? null : await getStandingPlace(scope, { versionId, pageId: parentId })
+      parentId === null ? null : await getActivePlace(scope, { versionId, pageId: parentId })
     const at = { space, versionId, locale: space.default_locale, parent }
-    for (const { id, wish } of await makePages(scope, at, wishes)) {
-      if (wish.operationKey !== undefined) made.set(wish.operationKey, id)
+    for (const { id, plan } of await makePages(scope, at, plans)) {
+      if (plan.operationKey !== undefined) made.set(plan.operationKey, id)
     }
   }
   for (const [tag, operations] of Map.groupBy(fresh, (one) => one.tag)) {
-    const wishes = operations.map((one) => wishFor(row.id, one))
+    const plans = operations.map((one) => planFor(row.id, one))
     const group = tag === '' ? row.parent_id : there.get(groupKey(tag))
-    if (group !== undefined) await make(group, wishes)
+    if (group !== undefined) await make(group, plans)
     else {
       const about = { kind: 'group', specId: row.id, operationKey: groupKey(tag) } as const
-      await make(row.parent_id, [{ ...about, title: tag, children: wishes }])
+      await make(row.parent_id, [{ ...about, title: tag, children: plans }])
     }
   }
   return made
@@ -244,7 +246,7 @@ function groupKey(tag: string): string {
   return `tag ${tag}`
 }
 
-function wishFor(specId: string, { key, title, method }: Operation): PageWish {
+function planFor(specId: string, { key, title, method }: Operation): PagePlan {
   return { kind: 'api', title, specId, operationKey: key, method, document: emptyRichText }
 }
 
@@ -260,7 +262,7 @@ async function publishOperation(
   at: TextPlace,
   { read, operation, before }: Publication,
 ): Promise<void> {
-  const body = soundBody(operationDocument(read.document, operation, wordsIn(at.locale)))
+  const body = safeBody(operationDocument(read.document, operation, wordsIn(at.locale)))
   const said = asText(operation.operation['description']).replaceAll(/\s+/g, ' ')
   const description = said.slice(0, 300)
   const isSame =
@@ -288,7 +290,7 @@ async function publishOperation(
 }
 
 /** Content that the check refuses is shown as plain text. */
-function soundBody(document: RichTextDocument): RichTextDocument {
+function safeBody(document: RichTextDocument): RichTextDocument {
   const check = checkDocument(document)
   if (check.ok) return check.document
   const words = textOf(document).slice(0, 20_000)

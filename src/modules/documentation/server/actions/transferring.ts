@@ -11,9 +11,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Transfer, TransferItem } from '../../transfer-contract.ts'
 import type * as transferContract from '../../transfer-contract.ts'
-import { getSpaceRow, getStandingPlace, getVersionRow } from '../refusals.ts'
+import { getSpaceRow, getActivePlace, getVersionRow } from '../refusals.ts'
 import { transfers } from '../store/transfers.ts'
-import { documentationJobs } from '../transfer/transfer-ways.ts'
+import { documentationJobs } from '../transfer/transfer-steps.ts'
 
 const actions = transferActions<Transfer, TransferItem>({
   store: transfers,
@@ -42,14 +42,14 @@ export async function startExport(
 
 export async function runImport(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof transferContract.runImport>,
+  { id, ...options }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
   const { owner_id: versionId } = importOf(await transfers.find(scope, id))
-  if (wishes.parentId !== null) {
-    const { kind } = await getStandingPlace(scope, { versionId, pageId: wishes.parentId })
+  if (options.parentId !== null) {
+    const { kind } = await getActivePlace(scope, { versionId, pageId: options.parentId })
     if (kind !== 'page' && kind !== 'group') {
       refuse('conflict', "Links and API operations can't have subpages.")
     }
   }
-  return actions.beginImport(scope, id, wishes)
+  return actions.beginImport(scope, id, options)
 }

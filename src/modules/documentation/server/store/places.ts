@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import type { DocPlaces } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { DocPage, PageKind, TextStanding } from '../../model.ts'
+import type { DocPage, PageKind, TextStatus } from '../../model.ts'
 import { changedText } from './texts.ts'
 
 export interface TreeRow {
@@ -79,7 +79,7 @@ export async function countTrash({ db }: Scope, versionId: string): Promise<numb
 export type PlaceRow = Selectable<DocPlaces> & {
   kind: PageKind
   title: string
-  languages: (Omit<TextStanding, 'lastPublishedAt'> & { lastPublishedAt: string | null })[]
+  languages: (Omit<TextStatus, 'lastPublishedAt'> & { lastPublishedAt: string | null })[]
   versions: DocPage['versions']
 }
 

@@ -5,7 +5,7 @@ import type { RichTextDocument } from '#lib/rich-text.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PageKind, VersionState } from '../../model.ts'
-import { joinSight, pageInSight, spaceInSight, versionInSight } from './page-sight.ts'
+import { joinVisibility, pageVisible, spaceVisible, versionVisible } from './page-visibility.ts'
 
 export interface ReaderVersionRow {
   readonly id: string
@@ -51,12 +51,12 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
           'old_slugs', version.old_slugs, 'label', version.label, 'state', version.state)
           order by (version.state = 'current') desc, version.created_at desc, version.id), '[]')
         from doc_versions version where version.org_id = space.org_id
-          and version.space_id = space.id and ${versionInSight(scope)}) as versions
+          and version.space_id = space.id and ${versionVisible(scope)}) as versions
     from doc_sites site
     join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id
     join doc_languages spoken on spoken.org_id = space.org_id and spoken.space_id = space.id
     where site.site_id = ${siteId}::uuid
-      and ${spaceInSight(scope)}
+      and ${spaceVisible(scope)}
     group by space.org_id, space.id`.execute(scope.db)
   return rows[0]
 }
@@ -88,7 +88,7 @@ export async function listReaderTree(
   const { rows } = await sql<ReaderTreeRow>`
     select text.page_id as id, place.parent_id, page.kind, place.icon, place.method, place.url,
       coalesce(revision.title, text.title) as title, text.path
-    from ${joinSight}
+    from ${joinVisibility}
     left join doc_revisions revision on revision.org_id = text.org_id
       and revision.id = text.published_id and page.kind in ('page', 'api')
     where text.version_id = ${versionId}::uuid
@@ -96,7 +96,7 @@ export async function listReaderTree(
         and text.locale = space.default_locale and not exists (select from doc_texts own
           where own.org_id = text.org_id and own.version_id = text.version_id
             and own.page_id = text.page_id and own.locale = ${locale})))
-      and ${pageInSight(scope, 'frame')}
+      and ${pageVisible(scope, 'frame')}
     order by place.depth, place.position, place.page_id limit 5000`.execute(scope.db)
   return rows
 }
@@ -133,31 +133,31 @@ export async function findReaderPage(
       place.method, revision.id as revision_id, revision.title, revision.description,
       revision.body, revision.body_html, revision.contents,
       revision.word_count, text.first_published_at, text.last_published_at, text.is_indexed
-    from ${joinSight}
+    from ${joinVisibility}
     join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
     where text.version_id = ${versionId}::uuid
-      and text.locale = ${locale} and ${asked} and ${pageInSight(scope)}`.execute(scope.db)
+      and text.locale = ${locale} and ${asked} and ${pageVisible(scope)}`.execute(scope.db)
   return rows[0]
 }
 
-export interface WhereRow {
+export interface LocationRow {
   readonly id: string
   readonly version_id: string
   readonly locale: string
   readonly path: string
 }
 
-export async function listWhere(
+export async function listLocations(
   scope: Scope,
   spaceId: string,
   pageIds: readonly string[],
-): Promise<WhereRow[]> {
+): Promise<LocationRow[]> {
   if (pageIds.length === 0) return []
-  const { rows } = await sql<WhereRow>`
+  const { rows } = await sql<LocationRow>`
     select text.page_id as id, text.version_id, text.locale, text.path
-    from ${joinSight}
+    from ${joinVisibility}
     where place.space_id = ${spaceId}::uuid
-      and text.page_id = any(${[...pageIds]}::uuid[]) and ${pageInSight(scope)}
+      and text.page_id = any(${[...pageIds]}::uuid[]) and ${pageVisible(scope)}
     order by (version.state = 'current') desc, version.created_at desc,
       (text.locale = space.default_locale) desc, spoken.position, text.locale`.execute(scope.db)
   return rows
@@ -190,13 +190,13 @@ export async function listByPath(
       and spoken.space_id = version.space_id and spoken.locale = found.locale
     join doc_spaces space on space.org_id = version.org_id and space.id = version.space_id
     where version.space_id = ${spaceId}::uuid
-      and ${spaceInSight(scope)} and ${versionInSight(scope)}
+      and ${spaceVisible(scope)} and ${versionVisible(scope)}
     order by (version.state = 'current') desc, found.is_old, version.created_at desc
     limit 50`.execute(scope.db)
   return rows
 }
 
-export interface ListedRow extends WhereRow {
+export interface ListedRow extends LocationRow {
   readonly title: string
   readonly description: string
   readonly updated_at: Date
@@ -225,11 +225,11 @@ export async function listChanged(
     select text.page_id as id, text.version_id, text.locale, text.path, revision.title,
       revision.description, text.last_published_at as updated_at,
       text.last_published_at::text as place
-    from ${joinSight}
+    from ${joinVisibility}
     join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
     where text.version_id = ${at.versionId}::uuid
       and ${inLocale} and ${isIndexed ? sql`text.is_indexed` : sql`true`} and ${later}
-      and ${pageInSight(scope)}
+      and ${pageVisible(scope)}
     order by text.last_published_at desc, text.page_id desc, text.locale desc
     limit ${sql.lit(limit)}`.execute(scope.db)
   return rows
@@ -242,9 +242,9 @@ export async function findReadableFile(
   const { rows } = await sql<{ id: string; name: string; type: string }>`
     select file.id, file.name, file.type from doc_files file
     where file.id = ${fileId}::uuid
-      and exists (select from ${joinSight}
+      and exists (select from ${joinVisibility}
         join doc_revision_files named on named.org_id = text.org_id
           and named.revision_id = text.published_id and named.file_id = file.id
-        where text.org_id = file.org_id and ${pageInSight(scope)})`.execute(scope.db)
+        where text.org_id = file.org_id and ${pageVisible(scope)})`.execute(scope.db)
   return rows[0]
 }

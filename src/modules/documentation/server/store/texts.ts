@@ -139,7 +139,7 @@ export async function listChangedTexts(
   return rows
 }
 
-export async function listStandingIds(
+export async function listActiveIds(
   { db }: Scope,
   versionId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { vocabularyStore } from '#modules/content/server/store/vocabulary.ts'
 import { wantedOf, type Span, type WordRange } from '#modules/content/server/store/word-ranges.ts'
 
-import { joinSight, pageInSight } from './page-sight.ts'
+import { joinVisibility, pageVisible } from './page-visibility.ts'
 import type { TextPlace } from './texts.ts'
 
 const vocabulary = vocabularyStore({
@@ -86,9 +86,9 @@ export async function listHits(
       from weighed group by page_id),
     best as materialized (
       select scored.*, place.parent_id, text.path, text.published_id
-      from scored join (${joinSight}) on text.page_id = scored.page_id and text.version_id = ${versionId}::uuid
+      from scored join (${joinVisibility}) on text.page_id = scored.page_id and text.version_id = ${versionId}::uuid
         and text.locale = ${locale}
-      where ${pageInSight(scope)}
+      where ${pageVisible(scope)}
       order by scored.terms desc, scored.score desc, scored.page_id limit ${sql.lit(limit)})
     select best.page_id as id, ${locale}::text as locale, best.path, revision.title,
       revision.description, left(revision.body_text, 20000) as body_text,

@@ -1,4 +1,4 @@
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, localeOf } from '#lib/archive/archive-words.ts'
 import { readPage } from '#lib/archive/front-matter.ts'
 import {
@@ -30,7 +30,7 @@ export interface ForeignPage {
 export function pagesIn(
   files: readonly ArchiveFile[],
   site: ForeignSite,
-  problems: CargoProblem[],
+  problems: ImportProblem[],
 ): ForeignPage[] {
   const found = files.filter(({ path }) => isPage(path)).flatMap((file) => placed(file, site))
   const left = files.filter(({ path }) => isPage(path)).length - found.length
@@ -88,7 +88,7 @@ function withoutSuffix(
 function readOne(
   file: ArchiveFile,
   { stem, locale }: { readonly stem: string; readonly locale: string },
-  problems: CargoProblem[],
+  problems: ImportProblem[],
 ): ForeignPage {
   const { facts, text: whole, problem } = readPage(textIn(file))
   if (problem) problems.push({ file: file.path, sentence: problem })

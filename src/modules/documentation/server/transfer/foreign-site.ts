@@ -1,13 +1,13 @@
 import { isPage, textIn } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 
-import type { CargoFormat } from './cargo.ts'
+import type { SourceFormat } from './parsed-archive.ts'
 import type { OutlineEntry } from './outline.ts'
 import { readMkDocs } from './read-nav.ts'
 import { readSummary } from './read-summary.ts'
 
 export interface ForeignSite {
-  readonly format: CargoFormat
+  readonly format: SourceFormat
   /** The folder of the pages; '' is the whole archive. */
   readonly root: string
   readonly outline?: OutlineEntry[] | undefined

@@ -1,18 +1,18 @@
 import { freeSlug } from '#lib/slug-from.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
-import { keepBytes } from '#modules/files/server/public.ts'
+import { storeBytes } from '#modules/files/server/public.ts'
 import { checkedBody } from '#modules/content/server/checked-body.ts'
 import { Refusal } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import {
-  bringFiles,
-  type Brought,
-  type FileHands,
-} from '#modules/content/server/transfers/bring-files.ts'
+  importFiles,
+  type ImportedFiles,
+  type FileImporter,
+} from '#modules/content/server/transfers/import-files.ts'
 
 import { pageCreated } from '../../contract.ts'
 import { isReservedSlug } from '../../rules.ts'
-import type { ImportWishes } from '../../transfer-contract.ts'
+import type { ImportOptions } from '../../transfer-contract.ts'
 import { writeOver } from '../actions/drafting.ts'
 import { publish } from '../actions/publishing.ts'
 import { cutRevision } from '../cut-revision.ts'
@@ -23,42 +23,42 @@ import { insertFile, putDraftFiles } from '../store/files.ts'
 import { findPlaceRow, listSiblingSlugs, writePaths } from '../store/places.ts'
 import { changeText, findTextRow, insertTexts, type TextPlace } from '../store/texts.ts'
 import { lockVersion } from '../store/versions.ts'
-import type { Cargo, CargoPage, CargoText, CargoWords } from './cargo.ts'
+import type { ParsedArchive, ParsedPage, ParsedText, ParsedWords } from './parsed-archive.ts'
 import type { Prepared } from './prepare-import.ts'
 
-export interface Making extends Prepared {
+export interface ImportContext extends Prepared {
   readonly versionId: string
-  readonly cargo: Cargo
-  readonly wishes: ImportWishes
-  readonly brought: Brought
+  readonly parsed: ParsedArchive
+  readonly options: ImportOptions
+  readonly importedFiles: ImportedFiles
 }
 
 export async function makePage(
   scope: Scope,
-  making: Making,
-  { page, id, isNew }: { page: CargoPage; id: string; isNew: boolean },
+  context: ImportContext,
+  { page, id, isNew }: { page: ParsedPage; id: string; isNew: boolean },
 ): Promise<string> {
-  const { versionId, space } = making
-  const texts = textsOf(page, making)
+  const { versionId, space } = context
+  const texts = textsOf(page, context)
   const [first, ...others] = texts
   if (!first) return 'None of its languages were selected for import.'
   await lockVersion(scope, versionId)
   const notes: string[] = []
   const written = isNew ? others : texts
   if (isNew) {
-    await begin(scope, making, { page, id, text: first, notes })
+    await begin(scope, context, { page, id, text: first, notes })
     const about = { spaceId: space.id, versionId, pageId: id, title: first.title }
     scope.emit(pageCreated, about, { subjectId: id })
   }
-  for (const text of written) await putText(scope, making, { page, id, text, notes })
+  for (const text of written) await putText(scope, context, { page, id, text, notes })
   if (page.kind === 'page') {
-    for (const text of texts) notes.push(...(await settleText(scope, making, { id, text })))
+    for (const text of texts) notes.push(...(await settleText(scope, context, { id, text })))
   }
   return notes.join(' ')
 }
 
 /** The space's default language first, because the others follow it. */
-function textsOf({ kind, texts }: CargoPage, { languageOf, space }: Making): CargoText[] {
+function textsOf({ kind, texts }: ParsedPage, { languageOf, space }: ImportContext): ParsedText[] {
   const spoken = texts.flatMap((text) => {
     const locale = languageOf(text.locale)
     return locale === undefined ? [] : [{ ...text, locale }]
@@ -75,22 +75,22 @@ function textsOf({ kind, texts }: CargoPage, { languageOf, space }: Making): Car
     (one, other) => Number(other.locale === main) - Number(one.locale === main),
   )
 
-  function inMain(text: CargoText): CargoText {
+  function inMain(text: ParsedText): ParsedText {
     return { ...text, locale: main }
   }
 }
 
 async function begin(
   scope: Scope,
-  making: Making,
-  { page, id, text, notes }: { page: CargoPage; id: string; text: CargoText; notes: string[] },
+  context: ImportContext,
+  { page, id, text, notes }: { page: ParsedPage; id: string; text: ParsedText; notes: string[] },
 ): Promise<void> {
-  const { versionId, space } = making
+  const { versionId, space } = context
   const { operation } = page
-  const document = page.kind === 'page' ? await bodyFor(scope, making, text, notes) : undefined
+  const document = page.kind === 'page' ? await bodyFor(scope, context, text, notes) : undefined
   await makePages(
     scope,
-    { space, versionId, locale: text.locale, parent: await parentOf(scope, making, page) },
+    { space, versionId, locale: text.locale, parent: await parentOf(scope, context, page) },
     [
       {
         id,
@@ -114,8 +114,8 @@ async function begin(
 /** The nearest ancestor that was imported. */
 async function parentOf(
   scope: Scope,
-  { versionId, cargo, targets, wishes }: Making,
-  page: CargoPage,
+  { versionId, parsed, targets, options }: ImportContext,
+  page: ParsedPage,
 ): Promise<{ page_id: string; depth: number } | null> {
   let key = page.parentKey
   while (key !== null) {
@@ -123,10 +123,10 @@ async function parentOf(
     const place = pageId && (await findPlaceRow(scope, { versionId, pageId }))
     if (place && place.deleted_at === null) return place
     const above = key
-    key = cargo.pages.find((one) => one.key === above)?.parentKey ?? null
+    key = parsed.pages.find((one) => one.key === above)?.parentKey ?? null
   }
-  if (wishes.parentId === null) return null
-  return (await findPlaceRow(scope, { versionId, pageId: wishes.parentId })) ?? null
+  if (options.parentId === null) return null
+  return (await findPlaceRow(scope, { versionId, pageId: options.parentId })) ?? null
 }
 
 function safeUrl(url: string): string {
@@ -136,14 +136,14 @@ function safeUrl(url: string): string {
 /** Existing texts are overwritten, missing languages are added. */
 async function putText(
   scope: Scope,
-  making: Making,
-  { page, id, text, notes }: { page: CargoPage; id: string; text: CargoText; notes: string[] },
+  context: ImportContext,
+  { page, id, text, notes }: { page: ParsedPage; id: string; text: ParsedText; notes: string[] },
 ): Promise<void> {
-  const { versionId } = making
+  const { versionId } = context
   const at: TextPlace = { versionId, pageId: id, locale: text.locale }
   const before = await findTextRow(scope, at)
   const { title, description } = text
-  const body = page.kind === 'page' ? await bodyFor(scope, making, text, notes) : emptyRichText
+  const body = page.kind === 'page' ? await bodyFor(scope, context, text, notes) : emptyRichText
   if (before) {
     if (page.kind === 'page')
       await writeOver(scope, before, { title, description, body, draftOfId: null })
@@ -151,7 +151,7 @@ async function putText(
     return
   }
   const draftedBy = memberOf(scope).memberId
-  const slug = await slugFor(scope, making, { id, text })
+  const slug = await slugFor(scope, context, { id, text })
   const fresh = { pageId: id, locale: text.locale, slug, path: id, title, description, body }
   await insertTexts(scope, { versionId, draftedBy }, [fresh])
   if (!text.isIndexed) await changeText(scope, at, { is_indexed: false })
@@ -161,8 +161,8 @@ async function putText(
 
 async function slugFor(
   scope: Scope,
-  { versionId, space }: Making,
-  { id, text }: { readonly id: string; readonly text: CargoText },
+  { versionId, space }: ImportContext,
+  { id, text }: { readonly id: string; readonly text: ParsedText },
 ): Promise<string> {
   const place = await findPlaceRow(scope, { versionId, pageId: id })
   const parentId = place?.parent_id ?? null
@@ -178,16 +178,16 @@ async function slugFor(
 
 async function settleText(
   scope: Scope,
-  making: Making,
-  { id, text }: { readonly id: string; readonly text: CargoText },
+  context: ImportContext,
+  { id, text }: { readonly id: string; readonly text: ParsedText },
 ): Promise<string[]> {
-  const { versionId, wishes } = making
+  const { versionId, options } = context
   const { locale } = text
   const at: TextPlace = { versionId, pageId: id, locale }
   const row = await getLockedText(scope, at)
   const revision = await cutRevision(scope, row, { origin: 'import' })
   await changeText(scope, at, { draft_of_id: revision.id })
-  const wanted = wishes.state === 'as_written' ? text.state : wishes.state
+  const wanted = options.state === 'as_written' ? text.state : options.state
   if (wanted !== 'published') return []
   try {
     await publish(scope, { versionId, id, locale, changeNote: '' })
@@ -197,7 +197,7 @@ async function settleText(
   }
   if (!text.draft) return []
   const notes: string[] = []
-  const body = await bodyFor(scope, making, text.draft, notes)
+  const body = await bodyFor(scope, context, text.draft, notes)
   const { title, description } = text.draft
   await writeOver(scope, await getTextRow(scope, at), { title, description, body, draftOfId: null })
   return notes
@@ -205,8 +205,8 @@ async function settleText(
 
 async function bodyFor(
   scope: Scope,
-  { cargo, brought, targets, wishes, space }: Making,
-  words: CargoWords,
+  { parsed, importedFiles, targets, options, space }: ImportContext,
+  words: ParsedWords,
   notes: string[],
 ): Promise<RichTextDocument> {
   const wanted = new Set<string>()
@@ -217,20 +217,20 @@ async function bodyFor(
     remote: (url) => void remote.add(url),
   })
   const { storage, outgoingClient } = scope.product
-  const keep: FileHands['keep'] = (name, bytes) =>
-    keepBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
-  const parts = { wanted, remote, files: cargo.files, brought }
+  const keep: FileImporter['keep'] = (name, bytes) =>
+    storeBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
+  const parts = { wanted, remote, files: parsed.files, importedFiles }
   notes.push(
-    ...(await bringFiles(parts, {
+    ...(await importFiles(parts, {
       keep,
-      ...(wishes.fetchesPictures && { safeFetch: outgoingClient.safeFetch }),
+      ...(options.fetchesPictures && { safeFetch: outgoingClient.safeFetch }),
     })),
   )
   return checkedBody(
     words.body({
       page: (key) => targets.get(key),
-      file: (path) => brought.get(path) ?? undefined,
-      remote: (url) => brought.get(url) ?? undefined,
+      file: (path) => importedFiles.get(path) ?? undefined,
+      remote: (url) => importedFiles.get(url) ?? undefined,
     }),
   )
 }

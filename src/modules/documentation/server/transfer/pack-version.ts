@@ -34,15 +34,17 @@ export async function* packVersion(
     onStep(done: number, total: number): Promise<void>
   },
 ): AsyncGenerator<PackedFile> {
-  const { places, specs } = await scope.beside('read', async (beside) => ({
-    places: inTreeOrder(await listPackedPlaces(beside, versionId)),
-    specs: await listSpecRows(beside, versionId),
+  const { places, specs } = await scope.inOwnTransaction('read', async (innerScope) => ({
+    places: inTreeOrder(await listPackedPlaces(innerScope, versionId)),
+    specs: await listSpecRows(innerScope, versionId),
   }))
   const tree = { pages: branchesOf(places, null), ...some('specs', specs.map(specLine)) }
   yield packedText('tree.yml', writeYaml(tree))
   yield packedText('redirects.csv', await redirectLines(scope, versionId))
   for (const spec of specs) {
-    const source = await scope.beside('read', (beside) => readSpecSource(beside, spec.id))
+    const source = await scope.inOwnTransaction('read', (innerScope) =>
+      readSpecSource(innerScope, spec.id),
+    )
     yield packedText(specFile(spec), source)
   }
   const fileIds = new Set<string>()
@@ -50,7 +52,9 @@ export async function* packVersion(
   const positions = positionsOf(places)
   for (let at = 0; at < written.length; at += pageSize) {
     const ids = written.slice(at, at + pageSize).map(({ id }) => id)
-    const texts = await scope.beside('read', (beside) => listPackedTexts(beside, versionId, ids))
+    const texts = await scope.inOwnTransaction('read', (innerScope) =>
+      listPackedTexts(innerScope, versionId, ids),
+    )
     for (const text of texts) yield* pagesOf(text, positions.get(text.page_id) ?? 1, fileIds)
     await onStep(Math.min(at + pageSize, written.length), written.length)
   }
@@ -103,8 +107,8 @@ async function redirectLines(scope: Scope, versionId: string): Promise<string> {
   let last: PackedPath | undefined
   do {
     const after = last && ([last.locale, last.path] as const)
-    const rows = await scope.beside('read', (beside) =>
-      listPackedPaths(beside, versionId, { after, limit: pathsAtOnce }),
+    const rows = await scope.inOwnTransaction('read', (innerScope) =>
+      listPackedPaths(innerScope, versionId, { after, limit: pathsAtOnce }),
     )
     for (const { path, locale, page_id: id } of rows) {
       lines.push(csvLine([`/${path}`, locale, `page:${id}`]))

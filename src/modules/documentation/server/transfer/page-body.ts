@@ -4,9 +4,9 @@ import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
-import type { Attributes } from '#modules/content/server/transfers/bring-files.ts'
+import type { Attributes } from '#modules/content/server/transfers/import-files.ts'
 
-import type { BodySources } from './cargo.ts'
+import type { BodySources } from './parsed-archive.ts'
 
 export interface PageSource {
   readonly path: string

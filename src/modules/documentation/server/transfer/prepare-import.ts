@@ -1,6 +1,6 @@
 import {
   freshItem,
-  keepTargets,
+  storeTargets,
   languagesBy,
   newLocales,
   targetsFor,
@@ -13,14 +13,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { spaceChanged } from '../../contract.ts'
 import { mostPages } from '../../rules.ts'
-import type { ImportWishes } from '../../transfer-contract.ts'
+import type { ImportOptions } from '../../transfer-contract.ts'
 import { refuseLocales } from '../actions/spaces.ts'
 import { refuseOverPlan } from '../page-limit.ts'
 import { getSpaceRow } from '../refusals.ts'
 import { countPlaces } from '../store/places.ts'
 import { spaceStore, type SpaceRow } from '../store/spaces.ts'
 import { listKnownPages, transfers } from '../store/transfers.ts'
-import type { Cargo } from './cargo.ts'
+import type { ParsedArchive } from './parsed-archive.ts'
 
 export interface Prepared {
   readonly space: SpaceRow
@@ -31,20 +31,20 @@ export interface Prepared {
 interface Preparing {
   readonly row: TransferRow
   readonly spaceId: string
-  readonly cargo: Cargo
-  readonly wishes: ImportWishes
+  readonly parsed: ParsedArchive
+  readonly options: ImportOptions
 }
 
 /** Prepares languages and page IDs. Idempotent, because the job may run twice. */
 export async function prepareImport(
   scope: Scope,
-  { row, spaceId, cargo, wishes }: Preparing,
+  { row, spaceId, parsed, options }: Preparing,
 ): Promise<Prepared> {
   const before = await getSpaceRow(scope, spaceId)
-  const languageOf = languagesBy(before.default_locale, wishes.languages)
-  await addLanguages(scope, before, newLocales(cargo.pages, before.languages, languageOf))
+  const languageOf = languagesBy(before.default_locale, options.languages)
+  await addLanguages(scope, before, newLocales(parsed.pages, before.languages, languageOf))
   const targets = await targetsFor(scope, transfers, row.id, () =>
-    setTargets(scope, row, cargo, wishes),
+    setTargets(scope, row, parsed, options),
   )
   return { space: await getSpaceRow(scope, spaceId), targets, languageOf }
 }
@@ -65,23 +65,23 @@ async function addLanguages(
 async function setTargets(
   scope: Scope,
   { id, owner_id: versionId }: TransferRow,
-  cargo: Cargo,
-  { onKnown }: ImportWishes,
+  parsed: ParsedArchive,
+  { onKnown }: ImportOptions,
 ): Promise<void> {
-  const keys = cargo.pages.map(({ key }) => key)
+  const keys = parsed.pages.map(({ key }) => key)
   const rows = await listKnownPages(scope, versionId, keys)
   const known = new Map(rows.map(({ key, page_id: pageId }) => [key, pageId]))
-  const pages = targetsOf(cargo.pages, known, onKnown)
+  const pages = targetsOf(parsed.pages, known, onKnown)
   const fresh = pages.filter(({ state, note }) => state === 'waiting' && note === '')
   await refuseTooMany(scope, versionId, fresh.length)
   // If all operations of an API document exist already, the document isn't added again.
   const freshKeys = new Set(fresh.map(({ key }) => key))
-  const specs = cargo.specs
+  const specs = parsed.specs
     .filter(({ key }) =>
-      cargo.pages.some((page) => page.operation?.spec === key && freshKeys.has(page.key)),
+      parsed.pages.some((page) => page.operation?.spec === key && freshKeys.has(page.key)),
     )
     .map(({ key, name }) => freshItem(key, name.slice(0, 200)))
-  await keepTargets(scope, transfers, id, [...pages, ...specs])
+  await storeTargets(scope, transfers, id, [...pages, ...specs])
 }
 
 /** Checked before anything is created, so the import doesn't stop halfway. */

@@ -1,4 +1,4 @@
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, slugOf } from '#lib/archive/archive-words.ts'
 import { isPage, withoutTop } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
@@ -6,7 +6,7 @@ import { emptyRichText } from '#lib/rich-text.ts'
 import { slugFrom } from '#lib/slug-from.ts'
 
 import { deepestPage } from '../../rules.ts'
-import type { Cargo, CargoPage, CargoRedirect, CargoText } from './cargo.ts'
+import type { ParsedArchive, ParsedPage, ParsedRedirect, ParsedText } from './parsed-archive.ts'
 import { folderOutline, isIndexName } from './folder-outline.ts'
 import { pagesIn, type ForeignPage } from './foreign-pages.ts'
 import { joined, siteIn, type ForeignSite } from './foreign-site.ts'
@@ -15,9 +15,9 @@ import type { OutlineEntry } from './outline.ts'
 import { bodyOf, type Around } from './page-body.ts'
 
 /** Reads pages in folders from Docusaurus, MkDocs, GitBook, Nextra and others. */
-export function readForeign(given: readonly ArchiveFile[]): Cargo {
+export function readForeign(given: readonly ArchiveFile[]): ParsedArchive {
   const files = withoutTop(given)
-  const problems: CargoProblem[] = []
+  const problems: ImportProblem[] = []
   const site = siteIn(files)
   const pages = pagesIn(files, site, problems)
   const groups = Map.groupBy(pages, ({ stem }) => stem)
@@ -61,7 +61,7 @@ type Groups = ReadonlyMap<string, readonly ForeignPage[]>
 function outlineOf(
   files: readonly ArchiveFile[],
   pages: readonly ForeignPage[],
-  { site, groups, problems }: { site: ForeignSite; groups: Groups; problems: CargoProblem[] },
+  { site, groups, problems }: { site: ForeignSite; groups: Groups; problems: ImportProblem[] },
 ): OutlineEntry[] {
   const byFolders = (some: readonly ForeignPage[]) => folderOutline(some, files, site)
   if (!site.outline) return byFolders(pages)
@@ -95,16 +95,16 @@ function stemAt(path: string, groups: Groups): string | undefined {
   return [bare, `${bare}/index`, `${bare}/README`].find((stem) => groups.has(stem))
 }
 
-interface Making {
+interface ImportContext {
   readonly groups: Groups
   readonly around: Around
-  readonly problems: CargoProblem[]
+  readonly problems: ImportProblem[]
   readonly site: ForeignSite
   readonly mainLocale: string
 }
 
-function placed(outline: readonly OutlineEntry[], making: Making): CargoPage[] {
-  const found: CargoPage[] = []
+function placed(outline: readonly OutlineEntry[], context: ImportContext): ParsedPage[] {
+  const found: ParsedPage[] = []
   const keys = new Set<string>()
   const walk = (
     entries: readonly OutlineEntry[],
@@ -112,14 +112,14 @@ function placed(outline: readonly OutlineEntry[], making: Making): CargoPage[] {
     depth: number,
   ): void => {
     for (const entry of entries) {
-      const page = pageOf(entry, parentKey, making)
+      const page = pageOf(entry, parentKey, context)
       if (!page || keys.has(page.key)) continue
       keys.add(page.key)
       found.push(page)
       const isDeepest = depth >= deepestPage
       if (isDeepest && entry.children.length > 0) {
         const sentence = `Pages can be at most ${deepestPage} levels deep. Deeper pages were moved up to that level.`
-        making.problems.push({ file: entry.path ?? entry.title, sentence })
+        context.problems.push({ file: entry.path ?? entry.title, sentence })
       }
       const holdsOthers = page.kind !== 'link' && !isDeepest
       walk(entry.children, holdsOthers ? page.key : parentKey, isDeepest ? depth : depth + 1)
@@ -132,9 +132,9 @@ function placed(outline: readonly OutlineEntry[], making: Making): CargoPage[] {
 function pageOf(
   { title, path: stem, url, folder, children }: OutlineEntry,
   parentKey: string | null,
-  making: Making,
-): CargoPage | undefined {
-  const { groups, mainLocale, problems } = making
+  context: ImportContext,
+): ParsedPage | undefined {
+  const { groups, mainLocale, problems } = context
   const pages = stem === undefined ? [] : (groups.get(stem) ?? [])
   const bare = { parentKey, icon: '', url: '' }
   const isEmpty = pages.every(({ text }) => text.trim() === '')
@@ -142,7 +142,7 @@ function pageOf(
     for (const page of pages.filter(({ text }) => text.trim() === '')) {
       problems.push({ file: page.path, sentence: 'The file is empty.' })
     }
-    const texts = onePerLanguage(pages).map((page) => textOf(page, title, making))
+    const texts = onePerLanguage(pages).map((page) => textOf(page, title, context))
     return { ...bare, key: keyOf(stem), kind: 'page', texts }
   }
   const named = pages.find(({ isTitled }) => isTitled)?.title
@@ -173,7 +173,7 @@ function keyOf(stem: string): string {
   return `path:${stem}`.slice(0, 400)
 }
 
-function textOf(page: ForeignPage, named: string, { around, site }: Making): CargoText {
+function textOf(page: ForeignPage, named: string, { around, site }: ImportContext): ParsedText {
   const { facts, locale } = page
   const isDraft = facts['draft'] === true || facts['published'] === false
   const title = (page.isTitled ? page.title : named) || page.title
@@ -218,10 +218,10 @@ function keysOf(pages: readonly ForeignPage[], site: ForeignSite): Around['keyAt
 }
 
 function redirectsOf(
-  found: readonly CargoPage[],
+  found: readonly ParsedPage[],
   groups: Groups,
   site: ForeignSite,
-): CargoRedirect[] {
+): ParsedRedirect[] {
   const seen = new Set<string>()
   return found.flatMap(({ key, kind }) => {
     const stem = key.slice('path:'.length)

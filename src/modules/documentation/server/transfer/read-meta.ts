@@ -1,5 +1,5 @@
 import { cut } from '#lib/archive/archive-words.ts'
-import { factsIn, isRecord } from '#lib/archive/front-matter.ts'
+import { parseFrontMatterFields, isRecord } from '#lib/archive/front-matter.ts'
 import { textIn } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 
@@ -24,7 +24,8 @@ export function metaIn(files: readonly ArchiveFile[]): Map<string, readonly Meta
 export function readMeta(text: string): MetaLine[] {
   const [object] = /\{[\s\S]*\}/.exec(text.replaceAll(/^\s*\/\/.*$/gm, '')) ?? []
   // A plain object literal parses as YAML; scripts are never run.
-  const facts = object === undefined ? undefined : factsIn(object.replaceAll('\t', '  '))
+  const facts =
+    object === undefined ? undefined : parseFrontMatterFields(object.replaceAll('\t', '  '))
   if (!isRecord(facts)) return []
   return Object.entries(facts).flatMap(([name, value]): MetaLine[] => {
     if (typeof value === 'string') return [{ name, title: cut(value, 200), url: '' }]

@@ -1,5 +1,5 @@
 import { cut } from '#lib/archive/archive-words.ts'
-import { factsIn, isRecord } from '#lib/archive/front-matter.ts'
+import { parseFrontMatterFields, isRecord } from '#lib/archive/front-matter.ts'
 
 import type { OutlineEntry } from './outline.ts'
 
@@ -15,7 +15,7 @@ export interface MkDocs {
  */
 export function readMkDocs(text: string): MkDocs {
   // Its YAML tags call Python functions and are ignored.
-  const facts = factsIn(text.replaceAll(/!!?[\w:./-]+/g, ''))
+  const facts = parseFrontMatterFields(text.replaceAll(/!!?[\w:./-]+/g, ''))
   if (!isRecord(facts)) return { folder: 'docs', nav: undefined }
   const folder = cut(facts['docs_dir'], 200).replaceAll(/^[./]+|\/+$/g, '')
   const nav = Array.isArray(facts['nav']) ? entriesOf(facts['nav']) : undefined

@@ -1,6 +1,6 @@
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, localeOf, slugOf } from '#lib/archive/archive-words.ts'
-import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
+import { parseFrontMatterFields, isRecord, readPage } from '#lib/archive/front-matter.ts'
 import { isPage, textIn } from '#lib/archive/page-files.ts'
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
@@ -8,12 +8,19 @@ import { emptyRichText } from '#lib/rich-text.ts'
 
 import { pageKinds } from '../../model.ts'
 import { deepestPage, mostPages } from '../../rules.ts'
-import type { Cargo, CargoPage, CargoRedirect, CargoSpec, CargoText, CargoWords } from './cargo.ts'
+import type {
+  ParsedArchive,
+  ParsedPage,
+  ParsedRedirect,
+  ParsedSpec,
+  ParsedText,
+  ParsedWords,
+} from './parsed-archive.ts'
 import { bodyOf, type Around } from './page-body.ts'
 
 /** Reads our own exports: `tree.yml` defines the tree, files contain the text. */
-export function readOwn(files: readonly ArchiveFile[], treeText: string): Cargo {
-  const problems: CargoProblem[] = []
+export function readOwn(files: readonly ArchiveFile[], treeText: string): ParsedArchive {
+  const problems: ImportProblem[] = []
   const pages = files.filter(({ path }) => isPage(path)).flatMap((file) => readOne(file, problems))
   const written = Map.groupBy(pages, ({ key }) => key)
   const stored = new Map(files.filter(({ path }) => !isPage(path)).map((one) => [one.path, one]))
@@ -23,7 +30,7 @@ export function readOwn(files: readonly ArchiveFile[], treeText: string): Cargo 
     files: stored,
     roots: [],
   }
-  const parsed = factsIn(treeText)
+  const parsed = parseFrontMatterFields(treeText)
   const tree = isRecord(parsed) ? parsed : {}
   const placed = placesIn(tree['pages'], { written, around })
   const known = new Set(placed.map(({ key }) => key))
@@ -54,7 +61,7 @@ interface OwnPage {
   readonly isDraft: boolean
 }
 
-function readOne(file: ArchiveFile, problems: CargoProblem[]): OwnPage[] {
+function readOne(file: ArchiveFile, problems: ImportProblem[]): OwnPage[] {
   const { facts, text, problem } = readPage(textIn(file))
   if (problem) problems.push({ file: file.path, sentence: problem })
   const id = idIn(facts['id'])
@@ -80,8 +87,8 @@ interface Reading {
   readonly around: Around
 }
 
-function placesIn(list: unknown, reading: Reading): CargoPage[] {
-  const found = new Map<string, CargoPage>()
+function placesIn(list: unknown, reading: Reading): ParsedPage[] {
+  const found = new Map<string, ParsedPage>()
   const walk = (entries: unknown, parentKey: string | null, depth: number): void => {
     for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
       const id = isRecord(entry) ? idIn(entry['id']) : ''
@@ -103,7 +110,7 @@ function pageOf(
   key: string,
   parentKey: string | null,
   { written, around }: Reading,
-): CargoPage {
+): ParsedPage {
   const kind = pageKinds.find((one) => one === entry['kind']) ?? 'page'
   const pages = kind === 'page' ? (written.get(key) ?? []) : []
   const drafts = new Map(pages.filter((one) => one.isDraft).map((one) => [one.locale, one]))
@@ -132,7 +139,7 @@ function pageOf(
   }
 }
 
-function textOf(page: OwnPage, draft: OwnPage | undefined, around: Around): CargoText {
+function textOf(page: OwnPage, draft: OwnPage | undefined, around: Around): ParsedText {
   const { facts, locale } = page
   return {
     ...wordsOf(page, around),
@@ -144,7 +151,7 @@ function textOf(page: OwnPage, draft: OwnPage | undefined, around: Around): Carg
   }
 }
 
-function wordsOf(page: OwnPage, around: Around): CargoWords {
+function wordsOf(page: OwnPage, around: Around): ParsedWords {
   return {
     title: cut(page.facts['title'], 200),
     description: cut(page.facts['description'], 300),
@@ -153,8 +160,8 @@ function wordsOf(page: OwnPage, around: Around): CargoWords {
 }
 
 /** Groups, links and operations have no file. */
-function namesIn(texts: unknown): CargoText[] {
-  return Object.entries(isRecord(texts) ? texts : {}).flatMap(([code, text]): CargoText[] => {
+function namesIn(texts: unknown): ParsedText[] {
+  return Object.entries(isRecord(texts) ? texts : {}).flatMap(([code, text]): ParsedText[] => {
     const locale = localeOf(code)
     if (locale === undefined || !isRecord(text)) return []
     return [
@@ -171,7 +178,7 @@ function namesIn(texts: unknown): CargoText[] {
   })
 }
 
-function specsIn(list: unknown, files: ReadonlyMap<string, ArchiveFile>): CargoSpec[] {
+function specsIn(list: unknown, files: ReadonlyMap<string, ArchiveFile>): ParsedSpec[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).slice(0, 100).flatMap((entry) => {
     const id = isRecord(entry) ? idIn(entry['id']) : ''
     const file = isRecord(entry) ? files.get(cut(entry['file'], 400)) : undefined
@@ -189,7 +196,7 @@ function specsIn(list: unknown, files: ReadonlyMap<string, ArchiveFile>): CargoS
 }
 
 /** `redirects.csv`: path, language, to. */
-function redirectsIn(file: ArchiveFile | undefined, problems: CargoProblem[]): CargoRedirect[] {
+function redirectsIn(file: ArchiveFile | undefined, problems: ImportProblem[]): ParsedRedirect[] {
   if (!file) return []
   const table = parseCsv(textIn(file))
   if (typeof table === 'string') {
@@ -197,7 +204,7 @@ function redirectsIn(file: ArchiveFile | undefined, problems: CargoProblem[]): C
     return []
   }
   const [, ...rows] = table
-  return rows.flatMap(([from = '', code = '', to = ''], at): CargoRedirect[] => {
+  return rows.flatMap(([from = '', code = '', to = ''], at): ParsedRedirect[] => {
     const path = cut(from, 700).replaceAll(/^\/+|\/+$/g, '')
     if (path === '' && to === '') return []
     const locale = localeOf(code)

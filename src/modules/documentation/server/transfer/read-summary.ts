@@ -12,7 +12,7 @@ export function readSummary(text: string): OutlineEntry[] {
       part = { title: cut(wordsIn(node), 200), children: [] }
       found.push(part)
     } else if (node.type === 'list') (part?.children ?? found).push(...entriesOf(node))
-    else if (node.type === 'paragraph') (part?.children ?? found).push(...loneLinks(node))
+    else if (node.type === 'paragraph') (part?.children ?? found).push(...linksOutsideLists(node))
     else if (node.type === 'thematicBreak') part = undefined
   }
   return found.filter(({ title, path, url, children }) =>
@@ -36,7 +36,7 @@ function entriesOf(list: MarkdownNode, depth = 0): OutlineEntry[] {
 }
 
 /** mdBook lists its first and last chapters outside of lists. */
-function loneLinks(line: MarkdownNode): OutlineEntry[] {
+function linksOutsideLists(line: MarkdownNode): OutlineEntry[] {
   return (line.children ?? [])
     .filter(({ type }) => type === 'link')
     .map((link) => ({ title: cut(wordsIn(link), 200), ...targetOf(link.url ?? ''), children: [] }))

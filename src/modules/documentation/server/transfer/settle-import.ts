@@ -2,13 +2,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { treeChanged } from '../../contract.ts'
 import { putOldPaths } from '../store/transfers.ts'
-import type { Making } from './make-page.ts'
+import type { ImportContext } from './make-page.ts'
 
 /** Redirects can only be set after all pages exist. */
-export async function settleImport(scope: Scope, making: Making): Promise<void> {
-  const { cargo, wishes, versionId, space, targets, languageOf } = making
-  if (wishes.makesRedirects) {
-    const paths = cargo.redirects.flatMap(({ path, locale, page }) => {
+export async function settleImport(scope: Scope, context: ImportContext): Promise<void> {
+  const { parsed, options, versionId, space, targets, languageOf } = context
+  if (options.makesRedirects) {
+    const paths = parsed.redirects.flatMap(({ path, locale, page }) => {
       const pageId = targets.get(page)
       const spoken = languageOf(locale)
       return pageId === undefined || spoken === undefined ? [] : [{ path, locale: spoken, pageId }]

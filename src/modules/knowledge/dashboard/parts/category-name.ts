@@ -1,4 +1,4 @@
-import { chainOf } from '#lib/tree-places.ts'
+import { ancestorChain } from '#lib/tree-places.ts'
 import type { Choice } from '#ui/choice.ts'
 
 import type { Category } from '../../model.ts'
@@ -15,7 +15,7 @@ export function categoryChoices(categories: readonly Category[], locale: string)
       .flatMap((one) => [one, ...inOrder(one.id)])
   return inOrder(null).map(({ id }) => ({
     value: id,
-    label: chainOf(categories, id)
+    label: ancestorChain(categories, id)
       .map((one) => categoryName(one, locale))
       .join(' › '),
   }))

@@ -1,12 +1,12 @@
 import { Badge } from '#ui/badge.tsx'
 
-import type { TextStanding } from '../../model.ts'
+import type { TextStatus } from '../../model.ts'
 import { stateTones, stateWords } from './words.ts'
 
 export function TextState({
   text: { state, isLive, hasUnpublishedChanges, isStale },
 }: {
-  readonly text: Pick<TextStanding, 'state' | 'isLive' | 'hasUnpublishedChanges' | 'isStale'>
+  readonly text: Pick<TextStatus, 'state' | 'isLive' | 'hasUnpublishedChanges' | 'isStale'>
 }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

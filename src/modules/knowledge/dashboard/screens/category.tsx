@@ -5,7 +5,7 @@ import Settings from 'lucide-react/icons/settings'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 
-import { chainOf, childrenOf } from '#lib/tree-places.ts'
+import { ancestorChain, childrenOf } from '#lib/tree-places.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -89,7 +89,7 @@ function CategoryView({
   const [isAdding, setAdding] = useState(false)
   const newArticle = useNewArticle()
   const name = (one: Category): string => categoryName(one, base.defaultLocale)
-  const above = chainOf(categories, category.parentId)
+  const above = ancestorChain(categories, category.parentId)
   const below = childrenOf(categories, category.id)
   const text = category.texts.find(({ locale }) => locale === base.defaultLocale)
   const newButton = canManage && (

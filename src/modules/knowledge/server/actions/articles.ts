@@ -90,7 +90,7 @@ export async function createArticle(
   const base = await getBaseRow(scope, baseId)
   if (categoryId !== null) await getCategoryOf(scope, baseId, categoryId)
   const locale = input.locale ?? base.default_locale
-  refuseUnspoken(base, locale)
+  refuseUnknownLanguage(base, locale)
   const body = input.body === undefined ? emptyRichText : checkedBody(input.body)
   const writerId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   const id = await insertArticle(scope, {
@@ -128,7 +128,7 @@ export async function slugFor(
   return freeSlug(wanted, await listTextSlugs(scope, at, wanted))
 }
 
-export function refuseUnspoken(base: BaseRow, locale: string): void {
+export function refuseUnknownLanguage(base: BaseRow, locale: string): void {
   if (!base.languages.some((one) => one.locale === locale)) {
     refuseField('locale', 'Add this language to the knowledge base first.')
   }

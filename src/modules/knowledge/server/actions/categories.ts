@@ -11,7 +11,7 @@ import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
 import { presentCategory } from '../present.ts'
 import { getBaseRow, getCategoryOf, getCategoryRow, refuseUnknownTags } from '../refusals.ts'
-import { noteAddress } from '../store/addresses.ts'
+import { storeOldAddress } from '../store/addresses.ts'
 import { findLastPlace, listIdsOfCategory, placeArticles } from '../store/articles.ts'
 import { lockNames, type BaseRow } from '../store/bases.ts'
 import {
@@ -111,7 +111,7 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
     const now = texts.find(({ locale }) => locale === before.locale)
     if (now?.slug === before.slug) continue
     const { locale, slug } = before
-    await noteAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: row.id })
+    await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: row.id })
   }
   await putCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
 }
@@ -207,7 +207,7 @@ export async function deleteCategory(
   // The category's addresses redirect to where its articles went.
   if (toId !== null) {
     for (const { locale, slug } of row.texts) {
-      await noteAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })
+      await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })
     }
   }
   await deleteCategoryRow(scope, id)

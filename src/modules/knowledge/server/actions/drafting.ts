@@ -8,7 +8,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type * as articlesContract from '../../articles-contract.ts'
 import { articlePresence, draftSaved } from '../../contract.ts'
 import type { Article, ArticleText } from '../../model.ts'
-import { endsSitting } from '#modules/content/server/sitting.ts'
+import { endsEditingSession } from '#modules/content/server/editing-session.ts'
 import { cutVersion } from '../cut-version.ts'
 import { presentText } from '../present.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '../refusals.ts'
 import { indexText } from '../index-text.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
-import { noteAddress } from '../store/addresses.ts'
+import { storeOldAddress } from '../store/addresses.ts'
 import { touchArticle } from '../store/articles.ts'
 import { lockNames } from '../store/bases.ts'
 import { putDraftFiles } from '../store/files.ts'
@@ -32,7 +32,7 @@ import {
   writeDraft,
   type TextRow,
 } from '../store/texts.ts'
-import { refuseUnspoken, settleArticle, slugFor } from './articles.ts'
+import { refuseUnknownLanguage, settleArticle, slugFor } from './articles.ts'
 
 export async function getText(
   scope: Scope,
@@ -49,7 +49,7 @@ export async function saveDraft(
   const body = input.body === undefined ? undefined : checkedBody(input.body)
   const text = await getLockedText(scope, id, locale)
   if (text.state === 'archived') refuse('conflict', 'This article is archived. Restore it first.')
-  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text)
+  if (text.draft_version !== draftVersion) await refuseConflict(scope, text)
   const draft = {
     title: input.title ?? text.title,
     excerpt: input.excerpt ?? text.excerpt,
@@ -57,13 +57,13 @@ export async function saveDraft(
   }
   if (isSame(text, draft)) return presentText(scope, text)
   const { memberId } = memberOf(scope)
-  if (endsSitting(text, memberId, scope.now)) await cutVersion(scope, text)
+  if (endsEditingSession(text, memberId, scope.now)) await cutVersion(scope, text)
   await writeOver(scope, text, { ...draft, draftOfId: null })
   await followTitle(scope, text, draft.title)
   return getText(scope, { id, locale })
 }
 
-async function refuseOvertaken(scope: Scope, text: TextRow): Promise<never> {
+async function refuseConflict(scope: Scope, text: TextRow): Promise<never> {
   refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
     facts: { draft: await presentText(scope, text) },
   })
@@ -131,7 +131,7 @@ export async function updateText(
     }
     if (text.first_published_at !== null) {
       const before = { baseId: text.base_id, locale, slug: text.slug }
-      await noteAddress(scope, before, { articleId: id })
+      await storeOldAddress(scope, before, { articleId: id })
     }
   }
   const source = input.isTranslationChecked
@@ -171,7 +171,7 @@ export async function addLanguage(
   { id, locale, begin }: ParsedInputOf<typeof articlesContract.addLanguage>,
 ): Promise<ArticleText> {
   const row = await getLockedArticle(scope, id)
-  refuseUnspoken(await getBaseRow(scope, row.base_id), locale)
+  refuseUnknownLanguage(await getBaseRow(scope, row.base_id), locale)
   const source = await getTextRow(scope, id, row.source_locale)
   const isInserted = await insertText(scope, {
     article_id: id,

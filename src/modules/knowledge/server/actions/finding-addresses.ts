@@ -7,7 +7,7 @@ import {
   findArchived,
   findArticleByName,
   findCategoryByName,
-  noteMiss,
+  countMiss,
   takeRedirect,
   type RedirectRow,
 } from '../store/addresses.ts'
@@ -28,13 +28,13 @@ export async function findAddress(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
-  const answer = await lookForWay(scope, asked)
-  if (answer.kind === 'unknown') await noteLost(scope, asked)
+  const answer = await lookUpAddress(scope, asked)
+  if (answer.kind === 'unknown') await recordMiss(scope, asked)
   return answer
 }
 
-/** Like `findWay` without recording, because another module may know the address. */
-export async function lookForWay(
+/** Like `findAddress` without recording, because another module may know the address. */
+export async function lookUpAddress(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
@@ -51,13 +51,13 @@ export async function lookForWay(
 }
 
 /** Records a broken link, so the team can add a redirect. */
-export async function noteLost(
+export async function recordMiss(
   scope: Scope,
   asked: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<void> {
   const [base] = await listReaderBases(scope, readerOf(scope).siteId)
   if (!base) return
-  await noteMiss(scope, { baseId: base.id, path: pathOf(asked).slice(0, 500), most: mostMisses })
+  await countMiss(scope, { baseId: base.id, path: pathOf(asked).slice(0, 500), most: mostMisses })
 }
 
 function pathOf({ path }: ParsedInputOf<typeof readerContract.findAddress>): string {

@@ -9,13 +9,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
 import type * as gapsContract from '../../gaps-contract.ts'
-import type { Article, Gap, GapStanding } from '../../model.ts'
+import type { Article, Gap, GapStatus } from '../../model.ts'
 import { mostSearchWords } from '../../rules.ts'
 import { getArticleRow, getBaseRow, getLockedText } from '../refusals.ts'
 import {
   deleteGap,
   findGap,
-  isLookedFor,
+  hasSearches,
   listGapRows,
   putGap,
   type GapDecision,
@@ -66,21 +66,25 @@ const gapCursor = z.tuple([
   z.string().max(35),
 ])
 
-export async function takeGap(scope: Scope, which: Which): Promise<GapStanding> {
+export async function takeGap(scope: Scope, which: Which): Promise<GapStatus> {
   const place = await getGap(scope, which)
-  return decide(scope, place, { state: 'taken', memberId: whoDecides(scope), articleId: null })
+  return decide(scope, place, { state: 'taken', memberId: decidingMember(scope), articleId: null })
 }
 
-export async function setGapAside(scope: Scope, which: Which): Promise<GapStanding> {
+export async function setGapAside(scope: Scope, which: Which): Promise<GapStatus> {
   const place = await getGap(scope, which)
-  return decide(scope, place, { state: 'set_aside', memberId: whoDecides(scope), articleId: null })
+  return decide(scope, place, {
+    state: 'set_aside',
+    memberId: decidingMember(scope),
+    articleId: null,
+  })
 }
 
 /** From now on, these words find the article in the language they were typed in. */
 export async function giveGapToArticle(
   scope: Scope,
   { articleId, ...which }: ParsedInputOf<typeof gapsContract.giveGapToArticle>,
-): Promise<GapStanding> {
+): Promise<GapStatus> {
   const place = await getGap(scope, which)
   const row = await getArticleRow(scope, articleId)
   if (row.base_id !== place.baseId) {
@@ -104,7 +108,7 @@ export async function giveGapToArticle(
     await putSearchWords(scope, text, [...text.search_words, place.normalized])
     await settleArticle(scope, articleId)
   }
-  return decide(scope, place, { state: 'answered', memberId: whoDecides(scope), articleId })
+  return decide(scope, place, { state: 'answered', memberId: decidingMember(scope), articleId })
 }
 
 /** Creates a draft titled with the search; it answers the gap once published. */
@@ -117,17 +121,17 @@ export async function writeForGap(scope: Scope, which: Which): Promise<Article> 
   await changeText(scope, text, { search_words: [normalized] })
   await decide(scope, place, {
     state: 'taken',
-    memberId: whoDecides(scope),
+    memberId: decidingMember(scope),
     articleId: made.id,
   })
   return made
 }
 
-export async function reopenGap(scope: Scope, which: Which): Promise<GapStanding> {
+export async function reopenGap(scope: Scope, which: Which): Promise<GapStatus> {
   const place = await getGap(scope, which)
   const before = await findGap(scope, place)
   if (before?.state === 'answered' && before.article_id !== null) {
-    await takeWordsBack(scope, place, before.article_id)
+    await removeKeywords(scope, place, before.article_id)
   }
   await deleteGap(scope, place)
   tell(scope, place)
@@ -135,7 +139,7 @@ export async function reopenGap(scope: Scope, which: Which): Promise<GapStanding
 }
 
 /** Trashed articles keep their keywords, because search never finds them. */
-async function takeWordsBack(scope: Scope, place: GapPlace, articleId: string): Promise<void> {
+async function removeKeywords(scope: Scope, place: GapPlace, articleId: string): Promise<void> {
   const { deleted_at: deletedAt } = await getArticleRow(scope, articleId)
   const isThere = (await findTextRow(scope, articleId, place.locale)) !== undefined
   if (deletedAt !== null || !isThere) return
@@ -149,11 +153,11 @@ async function takeWordsBack(scope: Scope, place: GapPlace, articleId: string): 
 async function getGap(scope: Scope, { id, locale, query }: Which): Promise<GapPlace> {
   await getBaseRow(scope, id)
   const place = { baseId: id, locale, normalized: normalizeQuery(query) }
-  if (!(await isLookedFor(scope, place))) refuse('not_found', 'This search no longer exists.')
+  if (!(await hasSearches(scope, place))) refuse('not_found', 'This search no longer exists.')
   return place
 }
 
-async function decide(scope: Scope, place: GapPlace, decision: GapDecision): Promise<GapStanding> {
+async function decide(scope: Scope, place: GapPlace, decision: GapDecision): Promise<GapStatus> {
   await putGap(scope, place, decision)
   tell(scope, place)
   const { state, memberId } = decision
@@ -187,7 +191,7 @@ function presentGap(row: GapRow, asked: 'open' | 'set_aside' | 'answered'): Gap 
   }
 }
 
-function whoDecides({ actor }: Scope): string | null {
+function decidingMember({ actor }: Scope): string | null {
   return actor.kind === 'member' ? actor.membership.memberId : null
 }
 

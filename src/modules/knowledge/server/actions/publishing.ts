@@ -24,7 +24,7 @@ import { changeArticle, touchArticle } from '../store/articles.ts'
 import { changeText, findTextRow, type TextRow } from '../store/texts.ts'
 import { findVersionRow, markPublished } from '../store/versions.ts'
 import { dropWords } from '../store/words.ts'
-import { tellReviewers, tellSubmitter } from '../tell.ts'
+import { notifyReviewers, notifySubmitter } from '../notify.ts'
 import { getText } from './drafting.ts'
 
 interface Place {
@@ -58,7 +58,7 @@ export async function submitForReview(scope: Scope, at: Place): Promise<ArticleT
   })
   await touchArticle(scope, at.id)
   scope.emit(articleSubmitted, about(text), { subjectId: at.id })
-  tellReviewers(scope, at)
+  notifyReviewers(scope, at)
   return getText(scope, at)
 }
 
@@ -76,7 +76,7 @@ export async function requestChanges(
   await changeText(scope, text, { state, review_note: comment, reviewed_by: reviewerId })
   await touchArticle(scope, at.id)
   scope.emit(changesRequested, { ...about(text), comment }, { subjectId: at.id })
-  tellSubmitter(scope, at)
+  notifySubmitter(scope, at)
   return getText(scope, at)
 }
 
@@ -96,7 +96,7 @@ export async function publish(
   }
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
   await markPublished(scope, version.id, { changeNote, isSubstantive })
-  await bringOut(scope, text, { ...version, isSubstantive, isDraft: true })
+  await publishVersion(scope, text, { ...version, isSubstantive, isDraft: true })
   return getText(scope, at)
 }
 
@@ -147,7 +147,7 @@ export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
   if (!version) throw new Error('A scheduled text has no version.')
   const { number, change_note: changeNote, is_substantive: isSubstantive } = version
   await markPublished(scope, versionId, { changeNote, isSubstantive })
-  await bringOut(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
+  await publishVersion(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
 }
 
 export async function archive(
@@ -165,7 +165,7 @@ export async function archive(
   })
   await dropWords(scope, at.id, at.locale)
   await touchArticle(scope, at.id)
-  tellState(scope, text, state)
+  emitStateChange(scope, text, state)
   return getText(scope, at)
 }
 
@@ -174,11 +174,11 @@ export async function restore(scope: Scope, at: Place): Promise<ArticleText> {
   const state = next('restore', text)
   await changeText(scope, text, { state, archived_to: '' })
   await touchArticle(scope, at.id)
-  tellState(scope, text, state)
+  emitStateChange(scope, text, state)
   return getText(scope, at)
 }
 
-interface SafeFetch {
+interface PublishableVersion {
   readonly id: string
   readonly number: number
   readonly isSubstantive: boolean
@@ -186,7 +186,11 @@ interface SafeFetch {
   readonly isDraft: boolean
 }
 
-async function bringOut(scope: Scope, text: TextRow, version: SafeFetch): Promise<void> {
+async function publishVersion(
+  scope: Scope,
+  text: TextRow,
+  version: PublishableVersion,
+): Promise<void> {
   const { article_id: articleId, locale } = text
   const source =
     locale === text.source_locale || !version.isSubstantive
@@ -256,11 +260,11 @@ async function refuseUnlessReady(
 }
 
 function next(act: TextAct, text: TextRow): TextState {
-  const standing = { state: text.state, isLive: text.published_id !== null }
-  return stateAfter(act, standing) ?? refuse('conflict', whyNot(act, text.state))
+  const current = { state: text.state, isLive: text.published_id !== null }
+  return stateAfter(act, current) ?? refuse('conflict', whyNot(act, text.state))
 }
 
-function tellState(scope: Scope, text: TextRow, state: TextState): void {
+function emitStateChange(scope: Scope, text: TextRow, state: TextState): void {
   const told = { ...about(text), state, before: text.state }
   scope.emit(articleStateChanged, told, { subjectId: text.article_id })
 }

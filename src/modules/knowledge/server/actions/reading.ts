@@ -186,7 +186,7 @@ export async function readArticle(
   ])
   const row = found ?? refuseMissing()
   // Unlisted articles have no neighbors.
-  const { previous, next } = row.audiences.includes('unlisted') ? nobodyBeside : beside
+  const { previous, next } = row.audiences.includes('unlisted') ? noNeighbors : beside
   const [related, languages, html, authorName] = await Promise.all([
     listCardsByIds(scope, at, row.related_ids),
     shown.all.length > 1 ? listLanguagesOf(scope, shown.base.id, [row.id]) : [row],
@@ -226,7 +226,7 @@ export async function readArticle(
   }
 }
 
-const nobodyBeside = { previous: undefined, next: undefined } as const
+const noNeighbors = { previous: undefined, next: undefined } as const
 
 async function nameOfAuthor(scope: Scope, row: ArticlePageRow): Promise<string | null> {
   if (row.author_id === null) return null

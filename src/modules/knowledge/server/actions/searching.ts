@@ -1,4 +1,4 @@
-import { saidBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
+import { feedbackBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
 import {
   noteSearch as noteTyped,
   spendSearch,
@@ -27,7 +27,7 @@ import { listBaseRows } from '../store/bases.ts'
 import { putFeedback } from '../store/feedback.ts'
 import { articleSearches, countView, isClickable, isTopicClickable } from '../store/insight.ts'
 import { findReaderArticle, listWithPatterns, type ReaderArticleRow } from '../store/reading.ts'
-import { tellOwner } from '../tell.ts'
+import { notifyOwner } from '../notify.ts'
 import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { getShown, refuseMissing, type Shown } from './reading.ts'
 
@@ -50,7 +50,7 @@ export async function searchArticles(
   return {
     items: hits.map(presentHit),
     topics,
-    searchId: isQuiet ? null : await noteAfter(scope, at, { ...said, before }),
+    searchId: isQuiet ? null : await recordTyped(scope, at, { ...said, before }),
   }
 }
 
@@ -72,24 +72,28 @@ interface SearchPlace {
   readonly readerHash: string
 }
 
-interface SaidSearch {
+interface RecordedSearch {
   readonly q: string
   readonly results: number
   readonly source?: 'portal' | 'widget'
 }
 
-export async function noteSearch(scope: Scope, at: SearchPlace, said: SaidSearch): Promise<string> {
-  return noteAfter(scope, at, { ...said, before: await findFresh(scope, at) })
+export async function noteSearch(
+  scope: Scope,
+  at: SearchPlace,
+  said: RecordedSearch,
+): Promise<string> {
+  return recordTyped(scope, at, { ...said, before: await findFresh(scope, at) })
 }
 
 function findFresh(scope: Scope, at: SearchPlace): Promise<FreshSearch | undefined> {
   return articleSearches.findFreshSearch(scope, columnsOf(at))
 }
 
-function noteAfter(
+function recordTyped(
   scope: Scope,
   at: SearchPlace,
-  { source = 'portal', ...said }: SaidSearch & { readonly before: FreshSearch | undefined },
+  { source = 'portal', ...said }: RecordedSearch & { readonly before: FreshSearch | undefined },
 ): Promise<string> {
   return noteTyped(scope, articleSearches, { ...said, at: { ...columnsOf(at), source } })
 }
@@ -203,13 +207,13 @@ export async function giveFeedback(
   const feedbackId = await putFeedback(
     scope,
     { article_id: row.id, locale },
-    saidBy(scope, exchange, { ...said, isHelpful, readId: row.version_id }),
+    feedbackBy(scope, exchange, { ...said, isHelpful, readId: row.version_id }),
     { source: 'portal' },
   )
   if (feedbackId === undefined) return { isHelpful }
   const about = { articleId: row.id, baseId: row.base_id, title: row.title, locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: row.id })
-  if (!isHelpful) tellOwner(scope, feedbackId)
+  if (!isHelpful) notifyOwner(scope, feedbackId)
   return { isHelpful }
 }
 

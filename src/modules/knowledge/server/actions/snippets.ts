@@ -48,7 +48,7 @@ export async function updateSnippet(
     { name: name ?? row.name, body: body === undefined ? row.body : checkedBody(body) },
   )
   if (!isChanged) refuseStale('snippet')
-  if (body !== undefined) scope.enqueue(renderAnew, { key: row.key })
+  if (body !== undefined) scope.enqueue(rerenderJob, { key: row.key })
   return settle(scope, id)
 }
 
@@ -63,7 +63,7 @@ export async function deleteSnippet(
     refuse('conflict', 'Articles still use this. Remove it from them first.')
   }
   if (!(await deleteSnippetRow(scope, id))) refuseMissingSnippet()
-  if (hasTwin) scope.enqueue(renderAnew, { key: row.key })
+  if (hasTwin) scope.enqueue(rerenderJob, { key: row.key })
   scope.emit(partsChanged, { baseId: null, what: 'snippets' }, { subjectId: id })
   return {}
 }
@@ -81,13 +81,13 @@ async function settle(scope: Scope, id: string): Promise<Snippet> {
   return presentSnippet(await getSnippet(scope, id))
 }
 
-const renderAnew = job({
+const rerenderJob = job({
   name: 'render-articles-anew',
   payload: z.strictObject({ key: z.string(), after: z.uuid().optional() }),
 })
 
 /** Re-renders published articles that use the snippet, in batches. */
-export const renderAnewWork = work(renderAnew, async (scope, { key, after }) => {
+export const rerenderWork = work(rerenderJob, async (scope, { key, after }) => {
   const rows = await listPublishedWith(scope, key, { after, limit: batchSize })
   for (const { id, base_id: baseId, article_id: articleId, locale } of rows) {
     const version = await findVersionRow(scope, id)
@@ -96,7 +96,7 @@ export const renderAnewWork = work(renderAnew, async (scope, { key, after }) => 
     await indexText(scope, { baseId, articleId, locale }, id)
   }
   const last = rows.at(-1)
-  if (rows.length === batchSize && last) scope.enqueue(renderAnew, { key, after: last.id })
+  if (rows.length === batchSize && last) scope.enqueue(rerenderJob, { key, after: last.id })
   // The event drops cached pages.
   if (rows.length > 0) scope.emit(partsChanged, { baseId: null, what: 'snippets' })
 })

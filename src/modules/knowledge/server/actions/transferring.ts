@@ -12,7 +12,7 @@ import type { Transfer, TransferItem } from '../../transfer-contract.ts'
 import type * as transferContract from '../../transfer-contract.ts'
 import { getBaseRow, getCategoryOf } from '../refusals.ts'
 import { transfers } from '../store/transfers.ts'
-import { knowledgeJobs } from '../transfer/transfer-ways.ts'
+import { knowledgeJobs } from '../transfer/transfer-steps.ts'
 
 const actions = transferActions<Transfer, TransferItem>({
   store: transfers,
@@ -39,9 +39,9 @@ export async function startExport(
 
 export async function runImport(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof transferContract.runImport>,
+  { id, ...options }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
   const { owner_id: baseId } = importOf(await transfers.find(scope, id))
-  if (wishes.categoryId !== null) await getCategoryOf(scope, baseId, wishes.categoryId)
-  return actions.beginImport(scope, id, wishes)
+  if (options.categoryId !== null) await getCategoryOf(scope, baseId, options.categoryId)
+  return actions.beginImport(scope, id, options)
 }

@@ -7,7 +7,7 @@ export type RedirectRow = Selectable<KnowledgeRedirects>
 export type NamedRedirectRow = RedirectRow & { target_title: string | null }
 
 /** Old slugs redirect forever, unless something else takes the slug. */
-export async function noteAddress(
+export async function storeOldAddress(
   { db, organizationId, now }: Scope,
   { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
   of: { readonly articleId: string } | { readonly categoryId: string },
@@ -155,7 +155,7 @@ export async function deleteRedirectRow({ db }: Scope, id: string): Promise<stri
 }
 
 /** Limited in number, so someone who tries random addresses can't fill the disk. */
-export async function noteMiss(
+export async function countMiss(
   { db, organizationId, now }: Scope,
   { baseId, path, most }: { baseId: string; path: string; most: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { articleInSight, joinSight, type Condition } from './article-sight.ts'
+import { articleVisible, joinVisibility, type Condition } from './article-visibility.ts'
 import {
   selectCards,
   type ReaderArticleRow,
@@ -34,11 +34,11 @@ export async function findArticlePage(
       (select given.is_helpful from article_feedback given
         where given.org_id = text.org_id and given.article_id = text.article_id
           and given.locale = text.locale and given.reader_hash = ${readerHash}) as own_is_helpful
-    from ${joinSight}
+    from ${joinVisibility}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
     where text.base_id = ${baseId}::uuid
       and text.locale = ${locale} and text.slug = ${slug}
-      and ${articleInSight(scope, 'page')}`.execute(db)
+      and ${articleVisible(scope, 'page')}`.execute(db)
   const [row] = rows
   return row && { ...row, category_slug: row.inner_name?.[1] ?? null, around: aroundOf(row) }
 }

@@ -4,9 +4,9 @@ import type { Articles } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ArticleAudience, TextState } from '../../model.ts'
-import type { Condition } from './article-sight.ts'
+import type { Condition } from './article-visibility.ts'
 
-export interface StandingRow {
+export interface StatusRow {
   readonly locale: string
   readonly title: string
   readonly slug: string
@@ -19,7 +19,7 @@ export interface StandingRow {
 }
 
 export type ArticleRow = Selectable<Articles> & {
-  languages: StandingRow[]
+  languages: StatusRow[]
   tag_ids: string[]
   segment_tag_ids: string[]
   views: number

@@ -4,7 +4,7 @@ import { daysBefore } from '#lib/days-before.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { searchDays, trashDays, versionDays } from '../../rules.ts'
-import { toldDayIn } from '../review-day.ts'
+import { noticeDayIn } from '../review-day.ts'
 
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from article_texts
@@ -28,7 +28,7 @@ export async function listDueTexts(
 /** Candidates by the time zone that is furthest ahead. */
 export async function listOrganizationsWithReviews({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
-    where review_due_on <= ${toldDayIn('Pacific/Kiritimati', now)}::date and deleted_at is null and owner_id is not null
+    where review_due_on <= ${noticeDayIn('Pacific/Kiritimati', now)}::date and deleted_at is null and owner_id is not null
       and reminded_for is distinct from review_due_on limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }

@@ -61,7 +61,7 @@ export async function listGapRows(
         and asked.source <> 'agent' and asked.normalized <> ''
         and asked.created_at >= ${from}::date and asked.created_at < ${to}::date + 1
         and ${locale === undefined ? sql`true` : sql`asked.locale = ${locale}`}
-        and ${reason === undefined ? isUnanswered : reasons[reason]} and ${standing[state]}
+        and ${reason === undefined ? isUnanswered : reasons[reason]} and ${stateConditions[state]}
       group by 1, 2, 3, 4, 5, 6, 7)
     select * from counted where ${later}
     order by count desc, normalized, locale limit ${sql.lit(limit)}`.execute(db)
@@ -99,7 +99,7 @@ const reasons: Readonly<Record<GapReason, RawBuilder<unknown>>> = {
   not_opened: sql`(asked.results > 0 and asked.conversation_id is null and ${isUnopened})`,
 }
 
-const standing: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {
+const stateConditions: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {
   open: sql`(decided.state is null or decided.state = 'taken' or (decided.state = 'answered'
     and asked.created_at > decided.answered_at
     and (asked.results = 0 or asked.conversation_id is not null)))`,
@@ -107,7 +107,7 @@ const standing: Readonly<Record<GapQuestion['state'], RawBuilder<unknown>>> = {
   answered: sql`decided.state = 'answered'`,
 }
 
-export async function isLookedFor(
+export async function hasSearches(
   { db }: Scope,
   { baseId, locale, normalized }: GapPlace,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { baseInSight } from './article-sight.ts'
+import { baseVisible } from './article-visibility.ts'
 import type { ReaderBaseRow } from './reading.ts'
 
 export async function listHelpBases(scope: Scope, baseId: string | null): Promise<ReaderBaseRow[]> {
@@ -13,13 +13,13 @@ export async function listHelpBases(scope: Scope, baseId: string | null): Promis
       spoken.locale, spoken.home_title, spoken.home_description, spoken.search_placeholder
     from knowledge_bases base
     join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
-    where ${isWanted} and ${baseInSight(scope)}
+    where ${isWanted} and ${baseVisible(scope)}
     order by base.created_at, base.id, (spoken.locale = base.default_locale) desc,
       spoken.position, spoken.locale`.execute(scope.db)
   return rows.filter(({ id }) => id === rows[0]?.id)
 }
 
-export async function isHelpThere({ db }: Scope, baseId: string | null): Promise<boolean> {
+export async function helpExists({ db }: Scope, baseId: string | null): Promise<boolean> {
   const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql`
     select from knowledge_bases base
@@ -83,7 +83,7 @@ export async function countSearches({ db }: Scope, ids: readonly string[]): Prom
   return rows[0]?.count ?? 0
 }
 
-export async function leadToConversation(
+export async function linkToConversation(
   { db }: Scope,
   {
     ids,

@@ -4,7 +4,12 @@ import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { wantedOf, type WordRange } from '#modules/content/server/store/word-ranges.ts'
 
-import { articleInSight, joinSight, type Condition, type Surface } from './article-sight.ts'
+import {
+  articleVisible,
+  joinVisibility,
+  type Condition,
+  type Surface,
+} from './article-visibility.ts'
 import type { Vocabulary } from './words.ts'
 
 export interface HitRow {
@@ -93,10 +98,10 @@ async function readHits(
       order by terms desc, score desc, article_id limit ${sql.lit(bounds.candidates)}),
     best as materialized (
       select scored.*, seen.* from scored cross join lateral (
-        select text.base_id, text.slug, text.published_id, article.category_id from ${joinSight}
+        select text.base_id, text.slug, text.published_id, article.category_id from ${joinVisibility}
         where text.article_id = scored.article_id
           and text.locale = ${locale} and text.base_id = ${baseId}::uuid
-          and ${articleInSight(scope, surface)}
+          and ${articleVisible(scope, surface)}
         limit 1) seen
       order by scored.terms desc, scored.score desc, scored.article_id limit ${sql.lit(limit)})
     select best.article_id as id, best.base_id, ${locale}::text as locale, version.title,

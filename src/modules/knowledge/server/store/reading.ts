@@ -4,7 +4,12 @@ import type { ContentsEntry } from '#lib/document/render-document.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { articleInSight, baseInSight, joinSight, type Condition } from './article-sight.ts'
+import {
+  articleVisible,
+  baseVisible,
+  joinVisibility,
+  type Condition,
+} from './article-visibility.ts'
 
 export interface ReaderBaseRow {
   readonly id: string
@@ -54,7 +59,7 @@ async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]>
     join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
     join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
     where site.site_id = ${siteId}::uuid
-      and ${baseInSight(scope)}
+      and ${baseVisible(scope)}
     order by (spoken.locale = base.default_locale) desc, spoken.position,
       spoken.locale`.execute(scope.db)
   return rows
@@ -114,10 +119,10 @@ export async function listFilledCategories(
       select inside.top, below.id from inside
       join knowledge_categories below on below.base_id = ${baseId}::uuid and below.parent_id = inside.id)
     select distinct inside.top as id from inside
-    where exists (select from ${joinSight}
+    where exists (select from ${joinVisibility}
       where text.base_id = ${baseId}::uuid
         and text.locale = ${locale} and article.category_id = inside.id
-        and ${articleInSight(scope, 'listed')})`.execute(scope.db)
+        and ${articleVisible(scope, 'listed')})`.execute(scope.db)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -127,9 +132,9 @@ export async function listReaderCategories(
 ): Promise<ReaderCategoryRow[]> {
   const { rows } = await sql<ReaderCategoryRow>`
     with counted as (select article.category_id, count(*)::int as article_count
-      from ${joinSight}
+      from ${joinVisibility}
       where text.base_id = ${baseId}::uuid
-        and text.locale = ${locale} and ${articleInSight(scope, 'listed')}
+        and text.locale = ${locale} and ${articleVisible(scope, 'listed')}
       group by article.category_id)
     select category.id, category.parent_id, category.icon, said.name, said.slug, said.description,
       said.meta_title, said.meta_description, coalesce(counted.article_count, 0) as article_count
@@ -260,9 +265,9 @@ export async function listLanguagesOf(
     slug: string
     category_slug: string | null
   }>`select text.article_id as id, text.locale, text.slug, said.slug as category_slug
-    from ${joinSight} ${joinCategoryName}
+    from ${joinVisibility} ${joinCategoryName}
     where text.base_id = ${baseId}::uuid
-      and text.article_id = any(${[...articleIds]}::uuid[]) and ${articleInSight(scope, 'page')}
+      and text.article_id = any(${[...articleIds]}::uuid[]) and ${articleVisible(scope, 'page')}
     order by (text.locale = base.default_locale) desc, spoken.position, text.locale`.execute(
     scope.db,
   )
@@ -294,10 +299,10 @@ export function selectCards(
       text.slug, said.slug as category_slug, said.name as category_name,
       article.pinned_at is not null as is_pinned, text.last_published_at as updated_at,
       text.last_published_at::text as place
-    from ${joinSight} ${joinCategoryName}
+    from ${joinVisibility} ${joinCategoryName}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
     where text.base_id = ${baseId}::uuid and ${inLocale}
-      and ${articleInSight(scope, 'listed')} and ${sql.join([...conditions], sql` and `)}
+      and ${articleVisible(scope, 'listed')} and ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`
 }
 
@@ -347,11 +352,11 @@ export async function findReaderArticle(
       text.canonical_url, text.is_indexed, article.related_ids, article.position,
       array_remove(array[base.audience, article.audience, inner_category.audience,
         middle_category.audience, outer_category.audience], null) as audiences
-    from ${joinSight} ${joinCategoryName}
+    from ${joinVisibility} ${joinCategoryName}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
     where text.base_id = ${baseId}::uuid
       and text.locale = ${locale} and ${asked}
-      and ${articleInSight(scope, 'page')}`.execute(scope.db)
+      and ${articleVisible(scope, 'page')}`.execute(scope.db)
   return rows[0]
 }
 
@@ -362,9 +367,9 @@ export async function findReadableFile(
   const { rows } = await sql<{ id: string; name: string; type: string }>`
     select file.id, file.name, file.type from article_files file
     where file.id = ${fileId}::uuid
-      and exists (select from ${joinSight}
+      and exists (select from ${joinVisibility}
         join article_version_files named on named.org_id = text.org_id
           and named.version_id = text.published_id and named.file_id = file.id
-        where text.org_id = file.org_id and ${articleInSight(scope, 'page')})`.execute(scope.db)
+        where text.org_id = file.org_id and ${articleVisible(scope, 'page')})`.execute(scope.db)
   return rows[0]
 }

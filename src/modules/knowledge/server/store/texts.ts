@@ -147,7 +147,7 @@ export async function listTextSlugs(
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export async function hasTitleTwin(
+export async function hasDuplicateTitle(
   { db }: Scope,
   { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
   title: string,

@@ -1,5 +1,5 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { isRecord } from '#lib/archive/front-matter.ts'
 
 export type Thing = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export type Thing = Readonly<Record<string, unknown>>
 export function thingsIn(
   files: readonly ArchiveFile[],
   names: readonly string[],
-  problems: CargoProblem[],
+  problems: ImportProblem[],
 ): Map<string, Thing[]> {
   const found = new Map<string, Thing[]>(names.map((name) => [name, []]))
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
@@ -47,7 +47,7 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined
 }
 
-function read(file: ArchiveFile, problems: CargoProblem[]): unknown {
+function read(file: ArchiveFile, problems: ImportProblem[]): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(file.read()).replaceAll('\0', ''))
   } catch {

@@ -9,7 +9,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { articleCreated } from '../../contract.ts'
 import { freeSlug } from '#lib/slug-from.ts'
-import type { ImportWishes } from '../../transfer-contract.ts'
+import type { ImportOptions } from '../../transfer-contract.ts'
 import { settleArticle, slugFor } from '../actions/articles.ts'
 import { writeOver } from '../actions/drafting.ts'
 import { publish } from '../actions/publishing.ts'
@@ -22,48 +22,48 @@ import { lockNames } from '../store/bases.ts'
 import { putSegments } from '../store/categories.ts'
 import { putDraftFiles } from '../store/files.ts'
 import { changeText, findTextRow, insertText, listTextSlugs } from '../store/texts.ts'
-import { bringFiles, sourcesOf, type Brought } from './bring-files.ts'
-import type { Cargo, CargoArticle, CargoText, CargoWords } from './cargo.ts'
+import { importFiles, sourcesOf, type ImportedFiles } from './import-files.ts'
+import type { ParsedArchive, ParsedArticle, ParsedText, ParsedWords } from './parsed-archive.ts'
 
-export interface Making {
+export interface ImportContext {
   readonly baseId: string
-  readonly cargo: Cargo
-  readonly wishes: ImportWishes
+  readonly parsed: ParsedArchive
+  readonly options: ImportOptions
   readonly categories: ReadonlyMap<string, string>
   readonly targets: ReadonlyMap<string, string>
-  readonly brought: Brought
+  readonly importedFiles: ImportedFiles
   languageOf(locale: string): string | undefined
 }
 
 export async function makeArticle(
   scope: Scope,
-  making: Making,
-  { article, id, isNew }: { article: CargoArticle; id: string; isNew: boolean },
+  context: ImportContext,
+  { article, id, isNew }: { article: ParsedArticle; id: string; isNew: boolean },
 ): Promise<string> {
   const texts = article.texts.flatMap((text) => {
-    const locale = making.languageOf(text.locale)
+    const locale = context.languageOf(text.locale)
     return locale === undefined ? [] : [{ ...text, locale }]
   })
-  const source = making.languageOf(article.sourceLocale) ?? texts[0]?.locale
+  const source = context.languageOf(article.sourceLocale) ?? texts[0]?.locale
   const inOrder = texts
     .filter((text, at) => texts.findIndex(({ locale }) => locale === text.locale) === at)
     .toSorted((one, other) => Number(other.locale === source) - Number(one.locale === source))
   const [first] = inOrder
   if (!first) return 'None of its languages were selected for import.'
   const notes: string[] = []
-  if (isNew) await begin(scope, making, { article, id, first })
-  await putFacts(scope, making, { article, id, isNew, notes })
-  for (const text of inOrder) notes.push(...(await putText(scope, making, { id, text })))
+  if (isNew) await begin(scope, context, { article, id, first })
+  await putFacts(scope, context, { article, id, isNew, notes })
+  for (const text of inOrder) notes.push(...(await putText(scope, context, { id, text })))
   if (!isNew) await settleArticle(scope, id)
   return notes.join(' ').slice(0, 500)
 }
 
 async function begin(
   scope: Scope,
-  { baseId, categories, wishes }: Making,
-  { article, id, first }: { article: CargoArticle; id: string; first: CargoText },
+  { baseId, categories, options }: ImportContext,
+  { article, id, first }: { article: ParsedArticle; id: string; first: ParsedText },
 ): Promise<void> {
-  const categoryId = placeOf(article, categories, wishes)
+  const categoryId = placeOf(article, categories, options)
   const owners = article.ownerEmail
     ? await listMemberIdsByEmail(scope, [article.ownerEmail.toLowerCase()])
     : new Map<string, string>()
@@ -80,22 +80,22 @@ async function begin(
 }
 
 function placeOf(
-  { categoryKey }: CargoArticle,
+  { categoryKey }: ParsedArticle,
   categories: ReadonlyMap<string, string>,
-  { categoryId }: ImportWishes,
+  { categoryId }: ImportOptions,
 ): string | null {
   return (categoryKey === null ? undefined : categories.get(categoryKey)) ?? categoryId
 }
 
 async function putFacts(
   scope: Scope,
-  { categories, wishes }: Making,
+  { categories, options }: ImportContext,
   {
     article,
     id,
     isNew,
     notes,
-  }: { article: CargoArticle; id: string; isNew: boolean; notes: string[] },
+  }: { article: ParsedArticle; id: string; isNew: boolean; notes: string[] },
 ): Promise<void> {
   const tags = await listTagsByName(scope, article.tags)
   const worn = new Set(tags.map(({ title_key: key }) => key))
@@ -114,7 +114,7 @@ async function putFacts(
   const isLost = article.segments.length > 0 && segments.length === 0
   if (isLost && article.audience === 'customers')
     notes.push("Visible to the team only, because its customer tags don't exist here.")
-  const place = placeOf(article, categories, wishes)
+  const place = placeOf(article, categories, options)
   const row = isNew ? undefined : await getArticleRow(scope, id)
   await changeArticle(
     scope,
@@ -144,13 +144,13 @@ async function putFacts(
 
 async function putText(
   scope: Scope,
-  making: Making,
-  { id, text }: { id: string; text: CargoText },
+  context: ImportContext,
+  { id, text }: { id: string; text: ParsedText },
 ): Promise<string[]> {
-  const { baseId, wishes } = making
+  const { baseId, options } = context
   const { locale } = text
   const notes: string[] = []
-  const body = await bodyOf(scope, making, { words: text, notes })
+  const body = await bodyOf(scope, context, { words: text, notes })
   const before = await findTextRow(scope, id, locale)
   if (before?.state === 'archived') return ['Archived here, so it was left unchanged.']
   if (before) {
@@ -180,7 +180,7 @@ async function putText(
       },
     )
   }
-  const wanted = wishes.state === 'as_written' ? text.state : wishes.state
+  const wanted = options.state === 'as_written' ? text.state : options.state
   if (wanted === 'archived' && !before) {
     const gone = { state: 'archived' as const, first_published_at: scope.now }
     await changeText(scope, { article_id: id, locale }, gone)
@@ -190,7 +190,7 @@ async function putText(
   if (wanted !== 'published') return notes
   const problem = await publishOrSay(scope, { id, locale })
   if (problem !== undefined) return [...notes, `${locale}: saved as a draft. ${problem}`]
-  if (text.draft) await putNextDraft(scope, making, { id, locale, words: text.draft, notes })
+  if (text.draft) await putNextDraft(scope, context, { id, locale, words: text.draft, notes })
   return notes
 }
 
@@ -226,10 +226,10 @@ async function publishOrSay(
 
 async function putNextDraft(
   scope: Scope,
-  making: Making,
-  { id, locale, words, notes }: { id: string; locale: string; words: CargoWords; notes: string[] },
+  context: ImportContext,
+  { id, locale, words, notes }: { id: string; locale: string; words: ParsedWords; notes: string[] },
 ): Promise<void> {
-  const body = await bodyOf(scope, making, { words, notes })
+  const body = await bodyOf(scope, context, { words, notes })
   const row = await getTextRow(scope, id, locale)
   const { title, excerpt } = words
   await writeOver(scope, row, { title, excerpt, body, draftOfId: null })
@@ -237,26 +237,26 @@ async function putNextDraft(
 
 async function bodyOf(
   scope: Scope,
-  making: Making,
-  { words, notes }: { words: CargoWords; notes: string[] },
+  context: ImportContext,
+  { words, notes }: { words: ParsedWords; notes: string[] },
 ): Promise<RichTextDocument> {
-  const { baseId, cargo, brought, targets, wishes } = making
+  const { baseId, parsed, importedFiles, targets, options } = context
   notes.push(
-    ...(await bringFiles(scope, {
+    ...(await importFiles(scope, {
       baseId,
       words,
-      cargo,
-      brought,
-      fetchesPictures: wishes.fetchesPictures,
+      parsed,
+      importedFiles,
+      fetchesPictures: options.fetchesPictures,
     })),
   )
-  return checkedBody(words.body(sourcesOf(brought, (key) => targets.get(key))))
+  return checkedBody(words.body(sourcesOf(importedFiles, (key) => targets.get(key))))
 }
 
 async function slugOfText(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string; readonly articleId: string },
-  { slug, title }: CargoText,
+  { slug, title }: ParsedText,
 ): Promise<string> {
   if (slug === '') return slugFor(scope, at, title)
   await lockNames(scope, at.baseId)

@@ -18,7 +18,7 @@ import {
   type CategoryRow,
 } from '../store/categories.ts'
 import { listSourceKeys, putSourceKey } from '../store/transfers.ts'
-import type { Cargo, CargoCategory } from './cargo.ts'
+import type { ParsedArchive, ParsedCategory } from './parsed-archive.ts'
 
 /**
  * Creates the categories of an archive and reuses existing ones: imported before, or with the same
@@ -28,12 +28,12 @@ export async function makeCategories(
   scope: Scope,
   {
     baseId,
-    cargo,
+    parsed,
     topId,
     languageOf,
   }: {
     readonly baseId: string
-    readonly cargo: Cargo
+    readonly parsed: ParsedArchive
     /** The category to import into; null for the top level. */
     readonly topId: string | null
     languageOf(locale: string): string | undefined
@@ -46,12 +46,12 @@ export async function makeCategories(
       await listSourceKeys(
         scope,
         baseId,
-        cargo.categories.map(({ key }) => key),
+        parsed.categories.map(({ key }) => key),
       )
     ).flatMap(({ key, category_id: id }) => (id === null ? [] : [[key, id] as const])),
   )
   const found = new Map<string, string>()
-  for (const category of cargo.categories) {
+  for (const category of parsed.categories) {
     const parentId =
       (category.parentKey === null ? undefined : found.get(category.parentKey)) ?? topId
     const texts = category.texts.flatMap((text) => {
@@ -59,8 +59,8 @@ export async function makeCategories(
       return locale === undefined ? [] : [{ ...text, locale }]
     })
     const parent = rows.find(({ id }) => id === parentId)
-    const twin = known.get(category.key) ?? twinOf(rows, parentId, texts)
-    if (twin !== undefined) found.set(category.key, twin)
+    const match = known.get(category.key) ?? matchingCategory(rows, parentId, texts)
+    if (match !== undefined) found.set(category.key, match)
     // A category that would be too deep is merged into its parent.
     else if (parent && parent.depth >= deepestCategory) found.set(category.key, parent.id)
     else if (texts.length > 0) {
@@ -75,9 +75,9 @@ export async function makeCategories(
   return found
 }
 
-type GivenText = CargoCategory['texts'][number]
+type GivenText = ParsedCategory['texts'][number]
 
-function twinOf(
+function matchingCategory(
   rows: readonly CategoryRow[],
   parentId: string | null,
   texts: readonly GivenText[],
@@ -100,7 +100,7 @@ async function make(
     texts,
   }: {
     readonly baseId: string
-    readonly category: CargoCategory
+    readonly category: ParsedCategory
     readonly parent: CategoryRow | undefined
     readonly texts: readonly GivenText[]
   },

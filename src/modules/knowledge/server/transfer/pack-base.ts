@@ -28,10 +28,12 @@ export async function* packBase(
     onStep(done: number): Promise<void>
   },
 ): AsyncGenerator<PackedFile> {
-  const categories = await scope.beside('read', (beside) => listCategoryRows(beside, baseId))
-  const segments = await scope.beside('read', (beside) =>
+  const categories = await scope.inOwnTransaction('read', (innerScope) =>
+    listCategoryRows(innerScope, baseId),
+  )
+  const segments = await scope.inOwnTransaction('read', (innerScope) =>
     listTagNames(
-      beside,
+      innerScope,
       categories.flatMap(({ segment_tag_ids: ids }) => ids),
     ),
   )
@@ -71,8 +73,8 @@ async function redirectLines(scope: Scope, baseId: string): Promise<string> {
   let after: readonly [string, string] | undefined
   do {
     const from = after
-    const rows = await scope.beside('read', (beside) =>
-      listRedirectRows(beside, baseId, { after: from, limit: pageSize }),
+    const rows = await scope.inOwnTransaction('read', (innerScope) =>
+      listRedirectRows(innerScope, baseId, { after: from, limit: pageSize }),
     )
     for (const row of rows) {
       lines.push(csvLine([row.path, targetOf(row), row.is_permanent ? 'yes' : 'no']))
@@ -101,10 +103,13 @@ async function* pages(scope: Scope, around: Around): AsyncGenerator<PackedFile> 
   let done = 0
   do {
     const from = after
-    const { rows, owners } = await scope.beside('read', async (beside) => {
-      const found = await listPackedRows(beside, around.baseId, { after: from, limit: pageSize })
+    const { rows, owners } = await scope.inOwnTransaction('read', async (innerScope) => {
+      const found = await listPackedRows(innerScope, around.baseId, {
+        after: from,
+        limit: pageSize,
+      })
       const ids = [...new Set(found.flatMap(({ owner_id: id }) => id ?? []))]
-      const reachable = await listReachable(beside, ids)
+      const reachable = await listReachable(innerScope, ids)
       const mailed = reachable.flatMap(({ memberId, email }) =>
         email ? [[memberId, email] as const] : [],
       )

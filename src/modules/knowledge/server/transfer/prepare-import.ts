@@ -1,5 +1,5 @@
 import {
-  keepTargets,
+  storeTargets,
   languagesBy,
   mostItems,
   newLocales,
@@ -10,10 +10,10 @@ import {
 import type { TransferRow } from '#modules/content/server/store/transfers.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ImportWishes } from '../../transfer-contract.ts'
+import type { ImportOptions } from '../../transfer-contract.ts'
 import { baseStore, type BaseRow } from '../store/bases.ts'
 import { listSourceKeys, transfers } from '../store/transfers.ts'
-import type { Cargo } from './cargo.ts'
+import type { ParsedArchive } from './parsed-archive.ts'
 import { makeCategories } from './make-categories.ts'
 
 export interface Prepared {
@@ -25,26 +25,26 @@ export interface Prepared {
 interface Preparing {
   readonly row: TransferRow
   readonly base: BaseRow
-  readonly cargo: Cargo
-  readonly wishes: ImportWishes
+  readonly parsed: ParsedArchive
+  readonly options: ImportOptions
 }
 
 /** Prepares languages, categories and article IDs. Idempotent, because the job may run twice. */
 export async function prepareImport(
   scope: Scope,
-  { row, base, cargo, wishes }: Preparing,
+  { row, base, parsed, options }: Preparing,
 ): Promise<Prepared> {
-  const languageOf = languagesBy(base.default_locale, wishes.languages)
-  await addLanguages(scope, base, newLocales(cargo.articles, base.languages, languageOf))
-  const at = { baseId: base.id, cargo, topId: wishes.categoryId, languageOf }
+  const languageOf = languagesBy(base.default_locale, options.languages)
+  await addLanguages(scope, base, newLocales(parsed.articles, base.languages, languageOf))
+  const at = { baseId: base.id, parsed, topId: options.categoryId, languageOf }
   const categories = await makeCategories(scope, at)
   const targets = await targetsFor(scope, transfers, row.id, async () => {
-    const keys = cargo.articles.map(({ key }) => key)
+    const keys = parsed.articles.map(({ key }) => key)
     const known = (await listSourceKeys(scope, row.owner_id, keys)).flatMap(
       ({ key, article_id: id }) => (id === null ? [] : [[key, id] as const]),
     )
-    const items = targetsOf(cargo.articles.slice(0, mostItems), new Map(known), wishes.onKnown)
-    await keepTargets(scope, transfers, row.id, items)
+    const items = targetsOf(parsed.articles.slice(0, mostItems), new Map(known), options.onKnown)
+    await storeTargets(scope, transfers, row.id, items)
   })
   return { categories, targets, languageOf }
 }

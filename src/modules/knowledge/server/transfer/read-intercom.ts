@@ -1,17 +1,23 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, localeOf } from '#lib/archive/archive-words.ts'
 import { isRecord } from '#lib/archive/front-matter.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
 
-import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } from './cargo.ts'
+import type {
+  ParsedArchive,
+  ParsedArticle,
+  ParsedCategory,
+  ParsedRedirect,
+  ParsedText,
+} from './parsed-archive.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 import { once } from './read-zendesk.ts'
 
 /** Reads articles and collections from Intercom's API responses, or articles from a CSV file. */
-export function readIntercom(files: readonly ArchiveFile[]): Cargo {
-  const problems: CargoProblem[] = []
+export function readIntercom(files: readonly ArchiveFile[]): ParsedArchive {
+  const problems: ImportProblem[] = []
   const things = thingsIn(files, ['collections', 'articles'], problems)
   const categories = collectionsIn(things.get('collections') ?? [])
   const known = new Set(categories.map(({ key }) => key))
@@ -43,7 +49,7 @@ export function readIntercom(files: readonly ArchiveFile[]): Cargo {
   }
 }
 
-function rowsOf(file: ArchiveFile, problems: CargoProblem[]): Thing[] {
+function rowsOf(file: ArchiveFile, problems: ImportProblem[]): Thing[] {
   const table = parseCsv(new TextDecoder().decode(file.read()))
   if (typeof table === 'string') {
     problems.push({ file: file.path, sentence: table })
@@ -61,7 +67,7 @@ function rowsOf(file: ArchiveFile, problems: CargoProblem[]): Thing[] {
     }))
 }
 
-function collectionsIn(list: readonly Thing[]): CargoCategory[] {
+function collectionsIn(list: readonly Thing[]): ParsedCategory[] {
   const byId = new Map(list.map((one) => [idOf(one['id']), one]))
   const depthOf = (one: Thing, seen = 0): number => {
     const above = byId.get(idOf(one['parent_id']))
@@ -100,7 +106,7 @@ function collectionsIn(list: readonly Thing[]): CargoCategory[] {
     })
 }
 
-function articleOf(thing: Thing, known: ReadonlySet<string>): CargoArticle | undefined {
+function articleOf(thing: Thing, known: ReadonlySet<string>): ParsedArticle | undefined {
   const id = idOf(thing['id'])
   const texts = inLanguages(thing).flatMap(({ locale, thing: said }) => textOf(said, locale))
   const [first] = texts
@@ -141,7 +147,7 @@ function inLanguages(thing: Thing): { locale: string; thing: Thing }[] {
   return [{ locale: main, thing }, ...others]
 }
 
-function textOf(thing: Thing, locale: string): CargoText[] {
+function textOf(thing: Thing, locale: string): ParsedText[] {
   const title = cut(thing['title'], 200)
   if (title === '') return []
   const html = typeof thing['body'] === 'string' ? thing['body'] : ''
@@ -171,7 +177,7 @@ function textOf(thing: Thing, locale: string): CargoText[] {
   ]
 }
 
-function oldPathsOf({ key, texts }: CargoArticle): CargoRedirect[] {
+function oldPathsOf({ key, texts }: ParsedArticle): ParsedRedirect[] {
   return texts.flatMap(({ locale, title }) => oldPaths('articles', key, { locale, title }))
 }
 
@@ -180,7 +186,7 @@ function oldPaths(
   kind: 'articles' | 'collections',
   key: string,
   { locale, title }: { readonly locale: string; readonly title: string },
-): CargoRedirect[] {
+): ParsedRedirect[] {
   const id = key.replace(/^intercom:(?:collection:)?/, '')
   const to = kind === 'articles' ? { article: key } : { category: key }
   const name = title

@@ -1,8 +1,8 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, localeOf, slugOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { folderLabels } from '#lib/archive/folder-labels.ts'
-import { factsIn, isRecord, readPage } from '#lib/archive/front-matter.ts'
+import { parseFrontMatterFields, isRecord, readPage } from '#lib/archive/front-matter.ts'
 import { withKeptFiles } from '#lib/archive/kept-files.ts'
 import {
   hasLanguageFolders,
@@ -24,22 +24,22 @@ import { articleAudiences, categoryAudiences } from '../../model.ts'
 import { mostSearchWords } from '../../rules.ts'
 import type {
   BodySources,
-  Cargo,
-  CargoArticle,
-  CargoCategory,
-  CargoRedirect,
-  CargoText,
-  CargoWords,
-} from './cargo.ts'
+  ParsedArchive,
+  ParsedArticle,
+  ParsedCategory,
+  ParsedRedirect,
+  ParsedText,
+  ParsedWords,
+} from './parsed-archive.ts'
 
 /**
  * Reads pages in folders: our own exports, Docusaurus, GitBook, Notion and others. Folders are
  * categories, or languages if all of them are named after languages.
  */
-export function readMarkdown(given: readonly ArchiveFile[]): Cargo {
+export function readMarkdown(given: readonly ArchiveFile[]): ParsedArchive {
   const files = withoutTop(given)
   const pages = files.filter(({ path }) => isPage(path))
-  const problems: CargoProblem[] = []
+  const problems: ImportProblem[] = []
   const hasLanguages = hasLanguageFolders(pages)
   const own = readOwnCategories(files)
   const read = pages.map((file) => readOne(file, { hasLanguages, problems }))
@@ -81,7 +81,7 @@ interface ReadPage {
 
 function readOne(
   file: ArchiveFile,
-  { hasLanguages, problems }: { hasLanguages: boolean; problems: CargoProblem[] },
+  { hasLanguages, problems }: { hasLanguages: boolean; problems: ImportProblem[] },
 ): ReadPage {
   const { facts, text: whole, problem } = readPage(textIn(file))
   if (problem) problems.push({ file: file.path, sentence: problem })
@@ -119,7 +119,7 @@ interface Around {
   readonly stored: ReadonlyMap<string, ArchiveFile>
 }
 
-function articleOf(group: readonly ReadPage[], around: Around): CargoArticle & { order: number } {
+function articleOf(group: readonly ReadPage[], around: Around): ParsedArticle & { order: number } {
   const wanted = localeOf(group[0]?.facts['source'])
   const source = group.find(({ locale }) => locale === wanted) ?? group[0]
   if (!source) throw new Error('The group has no page.')
@@ -145,7 +145,7 @@ function articleOf(group: readonly ReadPage[], around: Around): CargoArticle & {
   }
 }
 
-function textOf(page: ReadPage, around: Around): CargoText {
+function textOf(page: ReadPage, around: Around): ParsedText {
   const { facts, locale, file } = page
   const draft = around.drafts.get(`${page.key} ${locale}`)
   return {
@@ -163,7 +163,7 @@ function textOf(page: ReadPage, around: Around): CargoText {
   }
 }
 
-function wordsOf(page: ReadPage, around: Around): CargoWords {
+function wordsOf(page: ReadPage, around: Around): ParsedWords {
   return {
     title: page.title,
     excerpt: cut(page.facts['excerpt'] ?? page.facts['description'], 300),
@@ -171,7 +171,7 @@ function wordsOf(page: ReadPage, around: Around): CargoWords {
   }
 }
 
-function stateOf(facts: Readonly<Record<string, unknown>>): CargoText['state'] {
+function stateOf(facts: Readonly<Record<string, unknown>>): ParsedText['state'] {
   const { state } = facts
   if (state === 'archived') return 'archived'
   if (facts['draft'] === true || facts['published'] === false) return 'draft'
@@ -211,9 +211,9 @@ function bodyOf(
   })
 }
 
-function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): CargoCategory[] {
+function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): ParsedCategory[] {
   const labels = folderLabels(files)
-  const found = new Map<string, CargoCategory & { order: number }>()
+  const found = new Map<string, ParsedCategory & { order: number }>()
   for (const { folders, locale } of pages) {
     folders.slice(0, deepestFolder).forEach((folder, at) => {
       const key = folderKey(folders.slice(0, at + 1))
@@ -257,11 +257,11 @@ function folderKey(folders: readonly string[]): string | null {
 }
 
 /** Reads `categories.yml` of our own exports; undefined if there is none. */
-function readOwnCategories(files: readonly ArchiveFile[]): CargoCategory[] | undefined {
+function readOwnCategories(files: readonly ArchiveFile[]): ParsedCategory[] | undefined {
   const file = files.find(({ path }) => path === 'categories.yml')
-  const list = file && factsIn(textIn(file))
+  const list = file && parseFrontMatterFields(textIn(file))
   if (!Array.isArray(list)) return undefined
-  const found: CargoCategory[] = []
+  const found: ParsedCategory[] = []
   const walk = (entries: readonly unknown[], parentKey: string | null, depth: number): void => {
     for (const entry of entries) {
       if (!isRecord(entry) || found.length >= mostCategories) continue
@@ -296,7 +296,7 @@ function readOwnCategories(files: readonly ArchiveFile[]): CargoCategory[] | und
 const mostCategories = 2000
 
 /** `redirects.csv`: path, to, permanent. */
-function readRedirects(files: readonly ArchiveFile[], problems: CargoProblem[]): CargoRedirect[] {
+function readRedirects(files: readonly ArchiveFile[], problems: ImportProblem[]): ParsedRedirect[] {
   const file = files.find(({ path }) => path === 'redirects.csv')
   if (!file) return []
   const table = parseCsv(textIn(file))
@@ -305,7 +305,7 @@ function readRedirects(files: readonly ArchiveFile[], problems: CargoProblem[]):
     return []
   }
   const [, ...rows] = table
-  return rows.flatMap(([from = '', to = '', lasting = ''], at): CargoRedirect[] => {
+  return rows.flatMap(([from = '', to = '', lasting = ''], at): ParsedRedirect[] => {
     if (from === '' && to === '') return []
     const path = cut(from, 500)
     const named = /^(article|category):([0-9a-f-]{36})$/i.exec(to)
@@ -330,6 +330,6 @@ function dateOf(value: unknown): string | null {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
-function byName(one: CargoArticle, other: CargoArticle): number {
+function byName(one: ParsedArticle, other: ParsedArticle): number {
   return one.key.localeCompare(other.key)
 }

@@ -1,14 +1,20 @@
 import type { ArchiveFile } from '#lib/archive/read-zip.ts'
-import type { CargoProblem } from '#modules/content/server/transfers/bring-files.ts'
+import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { cut, localeOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 
-import type { Cargo, CargoArticle, CargoCategory, CargoRedirect, CargoText } from './cargo.ts'
+import type {
+  ParsedArchive,
+  ParsedArticle,
+  ParsedCategory,
+  ParsedRedirect,
+  ParsedText,
+} from './parsed-archive.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 
 /** Reads categories, sections, articles and translations from Zendesk's API responses. */
-export function readZendesk(files: readonly ArchiveFile[]): Cargo {
-  const problems: CargoProblem[] = []
+export function readZendesk(files: readonly ArchiveFile[]): ParsedArchive {
+  const problems: ImportProblem[] = []
   const things = thingsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
   const translations = translationsIn(things.get('translations') ?? [])
   const of = (thing: Thing): Thing[] => translations.get(idOf(thing['id']) ?? '') ?? []
@@ -17,7 +23,7 @@ export function readZendesk(files: readonly ArchiveFile[]): Cargo {
   )
   const sections = sectionsIn(things.get('sections') ?? [], categories, of)
   const known = new Set([...categories, ...sections].map(({ key }) => key))
-  const redirects: CargoRedirect[] = [...categories, ...sections].flatMap(({ key, texts }) =>
+  const redirects: ParsedRedirect[] = [...categories, ...sections].flatMap(({ key, texts }) =>
     texts.flatMap(({ locale, name }) => oldPaths(key, { locale, title: name }, { category: key })),
   )
   const articles = ordered(things.get('articles') ?? []).flatMap((one) => {
@@ -63,7 +69,7 @@ function categoryOf(
     readonly parentKey: string | null
     readonly translations: readonly Thing[]
   },
-): CargoCategory[] {
+): ParsedCategory[] {
   const id = idOf(thing['id'])
   if (id === undefined) return []
   const texts = [thing, ...own(thing), ...translations].flatMap((one) => {
@@ -92,11 +98,11 @@ function categoryOf(
 /** Sections belong to categories or other sections, three levels in total. */
 function sectionsIn(
   list: readonly Thing[],
-  categories: readonly CargoCategory[],
+  categories: readonly ParsedCategory[],
   translationsOf: (thing: Thing) => Thing[],
-): CargoCategory[] {
+): ParsedCategory[] {
   const known = new Map(categories.map(({ key }) => [key, 1]))
-  const found: CargoCategory[] = []
+  const found: ParsedCategory[] = []
   let waiting = ordered(list)
   for (let level = 0; level < 8 && waiting.length > 0; level++) {
     const later: Thing[] = []
@@ -140,9 +146,9 @@ function articleOf(
   }: {
     readonly known: ReadonlySet<string>
     readonly translations: readonly Thing[]
-    readonly problems: CargoProblem[]
+    readonly problems: ImportProblem[]
   },
-): CargoArticle | undefined {
+): ParsedArticle | undefined {
   const id = idOf(thing['id'])
   if (id === undefined) {
     problems.push({
@@ -181,7 +187,7 @@ function articleOf(
   }
 }
 
-function textOf(thing: Thing, file: string): CargoText[] {
+function textOf(thing: Thing, file: string): ParsedText[] {
   const title = cut(thing['title'] ?? thing['name'], 200)
   if (title === '') return []
   const html = typeof thing['body'] === 'string' ? thing['body'] : ''
@@ -226,8 +232,8 @@ function own(thing: Thing): Thing[] {
 function oldPaths(
   key: string,
   { locale, title }: { readonly locale: string; readonly title: string },
-  to: CargoRedirect['to'],
-): CargoRedirect[] {
+  to: ParsedRedirect['to'],
+): ParsedRedirect[] {
   const [, kind = 'article', id = ''] = /^zendesk:(?:(category|section):)?(.+)$/.exec(key) ?? []
   const folder =
     { article: 'articles', category: 'categories', section: 'sections' }[kind] ?? 'articles'
@@ -240,7 +246,7 @@ function oldPaths(
   )
 }
 
-function givenPath(thing: Thing, article: string): CargoRedirect[] {
+function givenPath(thing: Thing, article: string): ParsedRedirect[] {
   const url = typeof thing['html_url'] === 'string' ? thing['html_url'] : ''
   if (!URL.canParse(url)) return []
   const path = decodedPath(new URL(url).pathname)
@@ -263,6 +269,6 @@ function ordered(list: readonly Thing[]): Thing[] {
   return list.toSorted((one, other) => place(one) - place(other))
 }
 
-export function once(redirects: readonly CargoRedirect[]): CargoRedirect[] {
+export function once(redirects: readonly ParsedRedirect[]): ParsedRedirect[] {
   return [...new Map(redirects.toReversed().map((one) => [one.path, one])).values()].toReversed()
 }

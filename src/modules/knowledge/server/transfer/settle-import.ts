@@ -3,29 +3,29 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { partsChanged } from '../../contract.ts'
 import { putRedirectRow } from '../store/addresses.ts'
 import { changeArticle, listTitles } from '../store/articles.ts'
-import type { CargoRedirect } from './cargo.ts'
-import type { Making } from './make-article.ts'
+import type { ParsedRedirect } from './parsed-archive.ts'
+import type { ImportContext } from './make-article.ts'
 
 /** Related articles and redirects can only be set after all articles exist. */
-export async function settleImport(scope: Scope, making: Making): Promise<void> {
-  const { cargo, wishes, baseId, targets } = making
+export async function settleImport(scope: Scope, context: ImportContext): Promise<void> {
+  const { parsed, options, baseId, targets } = context
   const ids = [...new Set(targets.values())]
   const made = new Set((await listTitles(scope, ids)).map(({ id }) => id))
-  for (const { key, related } of cargo.articles) {
+  for (const { key, related } of parsed.articles) {
     const id = targets.get(key)
     const others = related.flatMap((one) => targets.get(one) ?? []).filter((one) => made.has(one))
     if (id !== undefined && made.has(id) && others.length > 0) {
       await changeArticle(scope, { id }, { related_ids: others })
     }
   }
-  if (!wishes.makesRedirects) return
-  for (const redirect of cargo.redirects) {
-    const to = targetOf(redirect, making, made)
+  if (!options.makesRedirects) return
+  for (const redirect of parsed.redirects) {
+    const to = targetOf(redirect, context, made)
     if (!to) continue
     const { path, isPermanent } = redirect
     await putRedirectRow(scope, { baseId, path, isPermanent, ...nowhere, ...to })
   }
-  if (cargo.redirects.length > 0) {
+  if (parsed.redirects.length > 0) {
     scope.emit(partsChanged, { baseId, what: 'redirects' }, { subjectId: baseId })
   }
 }
@@ -33,8 +33,8 @@ export async function settleImport(scope: Scope, making: Making): Promise<void> 
 const nowhere = { articleId: null, categoryId: null, url: null }
 
 function targetOf(
-  { to }: CargoRedirect,
-  { targets, categories }: Making,
+  { to }: ParsedRedirect,
+  { targets, categories }: ImportContext,
   made: ReadonlySet<string>,
 ): Partial<Record<'articleId' | 'categoryId' | 'url', string>> | undefined {
   if ('url' in to) return { url: to.url }

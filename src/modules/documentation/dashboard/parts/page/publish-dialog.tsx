@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts'
 
 import type { DocText } from '../../../model.ts'
 import { checkText, publish } from '../../../pages-contract.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 export function PublishDialog({
   text,
@@ -16,7 +16,7 @@ export function PublishDialog({
   const { versionId, pageId, locale, draftVersion } = text
   const at = { versionId, id: pageId, locale }
   const send = useCommand(publish, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       toast({ tone: 'good', title: 'Page published' })
       onClose()

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.ts'
 
 import type { DocText, RevisionCard } from '../../../model.ts'
 import { compareRevisions, listRevisions, restoreRevision } from '../../../pages-contract.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 export function RevisionsSheet({
   text,
@@ -28,7 +28,7 @@ export function RevisionsSheet({
   const pages = usePages(listRevisions, { versionId, id: pageId, locale, limit: 20 })
   const [opened, setOpened] = useState<RevisionCard>()
   const restore = useCommand(restoreRevision, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       onClose()
       toast({

@@ -13,7 +13,7 @@ import { removeLanguage, unpublish, updatePage } from '../../../pages-contract.t
 import type { OpenSpace } from '../open-space.ts'
 import { afterTree } from '../tree/tree-calls.ts'
 import { useTrash } from '../tree/use-trash.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 import type { PageWork } from './use-page-draft.ts'
 
 const PublishDialog = lazy(async () => ({
@@ -45,7 +45,7 @@ export function TextActions({
   const trash = useTrash(text.versionId)
   const at = { versionId: text.versionId, id: text.pageId, locale: text.locale }
   const options = (title: string) => ({
-    refreshes: [...afterStanding, ...afterTree],
+    refreshes: [...afterStatusChange, ...afterTree],
     onDone: () => void toast({ tone: 'good', title }),
     onRefused: ({ message }: { readonly message: string }) =>
       void toast({ tone: 'bad', title: message }),

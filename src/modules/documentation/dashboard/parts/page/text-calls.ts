@@ -1,4 +1,4 @@
 import { listVersions } from '../../../contract.ts'
 import { checkText, getPage, getText, getTree, listRevisions } from '../../../pages-contract.ts'
 
-export const afterStanding = [getText, getPage, getTree, listRevisions, listVersions, checkText]
+export const afterStatusChange = [getText, getPage, getTree, listRevisions, listVersions, checkText]

@@ -5,9 +5,9 @@ import type { DocPage, DocText } from '../../../model.ts'
 import type { OpenSpace } from '../open-space.ts'
 import { GroupNote } from './group-note.tsx'
 import { LinkTarget } from './link-target.tsx'
-import { Standing } from './standing.tsx'
+import { TextStatusLine } from './text-status.tsx'
 import { TextActions } from './text-actions.tsx'
-import { useEditorHands } from './use-editor-hands.ts'
+import { useEditorServices } from './use-editor-services.ts'
 import { usePageDraft, wordsOf } from './use-page-draft.ts'
 import { usePagePresence } from './use-page-presence.ts'
 
@@ -26,12 +26,12 @@ export function TextView({
   const { canManage } = open
   const work = usePageDraft(text)
   const presence = usePagePresence(text, onReload)
-  const hands = useEditorHands(text)
+  const services = useEditorServices(text)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-3 gap-y-1">
-          <Standing text={text} />
+          <TextStatusLine text={text} />
           {canManage && <SaveState work={work} />}
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -44,7 +44,7 @@ export function TextView({
         lead={{ label: 'Description', placeholder: 'One sentence on what this page explains' }}
         label="Page text"
         shortcutGroup="Documentation"
-        hands={{ ...hands, others: presence.others }}
+        services={{ ...services, others: presence.others }}
         {...(page.kind === 'group' && {
           instead: <GroupNote page={page} canManage={canManage} />,
         })}

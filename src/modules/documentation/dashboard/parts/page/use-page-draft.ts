@@ -17,7 +17,7 @@ export function usePageDraft(text: DocText): PageWork {
   const { versionId, pageId, locale } = text
   const at = { versionId, id: pageId, locale }
 
-  function tellTree({ title, hasUnpublishedChanges, isLive }: DocText): void {
+  function updateTree({ title, hasUnpublishedChanges, isLive }: DocText): void {
     const { queryKey } = callQuery(getTree, { id: versionId, locale })
     const tree: Tree | undefined = queries.getQueryData(queryKey)
     const known = tree?.items.find(({ id }) => id === pageId)
@@ -40,7 +40,7 @@ export function usePageDraft(text: DocText): PageWork {
     wordsOf,
     save: (draftVersion, { title, lead: description, body }) =>
       callApi(saveDraft, { ...at, draftVersion, title, description, body }),
-    onSaved: tellTree,
+    onSaved: updateTree,
   })
 }
 

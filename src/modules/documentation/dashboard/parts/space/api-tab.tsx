@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { chainOf } from '#lib/tree-places.ts'
+import { ancestorChain } from '#lib/tree-places.ts'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -99,5 +99,5 @@ function NewSpec({
 }
 
 function placeOf(pages: readonly TreePage[], id: string | null): string {
-  return chainOf(pages, id).map(titleOf).join(' › ') || 'Top level'
+  return ancestorChain(pages, id).map(titleOf).join(' › ') || 'Top level'
 }

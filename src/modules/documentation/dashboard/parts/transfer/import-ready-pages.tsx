@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { chainOf } from '#lib/tree-places.ts'
+import { ancestorChain } from '#lib/tree-places.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import type { ReadyPart } from '#modules/content/dashboard/transfers/import-dialog.tsx'
 import { ImportReady } from '#modules/content/dashboard/transfers/import-ready.tsx'
-import { usualWishes } from '#modules/content/dashboard/transfers/wishes.ts'
+import { defaultChoices } from '#modules/content/dashboard/transfers/import-options.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
 import { getTree } from '../../../pages-contract.ts'
@@ -25,8 +25,8 @@ export function ImportReadyPages({
   const { space, version, locale } = open
   const desk = transferDesk(open)
   const { data } = useCall(getTree, { id: version.id, locale })
-  const [wishes, setWishes] = useState(() => ({
-    ...usualWishes(look.languages, space),
+  const [options, setOptions] = useState(() => ({
+    ...defaultChoices(look.languages, space),
     parentId: null as string | null,
   }))
   const run = useCommand(runImport, {
@@ -37,13 +37,13 @@ export function ImportReadyPages({
   const holders = pages.filter(({ kind }) => kind === 'group' || kind === 'page')
   return (
     <ImportReady
-      {...{ desk, transfer, look, wishes, onClose }}
-      spoken={space}
+      {...{ desk, transfer, look, options, onClose }}
+      collection={space}
       found={foundIn(look, transfer.format ?? 'markdown')}
       count={look.pages || transfer.total}
       command={run}
-      onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
-      onRun={() => run.run({ id: transfer.id, ...wishes })}
+      onChange={(part) => setOptions((before) => ({ ...before, ...part }))}
+      onRun={() => run.run({ id: transfer.id, ...options })}
       place={
         holders.length > 0 && (
           <Combobox
@@ -51,10 +51,10 @@ export function ImportReadyPages({
             placeholder="Top level"
             items={holders.map(({ id }) => ({
               value: id,
-              label: chainOf(pages, id).map(titleOf).join(' › '),
+              label: ancestorChain(pages, id).map(titleOf).join(' › '),
             }))}
-            value={wishes.parentId ?? ''}
-            onChange={(id) => setWishes((before) => ({ ...before, parentId: id || null }))}
+            value={options.parentId ?? ''}
+            onChange={(id) => setOptions((before) => ({ ...before, parentId: id || null }))}
           />
         )
       }

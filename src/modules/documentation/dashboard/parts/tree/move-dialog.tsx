@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { canLieIn, chainOf } from '#lib/tree-places.ts'
+import { canMoveInto, ancestorChain } from '#lib/tree-places.ts'
 import { Button } from '#ui/button.tsx'
 import type { Choice } from '#ui/choice.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -62,7 +62,7 @@ function placesFor(items: readonly TreePage[], page: TreePage): Choice[] {
     .filter(
       ({ id, kind }) =>
         (kind === 'page' || kind === 'group') &&
-        canLieIn(items, page.id, { parentId: id, deepest: deepestPage }),
+        canMoveInto(items, page.id, { parentId: id, deepest: deepestPage }),
     )
-    .map(({ id }) => ({ value: id, label: chainOf(items, id).map(titleOf).join(' › ') }))
+    .map(({ id }) => ({ value: id, label: ancestorChain(items, id).map(titleOf).join(' › ') }))
 }

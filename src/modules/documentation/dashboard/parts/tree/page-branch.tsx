@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 
-import { before, canLieIn, stepInTree, type TreePlace } from '#lib/tree-places.ts'
+import { before, canMoveInto, stepInTree, type TreePlace } from '#lib/tree-places.ts'
 import { DotBadge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { RowFrame } from '#ui/tree-rows/row-frame.tsx'
@@ -37,7 +37,7 @@ export function PageBranch({
   function zoneOf(dragged: Dragged, place: number): Zone | undefined {
     const zone = zoneAt(page, place)
     const into = zone === 'into' ? id : parentId
-    return canLieIn(tree.items, dragged.id, { parentId: into, deepest: deepestPage })
+    return canMoveInto(tree.items, dragged.id, { parentId: into, deepest: deepestPage })
       ? zone
       : undefined
   }

@@ -6,7 +6,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useMemo, useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
-import { chainOf } from '#lib/tree-places.ts'
+import { ancestorChain } from '#lib/tree-places.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 
@@ -130,7 +130,7 @@ function Missing({ tree: { items, locale } }: { readonly tree: Tree }) {
 /** Small trees start expanded, large ones only along the path to the open page. */
 function closedAtFirst({ items }: Tree, selectedId: string | undefined): ReadonlySet<string> {
   if (items.length <= seenWhole) return new Set()
-  const way = new Set(chainOf<TreePage>(items, selectedId ?? null).map(({ id }) => id))
+  const way = new Set(ancestorChain<TreePage>(items, selectedId ?? null).map(({ id }) => id))
   return new Set(items.filter(({ id }) => !way.has(id)).map(({ id }) => id))
 }
 

@@ -7,14 +7,14 @@ import { trashPage } from '../../../pages-contract.ts'
 import { afterTree } from './tree-calls.ts'
 import { titleOf } from './title-of.ts'
 
-interface Thrown {
+interface TrashTarget {
   readonly id: string
   readonly title: string
 }
 
 export function useTrash(versionId: string) {
   const queries = useQueryClient()
-  return async function set(page: Thrown, isTrashed: boolean): Promise<void> {
+  return async function set(page: TrashTarget, isTrashed: boolean): Promise<void> {
     try {
       await callApi(trashPage, { versionId, id: page.id, isTrashed })
       toast({

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 
 import { archive } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 export function ArchiveDialog({
   text,
@@ -19,7 +19,7 @@ export function ArchiveDialog({
 }) {
   const [redirectTo, setRedirectTo] = useState('')
   const run = useCommand(archive, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       toast({ tone: 'good', title: 'Article archived' })
       onClose()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { chainOf } from '#lib/tree-places.ts'
+import { ancestorChain } from '#lib/tree-places.ts'
 import { InTrash } from '#modules/content/dashboard/editor/in-trash.tsx'
 import { OpenText } from '#modules/content/dashboard/editor/open-text.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -63,7 +63,7 @@ export function ArticleView({ base, article }: { readonly base: Base; readonly a
 
 function ArticleTrail({ base, article }: { readonly base: Base; readonly article: Article }) {
   const { data } = useCall(listCategories, { id: base.id })
-  const chain = chainOf(data?.items ?? [], article.categoryId)
+  const chain = ancestorChain(data?.items ?? [], article.categoryId)
   return (
     <Trail
       steps={[

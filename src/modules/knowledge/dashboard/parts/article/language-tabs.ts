@@ -1,7 +1,7 @@
 import { languageName } from '#lib/language-name.ts'
 import type { Tab } from '#ui/tabs.tsx'
 
-import type { Article, Base, TextStanding } from '../../../model.ts'
+import type { Article, Base, TextStatus } from '../../../model.ts'
 import { stateWords } from '../words.ts'
 
 export function languageTabs(base: Base, { languages, sourceLocale }: Article): readonly Tab[] {
@@ -12,11 +12,11 @@ export function languageTabs(base: Base, { languages, sourceLocale }: Article): 
   ])
   return [...locales].map((locale) => {
     const text = languages.find((one) => one.locale === locale)
-    return { key: locale, label: `${languageName(locale)} · ${standingWord(text)}` }
+    return { key: locale, label: `${languageName(locale)} · ${statusWord(text)}` }
   })
 }
 
-function standingWord(text: TextStanding | undefined): string {
+function statusWord(text: TextStatus | undefined): string {
   if (!text) return 'Missing'
   if (text.isStale) return 'Outdated'
   if (text.state === 'published' && text.hasUnpublishedChanges) return 'Unpublished changes'

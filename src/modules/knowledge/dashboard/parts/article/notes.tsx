@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 
 import { updateText } from '../../../articles-contract.ts'
 import type { Article, ArticleText } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference-dialog.tsx')).DifferenceDialog,
@@ -63,7 +63,7 @@ function Stale({
   readonly canManage: boolean
 }) {
   const [isComparing, setComparing] = useState(false)
-  const check = useCommand(updateText, { refreshes: afterStanding })
+  const check = useCommand(updateText, { refreshes: afterStatusChange })
   const source = languageName(sourceLocale)
   return (
     <Notice tone="warn">

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts'
 
 import { checkText, publish, schedule } from '../../../articles-contract.ts'
 import type { Article, ArticleText } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 export function PublishDialog({
   article,
@@ -30,7 +30,7 @@ export function PublishDialog({
   const [time, setTime] = useState('09:00')
   const [isSubstantive, setSubstantive] = useState(true)
   const options = (title: string) => ({
-    refreshes: [...afterStanding, checkText],
+    refreshes: [...afterStatusChange, checkText],
     onDone: () => {
       toast({ tone: 'good', title })
       onClose()
@@ -55,7 +55,7 @@ export function PublishDialog({
       canSend={when === 'now' || isTimed}
       before={
         <>
-          <RadioGroup label="When" isLabelHidden items={whens} value={when} onChange={setWhen} />
+          <RadioGroup label="When" isLabelHidden items={timings} value={when} onChange={setWhen} />
           {when === 'later' && (
             <div className="grid grid-cols-2 gap-3">
               <DateField
@@ -85,7 +85,7 @@ export function PublishDialog({
   )
 }
 
-const whens = [
+const timings = [
   { value: 'now', label: 'Now' },
   { value: 'later', label: 'Schedule' },
 ] as const

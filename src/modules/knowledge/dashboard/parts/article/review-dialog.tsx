@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 
 import { requestChanges } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 export function ReviewDialog({
   text,
@@ -18,7 +18,7 @@ export function ReviewDialog({
 }) {
   const [comment, setComment] = useState('')
   const run = useCommand(requestChanges, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       toast({ tone: 'good', title: 'Changes requested' })
       onClose()

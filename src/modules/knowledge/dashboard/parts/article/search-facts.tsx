@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 
 import { updateText } from '../../../articles-contract.ts'
 import type { ArticleText } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 type Draft = Pick<
   ArticleText,
@@ -28,7 +28,7 @@ export function SearchFacts({
   const draft: Draft = { ...text, ...changed }
   const change = (part: Partial<Draft>): void => setChanged({ ...changed, ...part })
   const save = useCommand(updateText, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       setChanged({})
       toast({ tone: 'good', title: 'Saved' })

@@ -13,7 +13,7 @@ import { removeLanguage, restore, submitForReview, unschedule } from '../../../a
 import type { Article, ArticleText } from '../../../model.ts'
 import { stateAfter } from '../../../rules.ts'
 import { useArticleActs } from '../use-article-acts.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 import type { ArticleWork } from './use-article-draft.ts'
 
 const PublishDialog = lazy(async () => ({
@@ -44,7 +44,7 @@ export function TextActions({
   const acts = useArticleActs()
   const at = { id: article.id, locale: text.locale }
   const options = (title: string) => ({
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => void toast({ tone: 'good', title }),
     onRefused: ({ message }: { readonly message: string }) =>
       void toast({ tone: 'bad', title: message }),

@@ -1,4 +1,11 @@
 import { getArticle, getText, listArticles, listVersions } from '../../../articles-contract.ts'
 import { getBase, getCoverage } from '../../../contract.ts'
 
-export const afterStanding = [getText, getArticle, listArticles, listVersions, getCoverage, getBase]
+export const afterStatusChange = [
+  getText,
+  getArticle,
+  listArticles,
+  listVersions,
+  getCoverage,
+  getBase,
+]

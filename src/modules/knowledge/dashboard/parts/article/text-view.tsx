@@ -11,11 +11,11 @@ import { useMedia } from '#ui/use-media.ts'
 
 import type { Article, ArticleText, Base } from '../../../model.ts'
 import { Notes } from './notes.tsx'
-import { Standing } from './standing.tsx'
+import { TextStatusLine } from './text-status.tsx'
 import { TextActions } from './text-actions.tsx'
 import { useArticleDraft, wordsOf } from './use-article-draft.ts'
 import { useArticlePresence } from './use-article-presence.ts'
-import { useEditorHands } from './use-editor-hands.ts'
+import { useEditorServices } from './use-editor-services.ts'
 
 const SidePanel = lazy(async () => ({
   default: (await import('./side-panel.tsx')).SidePanel,
@@ -38,7 +38,7 @@ export function TextView({
   const work = useArticleDraft(text)
   const canWrite = canManage && text.state !== 'archived'
   const presence = useArticlePresence({ articleId: article.id, locale, onSaved: onReload })
-  const hands = useEditorHands({ baseId: base.id, locale, files: text.files })
+  const services = useEditorServices({ baseId: base.id, locale, files: text.files })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isWide = useMedia('(min-width: 1200px)')
   const isHydrated = useHydrated()
@@ -52,7 +52,7 @@ export function TextView({
       <div className="mx-auto flex w-full max-w-[calc(var(--container-form)+3rem)] min-w-0 flex-1 flex-col gap-4 px-6 pt-4 pb-16 max-sm:px-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3 gap-y-1">
-            <Standing text={text} />
+            <TextStatusLine text={text} />
             {canWrite && <SaveState work={work} />}
           </div>
           <div className="flex flex-wrap items-center gap-2">
@@ -72,7 +72,7 @@ export function TextView({
           lead={{ label: 'Summary', placeholder: 'One sentence on what this article answers' }}
           label="Article text"
           shortcutGroup="Article"
-          hands={{ ...hands, others: presence.others }}
+          services={{ ...services, others: presence.others }}
           onTyping={presence.onTyping}
         />
       </div>

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 
 import { listVersions, restoreVersion } from '../../../articles-contract.ts'
 import type { ArticleText, VersionCard } from '../../../model.ts'
-import { afterStanding } from './text-calls.ts'
+import { afterStatusChange } from './text-calls.ts'
 
 const DifferenceDialog = lazy(async () => ({
   default: (await import('./difference-dialog.tsx')).DifferenceDialog,
@@ -28,7 +28,7 @@ export function Versions({
   const pages = usePages(listVersions, { id: text.articleId, locale: text.locale, limit: 20 })
   const [opened, setOpened] = useState<VersionCard>()
   const restore = useCommand(restoreVersion, {
-    refreshes: afterStanding,
+    refreshes: afterStatusChange,
     onDone: () => {
       setOpened(undefined)
       toast({

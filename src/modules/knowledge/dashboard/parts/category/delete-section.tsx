@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { withBelow } from '#lib/tree-places.ts'
+import { withDescendants } from '#lib/tree-places.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ export function DeleteSection({
   const [toId, setToId] = useState(category.parentId ?? '')
   const { data } = useCall(listCategories, { id: base.id })
   const categories = data?.items ?? []
-  const own = withBelow(categories, category.id)
+  const own = withDescendants(categories, category.id)
   const name = categoryName(category, base.defaultLocale)
   const remove = useCommand(deleteCategory, {
     refreshes: [listCategories, listArticles, getCoverage],

@@ -132,7 +132,7 @@ function Gaps({
         <GiveGapDialog
           baseId={base.id}
           gap={giving}
-          onDone={(title) => acts.tellGiven(giving, title)}
+          onDone={(title) => acts.notifyAdded(giving, title)}
           onClose={() => setGiving(undefined)}
         />
       )}

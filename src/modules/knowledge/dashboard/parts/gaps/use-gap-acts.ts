@@ -14,7 +14,7 @@ export interface GapActs {
   setAside(gap: Gap): void
   reopen(gap: Gap): void
   write(gap: Gap): void
-  tellGiven(gap: Gap, title: string): void
+  notifyAdded(gap: Gap, title: string): void
   readonly isBusy: boolean
 }
 
@@ -26,7 +26,7 @@ export function useGapActs(baseId: string): GapActs {
       void toast({ tone: 'bad', title: message }),
   }
   const reopening = useCommand(reopenGap, options)
-  const tellWithUndo = (title: string, gap: Pick<Gap, 'query' | 'locale'>): void =>
+  const toastWithUndo = (title: string, gap: Pick<Gap, 'query' | 'locale'>): void =>
     void toast({
       tone: 'good',
       title,
@@ -39,7 +39,7 @@ export function useGapActs(baseId: string): GapActs {
   const taking = useCommand(takeGap, options)
   const setting = useCommand(setGapAside, {
     ...options,
-    onDone: (gap) => tellWithUndo(`“${gap.query}” dismissed`, gap),
+    onDone: (gap) => toastWithUndo(`“${gap.query}” dismissed`, gap),
   })
   const writing = useCommand(writeForGap, {
     ...options,
@@ -51,7 +51,7 @@ export function useGapActs(baseId: string): GapActs {
     setAside: (gap) => setting.run(which(baseId, gap)),
     reopen: (gap) => reopening.run(which(baseId, gap)),
     write: (gap) => writing.run(which(baseId, gap)),
-    tellGiven: (gap, title) => tellWithUndo(`“${gap.query}” now finds “${title}”`, gap),
+    notifyAdded: (gap, title) => toastWithUndo(`“${gap.query}” now finds “${title}”`, gap),
     isBusy: writing.isBusy,
   }
 }

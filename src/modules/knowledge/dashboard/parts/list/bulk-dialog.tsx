@@ -24,13 +24,13 @@ export function BulkDialog({
   readonly onDone: () => void
 }) {
   const acts = useArticleActs()
-  const [what, setWhat] = useState<What>('setOwner')
+  const [what, setWhat] = useState<BulkField>('setOwner')
   const [value, setValue] = useState('')
   const [isBusy, setBusy] = useState(false)
   const baseIds = new Set(articles.map(({ baseId }) => baseId))
   const choices = useChoices(what, articles[0]?.baseId ?? '')
   // Categories belong to one knowledge base.
-  const whats = whatChoices.filter((one) => one.value !== 'move' || baseIds.size === 1)
+  const fields = fieldChoices.filter((one) => one.value !== 'move' || baseIds.size === 1)
   const send = async (): Promise<void> => {
     setBusy(true)
     const isDone = await acts.run(
@@ -53,7 +53,7 @@ export function BulkDialog({
     >
       <Select
         label="Field"
-        items={whats}
+        items={fields}
         value={what}
         onChange={(next) => {
           setWhat(next)
@@ -71,9 +71,9 @@ export function BulkDialog({
   )
 }
 
-type What = 'setOwner' | 'move' | 'setAudience' | 'addTag' | 'removeTag'
+type BulkField = 'setOwner' | 'move' | 'setAudience' | 'addTag' | 'removeTag'
 
-function useChoices(what: What, baseId: string) {
+function useChoices(what: BulkField, baseId: string) {
   const { members } = usePeople()
   const tags = useTagChoices()
   const { data: base } = useCall(getBase, { id: baseId }, { isEnabled: what === 'move' })
@@ -91,7 +91,7 @@ function useChoices(what: What, baseId: string) {
   }
 }
 
-function actOf(what: What, value: string): ManyAct {
+function actOf(what: BulkField, value: string): ManyAct {
   switch (what) {
     case 'setOwner':
       return { act: what, ownerId: value || null }
@@ -105,7 +105,7 @@ function actOf(what: What, value: string): ManyAct {
   }
 }
 
-const whatChoices = [
+const fieldChoices = [
   { value: 'setOwner', label: 'Owner' },
   { value: 'move', label: 'Category' },
   { value: 'setAudience', label: 'Audience' },
@@ -113,7 +113,7 @@ const whatChoices = [
   { value: 'removeTag', label: 'Remove tag' },
 ] as const
 
-const empties: Readonly<Record<What, string>> = {
+const empties: Readonly<Record<BulkField, string>> = {
   setOwner: 'No owner',
   move: 'No category',
   setAudience: 'Choose',

@@ -2,7 +2,7 @@ import { NumbersView } from '#modules/content/dashboard/numbers/numbers-view.tsx
 import { Stat } from '#ui/stat.tsx'
 
 import { getAnalytics } from '../../../insight-contract.ts'
-import { ownHelp } from '../own-help.ts'
+import { selfServiceRate } from '../self-service-rate.ts'
 import { articlePath, baseSettingsPath } from '../paths.ts'
 import type { TabPart } from './tab-part.ts'
 
@@ -16,7 +16,7 @@ export function NumbersTab({ base }: TabPart) {
         <Stat
           label="Self-service rate"
           hint="People who used the Help tab without starting a conversation."
-          {...ownHelp(now, before)}
+          {...selfServiceRate(now, before)}
         />
       )}
       documentsOf={({ articles }) => articles}

@@ -4,7 +4,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import type { ReadyPart } from '#modules/content/dashboard/transfers/import-dialog.tsx'
 import { ImportReady } from '#modules/content/dashboard/transfers/import-ready.tsx'
-import { usualWishes } from '#modules/content/dashboard/transfers/wishes.ts'
+import { defaultChoices } from '#modules/content/dashboard/transfers/import-options.ts'
 import { Combobox } from '#ui/combobox.tsx'
 
 import { listCategories } from '../../../contract.ts'
@@ -23,8 +23,8 @@ export function ImportReadyArticles({
 }: ReadyPart<Transfer> & { readonly base: Base; readonly look: TransferLook }) {
   const desk = transferDesk(base)
   const { data } = useCall(listCategories, { id: base.id })
-  const [wishes, setWishes] = useState(() => ({
-    ...usualWishes(look.languages, base),
+  const [options, setOptions] = useState(() => ({
+    ...defaultChoices(look.languages, base),
     categoryId: null as string | null,
   }))
   const run = useCommand(runImport, {
@@ -33,20 +33,20 @@ export function ImportReadyArticles({
   })
   return (
     <ImportReady
-      {...{ desk, transfer, look, wishes, onClose }}
-      spoken={base}
+      {...{ desk, transfer, look, options, onClose }}
+      collection={base}
       found={foundIn(look, transfer.format ?? 'markdown')}
       count={transfer.total}
       command={run}
-      onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
-      onRun={() => run.run({ id: transfer.id, ...wishes })}
+      onChange={(part) => setOptions((before) => ({ ...before, ...part }))}
+      onRun={() => run.run({ id: transfer.id, ...options })}
       place={
         <Combobox
           label="Import into"
           placeholder="Top level"
           items={categoryChoices(data?.items ?? [], base.defaultLocale)}
-          value={wishes.categoryId ?? ''}
-          onChange={(id) => setWishes((before) => ({ ...before, categoryId: id || null }))}
+          value={options.categoryId ?? ''}
+          onChange={(id) => setOptions((before) => ({ ...before, categoryId: id || null }))}
         />
       }
     />

@@ -1,4 +1,4 @@
-import { canLieIn, stepInTree, type TreePlace } from '#lib/tree-places.ts'
+import { canMoveInto, stepInTree, type TreePlace } from '#lib/tree-places.ts'
 
 import type { Category } from '../../../model.ts'
 import { deepestCategory } from '../../../rules.ts'
@@ -16,7 +16,7 @@ export function categoryFits(
   id: string,
   parentId: string | null,
 ): boolean {
-  return canLieIn(categories, id, { parentId, deepest: deepestCategory })
+  return canMoveInto(categories, id, { parentId, deepest: deepestCategory })
 }
 
 /** One step by arrow key; undefined if there is no such position. */

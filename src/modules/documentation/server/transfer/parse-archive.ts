@@ -1,0 +1,23 @@
+import { textIn, withoutTop } from '#lib/archive/page-files.ts'
+import { ArchiveRefused, readZip } from '#lib/archive/read-zip.ts'
+
+import { mostPages } from '../../rules.ts'
+import type { ParsedArchive } from './parsed-archive.ts'
+import { readForeign } from './read-foreign.ts'
+import { readOwn } from './read-own.ts'
+
+export function parseArchive(bytes: Uint8Array): ParsedArchive {
+  const files = readZip(bytes)
+  const plain = withoutTop(files)
+  const tree = plain.find(({ path }) => path === 'tree.yml')
+  const parsed = tree ? readOwn(plain, textIn(tree)) : readForeign(files)
+  if (parsed.pages.length === 0) {
+    throw new ArchiveRefused('This ZIP contains no pages. It needs Markdown or HTML files.')
+  }
+  if (parsed.pages.length > mostPages) {
+    throw new ArchiveRefused(
+      `A version can have at most ${mostPages.toLocaleString('en')} pages. Split the ZIP into several.`,
+    )
+  }
+  return parsed
+}

@@ -1,8 +1,0 @@
-import { feedbackHolding as holdingOf } from '#modules/content/server/feedback-actions.ts'
-
-import { articleFeedback } from './store/feedback.ts'
-
-export const feedbackHolding = holdingOf(articleFeedback, {
-  key: 'article-feedback',
-  noun: 'article',
-})
