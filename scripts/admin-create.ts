@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { openGround } from '#apps/server/open-ground.ts'
+import { openGround } from '#apps/server/open-runtime.ts'
 import { startOwnDatabase } from '#apps/server/own-database.ts'
 import { normalizeEmail } from '#lib/email-address.ts'
 import {
@@ -30,14 +30,14 @@ async function createAdmin(args: string[]): Promise<string> {
   const { email, name } = readArguments(args)
   const config = readConfig(process.env)
   const embedded = await startOwnDatabase(config)
-  const { ground, close } = await openGround({
+  const { runtime, close } = await openGround({
     config,
     databaseUrl: config.database.url ?? embedded?.url ?? '',
     log: createLog('warn'),
     metrics: createMetrics(),
   })
   try {
-    return await onPlatform(ground, bySystem('admin:create', 'write'), (scope) =>
+    return await onPlatform(runtime, bySystem('admin:create', 'write'), (scope) =>
       admit(scope, { email, name }),
     )
   } finally {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { EventKind } from '../../src/platform/events/event.ts'
-import { standsAlone } from '../../src/platform/events/sentence.ts'
+import { isStandalone } from '../../src/platform/events/sentence.ts'
 import type { Module } from '../../src/platform/registry/module.ts'
 
 /**
@@ -31,7 +31,7 @@ function sectionOf(name: string, events: readonly EventKind[]): string {
 
 function wordsOf({ says, details, isMomentary = false }: EventKind): string {
   const plain = says.replaceAll(/\{([\w.]+)[^}]*\}/g, '{$1}')
-  const sentence = standsAlone(plain) ? plain : `Someone ${plain}`
+  const sentence = isStandalone(plain) ? plain : `Someone ${plain}`
   return [`${sentence}.`, details, isMomentary && 'Live only.'].filter(Boolean).join(' ')
 }
 

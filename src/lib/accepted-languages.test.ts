@@ -10,7 +10,7 @@ test.each([
   ['<script>,en', ['en']],
   ['en;q=many,fr', ['fr']],
   [undefined, []],
-])('%s asks for %j', (header, expected) => {
+])('%s requests %j', (header, expected) => {
   expect(acceptedLanguages(header)).toEqual(expected)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [['ja', 'de'], ['en', 'de'], 'de'],
   [['ja'], ['en', 'de'], undefined],
   [[], ['en'], undefined],
-])('of %j and %j it is %s', (wanted, offered, expected) => {
+])('for %j and %j the match is %s', (wanted, offered, expected) => {
   expect(languageFor(wanted, offered)).toBe(expected)
 })

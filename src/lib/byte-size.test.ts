@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { byteSize } from './byte-size.ts'
 
-test('sizes are read in thousands, with a decimal only where it says something', () => {
+test('sizes use thousands, with a decimal only for small numbers', () => {
   const sizes = [0, 840, 1000, 12_300, 3_440_000, 38_000_000, 5_500_000_000, 9e15]
   expect(sizes.map(byteSize)).toEqual([
     '0 B',

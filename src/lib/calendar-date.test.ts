@@ -26,9 +26,9 @@ const anyDate = fc
   .date({ min: new Date('0002-01-01'), max: new Date('9998-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-describe('which days there are', () => {
+describe('valid days', () => {
   test.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])(
-    '%s is a day',
+    '%s is valid',
     (text) => expect(isCalendarDate(text)).toBe(true),
   )
 
@@ -43,20 +43,20 @@ describe('which days there are', () => {
     '2026-1-1',
     '2026-11-15T00:00',
     '',
-  ])('%s is none', (text) => expect(isCalendarDate(text)).toBe(false))
+  ])('%s is invalid', (text) => expect(isCalendarDate(text)).toBe(false))
 
-  test('leap years skip the centuries, but not every fourth', () => {
+  test('leap years skip centuries except every fourth', () => {
     const years = [1900, 2000, 2023, 2024, 2100, 2400]
     expect(years.filter(isLeapYear)).toEqual([2000, 2024, 2400])
   })
 
-  test('months have their lengths', () => {
+  test('months have the right lengths', () => {
     const lengths = Array.from({ length: 12 }, (_, month) => daysInMonth(2026, month + 1))
     expect(lengths).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
     expect(daysInMonth(2028, 2)).toBe(29)
   })
 
-  test('parts make a day, or none', () => {
+  test('parts form a valid day or undefined', () => {
     expect(toCalendarDate({ year: 2026, month: 3, day: 4 })).toBe('2026-03-04')
     expect(toCalendarDate({ year: 2026, month: 2, day: 30 })).toBeUndefined()
     expect(partsOf('2026-03-04')).toEqual({ year: 2026, month: 3, day: 4 })
@@ -64,13 +64,13 @@ describe('which days there are', () => {
 })
 
 describe('steps', () => {
-  test('days cross months, years and the end of February', () => {
+  test('adding days crosses months, years, and the end of February', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
     expect(addDays('2025-03-01', -1)).toBe('2025-02-28')
   })
 
-  test('a month on from its last day is the last day of a shorter month', () => {
+  test('adding a month to the last day gives the last day of a shorter month', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
@@ -79,13 +79,13 @@ describe('steps', () => {
     expect(addMonths('2026-11-15', 14)).toBe('2028-01-15')
   })
 
-  test('the calendar ends where four figures end', () => {
+  test('the calendar ends with four-digit years', () => {
     expect(addDays('9999-12-31', 1)).toBe('9999-12-31')
     expect(addMonths('9999-12-01', 1)).toBe('9999-12-31')
     expect(addMonths('0001-01-31', -1)).toBe('0001-01-01')
   })
 
-  test('there and back is no step', () => {
+  test('adding and subtracting days cancels out', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -300, max: 300 }), (date, count) => {
         const moved = addDays(date, count)
@@ -102,13 +102,13 @@ describe('months and weeks', () => {
     expect(endOfMonth('2024-02-10')).toBe('2024-02-29')
   })
 
-  test('weekdays are known', () => {
+  test('weekdays are correct', () => {
     expect(weekdayOf('1970-01-01')).toBe(4)
     expect(weekdayOf('2026-11-15')).toBe(7)
     expect(weekdayOf('1969-12-29')).toBe(1)
   })
 
-  test('a week begins where the country begins it', () => {
+  test("weeks start on the locale's first day", () => {
     expect(startOfWeek('2026-11-15', 1)).toBe('2026-11-09')
     expect(startOfWeek('2026-11-15', 7)).toBe('2026-11-15')
     expect(startOfWeek('2026-11-15', 6)).toBe('2026-11-14')
@@ -125,7 +125,7 @@ describe('months and weeks', () => {
     ['2026-11-16', 47],
   ])('%s is in week %i', (date, week) => expect(weekNumber(date)).toBe(week))
 
-  test('a month on the page is six weeks that hold each of its days once', () => {
+  test('a month view has six weeks and contains each day once', () => {
     fc.assert(
       fc.property(anyDate, fc.constantFrom(1 as const, 6 as const, 7 as const), (date, first) => {
         const weeks = weeksOfMonth(date, first)
@@ -141,7 +141,7 @@ describe('months and weeks', () => {
   })
 })
 
-test('limits hold on both sides, or on one', () => {
+test('limits apply on both sides, or on one', () => {
   const limits = { min: '2026-01-10', max: '2026-01-20' }
   expect(clampDate('2026-01-01', limits)).toBe('2026-01-10')
   expect(clampDate('2026-02-01', limits)).toBe('2026-01-20')
@@ -151,7 +151,7 @@ test('limits hold on both sides, or on one', () => {
   expect(isWithin('1999-01-21', { max: '2000-01-01' })).toBe(true)
 })
 
-test('the day depends on where one is', () => {
+test('today depends on the time zone', () => {
   const newYear = new Date('2026-01-01T02:00:00Z')
   expect(dateIn('America/New_York', newYear)).toBe('2025-12-31')
   expect(dateIn('Asia/Tokyo', newYear)).toBe('2026-01-01')

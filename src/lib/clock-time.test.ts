@@ -18,29 +18,29 @@ test.each([
 ])('%s means %s', (text, time) => expect(readTime(text)).toBe(time))
 
 test.each(['', 'noon', '24:00', '12:60', '13 pm', '0 am', '14:3', '12345', '-1:00'])(
-  '"%s" is no time',
+  '"%s" isn\'t a time',
   (text) => expect(readTime(text)).toBeUndefined(),
 )
 
-test('a time has two figures on each side', () => {
+test('times have two digits for hours and minutes', () => {
   expect(isClockTime('09:05')).toBe(true)
   expect(['9:05', '24:00', '09:60', ''].some(isClockTime)).toBe(false)
 })
 
-test('what is shown can be typed', () => {
+test('formatted times can be parsed', () => {
   for (const locale of ['en', 'en-GB', 'de', 'fr'])
     for (const time of timesOfDay(7)) expect(readTime(writeTime(time, locale))).toBe(time)
   expect(writeTime('14:30', 'en')).toBe('2:30 PM')
   expect(writeTime('14:30', 'de')).toBe('14:30')
 })
 
-test('steps stop at the ends of the day', () => {
+test('steps stop at the start and end of the day', () => {
   expect(addMinutes('09:50', 15)).toBe('10:05')
   expect(addMinutes('23:50', 15)).toBe('23:59')
   expect(addMinutes('00:05', -15)).toBe('00:00')
 })
 
-test('a day has so many steps', () => {
+test('a day has the expected number of steps', () => {
   expect(timesOfDay(30)).toHaveLength(48)
   expect(timesOfDay(60, { min: '09:00', max: '12:00' })).toEqual([
     '09:00',

@@ -8,7 +8,7 @@ const changesOf = (before: string, after: string) =>
     parts.map(({ change: kind, text }) => (kind === 'same' ? text : `${kind}(${text})`)).join(''),
   ])
 
-test('blocks that stay, come and go are told apart', () => {
+test('kept, added, and removed blocks are distinguished', () => {
   expect(changesOf('One.\n\nTwo.\n\n\n\nThree.', 'One.\n\nThree.\n\nFour.')).toEqual([
     ['same', 'One.'],
     ['removed', 'removed(Two.)'],
@@ -17,7 +17,7 @@ test('blocks that stay, come and go are told apart', () => {
   ])
 })
 
-test('a block that is still alike is compared word by word, another one is replaced', () => {
+test('similar blocks are compared word by word, others are replaced', () => {
   expect(changesOf('Press the red button twice.', 'Press the green button twice.')).toEqual([
     ['changed', 'Press the removed(red)added(green) button twice.'],
   ])
@@ -36,7 +36,7 @@ test.each([
   expect(changesOf(before, after)).toEqual(blocks)
 })
 
-test('both texts can be had back from what is different', () => {
+test('both texts can be restored from the comparison', () => {
   const before = 'A first one.\n\nThe second is here.\n\nGone.'
   const after = 'A first one!\n\nThe second was there.\n\nNew words.'
   const without = (kind: 'added' | 'removed'): string =>

@@ -7,14 +7,14 @@ const anyColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('contrast runs from 1 to 21, either way round', () => {
+test('contrast ranges from 1 to 21 in either order', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21)
   expect(contrast('#777777', '#777777')).toBe(1)
   expect(contrast('#15803d', '#ffffff')).toBeCloseTo(5.02, 2)
   expect(contrast('#ffffff', '#15803d')).toBe(contrast('#15803d', '#ffffff'))
 })
 
-test('text can be read on any color', () => {
+test('text is readable on any color', () => {
   expect(readableOn('#15803d')).toBe('#ffffff')
   expect(readableOn('#facc15')).toBe('#0b1220')
   fc.assert(
@@ -24,7 +24,7 @@ test('text can be read on any color', () => {
   )
 })
 
-test('any color can be moved until it is readable, and stays when it is', () => {
+test("any color can be made readable, and readable colors don't change", () => {
   fc.assert(
     fc.property(anyColor, anyColor, (color, background) => {
       const best = Math.max(contrast('#000000', background), contrast('#ffffff', background))
@@ -42,6 +42,6 @@ test.each([
 ])('%s means %s', (text, color) => expect(readHexColor(text)).toBe(color))
 
 test.each(['', '#', '#12', '#12345', 'green', '#15803g', 'rgb(1,2,3)', '#15803dff'])(
-  '"%s" is no color',
+  '"%s" isn\'t a color',
   (text) => expect(readHexColor(text)).toBeUndefined(),
 )

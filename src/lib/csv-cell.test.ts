@@ -24,12 +24,12 @@ test.each([
   expect(csvCell(value)).toBe(cell)
 })
 
-test('values that are no text are written as they are', () => {
+test('non-text values are written unchanged', () => {
   const cells = [-5, 1.5, 10n, true, null, undefined, new Date(0)].map(csvCell)
   expect(cells).toEqual(['-5', '1.5', '10', 'true', '', '', '1970-01-01T00:00:00.000Z'])
 })
 
-test('a reader gets every text back, with an apostrophe only before a formula', () => {
+test('every text can be read back, with an apostrophe only before formulas', () => {
   const text = fc.array(
     fc.oneof(
       fc.string(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { rangeBetween, usualRanges } from './date-range.ts'
+import { rangeBetween, presetRanges } from './date-range.ts'
 
-test('periods are counted with today', () => {
+test('periods include today', () => {
   const ranges = Object.fromEntries(
-    usualRanges('2026-03-31').map(({ key, range }) => [key, `${range.from} ${range.to}`]),
+    presetRanges('2026-03-31').map(({ key, range }) => [key, `${range.from} ${range.to}`]),
   )
   expect(ranges).toEqual({
     today: '2026-03-31 2026-03-31',
@@ -17,7 +17,7 @@ test('periods are counted with today', () => {
   })
 })
 
-test('a range runs forward', () => {
+test('ranges are put in order', () => {
   const range = { from: '2026-03-01', to: '2026-03-05' }
   expect(rangeBetween('2026-03-05', '2026-03-01')).toEqual(range)
   expect(rangeBetween('2026-03-01', '2026-03-05')).toEqual(range)

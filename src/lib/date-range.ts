@@ -11,7 +11,7 @@ export interface RangePreset {
   readonly range: DateRange
 }
 
-export function usualRanges(today: string): readonly RangePreset[] {
+export function presetRanges(today: string): readonly RangePreset[] {
   const lastMonth = addMonths(startOfMonth(today), -1)
   const back = (days: number): DateRange => ({ from: addDays(today, 1 - days), to: today })
   return [

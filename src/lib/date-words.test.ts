@@ -7,7 +7,7 @@ const today = '2026-11-15'
 const languages =
   'en en-GB de fr es it nl pl pt-BR sv cs tr uk el ja ko zh-CN ar fa he hi th'.split(' ')
 
-describe('what somebody types', () => {
+describe('typed dates', () => {
   test.each([
     ['2026-11-15', 'en', '2026-11-15'],
     ['11/15/2026', 'en', '2026-11-15'],
@@ -32,11 +32,11 @@ describe('what somebody types', () => {
   ])('%s in %s is %s', (text, locale, date) => expect(readDate(text, locale, today)).toBe(date))
 
   test.each(['', 'soon', '13/13/2026', '2/30/2026', 'ju 3', '15', '1/2/3/4', 'Nov', '99999/1/1'])(
-    '"%s" is no date',
+    '"%s" isn\'t a date',
     (text) => expect(readDate(text, 'en', today)).toBeUndefined(),
   )
 
-  test('what is shown can be typed, in any language', () => {
+  test('formatted dates can be parsed in any language', () => {
     const date = fc
       .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
       .map((moment) => moment.toISOString().slice(0, 10))
@@ -50,13 +50,13 @@ describe('what somebody types', () => {
   })
 })
 
-test('a day is written as the language writes it', () => {
+test('days are formatted for the locale', () => {
   expect(writeDate('2026-11-15', 'en')).toBe('Nov 15, 2026')
   expect(writeDate('2026-11-15', 'de')).toBe('15.11.2026')
   expect(writeDate('2026-11-15', 'en-GB', { weekday: 'long', day: 'numeric' })).toBe('Sunday 15')
 })
 
-test('the pattern shows the order', () => {
+test('the pattern shows the order of the locale', () => {
   expect(datePattern('en')).toBe('MM/DD/YYYY')
   expect(datePattern('en-GB')).toBe('DD/MM/YYYY')
   expect(datePattern('de')).toBe('DD.MM.YYYY')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { FairTurns } from './fair-turns.ts'
 
-test('one at a time, and who asks for much does not keep others waiting', async () => {
+test("tasks run one at a time, and a busy owner doesn't delay others", async () => {
   const turns = new FairTurns()
   const done: string[] = []
   let atOnce = 0
@@ -20,7 +20,7 @@ test('one at a time, and who asks for much does not keep others waiting', async 
   expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('what fails is told to who asked, and the next begins', async () => {
+test('a failure reaches its caller, and the next task starts', async () => {
   const turns = new FairTurns()
   const failing = turns.take('a', () => Promise.reject(new Error('broken')))
   const next = turns.take('a', () => Promise.resolve('fine'))

@@ -5,12 +5,12 @@ import { formatMoney, formatNumber, formatPercent, type NumberSettings } from '.
 const german: NumberSettings = { locale: 'de', numberFormat: 'locale' }
 const english: NumberSettings = { locale: 'en-US', numberFormat: 'locale' }
 
-test('a number is written as the language does it', () => {
+test('numbers are formatted for the locale', () => {
   expect(formatNumber(1234.5, german)).toBe('1.234,5')
   expect(formatNumber(1234.5, english)).toBe('1,234.5')
 })
 
-test('the sign before the decimals can be chosen', () => {
+test('the decimal separator can be chosen', () => {
   for (const locale of ['de', 'en-US', 'fr', 'es', 'pl', 'ar-EG', 'fa', 'de-CH']) {
     const comma = formatNumber(1234.5, { locale, numberFormat: 'comma' })
     const point = formatNumber(1234.5, { locale, numberFormat: 'point' })
@@ -18,7 +18,7 @@ test('the sign before the decimals can be chosen', () => {
   }
 })
 
-test('money is counted in the smallest unit of its currency', () => {
+test('money is in the smallest unit of its currency', () => {
   expect(plain(formatMoney(123_450, 'EUR', german))).toBe('1.234,50 €')
   expect(formatMoney(123_450, 'USD', english)).toBe('$1,234.50')
   expect(formatMoney(1234, 'JPY', english)).toBe('¥1,234')
@@ -26,17 +26,17 @@ test('money is counted in the smallest unit of its currency', () => {
   expect(formatMoney(-5, 'USD', english)).toBe('-$0.05')
 })
 
-test('a long amount loses no cent', () => {
+test('long amounts keep every cent', () => {
   expect(formatMoney(900_719_925_474_099_267n, 'USD', english)).toBe('$9,007,199,254,740,992.67')
 })
 
-test('money keeps the words of the language with another decimal sign', () => {
+test('money keeps its locale format with another decimal separator', () => {
   expect(plain(formatMoney(123_450, 'EUR', { locale: 'de', numberFormat: 'point' }))).toBe(
     '1,234.50 €',
   )
 })
 
-test('a share of one is a percentage', () => {
+test('fractions are formatted as percentages', () => {
   expect(formatPercent(0.425, english)).toBe('43%')
   expect(
     plain(formatPercent(0.425, { locale: 'de', numberFormat: 'comma' }, { decimals: 1 })),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { GrowingBytes } from './growing-bytes.ts'
 
-test('pieces are one row of bytes, and nothing once cleared', () => {
+test('chunks are joined, and cleared bytes are gone', () => {
   const growing = new GrowingBytes()
   for (const piece of ['a', '', 'bcd', 'e']) growing.add(Buffer.from(piece))
   expect(Buffer.from(growing.bytes()).toString()).toBe('abcde')

@@ -8,14 +8,14 @@ export class GrowingBytes {
   }
 
   add(piece: Uint8Array): void {
-    const needed = this.#length + piece.length
-    if (needed > this.#room.length) {
-      const larger = new Uint8Array(Math.max(needed, this.#room.length * 2))
+    const fieldRequired = this.#length + piece.length
+    if (fieldRequired > this.#room.length) {
+      const larger = new Uint8Array(Math.max(fieldRequired, this.#room.length * 2))
       larger.set(this.bytes())
       this.#room = larger
     }
     this.#room.set(piece, this.#length)
-    this.#length = needed
+    this.#length = fieldRequired
   }
 
   bytes(): Uint8Array {

@@ -12,7 +12,7 @@ test.each([
   ['mailto:grace@example.com?subject=Hi', 'mailto:grace@example.com?subject=Hi'],
   ['+49 30 1234567', 'tel:+49301234567'],
   ['tel:+49301234567', 'tel:+49301234567'],
-])('%s leads to %s', (typed, target) => expect(linkTarget(typed)).toBe(target))
+])('%s links to %s', (typed, target) => expect(linkTarget(typed)).toBe(target))
 
 test.each([
   'javascript:alert(1)',
@@ -28,4 +28,4 @@ test.each([
   'just words',
   'word',
   '',
-])('%j leads nowhere', (typed) => expect(linkTarget(typed)).toBeUndefined())
+])("%j isn't a link", (typed) => expect(linkTarget(typed)).toBeUndefined())

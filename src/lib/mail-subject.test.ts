@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { answeringSubject, bareSubject } from './mail-subject.ts'
+import { replySubject, baseSubject } from './mail-subject.ts'
 
 test.each([
   ['Re: Re: Your order', 'Your order'],
@@ -10,12 +10,12 @@ test.each([
   ['Regarding: the order', 'Regarding: the order'],
   ['Reply: none', 'Reply: none'],
   ['  ', ''],
-])('%s is about %s', (subject, bare) => {
-  expect(bareSubject(subject)).toBe(bare)
+])('%s has the base subject %s', (subject, bare) => {
+  expect(baseSubject(subject)).toBe(bare)
 })
 
-test('an answer has one mark before its subject, and a first mail none', () => {
-  expect(answeringSubject('AW: Re: Order', true)).toBe('Re: Order')
-  expect(answeringSubject('Order', false)).toBe('Order')
-  expect(answeringSubject('', true)).toBe('Re: your message')
+test('a reply has one prefix, a first email none', () => {
+  expect(replySubject('AW: Re: Order', true)).toBe('Re: Order')
+  expect(replySubject('Order', false)).toBe('Order')
+  expect(replySubject('', true)).toBe('Re: your message')
 })

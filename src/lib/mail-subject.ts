@@ -1,12 +1,12 @@
 /** Adds a single "Re: ", replacing reply prefixes of any language. */
-export function answeringSubject(subject: string, isAnswer: boolean): string {
-  const bare = bareSubject(subject)
+export function replySubject(subject: string, isAnswer: boolean): string {
+  const bare = baseSubject(subject)
   if (bare === '') return isAnswer ? 'Re: your message' : 'A message for you'
   return isAnswer ? `Re: ${bare}` : bare
 }
 
 /** Removes any number of reply and forward prefixes: Re, AW, SV, Fwd, TR. */
-export function bareSubject(subject: string): string {
+export function baseSubject(subject: string): string {
   let bare = subject.trim()
   for (let cut = bare.replace(mark, ''); cut !== bare; cut = bare.replace(mark, '')) bare = cut
   return bare

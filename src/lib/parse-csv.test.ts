@@ -58,12 +58,12 @@ test.each([
   ['name,note\n"Ada",fine\nBob,"cut off', 3],
   ['name;note\r\n"two\r\nlines";"open\r\nCarl;fine\r\n', 3],
   ['name\rAda\r"', 3],
-])('a quote that is never closed is named by its line: %j', (text, line) => {
+])('an unclosed quote is reported with its line: %j', (text, line) => {
   expect(parseCsvRows(text)).toBe(`The quote opened on line ${line} is never closed.`)
   expect(parseCsv(text)).toBe(`The quote opened on line ${line} is never closed.`)
 })
 
-test('a row knows its line, below empty ones and cells of several lines too', () => {
+test('rows keep their line number after empty rows and multiline cells', () => {
   const text = 'a;b\r\n1;2\r\n;\r\n"two\r\nlines";3\r\n4;5'
 
   const rows = parseCsvRows(text)
@@ -77,7 +77,7 @@ test('a row knows its line, below empty ones and cells of several lines too', ()
   ])
 })
 
-test('what was written can be read', () => {
+test('written files can be parsed', () => {
   const cell = fc
     .string({ maxLength: 20 })
     .filter((text) => !/^[\s"'=+\-@＝＋－＠\u200b\ufeff]|[\r\s]$/.test(text))

@@ -32,21 +32,21 @@ test.each([
   ['gracehopper', 'Grace Hopper'],
   ['Hopper1906', 'Grace Hopper'],
   ['gr4ce.h0pper', 'grace.hopper@navy.example'],
-])('%s says whose it is', (password, person) => {
+])('%s contains personal data', (password, person) => {
   const { score, weakness } = strengthOf(password, person)
 
   expect(score).toBeLessThan(2)
   expect(weakness).toBe('personal')
 })
 
-test('a longer password is never weaker than its beginning', () => {
+test('a longer password is never weaker than its prefix', () => {
   const password = 'kettle Harbor 93 !moss'
   const scores = Array.from(password, (_, end) => strengthOf(password.slice(0, end + 1)).score)
 
   expect(scores).toEqual(scores.toSorted((one, other) => one - other))
 })
 
-test('a very long password is read in no time', () => {
+test('a very long password is checked quickly', () => {
   // CPU time instead of wall time because other tests run at the same time.
   const began = process.cpuUsage()
   strengthOf('ab1'.repeat(400))

@@ -30,7 +30,7 @@ test.each([
   expect(normalizePhone(text)).toBeUndefined()
 })
 
-test('the result is E.164 and its own normal form', () => {
+test('the result is E.164 and normalizes to itself', () => {
   const pieces = fc.array(
     fc.constantFrom('+', '0', '1', '49', '555', ' ', '(', ')', '(0)', '-', '.', 'x'),
   )

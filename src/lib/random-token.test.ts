@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashToken, randomToken } from './random-token.ts'
 
-test('a token has 43 URL-safe characters and never comes twice', () => {
+test('a token has 43 URL-safe characters and is unique', () => {
   const tokens = Array.from({ length: 1000 }, randomToken)
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(new Set(tokens).size).toBe(1000)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 
-import { isOnScale, ratingScales, ratingWords, scaleEnds, scoreOf } from './rating-scale.ts'
+import { isOnScale, ratingScales, formatRating, scaleEnds, scoreOf } from './rating-scale.ts'
 
 test.each([
   ['faces', [1, 5], [0, 6, 2.5]],
   ['stars', [1, 5], [0, 6]],
   ['thumbs', [0, 1], [-1, 2]],
   ['nps', [0, 10], [-1, 11]],
-] as const)('%s take %o and not %o', (scale, right, wrong) => {
+] as const)('%s accept %o and not %o', (scale, right, wrong) => {
   expect(right.every((answer) => isOnScale(scale, answer))).toBe(true)
   expect(wrong.some((answer) => isOnScale(scale, answer))).toBe(false)
 })
 
-test('every answer of every scale is 1 to 5, the best 5 and the worst 1', () => {
+test('every answer maps to 1–5, with 5 the best', () => {
   for (const scale of ratingScales) {
     const [least, most] = scaleEnds[scale]
     const answers = Array.from({ length: most - least + 1 }, (_, at) => least + at)
@@ -22,7 +22,7 @@ test('every answer of every scale is 1 to 5, the best 5 and the worst 1', () => 
   }
 })
 
-test('who would recommend it is content, who would not is not, and some are between', () => {
+test("promoters are satisfied, detractors aren't, passives are in between", () => {
   const scores = Array.from({ length: 11 }, (_, answer) => scoreOf('nps', answer))
   expect(scores.map((score) => Math.sign(score - 3))).toEqual([
     -1, -1, -1, -1, -1, -1, -1, 0, 0, 1, 1,
@@ -35,6 +35,6 @@ test.each([
   ['thumbs', 1, 'a thumbs up'],
   ['thumbs', 0, 'a thumbs down'],
   ['nps', 0, '0 out of 10'],
-] as const)('%s %i is said as %s', (scale, answer, words) => {
-  expect(ratingWords(scale, answer)).toBe(words)
+] as const)('%s %i is formatted as %s', (scale, answer, words) => {
+  expect(formatRating(scale, answer)).toBe(words)
 })

@@ -24,7 +24,7 @@ export function scoreOf(scale: RatingScale, answer: number): number {
 }
 
 /** "4 out of 5", "a thumbs up". */
-export function ratingWords(scale: RatingScale, answer: number): string {
+export function formatRating(scale: RatingScale, answer: number): string {
   if (scale === 'thumbs') return answer > 0 ? 'a thumbs up' : 'a thumbs down'
   const words = `${answer} out of ${scaleEnds[scale][1]}`
   return scale === 'stars' ? `${words} stars` : words

@@ -10,7 +10,7 @@ const paragraph = (...content: readonly RichTextNode[]): RichTextNode => ({
 const item = (...content: readonly RichTextNode[]): RichTextNode => ({ type: 'listItem', content })
 const read = (...content: readonly RichTextNode[]): string => textOf({ type: 'doc', content })
 
-test('blocks are apart, marks leave no trace', () => {
+test('blocks are separated, marks are dropped', () => {
   const heading = { type: 'heading', attrs: { level: 2 }, content: [text('Returns')] }
   const bold = { ...text('30 days'), marks: [{ type: 'bold' }] }
   expect(read(heading, paragraph(text('You have '), bold, text('.')))).toBe(
@@ -18,7 +18,7 @@ test('blocks are apart, marks leave no trace', () => {
   )
 })
 
-test('lists keep their signs and depth, numbers begin where they begin', () => {
+test('lists keep markers, depth, and start numbers', () => {
   const inner = { type: 'bulletList', content: [item(paragraph(text('receipt')))] }
   const list = {
     type: 'orderedList',
@@ -28,7 +28,7 @@ test('lists keep their signs and depth, numbers begin where they begin', () => {
   expect(read(list)).toBe('3. Pack\n   - receipt\n4. Send')
 })
 
-test('quotes, code, breaks and rules can be told apart', () => {
+test('quotes, code, breaks, and rules are distinguishable', () => {
   const quote = {
     type: 'blockquote',
     content: [paragraph(text('a'), { type: 'hardBreak' }, text('b'))],
@@ -39,18 +39,18 @@ test('quotes, code, breaks and rules can be told apart', () => {
   )
 })
 
-test('what is not known still says its words', () => {
+test('unknown nodes keep their text', () => {
   expect(read({ type: 'callout', content: [paragraph(text('Mind the gap'))] })).toBe('Mind the gap')
 })
 
-test('nothing but space is empty', () => {
+test('whitespace is empty', () => {
   expect(isEmptyRichText(emptyRichText)).toBe(true)
   expect(isEmptyRichText({ type: 'doc' })).toBe(true)
   expect(isEmptyRichText({ type: 'doc', content: [paragraph(text('  '))] })).toBe(true)
   expect(isEmptyRichText({ type: 'doc', content: [paragraph(text('a'))] })).toBe(false)
 })
 
-test('endless nesting ends', () => {
+test('deep nesting is cut off', () => {
   let node: RichTextNode = paragraph(text('deep'))
   for (let depth = 0; depth < 50_000; depth++) node = { type: 'blockquote', content: [node] }
   expect(read(node)).not.toContain('deep')

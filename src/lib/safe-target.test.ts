@@ -25,7 +25,7 @@ const dangerous = [
   '',
 ]
 
-test.each(dangerous)('%j is refused, with permission to leave and without', (address) => {
+test.each(dangerous)('%j is refused with and without permission', (address) => {
   expect(safeTarget(address)).toBeUndefined()
   expect(safeTarget(address, { isExternalAllowed: true })).toBeUndefined()
 })
@@ -40,7 +40,7 @@ test.each([
   expect(safeTarget(address, { isExternalAllowed: true })).toBe(target)
 })
 
-test('a path of our own needs no permission', () => {
+test('own paths need no permission', () => {
   expect(safeTarget('/inbox/12?tab=notes#last')).toBe('/inbox/12?tab=notes#last')
   expect(safeTarget('/inbox', { isExternalAllowed: true })).toBe('/inbox')
 })

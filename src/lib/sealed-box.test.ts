@@ -4,17 +4,17 @@ import { createSealedBox } from './sealed-box.ts'
 
 const box = createSealedBox('a secret', 'totp')
 
-test('what was sealed is opened for its owner', () => {
+test('the owner can open a sealed value', () => {
   const sealed = box.seal('ünïcode and more', 'ada')
 
   expect(box.open(sealed, 'ada')).toBe('ünïcode and more')
 })
 
-test('the same text is never sealed to the same value', () => {
+test('sealing the same text twice gives different values', () => {
   expect(box.seal('text', 'ada')).not.toBe(box.seal('text', 'ada'))
 })
 
-test('it opens for nobody else, with no other secret and for no other purpose', () => {
+test("another owner, secret, or purpose can't open it", () => {
   const sealed = box.seal('text', 'ada')
 
   expect(box.open(sealed, 'eve')).toBeUndefined()
@@ -22,7 +22,7 @@ test('it opens for nobody else, with no other secret and for no other purpose', 
   expect(createSealedBox('a secret', 'other').open(sealed, 'ada')).toBeUndefined()
 })
 
-test('a changed or cut value does not open', () => {
+test("a modified or truncated value doesn't open", () => {
   const sealed = Buffer.from(box.seal('text', 'ada'), 'base64url')
   for (let position = 0; position < sealed.length; position++) {
     const changed = Buffer.from(sealed)

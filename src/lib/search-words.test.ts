@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { dictionaryFor, distance, slipsIn, weighWords, wordsOf } from './search-words.ts'
+import { dictionaryFor, distance, allowedTypos, weighWords, wordsOf } from './search-words.ts'
 
 describe('the words of a text', () => {
-  test('are small, without accents, and without what is no word', () => {
+  test('are lowercase, without accents, and without punctuation', () => {
     expect(wordsOf('Größe & Crème brûlée — 30 Tage!', 'de')).toEqual([
       'grosse',
       'creme',
@@ -13,16 +13,16 @@ describe('the words of a text', () => {
     ])
   })
 
-  test('are found where nobody writes gaps', () => {
+  test('are segmented in languages without spaces', () => {
     expect(wordsOf('如何重置密码', 'zh')).toContain('密码')
     expect(wordsOf('パスワードを変更する', 'ja')).toContain('パスワード')
   })
 
-  test('keep the vowels of scripts that write them as marks', () => {
+  test('keep vowel signs of scripts that use marks', () => {
     expect(wordsOf('खाता बनाएं', 'hi')).toEqual(['खाता', 'बनाएं'])
   })
 
-  test('weigh most in the title, and not for ever more in the body', () => {
+  test('weigh most in the title, with a cap in the body', () => {
     const weights = weighWords(
       { title: 'Refunds', excerpt: '', headings: [], body: 'money '.repeat(50) },
       'en',
@@ -31,13 +31,13 @@ describe('the words of a text', () => {
     expect(weights.get('money')).toBe(8)
   })
 
-  test('know their language', () => {
+  test('depend on the language', () => {
     expect(dictionaryFor('de-at')).toBe('german_stem')
     expect(dictionaryFor('zh')).toBe('simple')
   })
 })
 
-describe('a slip of the pen', () => {
+describe('a typo', () => {
   test.each([
     ['password', 'password', 0],
     ['pasword', 'password', 1],
@@ -50,7 +50,9 @@ describe('a slip of the pen', () => {
     expect(distance(one, other)).toBe(changes)
   })
 
-  test('is forgiven in longer words only', () => {
-    expect([slipsIn('the'), slipsIn('refund'), slipsIn('password')]).toEqual([0, 1, 2])
+  test('is tolerated in longer words only', () => {
+    expect([allowedTypos('the'), allowedTypos('refund'), allowedTypos('password')]).toEqual([
+      0, 1, 2,
+    ])
   })
 })

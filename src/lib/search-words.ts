@@ -80,7 +80,7 @@ export function distance(one: string, other: string): number {
   return last.at(-1) ?? 0
 }
 
-export function slipsIn(word: string): number {
+export function allowedTypos(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }

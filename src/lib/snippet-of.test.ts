@@ -7,17 +7,17 @@ const marked = (text: string, stems: string[]): string =>
     .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
     .join('')
 
-test('shows what was looked for with the words around it', () => {
+test('shows the match with surrounding words', () => {
   expect(marked('You get a refund within 14 days.', ['refund'])).toBe(
     'You get a [refund] within 14 days.',
   )
 })
 
-test('knows a word by its stem', () => {
+test('matches by stem', () => {
   expect(marked('Our policy on returns.', ['polici', 'return'])).toBe('Our [policy] on [returns].')
 })
 
-test('cuts at words far into a long text', () => {
+test('cuts long text at word boundaries', () => {
   const text = `${'Something else first. '.repeat(20)}Then the warranty ends. ${'And more. '.repeat(20)}`
   const shown = marked(text, ['warranti'])
   expect(shown).toContain('[warranty]')
@@ -26,10 +26,10 @@ test('cuts at words far into a long text', () => {
   expect(shown.length).toBeLessThan(90)
 })
 
-test('begins at the beginning when nothing is found in it', () => {
+test('starts at the beginning without a match', () => {
   expect(marked('Short.', ['zebra'])).toBe('Short.')
 })
 
-test('finds words where nobody writes gaps', () => {
+test('finds words in languages without spaces', () => {
   expect(marked('如何重置密码', ['密码'])).toContain('[')
 })

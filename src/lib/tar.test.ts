@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('another program unpacks what we packed', async () => {
+test('another program can unpack the archive', async () => {
   const long = `files/${'long name '.repeat(20)}.txt`
   const foreign = 'files/Grüße 你好 🙂.txt'
   const contents = {
@@ -38,14 +38,14 @@ test('another program unpacks what we packed', async () => {
   expect((await stat(join(folder, foreign))).mtime).toEqual(modifiedAt)
 })
 
-test('an archive ends with two empty blocks and is whole blocks', async () => {
+test('an archive ends with two empty blocks', async () => {
   const archive = await pack([entry('a.txt', 'a')])
 
   expect(archive.length % 512).toBe(0)
   expect(archive.subarray(-1024)).toEqual(Buffer.alloc(1024))
 })
 
-test('a file over 8 GB says its size in a record before it', async () => {
+test('a file over 8 GB has a pax record', async () => {
   const huge: TarEntry = { path: 'huge', size: 9_000_000_000, content: [], modifiedAt }
   const pieces: Uint8Array[] = []
   const packing = (async () => {
@@ -56,13 +56,13 @@ test('a file over 8 GB says its size in a record before it', async () => {
   expect(Buffer.concat(pieces).toString('latin1')).toContain('19 size=9000000000\n')
 })
 
-test('content of another length than promised is an error, not a broken archive', async () => {
+test('content of the wrong length throws', async () => {
   await expect(pack([{ ...entry('a', 'abc'), size: 2 }])).rejects.toThrow(
     'a has 3 bytes instead of 2.',
   )
 })
 
-test('a record counts its own length at every border', async () => {
+test('a record includes its own length at every boundary', async () => {
   for (let length = 80; length < 120; length++) {
     const path = `${'é'.repeat(length)}.txt`
     const archive = (await pack([entry(path, '')])).toString('utf8')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { before, canLieIn, chainOf, stepAmong, stepInTree } from './tree-places.ts'
+import { before, canMoveInto, ancestorChain, stepAmong, stepInTree } from './tree-places.ts'
 
 const rows = [
   { id: 'orders', parentId: null },
@@ -11,21 +11,25 @@ const rows = [
   { id: 'trial', parentId: 'plans' },
 ]
 
-test('the chain leads from the root', () => {
-  expect(chainOf(rows, 'refunds').map(({ id }) => id)).toEqual(['orders', 'returns', 'refunds'])
-  expect(chainOf(rows, null)).toEqual([])
+test('the chain starts at the root', () => {
+  expect(ancestorChain(rows, 'refunds').map(({ id }) => id)).toEqual([
+    'orders',
+    'returns',
+    'refunds',
+  ])
+  expect(ancestorChain(rows, null)).toEqual([])
 })
 
-test('it lies neither in itself nor deeper than three', () => {
-  expect(canLieIn(rows, 'orders', { parentId: 'refunds', deepest: 3 })).toBe(false)
-  expect(canLieIn(rows, 'account', { parentId: 'refunds', deepest: 3 })).toBe(false)
-  expect(canLieIn(rows, 'account', { parentId: 'returns', deepest: 3 })).toBe(true)
-  expect(canLieIn(rows, 'plans', { parentId: 'returns', deepest: 3 })).toBe(false)
-  expect(canLieIn(rows, 'plans', { parentId: 'orders', deepest: 3 })).toBe(true)
-  expect(canLieIn(rows, 'returns', { parentId: null, deepest: 3 })).toBe(true)
+test("an item can't move into itself or deeper than three", () => {
+  expect(canMoveInto(rows, 'orders', { parentId: 'refunds', deepest: 3 })).toBe(false)
+  expect(canMoveInto(rows, 'account', { parentId: 'refunds', deepest: 3 })).toBe(false)
+  expect(canMoveInto(rows, 'account', { parentId: 'returns', deepest: 3 })).toBe(true)
+  expect(canMoveInto(rows, 'plans', { parentId: 'returns', deepest: 3 })).toBe(false)
+  expect(canMoveInto(rows, 'plans', { parentId: 'orders', deepest: 3 })).toBe(true)
+  expect(canMoveInto(rows, 'returns', { parentId: null, deepest: 3 })).toBe(true)
 })
 
-test('arrow keys move among siblings, in and out', () => {
+test('arrow keys move among siblings, in, and out', () => {
   expect(stepInTree(rows, 'account', { key: 'ArrowUp', deepest: 3 })).toEqual({
     parentId: null,
     afterId: null,
@@ -51,7 +55,7 @@ test('arrow keys move among siblings, in and out', () => {
   expect(stepInTree(rows, 'plans', { key: 'ArrowLeft', deepest: 3 })).toBeUndefined()
 })
 
-test('a list steps by one and stops at the ends', () => {
+test('list items move by one and stop at the ends', () => {
   const ids = ['a', 'b', 'c']
   expect(stepAmong(ids, 'c', 'ArrowUp')).toEqual({ afterId: 'a' })
   expect(stepAmong(ids, 'b', 'ArrowUp')).toEqual({ afterId: null })
@@ -60,7 +64,7 @@ test('a list steps by one and stops at the ends', () => {
   expect(stepAmong(ids, 'c', 'ArrowDown')).toBeUndefined()
 })
 
-test('dropped above a row it comes behind the one before, itself not counted', () => {
+test('dropping above a row places the item after the previous one', () => {
   expect(before(['a', 'b', 'c'], 'c', 'b')).toBe('a')
   expect(before(['a', 'b', 'c'], 'a', 'c')).toBeNull()
 })

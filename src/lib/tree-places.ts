@@ -12,15 +12,15 @@ export function childrenOf<Row extends Placed>(rows: readonly Row[], id: string 
   return rows.filter(({ parentId }) => parentId === id)
 }
 
-export function withBelow(rows: readonly Placed[], id: string): ReadonlySet<string> {
+export function withDescendants(rows: readonly Placed[], id: string): ReadonlySet<string> {
   const found = new Set([id])
   for (const one of rows) if (one.parentId && found.has(one.parentId)) found.add(one.id)
   return found
 }
 
-export function chainOf<Row extends Placed>(rows: readonly Row[], id: string | null): Row[] {
+export function ancestorChain<Row extends Placed>(rows: readonly Row[], id: string | null): Row[] {
   const found = rows.find((one) => one.id === id)
-  return found ? [...chainOf(rows, found.parentId), found] : []
+  return found ? [...ancestorChain(rows, found.parentId), found] : []
 }
 
 function levelsOf(rows: readonly Placed[], id: string): number {
@@ -28,13 +28,13 @@ function levelsOf(rows: readonly Placed[], id: string): number {
   return 1 + Math.max(0, ...below)
 }
 
-export function canLieIn(
+export function canMoveInto(
   rows: readonly Placed[],
   id: string,
   { parentId, deepest }: { readonly parentId: string | null; readonly deepest: number },
 ): boolean {
-  if (parentId !== null && withBelow(rows, id).has(parentId)) return false
-  return chainOf(rows, parentId).length + levelsOf(rows, id) <= deepest
+  if (parentId !== null && withDescendants(rows, id).has(parentId)) return false
+  return ancestorChain(rows, parentId).length + levelsOf(rows, id) <= deepest
 }
 
 export function stepInTree(
@@ -56,7 +56,7 @@ export function stepInTree(
     }
     case 'ArrowRight': {
       const into = siblings[at - 1]
-      if (!into || !canLieIn(rows, id, { parentId: into.id, deepest })) return undefined
+      if (!into || !canMoveInto(rows, id, { parentId: into.id, deepest })) return undefined
       return { parentId: into.id, afterId: childrenOf(rows, into.id).at(-1)?.id ?? null }
     }
     case 'ArrowLeft': {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { waitForAll } from './wait-for-all.ts'
 
-test('answers what each of them answered', async () => {
+test('resolves with all results', async () => {
   expect(await waitForAll([Promise.resolve(1), 'two'])).toEqual([1, 'two'])
 })
 
-test('fails with the first in their order, once all have come to an end', async () => {
+test('rejects with the first error once all have settled', async () => {
   const ended: string[] = []
   const slow = (async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,8 +1,8 @@
-import { trimEndSigns } from './trim-signs.ts'
+import { trimEndCharacters } from './trim-characters.ts'
 
 /** A period after a URL ends the sentence. */
 export function bareAddress(found: string): string {
-  return trimEndSigns(found, '.,;:!?)]}')
+  return trimEndCharacters(found, '.,;:!?)]}')
 }
 
 export function webAddress(found: string): string | undefined {

@@ -21,6 +21,6 @@ test.each([
   expect(readWorkTime(text)).toBe(minutes)
 })
 
-test.each([null, 5, 60, 90, 960])('%o minutes are read as they are written', (minutes) => {
+test.each([null, 5, 60, 90, 960])('%o minutes survive the round trip', (minutes) => {
   expect(readWorkTime(writeWorkTime(minutes))).toBe(minutes)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readYaml, writeYaml } from './yaml.ts'
 
-test('what was written is read again', () => {
+test('written YAML can be parsed', () => {
   const value = {
     title: 'a: b',
     list: ['- 1', null, true, 'true', '1'],
@@ -13,7 +13,7 @@ test('what was written is read again', () => {
   expect(readYaml(writeYaml(value))).toEqual({ value })
 })
 
-test('nothing, and a remark, are an empty object', () => {
+test('empty input and comments give an empty object', () => {
   expect([readYaml(''), readYaml('# later')]).toEqual([{ value: {} }, { value: {} }])
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(readYaml(text)).toEqual({ sentence: expect.stringMatching(/\S/) })
 })
 
-test('forty lines that stand for a billion values are refused', () => {
+test('forty lines that expand to a billion values are refused', () => {
   const lines = Array.from({ length: 40 }, (_, at) => {
     const before = at === 0 ? 'x' : Array.from({ length: 9 }, () => `*a${at - 1}`).join(', ')
     return `a${at}: &a${at} [${before}]`

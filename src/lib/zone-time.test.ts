@@ -14,14 +14,14 @@ test.each([
   expect(momentIn(zone, date, minutes).toISOString()).toBe(moment)
 })
 
-test('a day begins at other moments elsewhere', () => {
+test('days start at different moments in other zones', () => {
   const at = new Date('2026-11-16T23:30:00Z')
   expect(dateIn('UTC', at)).toBe('2026-11-16')
   expect(dateIn('Asia/Tokyo', at)).toBe('2026-11-17')
   expect(dateIn('America/New_York', at)).toBe('2026-11-16')
 })
 
-test('a zone is one that clocks know', () => {
+test('only known zones are valid', () => {
   expect(isTimeZone('Europe/Oslo')).toBe(true)
   expect(isTimeZone('Europe/Atlantis')).toBe(false)
 })

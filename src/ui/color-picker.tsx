@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
-import { fromHueColor, toHueColor, type HueColor } from '#lib/hue-color.ts'
+import { fromHsv, toHsv, type HsvColor } from '#lib/hsv-color.ts'
 
 export function ColorPicker({
   value,
@@ -11,13 +11,13 @@ export function ColorPicker({
   readonly swatches: readonly string[]
   readonly onChange: (color: string) => void
 }) {
-  const [kept, setKept] = useState<HueColor>(startingPlace)
+  const [kept, setKept] = useState<HsvColor>(startingPlace)
   // Gray has no hue, so the last one is kept. Otherwise the square would jump to red.
-  const place = fromHueColor(kept) === value || value === '' ? kept : toHueColor(value)
-  const move = (change: Partial<HueColor>): void => {
+  const place = fromHsv(kept) === value || value === '' ? kept : toHsv(value)
+  const move = (change: Partial<HsvColor>): void => {
     const next = { ...place, ...change }
     setKept(next)
-    onChange(fromHueColor(next))
+    onChange(fromHsv(next))
   }
   return (
     <div className="flex w-60 flex-col gap-3">
@@ -28,7 +28,7 @@ export function ColorPicker({
         min={0}
         max={359}
         value={Math.round(place.hue)}
-        aria-valuetext={`${Math.round(place.hue)} degrees, ${fromHueColor(place)}`}
+        aria-valuetext={`${Math.round(place.hue)} degrees, ${fromHsv(place)}`}
         className={hueBar}
         onChange={(event) => move({ hue: Number(event.target.value) })}
       />
@@ -59,8 +59,8 @@ function Shades({
   place,
   onMove,
 }: {
-  readonly place: HueColor
-  readonly onMove: (change: Partial<HueColor>) => void
+  readonly place: HsvColor
+  readonly onMove: (change: Partial<HsvColor>) => void
 }) {
   const id = useId()
   const { saturation, brightness } = place
@@ -94,7 +94,7 @@ function Shades({
           key={axis}
           type="range"
           aria-label={axis === 'saturation' ? 'Saturation' : 'Brightness'}
-          aria-valuetext={`${Math.round(place[axis])} %, ${fromHueColor(place)}`}
+          aria-valuetext={`${Math.round(place[axis])} %, ${fromHsv(place)}`}
           min={0}
           max={100}
           value={Math.round(place[axis])}
@@ -116,7 +116,7 @@ function Shades({
         <rect
           width="100%"
           height="100%"
-          fill={fromHueColor({ ...place, saturation: 100, brightness: 100 })}
+          fill={fromHsv({ ...place, saturation: 100, brightness: 100 })}
         />
         <rect width="100%" height="100%" fill={`url(#${id}-white)`} />
         <rect width="100%" height="100%" fill={`url(#${id}-black)`} />
@@ -130,9 +130,9 @@ function Shades({
 }
 
 function shadeAfterKey(
-  { saturation, brightness }: HueColor,
+  { saturation, brightness }: HsvColor,
   { key, shiftKey }: KeyboardEvent,
-): Partial<HueColor> | undefined {
+): Partial<HsvColor> | undefined {
   const step = shiftKey ? 10 : 1
   switch (key) {
     case 'ArrowLeft':
@@ -156,7 +156,7 @@ function limited(value: number): number {
   return Math.min(Math.max(value, 0), 100)
 }
 
-const startingPlace: HueColor = { hue: 142, saturation: 80, brightness: 50 }
+const startingPlace: HsvColor = { hue: 142, saturation: 80, brightness: 50 }
 
 const hueBar = [
   'h-3 w-full cursor-pointer appearance-none rounded-full pointer-coarse:h-6',

@@ -11,7 +11,7 @@ import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.
 import { FieldPopup } from './field-popup.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-export interface DateHabits {
+export interface DateConventions {
   readonly locale?: string | undefined
   readonly firstWeekday?: Weekday | undefined
   readonly timeZone?: string | undefined
@@ -33,7 +33,7 @@ export function DateField({
   className,
   ...words
 }: FieldWords &
-  DateHabits &
+  DateConventions &
   DateLimits & {
     readonly value: string
     readonly onChange: (value: string) => void

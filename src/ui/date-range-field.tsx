@@ -2,11 +2,11 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useId, useRef, useState } from 'react'
 
 import { todayIn, type DateLimits } from '#lib/calendar-date.ts'
-import { usualRanges, type DateRange, type RangePreset } from '#lib/date-range.ts'
+import { presetRanges, type DateRange, type RangePreset } from '#lib/date-range.ts'
 import { datePattern, firstWeekdayOf, writeDate } from '#lib/date-words.ts'
 
 import { classes } from './classes.ts'
-import { dateInput, readWithin, type DateHabits } from './date-field.tsx'
+import { dateInput, readWithin, type DateConventions } from './date-field.tsx'
 import { fieldBox, noteProps, type FieldWords } from './field-frame.tsx'
 import { FieldPopup } from './field-popup.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -20,7 +20,7 @@ export function DateRangeField({
   error: givenError,
   value,
   onChange,
-  presets = usualRanges,
+  presets = presetRanges,
   min,
   max,
   isDisabled = false,
@@ -30,7 +30,7 @@ export function DateRangeField({
   hasWeekNumbers,
   className,
 }: FieldWords &
-  DateHabits &
+  DateConventions &
   DateLimits & {
     readonly value: DateRange | undefined
     readonly onChange: (value: DateRange | undefined) => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { needed } from '#lib/needed.ts'
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { fieldRequired } from '#lib/field-required.ts'
+import { textRequired } from '#lib/text-required.ts'
 
 import { classes } from './classes.ts'
 
@@ -31,7 +31,7 @@ export function FieldFrame({
   readonly children: ReactNode
 }) {
   const said = saidHere(error)
-  const note = said === nothingWritten ? `Fill in “${label}”.` : (said ?? hint)
+  const note = said === textRequired ? `Fill in “${label}”.` : (said ?? hint)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <div
@@ -76,7 +76,7 @@ export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' |
 
 /** The form's summary already contains the sentence, so the field is only marked. */
 function saidHere(error: string | undefined): string | undefined {
-  return error === needed ? undefined : error
+  return error === fieldRequired ? undefined : error
 }
 
 function noteIdOf(id: string): string {

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 
 import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
@@ -30,7 +30,7 @@ export function Field({
   onChange,
   ...input
 }: FieldProps) {
-  const said = given === nothingWritten ? missing : given
+  const said = given === textRequired ? missing : given
   const fresh = useFreshError(said)
   const error = isErrorLive ? said : fresh.error
   const ownId = useId()

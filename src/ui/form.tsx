@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
-import { needed } from '#lib/needed.ts'
+import { fieldRequired } from '#lib/field-required.ts'
 
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -45,7 +45,7 @@ export interface FormProblem {
 }
 
 function isSaidAbove({ fields }: FormProblem): boolean {
-  return fields.length === 0 || fields.some(({ message }) => message === needed)
+  return fields.length === 0 || fields.some(({ message }) => message === fieldRequired)
 }
 
 export function SendButton({

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
 import { reportChunkFailure } from './chunk-failure.ts'
-import { fewAtATime } from './few-at-a-time.ts'
+import { limitTasks } from './limit-tasks.ts'
 
 /** Loads the code of a page ahead of navigation, at most five pages at a time. */
-export const preloadPage = fewAtATime(5, async (path) => {
+export const preloadPage = limitTasks(5, async (path) => {
   try {
     await Promise.all(modulesOf(path).map((module) => import(/* @vite-ignore */ module)))
   } catch (error) {

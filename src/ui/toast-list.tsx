@@ -9,7 +9,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { defaultTexts } from './default-texts.ts'
-import { keepClear } from './keep-clear.ts'
+import { avoidOverlap } from './avoid-overlap.ts'
 import { closeToast, type Toast } from './toast.ts'
 
 export function ToastList({
@@ -21,7 +21,7 @@ export function ToastList({
 }) {
   const list = useRef<HTMLOListElement>(null)
   const hasToasts = toasts.length > 0
-  useEffect(() => (hasToasts && list.current ? keepClear(list.current) : undefined), [hasToasts])
+  useEffect(() => (hasToasts && list.current ? avoidOverlap(list.current) : undefined), [hasToasts])
   return (
     <Provider
       label={label}

@@ -22,7 +22,7 @@ export function toast(message: ToastMessage): () => void {
     throw new Error('A toast action needs altText that describes another way to do it.')
   }
   const id = ++lastId
-  publish([...toasts, { ...message, id, isOpen: true }].slice(-mostAtOnce))
+  publish([...toasts, { ...message, id, isOpen: true }].slice(-maxBatchSize))
   return () => closeToast(id)
 }
 
@@ -49,5 +49,5 @@ function publish(next: readonly Toast[]): void {
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const mostAtOnce = 5
+const maxBatchSize = 5
 const removedAfterMs = 200

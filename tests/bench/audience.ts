@@ -6,21 +6,18 @@ import type { Child } from './child.ts'
 import { clock } from './clock.ts'
 
 export interface Heard {
-  /** What was said. */
   readonly name: string
   readonly at: number
-  /** Where the product has it in its log, or when the raw server sent it. */
   readonly cursor: string | undefined
   readonly sentAt: number
 }
 
-/** People who sit at their browsers and listen. */
 export interface Audience {
   readonly heard: readonly Heard[]
   leave(): void
 }
 
-export async function seatAudience(
+export async function connectAudience(
   { url }: Child,
   tokens: readonly string[],
   path: string,
@@ -37,7 +34,7 @@ export async function seatAudience(
       const ready = once(socket, 'message')
       socket.send(JSON.stringify({ type: 'resume' }))
       await ready
-      // Ten thousand a second: taking each apart would be measured too.
+      // At ten thousand a second, parsing would be measured too.
       socket.on('message', (bytes: Buffer) => {
         const at = clock()
         const text = bytes.toString()

@@ -7,8 +7,8 @@ import { followParent } from '#apps/server/follow-parent.ts'
 import { insertTeam, listTeams } from './bare-statements.ts'
 
 /**
- * The least that answers the same questions: node:http, pg and prepared statements, as a superuser
- * whom no row security holds. Nobody is signed in, nothing is checked, counted or told.
+ * The baseline: node:http, pg, and prepared statements as a superuser without row security,
+ * sign-in, validation, rate limits, or events.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

@@ -1,4 +1,3 @@
-/** What the calls of the product send, without the tenant in front. */
 export const listTeams = {
   name: 'list',
   text: `select *, array(

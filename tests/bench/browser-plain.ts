@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A page without the product, beside the one of the product. */
 export async function openPlain(page: Page, html: string): Promise<Page> {
   const plain = await page.context().newPage()
   await plain.route(address, (route) => route.fulfill({ contentType: 'text/html', body: html }))

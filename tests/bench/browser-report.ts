@@ -1,11 +1,8 @@
-/** What a page tells of its frames. */
 export interface Frames {
   readonly count: number
-  /** Frames for which the screen stayed as it was because the next one was late. */
   readonly dropped: number
 }
 
-/** A piece of a page as React would have to make it. */
 export type Drawn = string | DrawnElement
 
 interface DrawnElement {

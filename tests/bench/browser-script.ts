@@ -2,7 +2,6 @@ import { join } from 'node:path'
 
 import { build, type Rolldown } from 'vite'
 
-/** A script of the folder `browser` as one text that a page can run. */
 export async function pageScript(name: string): Promise<string> {
   const result = await build({
     configFile: false,

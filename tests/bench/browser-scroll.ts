@@ -9,13 +9,13 @@ import { tasksDuring, type Task } from './browser-trace.ts'
 import type { Figure } from './part.ts'
 import { milliseconds, percent } from './table.ts'
 
-/** Ten thousand records in the product's own list, against as many rows of plain HTML. */
+/** Ten thousand records in the product's list compared with plain HTML rows. */
 export async function scrollFigures(page: Page): Promise<Figure[]> {
   await page.goto('/dashboard/settings/tags', { waitUntil: 'networkidle' })
   const loading = await tasksDuring(page, () => loadAll(page))
   const ours = await scrollThrough(page)
   const oursSlowed = await slowed(page, () => scrollThrough(page))
-  // Opened late: tasks are counted of every page, and ten thousand rows in HTML make some by themselves.
+  // Opened late because Chromium counts tasks of all pages.
   const plain = await openPlain(page, plainTable())
   const theirs = await scrollThrough(plain)
   const theirsSlowed = await slowed(plain, () => scrollThrough(plain))
@@ -29,7 +29,6 @@ export async function scrollFigures(page: Page): Promise<Figure[]> {
   ]
 }
 
-/** The list asks for more whenever its end comes near. */
 async function loadAll(page: Page): Promise<void> {
   const all = page.locator(`table[aria-rowcount="${rows + 1}"]`)
   await page.locator('tbody td').first().hover()
@@ -43,7 +42,6 @@ interface Scrolled extends Frames {
   readonly tasks: readonly Task[]
 }
 
-/** By the wheel: first as one reads, then as one looks for the end; and back to the start. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   await page.bringToFront()
   await page.keyboard.press('Control+Home')
@@ -68,8 +66,8 @@ const turns = [
 ]
 const rows = 10_000
 
-function figure(what: string, ours: string, beside = '', aim = ''): Figure {
-  return { part: 'browser', what, ours, beside, aim }
+function figure(what: string, ours: string, baseline = '', aim = ''): Figure {
+  return { part: 'browser', what, ours, baseline, aim }
 }
 
 function wall(tasks: readonly Task[]): string {

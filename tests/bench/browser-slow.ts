@@ -1,6 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** Runs something while the processor of the page is as slow as a cheap laptop's. */
 export async function slowed<Result>(
   page: Page,
   run: (session: CDPSession) => Promise<Result>,

@@ -9,10 +9,9 @@ import type { Figure } from './part.ts'
 import { quantile } from './quantile.ts'
 import { milliseconds, times } from './table.ts'
 
-/** From one screen to another whose code and data are here: click to the paint that shows it. */
+/** Navigation between two screens whose code and data are loaded: from click to paint. */
 export async function swapFigures(page: Page): Promise<Figure[]> {
   const screens: Drawn[] = []
-  // Once to fetch what they show: a list that waits for its rows is not what is compared.
   for (const screen of [second, first]) await open(page, screen)
   for (const screen of [second, first]) {
     await open(page, screen)
@@ -45,7 +44,6 @@ async function open(page: Page, { link, content }: MeasuredScreen): Promise<void
 }
 
 interface Move {
-  /** From the click to the paint that shows the other screen. */
   readonly paintedMs: number
   readonly cpuMs: number
 }
@@ -61,7 +59,7 @@ function figure(
     part: 'browser',
     what,
     ours: milliseconds(one),
-    beside: milliseconds(other),
+    baseline: milliseconds(other),
     ratio: times(one, other),
     aim,
   }
@@ -69,7 +67,6 @@ function figure(
 
 interface MeasuredScreen {
   readonly link: string
-  /** All there when the screen shows what it is for, and on no other screen. */
   readonly content: readonly string[]
 }
 
@@ -79,7 +76,6 @@ const bareScreens = [bareScreen(1), bareScreen(2)] as const
 const rounds = 5
 const turnsPerRound = 4
 
-/** A screen with a list: its rows are what one goes there for. */
 function screenAt(address: string): MeasuredScreen {
   const link = `nav a[href="${address}"]`
   return { link, content: [`${link}[aria-current="page"]`, 'main tbody td'] }
@@ -118,7 +114,6 @@ async function moveTo(page: Page, { link, content }: MeasuredScreen): Promise<Mo
   return { paintedMs, cpuMs: tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0) }
 }
 
-/** React alone, which draws what the product drew, with its style sheets. */
 async function openBare(page: Page, screens: readonly Drawn[]): Promise<Page> {
   const drawn = JSON.stringify(screens).replaceAll('<', '\\u003c')
   const bare = await openPlain(

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** One piece of work of the thread that runs scripts, lays out and paints. */
 export interface Task {
   readonly wallMs: number
-  /** Without the time in which other processes had the core. */
   readonly cpuMs: number
 }
 
-/** What that thread did meanwhile, in whatever page did something. */
 export async function tasksDuring(page: Page, run: () => Promise<void>): Promise<Task[]> {
   const browser = page.context().browser()
   if (!browser) return []
@@ -33,7 +30,6 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly dur?: number
-  /** Of the thread's own time. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }

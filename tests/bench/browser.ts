@@ -8,11 +8,10 @@ import { pageScript } from './browser-script.ts'
 import { scrollFigures } from './browser-scroll.ts'
 import { swapFigures } from './browser-swap.ts'
 import type { Child } from './child.ts'
-import type { Company } from './furnish.ts'
+import type { Company } from './seed.ts'
 import type { Figure, Part } from './part.ts'
 import type { Stage } from './stage.ts'
 
-/** What a person at a slow computer waits for. */
 export const browserPart: Part = {
   name: 'browser',
   says: 'first load, moving between screens and scrolling, in Chromium on a processor slowed 4×',
@@ -32,7 +31,6 @@ export const browserPart: Part = {
   },
 }
 
-/** Many times as many as an organization can have: all long lists are drawn alike. */
 async function fillTags(url: string, { organizationId }: Company): Promise<void> {
   await asMigrator(url, (client) =>
     client.query(
@@ -45,7 +43,6 @@ async function fillTags(url: string, { organizationId }: Company): Promise<void>
   )
 }
 
-/** A signed-in browser with our stopwatch in each page. */
 async function openPage({ end }: Stage, { url }: Child, { tokens }: Company): Promise<Page> {
   const browser = await launchBrowser()
   end.add(() => browser.close())
@@ -59,7 +56,6 @@ async function openPage({ end }: Stage, { url }: Child, { tokens }: Company): Pr
   return context.newPage()
 }
 
-/** Every script asked for until the page is quiet, also those that come on demand right away. */
 async function firstLoad(page: Page): Promise<Figure> {
   const scripts = new Set<string>()
   page.on('response', (response) => {

@@ -9,12 +9,10 @@ import { freePort } from '#tests/support/server-process.ts'
 
 import type { End } from './end.ts'
 
-/** A server in a process of its own, so that nothing but itself is on its bill. */
 export interface Child {
   readonly pid: number
   readonly port: number
   readonly url: string
-  /** From its start to the first answer at `path`. */
   readonly readyMs: number
   output(): string
   stop(): Promise<void>
@@ -22,7 +20,6 @@ export interface Child {
 
 export interface ChildOptions {
   readonly end: End
-  /** What Node is given, from the root of the repository. */
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   readonly log: string
@@ -38,7 +35,6 @@ export async function startChild({
 }: ChildOptions): Promise<Child> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  // Into a file, as a collector of logs would read it: a pipe would have to be read by us.
   const output = openSync(log, 'w')
   const started = performance.now()
   const child = spawn(process.execPath, [...args], {

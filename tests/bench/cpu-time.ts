@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Processor milliseconds a process has used until now; undefined where the system does not tell. */
+/** CPU milliseconds of a process so far; undefined if the system doesn't report it. */
 export function cpuTime(pid: number): number | undefined {
   return readTimes(pid)?.own
 }
 
-/** The same with all its children, those that ended by now included. */
+/** Including children, also finished ones. */
 export function cpuTimeOfFamily(pid: number): number | undefined {
   const parent = readTimes(pid)
   if (!parent) return undefined
@@ -25,7 +25,7 @@ export function residentMegabytes(pid: number): number | undefined {
 function readTimes(pid: number): { own: number; ofEnded: number } | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
-  // The name in front may contain spaces and brackets of its own.
+  // The process name may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = (position: number): number => Number(fields[position] ?? 0) * msPerTick
   return { own: ticks(11) + ticks(12), ofEnded: ticks(13) + ticks(14) }

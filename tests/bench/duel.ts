@@ -8,19 +8,18 @@ export interface Side {
   readonly server: Child
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A write: each request is another one. */
   readonly makeWrite?: () => { body: string; headers: Record<string, string> }
 }
 
 export interface Outcome {
   readonly perSecond: number
-  /** This side's rate by the last side's, round by round, and of those the median. */
+  /** Rate relative to the last side in each round; the median of these. */
   readonly share: number
   readonly serverMs: number | undefined
   readonly databaseMs: number | undefined
 }
 
-/** The sides take turns, so that a busy moment of the machine does not favor one of them. */
+/** The sides take turns, so that load spikes don't favor one of them. */
 export async function duel(
   sides: readonly Side[],
   { rounds, seconds, databasePid }: { rounds: number; seconds: number; databasePid: number },
@@ -29,7 +28,6 @@ export async function duel(
   const bills: Bill[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round++) {
     for (const turn of sides.keys()) {
-      // Somebody else is first in each round.
       const position = (turn + round) % sides.length
       const side = sides[position]
       if (side) bills[position]?.push(await measure(side, seconds, databasePid))
@@ -44,7 +42,7 @@ export async function duel(
   }))
 }
 
-/** Presses on one side for a while. An answer that is no success makes the figures worthless. */
+/** Non-success responses would make the figures worthless. */
 export async function load(
   { server, path, headers = {}, makeWrite }: Side,
   seconds: number,

@@ -1,4 +1,3 @@
-/** What was started is ended, last first, also when somebody presses Ctrl-C. */
 export class End {
   private readonly acts: (() => Promise<unknown>)[] = []
   private isEnding: Promise<void> | undefined

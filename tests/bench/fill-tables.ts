@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { asMigrator } from '#platform/database/database.ts'
 
 /**
- * Runs scripts straight in the tables: what they make would take days by calls. Their `bench_word(n)`
- * is the word of that rank, seven letters that no other has, and no language.
+ * Runs SQL scripts directly because API calls would take days. `bench_word(n)` returns a unique
+ * artificial word of seven letters.
  */
 export async function fillTables(
   url: string,
@@ -19,7 +19,7 @@ export async function fillTables(
     await client.query(`set synchronous_commit = off`)
     await client.query(`set maintenance_work_mem = '512MB'`)
     await client.query(wordOf)
-    // Built at the end and in one go, they are built in a tenth of the time.
+    // Indexes are dropped and rebuilt at the end, which is ten times faster.
     const indexes = await dropIndexes(client, tables)
     for (const script of scripts) await client.query(script)
     for (const index of indexes) await client.query(index)
@@ -30,7 +30,6 @@ export async function fillTables(
   })
 }
 
-/** A script with `:name` in place of values. */
 export function filledIn(
   script: string,
   values: Readonly<Record<string, string | number | readonly string[]>>,
@@ -47,7 +46,6 @@ function literal(value: string | number | readonly string[]): string {
   return `array[${value.map((id) => `'${id}'`).join(', ')}]::uuid[]`
 }
 
-/** All but primary keys; answers with how they are made again. */
 async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -10,7 +10,6 @@ import { root } from './child.ts'
 import type { Figure, Part } from './part.ts'
 import { seconds } from './table.ts'
 
-/** What somebody waits for who has just cloned the repository and typed npm start. */
 export const freshPart: Part = {
   name: 'fresh',
   says: 'a fresh clone of the last commit until the sign-in link',

@@ -3,11 +3,10 @@ import { createClient } from '#tests/support/client.ts'
 
 import type { Child } from './child.ts'
 import { duel, type Side } from './duel.ts'
-import type { Company } from './furnish.ts'
+import type { Company } from './seed.ts'
 import type { Figure, Part } from './part.ts'
 import { count, milliseconds, percent, times } from './table.ts'
 
-/** Signed in, permitted, row-secured, checked against its schema, counted: against the bare query. */
 export const listPart: Part = {
   name: 'list',
   says: 'a list call of 50 rows against node:http + pg with the same query',
@@ -35,26 +34,26 @@ export const listPart: Part = {
       figure({
         what: 'requests/s, 50 rows, 16 connections',
         ours: count(ours.perSecond),
-        beside: count(theirs.perSecond),
+        baseline: count(theirs.perSecond),
         ratio: percent(ours.share),
         aim: '≥ 60 %',
       }),
       figure({
         what: 'the same with a log line for each call',
         ours: count(logging.perSecond),
-        beside: count(theirs.perSecond),
+        baseline: count(theirs.perSecond),
         ratio: percent(logging.share),
       }),
       figure({
         what: 'server CPU for a request',
         ours: milliseconds(ours.serverMs),
-        beside: milliseconds(theirs.serverMs),
+        baseline: milliseconds(theirs.serverMs),
         ratio: times(ours.serverMs, theirs.serverMs),
       }),
       figure({
         what: 'database CPU for a request',
         ours: milliseconds(ours.databaseMs),
-        beside: milliseconds(theirs.databaseMs),
+        baseline: milliseconds(theirs.databaseMs),
         ratio: times(ours.databaseMs, theirs.databaseMs),
       }),
     ]
@@ -65,7 +64,6 @@ export function listSide(server: Child, { tokens }: Company): Side {
   return { server, path: listTeams.path, headers: { cookie: `sid=${tokens[0]}` } }
 }
 
-/** Fifty teams of three, the first time it is asked. */
 export async function fillTeams({ port, url }: Child, company: Company): Promise<void> {
   const client = createClient({ port, origin: url })
   client.cookies.set('sid', company.tokens[0] ?? '')

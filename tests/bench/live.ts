@@ -4,16 +4,16 @@ import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { asMigrator } from '#platform/database/database.ts'
 import { parseCursor } from '#platform/events/cursor.ts'
 
-import { seatAudience, type Audience, type Heard } from './audience.ts'
+import { connectAudience, type Audience, type Heard } from './audience.ts'
 import type { Child } from './child.ts'
 import { cpuTime } from './cpu-time.ts'
-import type { Company } from './furnish.ts'
+import type { Company } from './seed.ts'
 import type { Figure, Part } from './part.ts'
 import { quantile } from './quantile.ts'
 import { speak, type Speech } from './speaker.ts'
 import { milliseconds, times } from './table.ts'
 
-/** How long after its commit an event is in the browsers, beside a broadcast that keeps nothing. */
+/** Delay from commit to browsers, compared with a broadcast that stores nothing. */
 export const livePart: Part = {
   name: 'live',
   says: '200 events a second to 50 sockets against a raw ws broadcast',
@@ -38,7 +38,7 @@ export const livePart: Part = {
         part: 'live',
         what: 'server CPU for a write and its 50 deliveries',
         ours: milliseconds(ours.cpuMs),
-        beside: milliseconds(theirs.cpuMs),
+        baseline: milliseconds(theirs.cpuMs),
         ratio: times(ours.cpuMs, theirs.cpuMs),
       },
     ]
@@ -48,7 +48,6 @@ export const livePart: Part = {
 interface Session {
   readonly heard: readonly Heard[]
   readonly sinceSaid: number[]
-  /** For one event. */
   readonly cpuMs: number | undefined
 }
 
@@ -57,7 +56,7 @@ async function hold(
   { tokens }: Company,
   at: { live: string; post: string },
 ): Promise<Session> {
-  const audience = await seatAudience(server, tokens, at.live)
+  const audience = await connectAudience(server, tokens, at.live)
   const speech = {
     server,
     path: at.post,
@@ -79,7 +78,7 @@ async function hold(
   }
 }
 
-/** Everyone must hear everything, or the figures would be those of the lucky ones. */
+/** All clients must receive everything, or the figures would only cover the fast ones. */
 async function speakAndBeHeard(
   speech: Speech,
   { heard }: Audience,
@@ -99,12 +98,11 @@ function delays(what: string, ours: readonly number[], theirs: readonly number[]
     part: 'live',
     what: `${what}, p${part * 100}`,
     ours: milliseconds(quantile(ours, part)),
-    beside: milliseconds(quantile(theirs, part)),
+    baseline: milliseconds(quantile(theirs, part)),
     ratio: times(quantile(ours, part), quantile(theirs, part)),
   }))
 }
 
-/** By PostgreSQL's own clock, which is the machine's: the moment before the commit was made durable. */
 async function readCommits(url: string, organizationId: string): Promise<Map<string, number>> {
   const rows = await asMigrator(url, async (client) => {
     const result = await client.query<{ tx: string; ms: number }>(commits, [organizationId])

@@ -5,7 +5,6 @@ import { load } from './duel.ts'
 import { fillTeams, listSide } from './list.ts'
 import type { Part } from './part.ts'
 
-/** The server process alone; the database is another process and has its own measure. */
 export const memoryPart: Part = {
   name: 'memory',
   says: 'resident memory of the server, idle and after load',

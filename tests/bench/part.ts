@@ -1,21 +1,19 @@
 import type { Stage } from './stage.ts'
 
-/** One question the bench asks, in a file of its own. */
 export interface Part {
   readonly name: string
   readonly says: string
-  /** Too long for every run: measured only when it is named. */
+  /** Too slow for every run; measured only when named. */
   readonly onlyByName?: boolean
   measure(stage: Stage): Promise<Figure[]>
 }
 
-/** A line of the table. */
 export interface Figure {
   readonly part: string
   readonly what: string
   readonly ours: string
-  /** What it is compared with, measured in the same run. */
-  readonly beside?: string
+  /** The baseline, measured in the same run. */
+  readonly baseline?: string
   readonly ratio?: string
   readonly aim?: string
 }

@@ -6,7 +6,7 @@ import { followParent } from '#apps/server/follow-parent.ts'
 
 import { clock } from './clock.ts'
 
-/** Tells every socket what is posted, and keeps nothing: the least a broadcast can cost. */
+/** The baseline of a broadcast: forwards posts to every socket and stores nothing. */
 const server = createServer((request, response) => {
   if (request.method !== 'POST') {
     response.end()

@@ -20,7 +20,7 @@ import { printTable } from './table.ts'
 import { ticketsPart } from './tickets/tickets.ts'
 import { writePart } from './write.ts'
 
-/** Measures side by side and prints one table. Names on the command line choose parts of it. */
+/** Prints one table. Arguments select parts by name. */
 const parts: readonly Part[] = [
   listPart,
   writePart,

@@ -12,7 +12,6 @@ export interface Speech {
   readonly seconds: number
 }
 
-/** Posts at an even pace, whether answers come quickly or not. Tells when each was posted. */
 export async function speak(speech: Speech): Promise<ReadonlyMap<string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const saidAt = new Map<string, number>()

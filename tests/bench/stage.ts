@@ -7,19 +7,15 @@ import { startEmbedded, type Embedded } from '#platform/database/embedded/start-
 import { serverFlags } from '../../scripts/launch/server-flags.mjs'
 import { startChild, type Child, type ChildOptions } from './child.ts'
 import type { End } from './end.ts'
-import { furnish, type Furniture } from './furnish.ts'
+import { seed, type SeedData } from './seed.ts'
 
-/** Where the parts are played: one PostgreSQL, the product beside a bare server, all on loopback. */
 export interface Stage {
-  /** On a disk and not in memory, so that a durable write costs what it costs. */
+  /** On disk instead of in memory, so that durable writes have their real cost. */
   readonly folder: string
   readonly end: End
-  /** Started and filled when the first part asks for it. */
   database(): Promise<Embedded>
-  furniture(): Promise<Furniture>
-  /** The product as in production, against the database of the stage. */
+  furniture(): Promise<SeedData>
   startParley(environment?: Readonly<Record<string, string>>): Promise<Child>
-  /** A script of this folder that stands for "without the product". */
   startBare(script: string): Promise<Child>
   startIn(options: Omit<ChildOptions, 'end'>): Promise<Child>
 }
@@ -27,14 +23,13 @@ export interface Stage {
 export async function openStage(end: End): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   end.add(() => rm(folder, { recursive: true, force: true }))
-  // PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user if we are root.
   await chmod(folder, 0o755)
   let logs = 0
 
   const database = once(async () => {
     const embedded = await startEmbedded({
       folder: join(folder, 'postgres'),
-      // Tells afterwards when each change was committed.
       settings: { max_connections: '200', track_commit_timestamp: 'on' },
     })
     end.add(() => embedded.stop())
@@ -46,7 +41,7 @@ export async function openStage(end: End): Promise<Stage> {
     folder,
     end,
     database,
-    furniture: once(async () => furnish((await database()).url)),
+    furniture: once(async () => seed((await database()).url)),
     startIn,
     startParley: async (environment) =>
       startIn({
@@ -55,7 +50,6 @@ export async function openStage(end: End): Promise<Stage> {
           DATABASE_URL: (await database()).url,
           DATABASE_POOL_SIZE: String(poolSize),
           DATA_FOLDER: join(folder, 'data'),
-          // As the launcher does.
           NODE_COMPILE_CACHE: join(folder, 'compiled'),
           LOG_LEVEL: 'warn',
           REQUESTS_PER_MINUTE: '1000000000',

@@ -7,12 +7,10 @@ import { median } from './quantile.ts'
 import type { Stage } from './stage.ts'
 import { milliseconds, seconds } from './table.ts'
 
-/** From the start, with data present, to the first page: its own PostgreSQL starts with it. */
 export const startPart: Part = {
   name: 'start',
   says: 'start with data present until the first page is answered',
   async measure(stage) {
-    // Makes the data, and builds what the launcher would have to build.
     await start(stage, launcher)
     const through = await startOften(stage, launcher)
     const directly = await startOften(stage, server)
@@ -44,7 +42,6 @@ async function start({ folder, startIn }: Stage, args: readonly string[]): Promi
     args,
     environment: {
       DATA_FOLDER: join(folder, 'data'),
-      // As the launcher does.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     },
     log: join(folder, 'start.log'),

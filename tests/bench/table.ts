@@ -2,17 +2,17 @@ import { cpus, loadavg } from 'node:os'
 
 import type { Figure } from './part.ts'
 
-const columns = ['part', 'what', 'ours', 'beside', 'ratio', 'aim'] as const
+const columns = ['part', 'what', 'ours', 'baseline', 'ratio', 'aim'] as const
 const titles: Figure = {
   part: 'part',
   what: 'measured',
   ours: 'Parley',
-  beside: 'bare',
+  baseline: 'bare',
   ratio: 'ratio',
   aim: 'aim',
 }
 
-/** As Markdown, so that it can go into docs/benchmarks.md as it is. */
+/** As Markdown, for docs/benchmarks.md. */
 export function printTable(figures: readonly Figure[]): void {
   const lines = [titles, ...figures].map((figure) => columns.map((column) => figure[column] ?? ''))
   const widths = columns.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))

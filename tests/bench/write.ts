@@ -4,7 +4,7 @@ import { duel } from './duel.ts'
 import type { Figure, Part } from './part.ts'
 import { count, milliseconds, percent, times } from './table.ts'
 
-/** Row, event, idempotency key and stored answer in one transaction: against one row. */
+/** Row, event, idempotency key, and stored answer in one transaction, compared with one row. */
 export const writePart: Part = {
   name: 'write',
   says: 'an accepted write with its event and its idempotency key against a bare insert',
@@ -42,20 +42,20 @@ export const writePart: Part = {
       figure({
         what: 'durable writes/s, 16 connections',
         ours: count(ours.perSecond),
-        beside: count(theirs.perSecond),
+        baseline: count(theirs.perSecond),
         ratio: percent(ours.share),
         aim: '≥ 40 %',
       }),
       figure({
         what: 'server CPU for a write',
         ours: milliseconds(ours.serverMs),
-        beside: milliseconds(theirs.serverMs),
+        baseline: milliseconds(theirs.serverMs),
         ratio: times(ours.serverMs, theirs.serverMs),
       }),
       figure({
         what: 'database CPU for a write',
         ours: milliseconds(ours.databaseMs),
-        beside: milliseconds(theirs.databaseMs),
+        baseline: milliseconds(theirs.databaseMs),
         ratio: times(ours.databaseMs, theirs.databaseMs),
       }),
     ]

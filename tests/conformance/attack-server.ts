@@ -13,7 +13,6 @@ export interface AttackServer {
   close(): Promise<void>
 }
 
-/** A server on which every call can succeed, those that sign in with another service included. */
 export async function startAttackServer(options: TestServerOptions = {}): Promise<AttackServer> {
   const [elsewhere, imap] = await Promise.all([startOAuthStandIn(), startImapStandIn('word')])
   const publicUrl = options.environment?.['PUBLIC_URL'] ?? 'http://parley.test'

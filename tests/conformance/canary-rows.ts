@@ -12,7 +12,6 @@ export interface CanaryRow {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Two tenants with a row in every table; each text of a row gives away whose it is. */
 export interface CanaryTenant {
   readonly organizationId: string
   readonly canary: string
@@ -20,8 +19,8 @@ export interface CanaryTenant {
 }
 
 /**
- * Fills every table for one organization, from the catalogue alone. Checks and triggers are taken
- * off first: they guard what values mean, and would need to be understood to be satisfied.
+ * Fills every table for one organization from the catalog alone. Checks and triggers are disabled
+ * because satisfying them would require knowing what the values mean.
  */
 export async function plantTenant(
   client: Client,
@@ -125,7 +124,7 @@ function sampleOf(type: string, text: string): unknown {
     case 'smallint':
     case 'double precision':
     case 'bigint':
-      // Never the same twice, or one row would seem to answer for another.
+      // Never repeats a value, so that a row can't be mistaken for another.
       return ++numbers
     default:
       throw new Error(`tests/conformance/canary-rows.ts has no sample of type ${type}: add one.`)
@@ -145,7 +144,6 @@ async function removeChecks(client: Client, { name }: CatalogueTable): Promise<v
   await client.query(`alter table ${name} disable trigger user`)
 }
 
-/** Tables with one row for the whole install, or rows that belong to the machinery. */
 function isPlumbing({ name }: CatalogueTable): boolean {
   return name.startsWith('app.') || name === 'schema_migrations'
 }

@@ -54,7 +54,7 @@ test('every rule about tenants has a planted mistake', () => {
   expect(unproven).toEqual(provenElsewhere)
 })
 
-/** Plants the mistake in a transaction that never commits. */
+/** Applies the mistake in a transaction that never commits. */
 async function auditWith(sql: string): Promise<AuditFinding[]> {
   return withClient(database.url, async (client) => {
     await client.query('begin')
@@ -65,7 +65,7 @@ async function auditWith(sql: string): Promise<AuditFinding[]> {
   })
 }
 
-// They need another cluster, another database or a library that the embedded one does not bring.
+// These need another cluster, another database, or a library the embedded one doesn't include.
 const provenElsewhere = [
   'role missing',
   'global table without a reason',

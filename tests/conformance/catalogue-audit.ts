@@ -10,12 +10,11 @@ import { reviewed as reviewedLists, type Reviewed } from './reviewed.ts'
 
 export interface AuditFinding {
   readonly rule: string
-  /** What it is about: a table, a column, a role. */
   readonly about: string
   readonly sentence: string
 }
 
-/** Reads the catalogue of PostgreSQL and tells everything that could let tenants meet. */
+/** Reads the PostgreSQL catalog and reports everything that could break tenant isolation. */
 export async function auditCatalogue(
   client: Client,
   reviewed: Reviewed = reviewedLists,
@@ -32,7 +31,7 @@ export async function auditCatalogue(
   })
 }
 
-/** One statement instead of one per rule: the self-tests run the whole audit some forty times. */
+/** One statement for all rules because the self-tests run the whole audit some forty times. */
 function allRules(): string {
   return auditRules
     .map(

@@ -1,6 +1,5 @@
 import type { Client } from 'pg'
 
-/** A table as the attacks need it: what to put in, what identifies a row, what it points at. */
 export interface CatalogueTable {
   readonly name: string
   readonly isTenant: boolean
@@ -8,7 +7,6 @@ export interface CatalogueTable {
   readonly columns: readonly CatalogueColumn[]
   readonly key: readonly string[]
   readonly references: readonly Reference[]
-  /** What the application role may do here. */
   readonly rights: readonly string[]
 }
 
@@ -22,7 +20,7 @@ export interface CatalogueColumn {
 
 export interface Partition {
   readonly parent: string
-  /** The column that decides where a row lies, and a value that lies here. */
+  /** The column that decides the partition of a row, and a value in this partition. */
   readonly column: string
   readonly value: string
 }
@@ -38,7 +36,7 @@ export async function readTables(client: Client): Promise<CatalogueTable[]> {
   return rows
 }
 
-/** Parents before children; a table that points at itself or in a circle comes as early as it can. */
+/** Parents before children. Tables in a reference cycle come as early as possible. */
 export function parentsFirst(tables: readonly CatalogueTable[]): CatalogueTable[] {
   const ordered: CatalogueTable[] = []
   const visited = new Set<string>()

@@ -2,18 +2,15 @@ import type { Client } from 'pg'
 
 import { readTables } from './catalogue-tables.ts'
 
-export interface Whose {
+export interface OwnerIds {
   readonly organizationId: string
   readonly userIds: readonly string[]
 }
 
-/**
- * One line per table over everything an organization and its people have: equal before and after
- * means that nobody touched it.
- */
+/** One line per table over everything that belongs to an organization and its members. */
 export async function checksumOf(
   client: Client,
-  { organizationId, userIds }: Whose,
+  { organizationId, userIds }: OwnerIds,
 ): Promise<string[]> {
   const tables = (await readTables(client)).filter(({ partition }) => !partition)
   const parts = tables.flatMap(({ name, columns, isTenant }) => {

@@ -6,21 +6,20 @@ import { twoOrganizations } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { checksumOf } from './checksum.ts'
-import { attackEntries, warmUp, type Breach, type EntryBattle } from './entry-attack.ts'
+import { attackEntries, warmUp, type Breach, type EntryAttack } from './entry-attack.ts'
 import { openWorld } from './sample-world.ts'
 import { shareOf } from './shares.ts'
 
-/** Attacks the modules of a file's share, each in a test of its own. */
 export function attackShare(file: string): void {
-  // Without the mailbox page, which shows every mail to whoever sits at the machine.
+  // Without the mailbox page, which shows every email to local users.
   const share = shareOf(file).filter(([module]) => module !== 'mailbox')
   let stage: AttackServer
-  let battle: EntryBattle
+  let battle: EntryAttack
   let before: readonly string[]
   beforeAll(async () => {
     stage = await startAttackServer(production)
-    battle = await prepareBattle(stage)
-    // The victim's own calls change its rows, so they come before the rows are looked at.
+    battle = await prepareAttack(stage)
+    // The victim's own calls change its rows, so they run before the checksum.
     await warmUp({ ...battle, calls: share.flatMap(([, calls]) => calls) })
     before = await victimChecksum(stage, battle)
   }, 300_000)
@@ -47,18 +46,18 @@ export const production: TestServerOptions = {
   config: { mode: 'production' },
 }
 
-export async function prepareBattle({ server, elsewhere }: AttackServer): Promise<EntryBattle> {
+export async function prepareAttack({ server, elsewhere }: AttackServer): Promise<EntryAttack> {
   const { acme, globex } = await twoOrganizations(server)
   return {
     victim: await openWorld(server, acme, elsewhere),
     attacker: await openWorld(server, globex, elsewhere),
-    calls: server.ground.registry.calls.map(({ call }) => call),
+    calls: server.runtime.registry.calls.map(({ call }) => call),
   }
 }
 
 export function victimChecksum(
   { server }: AttackServer,
-  { victim }: EntryBattle,
+  { victim }: EntryAttack,
 ): Promise<string[]> {
   const { organizationId, owner, admin, agent, viewer } = victim.company
   const userIds = [owner, admin, agent, viewer].map(({ userId }) => userId)

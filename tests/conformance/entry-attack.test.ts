@@ -5,13 +5,13 @@ import type { Call } from '#platform/registry/call.ts'
 import { gadgetCalls, gadgetsModule, gadgetsTable } from '#tests/support/gadgets.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
-import { prepareBattle, production, victimChecksum } from './entry-attack-share.ts'
-import { attackEntries, warmUp, type Breach, type EntryBattle } from './entry-attack.ts'
+import { prepareAttack, production, victimChecksum } from './entry-attack-share.ts'
+import { attackEntries, warmUp, type Breach, type EntryAttack } from './entry-attack.ts'
 import { createPlantedModule } from './planted-module.ts'
 
 describe('the attack turns red', () => {
   let stage: AttackServer
-  let battle: EntryBattle
+  let battle: EntryAttack
   const hosts = new LooseHosts(['parley.test'])
   beforeAll(async () => {
     stage = await startAttackServer({
@@ -19,7 +19,7 @@ describe('the attack turns red', () => {
       config: { ...production.config, mainHosts: hosts },
       plant: { modules: [createPlantedModule(), gadgetsModule], sql: gadgetsTable },
     })
-    battle = await prepareBattle(stage)
+    battle = await prepareAttack(stage)
   })
   afterAll(() => stage.close())
 
@@ -55,7 +55,7 @@ describe('the attack turns red', () => {
   })
 
   test('when the connections are too strong', async () => {
-    const { database } = stage.server.ground
+    const { database } = stage.server.runtime
     const { app } = database
     const strong = new Pool({
       connection: { connectionString: stage.server.databaseUrl },
@@ -86,7 +86,7 @@ describe('the attack turns red', () => {
   })
 
   test('and needs no samples for a record made with the kit, whatever its fields', async () => {
-    // The list says nothing of an id that it is told to leave out, so it answers such a filter.
+    // The list reveals nothing about an ID it's told to exclude, so it accepts such a filter.
     const { list: _, ...calls } = gadgetCalls
     const names = Object.values(calls).map(({ name }) => name)
 
@@ -103,7 +103,6 @@ describe('the attack turns red', () => {
   }
 })
 
-/** Our own host names, or every name there is. */
 class LooseHosts extends Set<string> {
   isLoose = false
   override has(host: string): boolean {

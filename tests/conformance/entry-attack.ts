@@ -15,17 +15,15 @@ export interface Breach {
   readonly what: string
 }
 
-export interface EntryBattle {
-  /** Whose people try. */
+export interface EntryAttack {
   readonly attacker: SampleWorld
-  /** Whose rows must stay untouched and unseen. */
   readonly victim: SampleWorld
   readonly calls: readonly Call[]
 }
 
-/** Tries every call in every wrong way, and in the right way at the end. */
+/** Tries every call in every invalid way, and in the valid way at the end. */
 export async function attackEntries(
-  battle: EntryBattle,
+  battle: EntryAttack,
 ): Promise<{ breaches: Breach[]; attempts: number }> {
   const breaches: Breach[] = []
   let attempts = 0
@@ -41,13 +39,13 @@ export async function attackEntries(
     const refusal = await tryHonestly(battle, call)
     if (refusal) breaches.push({ call: call.name, attempt: 'honest', what: refusal })
   }
-  // One after the other, as one may change what another is about.
+  // One after the other because a call may change the subject of another.
   for (const call of battle.calls) await attack(call)
   return { breaches, attempts }
 }
 
-/** The victim reads first: what a cache without organization kept would show up afterwards. */
-export async function warmUp({ victim, calls }: EntryBattle): Promise<void> {
+/** The victim reads first, so that a cache without an organization key would leak afterwards. */
+export async function warmUp({ victim, calls }: EntryAttack): Promise<void> {
   for (const call of calls.filter((each) => isRead(each) && each.realm === 'organization')) {
     const sample = await sampleOf(victim, call)
     await sample.client.send(sampleRequest(call, sample))
@@ -58,11 +56,11 @@ interface Attempt {
   readonly name: string
   readonly client: Client
   readonly request: RequestOptions
-  /** The statuses that are right; none given: anything but a fault. */
+  /** Allowed statuses. If empty, anything but a server error. */
   readonly right?: readonly number[]
 }
 
-function attemptsOn(battle: EntryBattle, call: Call, sample: Sample): Attempt[] {
+function attemptsOn(battle: EntryAttack, call: Call, sample: Sample): Attempt[] {
   return [
     ...withoutSession(battle, call, sample),
     ...underOtherNames(battle, call, sample),
@@ -74,7 +72,7 @@ function attemptsOn(battle: EntryBattle, call: Call, sample: Sample): Attempt[] 
   ]
 }
 
-function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+function withoutSession({ attacker }: EntryAttack, call: Call, sample: Sample): Attempt[] {
   if (call.access.who === 'anyone' || call.access.who === 'page') return []
   if (call.access.who === 'reader' && !call.access.isKnown) return []
   const isForReaders = call.access.who === 'reader'
@@ -94,7 +92,7 @@ function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): 
   ]
 }
 
-function underOtherNames({ attacker, victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+function underOtherNames({ attacker, victim }: EntryAttack, call: Call, sample: Sample): Attempt[] {
   const under = (host: string, right: number[]): Attempt => ({
     name: `under the name ${host}`,
     client: sample.client,
@@ -112,15 +110,13 @@ function underOtherNames({ attacker, victim }: EntryBattle, call: Call, sample: 
   ]
 }
 
-/** What is answered on the host of another tenant. Who is known on one site is nobody there. */
 function onOtherHosts({ access, rules }: Call): number[][] {
   if (access.who === 'reader') return access.isKnown ? [[401, 403]] : []
   return rules.onTenantHosts ? [] : [[404]]
 }
 
-/** A form on another site sends the cookies of ours along. */
+/** A form on another website sends our cookies. */
 function fromOtherSites(call: Call, sample: Sample): Attempt[] {
-  // Heard from everywhere and without the cookie, so that nobody's is used.
   if (isRead(call) || call.rules.fromAnyPage) return []
   const origins: Record<string, string | undefined>[] = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -136,8 +132,8 @@ function fromOtherSites(call: Call, sample: Sample): Attempt[] {
   }))
 }
 
-function inTheirName({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
-  // Visitors and pages name a widget, and the header is nothing to them.
+function inTheirName({ victim }: EntryAttack, call: Call, sample: Sample): Attempt[] {
+  // Visitors and pages name a widget in the request; the organization header is ignored.
   if (call.realm !== 'organization' || isFromOutside(call)) return []
   return [victim.company.organizationId, 'not-an-id', ''].map((organization) => ({
     name: `in the organization "${organization}"`,
@@ -151,8 +147,8 @@ function isFromOutside({ access }: Call): boolean {
   return ['visitor', 'page', 'reader'].includes(access.who)
 }
 
-function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
-  // A widget is named by any page that carries it: theirs is as open as one's own.
+function withTheirIds({ victim }: EntryAttack, call: Call, sample: Sample): Attempt[] {
+  // Any page that embeds a widget names it, so foreign widgets are as open as own ones.
   if (call.access.who === 'page') return []
   return Object.entries(strictShape(call.input) ?? {}).flatMap(([name, field]) => {
     const table = fieldIdTable(field)
@@ -175,8 +171,8 @@ function takesList(schema: z.core.$ZodType): boolean {
   return def.innerType ? takesList(def.innerType) : def.type === 'array'
 }
 
-/** Text can be an id too: a role key, a filter, a cursor. */
-function withTheirIdsAsText({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+/** Text can be an ID too: a role key, a filter, a cursor. */
+function withTheirIdsAsText({ victim }: EntryAttack, call: Call, sample: Sample): Attempt[] {
   const theirs = ['organizations', 'members', 'roles', 'teams', 'sites'].map((table) =>
     victim.idIn(table),
   )
@@ -244,7 +240,7 @@ function withQuery(path: string, pair: string): string {
 
 /** Without it, a server that refuses everything would pass. */
 async function tryHonestly(
-  battle: EntryBattle,
+  battle: EntryAttack,
   call: Call,
   triesLeft = 3,
 ): Promise<string | undefined> {
@@ -252,7 +248,8 @@ async function tryHonestly(
   const sample = await sampleOf(attacker, call)
   const answer = await sample.client.send(sampleRequest(call, sample))
   if (seen(answer).includes(victim.company.canary)) return `their words came back: ${answer.text}`
-  // What another call, tried at the same time, changed or deleted came in between. Faults stay faults.
+  // Another call running in parallel may have changed or deleted the row. Server errors still
+  // count.
   const isRefused = answer.status >= 400 && answer.status < 500
   if (isRefused && triesLeft > 1) return tryHonestly(battle, call, triesLeft - 1)
   const isDone = answer.status === call.status || answer.status === 303

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { EventKind } from '#platform/events/event.ts'
 
-/** An event as it could happen, with a word or an id in every field that is found nowhere else. */
+/** A sample event with a unique word or ID in every field. */
 export interface PlantedEvent {
   readonly kind: EventKind
   readonly data: unknown
@@ -91,7 +91,7 @@ function textOf(schema: z.core.$ZodType, source: Source): string {
   }
 }
 
-/** Where a view lets through what it does not name: any value, or an object with any keys. */
+/** The view passes unnamed content through: any value, or an object with arbitrary keys. */
 export function looseParts(schema: z.core.$ZodType, path = '', seen = new Set()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)

@@ -6,7 +6,7 @@ import { readers } from '#platform/live/follower.ts'
 import { isRead } from '#platform/registry/call.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
-import { listenAsVisitor } from '#tests/support/visitor-ear.ts'
+import { listenAsVisitor } from '#tests/support/visitor-events.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
@@ -21,7 +21,7 @@ let planted: readonly PlantedEvent[]
 beforeAll(async () => {
   stage = await startAttackServer({ roles: ['web', 'live'] })
   ;({ acme } = await twoOrganizations(stage.server))
-  planted = [...stage.server.ground.registry.events.values()].map(plantCanaries)
+  planted = [...stage.server.runtime.registry.events.values()].map(plantCanaries)
 })
 afterAll(() => stage.close())
 
@@ -60,7 +60,7 @@ test('whatever happens, the chat of a customer hears what views let out and noth
   )
   await happen(visitor.conversationId, row?.contact_id)
 
-  // Told last, so that all else was told before.
+  // Emitted last, so that everything before it has arrived.
   const last = 'message.created'
   await expect.poll(() => ear.text(), { timeout: 30_000 }).toContain(`"type":"${last}"`)
   const text = ear.text()
@@ -87,7 +87,7 @@ test('nor does any answer to people outside tell of an event', async () => {
 
   const secrets = planted.flatMap(({ canaries }) => canaries)
   const leaks: string[] = []
-  for (const { call } of server.ground.registry.calls) {
+  for (const { call } of server.runtime.registry.calls) {
     if (!isRead(call) || !['page', 'visitor', 'reader', 'anyone'].includes(call.access.who))
       continue
     const sample = await sampleOf(world, call)
@@ -97,13 +97,11 @@ test('nor does any answer to people outside tell of an event', async () => {
   expect(leaks).toEqual([])
 }, 300_000)
 
-/** What the customer typed into a form, under the names of its fields. */
 const ownAnswers = '.message.blockAnswer.answer.values'
 
-/** One event of every kind; where it is about somebody outside, they are named as the customer. */
 async function happen(subjectId: string, contactId: string | undefined): Promise<void> {
   await inOrganization(
-    stage.server.ground,
+    stage.server.runtime,
     acme.organizationId,
     bySystem('test', 'write'),
     async (scope) => {
@@ -125,7 +123,7 @@ function rank({ kind: { type } }: PlantedEvent): number {
 }
 
 function viewed(type: string): boolean {
-  return stage.server.ground.registry.events.get(type)?.views?.customer !== undefined
+  return stage.server.runtime.registry.events.get(type)?.views?.customer !== undefined
 }
 
 function seen(kind: EventKind, data: unknown): unknown {

@@ -1,14 +1,14 @@
 import pg, { type Client, type PoolClient } from 'pg'
 
 import type { CanaryTenant } from './canary-rows.ts'
-import type { Battlefield, Leak } from './table-attack.ts'
+import type { AttackSetup, Leak } from './table-attack.ts'
 
 /**
- * Calls every function that the application role may call, with everything the other tenant has for
- * arguments. What they do is committed, so that a change to the other's rows shows in his checksum.
+ * Calls every function the application role may call, with the other tenant's data as arguments.
+ * Effects are committed, so that changes show in the victim's checksum.
  */
 export async function attackFunctions(
-  field: Battlefield,
+  field: AttackSetup,
 ): Promise<{ leaks: Leak[]; attempts: number }> {
   const leaks: Leak[] = []
   let attempts = 0
@@ -30,7 +30,7 @@ interface FunctionArguments {
 }
 
 async function callAs(
-  { client, context, mine }: Battlefield,
+  { client, context, mine }: AttackSetup,
   name: string,
   { types, values }: FunctionArguments,
 ): Promise<string> {
@@ -66,7 +66,6 @@ async function readFunctions(client: Client): Promise<{ name: string; types: str
   return rows
 }
 
-/** One list of arguments for each thing of theirs: the same thing for all parameters of its type. */
 function argumentsOf(types: readonly string[], theirs: CanaryTenant): unknown[][] {
   const held = [...theirs.rows.values()].flatMap(({ values }) => Object.values(values))
   const texts = [...new Set(held.filter((value): value is string => typeof value === 'string'))]
@@ -99,7 +98,7 @@ function valueOf(
   }
 }
 
-/** A function may repeat what it was given in a refusal. */
+/** A function may repeat its arguments in an error. */
 function echoes(values: readonly unknown[], canary: string): boolean {
   return values.some((value) => String(value).includes(canary))
 }

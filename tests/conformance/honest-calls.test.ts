@@ -18,7 +18,7 @@ afterAll(() => stage.close())
 
 test('every call works for whoever may use it', async () => {
   const broken: string[] = []
-  for (const { call } of stage.server.ground.registry.calls) {
+  for (const { call } of stage.server.runtime.registry.calls) {
     try {
       const sample = await sampleOf(world, call)
       const { status, text } = await sample.client.send(sampleRequest(call, sample))

@@ -21,10 +21,8 @@ let world: SampleWorld
 let counter: pg.Client
 let countRows: string
 
-/** Repeats what the modules of a file's share write, each in tests of its own. */
 export function repeatShare(file: string): void {
   beforeAll(async () => {
-    // Twenty wait for each other, each with a connection.
     stage = await startAttackServer({ environment: { DATABASE_POOL_SIZE: '24' } })
     const { server, elsewhere } = stage
     world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
@@ -56,10 +54,10 @@ export function repeatShare(file: string): void {
 }
 
 function isRepeated(call: Call): boolean {
-  // An answer with a secret in it is not kept, so it cannot be given again; a file is not
-  // remembered at all (see CallRules).
+  // Answers with secrets aren't stored, so they can't be repeated. Files aren't stored at all (see
+  // CallRules).
   const isRemembered = !call.rules.answersSecret && call.rules.body !== 'file'
-  // Whoever repeats what closed his organization, or ended his own visit, is told so by everything.
+  // After closing the organization or ending the visit, every call is refused.
   const isLast = [scheduleDeletion.name, endVisitorSession.name].includes(call.name)
   return !isRead(call) && call.realm === 'organization' && isRemembered && !isLast
 }
@@ -90,7 +88,7 @@ async function repeatWithoutKey(writes: readonly Call[]): Promise<string[]> {
 
 async function askAgain(writes: readonly Call[]): Promise<string[]> {
   const wrong: string[] = []
-  // Who is not signed in has no keys: what visitors say carries one of its own.
+  // Signed-out callers have no idempotency keys; visitors' messages carry their own.
   const keyed = writes.filter(
     ({ method, access, rules }) =>
       method !== 'DELETE' && !['visitor', 'reader'].includes(access.who) && !rules.fromAnyPage,
@@ -101,7 +99,6 @@ async function askAgain(writes: readonly Call[]): Promise<string[]> {
     const first = await send(call, sample, key)
     const second = await send(call, sample, key)
     const { input } = await sampleOf(world, call)
-    // A call without input has no other request.
     const isOther = JSON.stringify(input) !== JSON.stringify(sample.input)
     const other = isOther ? await send(call, { ...sample, input }, key) : undefined
     if (second.status !== call.status || canonical(second) !== canonical(first)) {
@@ -114,7 +111,6 @@ async function askAgain(writes: readonly Call[]): Promise<string[]> {
   return wrong
 }
 
-/** By its number; versions of a documentation have names. */
 function takesRowVersion({ input }: Call): boolean {
   const version = strictShape(input)?.['version']
   return version !== undefined && z.safeParse(version, 1).success
@@ -122,7 +118,6 @@ function takesRowVersion({ input }: Call): boolean {
 
 interface Effect {
   readonly answers: readonly Answer[]
-  /** How many rows each table gained or lost. */
   readonly change: Readonly<Record<string, number>>
 }
 
@@ -145,7 +140,7 @@ async function effectOf(
 
 function compare(call: Call, single: Effect, many: Effect): string[] {
   const done = many.answers.filter(({ status }) => status === call.status)
-  // What comes too late finds the work being done, or the row gone.
+  // A late request finds the work in progress or the row gone.
   const refused = call.method === 'DELETE' ? [404, 409, 410] : [409]
   const odd = many.answers.filter(
     ({ status }) => status !== call.status && !refused.includes(status),
@@ -165,7 +160,7 @@ function compareChange({ name }: Call, single: Effect, many: Effect): string[] {
   return once === often ? [] : [`${name}: once changed ${once}, twenty times ${often}`]
 }
 
-/** The stored answer says the same, though the database may have put its fields in another order. */
+/** The stored answer is equal although the database may reorder its fields. */
 function canonical({ body }: Answer): string {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -181,7 +176,7 @@ function send(call: Call, sample: Sample, key: string | undefined): Promise<Answ
 }
 
 async function rowCounts(): Promise<Record<string, number>> {
-  // By name: to plan it for a hundred and fifty tables takes longer than to count their rows.
+  // Queried by table name: planning one query over 150 tables takes longer than counting.
   const { rows } = await counter.query<{ name: string; count: number }>({
     name: 'count-rows',
     text: countRows,

@@ -4,11 +4,9 @@ import { idTable } from '#platform/registry/fields.ts'
 import { password } from '#tests/support/two-organizations.ts'
 
 export interface InputNeeds {
-  /** The id of a row of this table that the caller may use. */
   idIn(table: string): string
 }
 
-/** A plain value for every field that has to be there and is not given. Optional fields stay away. */
 export function buildInput(
   schema: z.core.$ZodType,
   needs: InputNeeds,
@@ -22,7 +20,6 @@ export function buildInput(
   return { ...Object.fromEntries(built), ...given }
 }
 
-/** A value for one field, also when it may stay away. */
 export function valueFor(schema: z.core.$ZodType, name: string, needs: InputNeeds): unknown {
   const table = idTable(schema)
   if (table !== undefined) return needs.idIn(table)
@@ -62,7 +59,6 @@ export function valueFor(schema: z.core.$ZodType, name: string, needs: InputNeed
   }
 }
 
-/** What wraps a field, taken off: optional, nullable, default, list. */
 export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const def = schema._zod.def as unknown as Partial<AnyDef>
   const inner = def.innerType ?? def.element ?? def.in
@@ -87,7 +83,6 @@ function textFor(name: string, schema: z.core.$ZodType): string {
   if (/phone/i.test(name)) return `+49170${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
   if (/password/i.test(name)) return password
   const plain = `Sample ${name} ${unique()}`
-  // A time of day is text with a rule that only its schema knows.
   return [plain, '14:30'].find((text) => z.safeParse(schema, text).success) ?? plain
 }
 

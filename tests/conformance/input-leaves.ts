@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 
-/** The way to every place in the input where a value can stand, objects inside it included. */
 export function leavesOf(call: Call): string[][] {
   return leavesIn(call.input)
 }
@@ -17,7 +16,6 @@ function leavesIn(schema: z.core.$ZodType): string[][] {
   ])
 }
 
-/** The input with one value exchanged. */
 export function withValueAt(
   input: Readonly<Record<string, unknown>>,
   [name = '', ...rest]: readonly string[],

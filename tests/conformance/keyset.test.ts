@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
-import type { Grower, Growers, SampleWorld } from '#tests/support/attack-samples.ts'
+import type { RowAdder, RowAdders, SampleWorld } from '#tests/support/attack-samples.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { createNote, notesModule, notesTable } from '#tests/support/notes-module.ts'
 import { makeCompany, makePerson } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
-import { moduleGrowers } from './module-samples.ts'
-import { recordGrower } from './record-samples.ts'
+import { moduleRowAdders } from './module-samples.ts'
+import { recordRowAdder } from './record-samples.ts'
 
 let stage: AttackServer
 let world: SampleWorld
@@ -24,13 +24,13 @@ afterAll(() => stage.close())
 test('every list can be walked page by page while rows are added', async () => {
   const { client } = world.company.owner
   const add = (): Promise<unknown> => client.must(createNote, { body: crypto.randomUUID() })
-  const growers: Growers = {
-    ...moduleGrowers(world),
+  const rowAdders: RowAdders = {
+    ...moduleRowAdders(world),
     'notes.listNotes': () => Promise.resolve({ client, add }),
   }
   const wrong: string[] = []
   for (const call of pagedCalls()) {
-    const grower = (await growers[call.name]?.()) ?? (await recordGrower(world, call))
+    const grower = (await rowAdders[call.name]?.()) ?? (await recordRowAdder(world, call))
     if (!grower) {
       wrong.push(`${call.name} is paged: say how its list grows in ${samplesFile}.`)
       continue
@@ -44,19 +44,18 @@ test('every list can be walked page by page while rows are added', async () => {
 
 const samplesFile = 'tests/attack-samples.ts of its module'
 
-/** Only what grows is made here. */
 function idIn(table: string): string {
   throw new Error(`A record needs an id of "${table}": say how its list grows in ${samplesFile}.`)
 }
 
 function pagedCalls(): Call[] {
-  return stage.server.ground.registry.calls
+  return stage.server.runtime.registry.calls
     .map(({ call }) => call)
     .filter((call) => isRead(call) && 'cursor' in (strictShape(call.input) ?? {}))
 }
 
-/** What was there at the start must come exactly once; what is added meanwhile at most once. */
-async function walk(call: Call, limit: number, grower: Grower): Promise<string[]> {
+/** Initial rows must appear exactly once; rows added meanwhile at most once. */
+async function walk(call: Call, limit: number, grower: RowAdder): Promise<string[]> {
   const before = await readAll(call, 100, grower)
   const walked = await readAll(call, limit, grower, grower.add)
   const seen = new Map<string, number>()
@@ -75,7 +74,7 @@ async function walk(call: Call, limit: number, grower: Grower): Promise<string[]
 async function readAll(
   call: Call,
   limit: number,
-  { client, input }: Grower,
+  { client, input }: RowAdder,
   meanwhile?: () => Promise<unknown>,
 ): Promise<string[]> {
   const items: string[] = []
@@ -93,7 +92,7 @@ async function readAll(
   return items
 }
 
-/** The address of a file is signed anew each hour: the same row has another one then. */
+/** File URLs are signed again each hour, so the same row has another URL then. */
 function withoutUrl(name: string, value: unknown): unknown {
   return name === 'url' ? undefined : value
 }

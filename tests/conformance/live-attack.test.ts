@@ -66,7 +66,7 @@ test('whatever happens in one organization, the other hears nothing of it', asyn
   )
 
   const world = await openWorld(stage.server, acme, stage.elsewhere)
-  for (const { call } of stage.server.ground.registry.calls) {
+  for (const { call } of stage.server.runtime.registry.calls) {
     if (isRead(call) || call.realm !== 'organization') continue
     const sample = await sampleOf(world, call)
     await sample.client.send(sampleRequest(call, sample))
@@ -75,7 +75,7 @@ test('whatever happens in one organization, the other hears nothing of it', asyn
   await heard(globexOwner, 'team.created')
   await heard(withTheirCursor, 'team.created')
 
-  // A cursor may lag behind what is still being committed, so what they did before may be told again.
+  // A cursor may lag behind commits in progress, so earlier events may be sent again.
   const rows = await stage.server.query<{ subject: string }>(
     `select type || ' ' || coalesce(subject_id::text, '') as subject from events where org_id = $1`,
     [globex.organizationId],
@@ -106,7 +106,6 @@ interface Listener {
   readonly messages: ServerMessage[]
   readonly closed: Promise<number>
   types(): Set<string>
-  /** What each event is and what it is about. */
   subjects(): string[]
   close(): void
 }
@@ -185,9 +184,8 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-/** By the same rule as every call: the audience of an event is a key, or everybody. */
 function mayViewerHear(type: string): boolean {
-  const audience = stage.server.ground.registry.events.get(type)?.audience
+  const audience = stage.server.runtime.registry.events.get(type)?.audience
   if (audience === 'organization') return true
   const key = permissionKeys.find((known) => known === audience)
   return key !== undefined && verdictFor('viewer', { access: needs(key, 'view') }) === 'yes'

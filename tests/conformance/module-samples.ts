@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 
-import type { AttackSamples, Growers, Samples, Stage } from '#tests/support/attack-samples.ts'
+import type { AttackSamples, RowAdders, Samples, Stage } from '#tests/support/attack-samples.ts'
 
 import tiers from '../../src/modules/tiers.json' with { type: 'json' }
 
-/** What the modules say of themselves in `tests/attack-samples.ts`, the lower ones first. */
 const declared = await Promise.all(
   tiers
     .flat()
@@ -18,11 +17,11 @@ const declared = await Promise.all(
 
 export const moduleSamples: Samples = Object.assign({}, ...declared.map(({ samples }) => samples))
 
-/** One after the other, as later modules need what earlier ones made. */
-export async function furnishModules(stage: Stage): Promise<void> {
-  for (const attack of declared) await attack.furnish?.(stage)
+/** One after the other because later modules need rows of earlier ones. */
+export async function seedModules(stage: Stage): Promise<void> {
+  for (const attack of declared) await attack.seed?.(stage)
 }
 
-export function moduleGrowers(stage: Stage): Growers {
-  return Object.assign({}, ...declared.map((attack) => attack.growers?.(stage)))
+export function moduleRowAdders(stage: Stage): RowAdders {
+  return Object.assign({}, ...declared.map((attack) => attack.rowAdders?.(stage)))
 }

@@ -15,7 +15,6 @@ import { sampleOf, sampleRequest } from './samples.ts'
 import { openWorld } from './sample-world.ts'
 import { countShares, shareOf } from './shares.ts'
 
-/** Says to the modules of a file's share what nobody should, each in a test of its own. */
 export function tryNaughtyShare(file: string): void {
   let stage: AttackServer
   let world: SampleWorld
@@ -35,7 +34,7 @@ export function tryNaughtyShare(file: string): void {
     { timeout: 300_000 },
     async ([, each]) => {
       const faults: string[] = []
-      // One after the other: samples of one module wait for each other's turn, and not for long.
+      // One after the other: samples of one module take turns and don't wait long.
       for (const call of each) faults.push(...(await faultsOf(world, call)))
 
       expect(faults).toEqual([])
@@ -105,7 +104,7 @@ interface NaughtyField {
   readonly value: unknown
 }
 
-/** Every value in every field; fewer where each try costs the hash of a password. */
+/** Every value in every field; fewer where each attempt costs a password hash. */
 function naughtyFields(call: Call): NaughtyField[] {
   return leavesOf(call).flatMap((leaf) => {
     const isCostly = /password/i.test(leaf.at(-1) ?? '')
@@ -115,8 +114,8 @@ function naughtyFields(call: Call): NaughtyField[] {
 }
 
 /**
- * What the schema refuses, asked here: the server asks the same schema, so only some of that is sent.
- * A schema that throws instead of refusing fails the test right here.
+ * The schema is also called directly because only some inputs are sent to the server. A schema that
+ * throws fails the test here.
  */
 function isPlainlyRefused(call: Call, input: object): boolean {
   const { path, body } = requestOf(call, input)
@@ -126,7 +125,6 @@ function isPlainlyRefused(call: Call, input: object): boolean {
   return !call.input.safeParse({ ...readQuery(search), ...partsOf(call, place) }).success
 }
 
-/** What stands in the path, as the server reads it. */
 function partsOf(call: Call, place: string): Record<string, string> {
   const given = place.split('/')
   const parts = call.path.split('/').flatMap((part, number) => {

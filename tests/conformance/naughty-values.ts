@@ -1,4 +1,4 @@
-/** Values that broke other products: wrong kinds, edges of ranges, hostile text. */
+/** Values that broke other products: wrong types, boundary values, hostile text. */
 export const naughtyValues: readonly unknown[] = [
   null,
   true,

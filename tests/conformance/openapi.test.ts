@@ -42,7 +42,7 @@ test('the document is OpenAPI 3.1', () => {
 
 test('it lists every call with its input and its answer, and nothing else', () => {
   const wrong: string[] = []
-  for (const { call } of server.ground.registry.calls) {
+  for (const { call } of server.runtime.registry.calls) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     if (!operation) {
       wrong.push(`${call.name} is missing`)
@@ -64,11 +64,11 @@ test('it lists every call with its input and its answer, and nothing else', () =
   const listed = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
 
   expect(wrong).toEqual([])
-  expect(listed).toHaveLength(server.ground.registry.calls.length)
+  expect(listed).toHaveLength(server.runtime.registry.calls.length)
 })
 
 test('every field that can be sent has a text', () => {
-  const silent = [...describedFields(server.ground.registry, document as ApiDocument)].flatMap(
+  const silent = [...describedFields(server.runtime.registry, document as ApiDocument)].flatMap(
     ([name, fields]) => fields.flatMap(({ path, text }) => (text ? [] : [`${name}: ${path}`])),
   )
 
@@ -78,7 +78,7 @@ test('every field that can be sent has a text', () => {
 test.each(['inbox', 'contacts', 'widget', 'templates'])(
   'every field that %s answers with has a text',
   (module) => {
-    const { registry } = server.ground
+    const { registry } = server.runtime
     const calls = registry.modules.find(({ name }) => name === module)?.calls ?? []
     const answers = describedAnswers(registry, document as ApiDocument)
     const silent = calls.flatMap(({ call: { name } }) =>
@@ -91,7 +91,7 @@ test.each(['inbox', 'contacts', 'widget', 'templates'])(
 )
 
 test('no text is left over', () => {
-  const { registry } = server.ground
+  const { registry } = server.runtime
   const fields = describedFields(registry, document as ApiDocument)
   const answers = describedAnswers(registry, document as ApiDocument)
   const unused = registry.modules.flatMap(({ name: module, calls, fieldTexts = {} }) => {

@@ -5,8 +5,8 @@ export interface PlantedHole {
 }
 
 /**
- * Holes in the wall between tenants that the table attack must find by walking through them. None
- * touches a role: roles belong to the whole cluster, and other tests run beside this one.
+ * Isolation holes that the table attack must find. None touches a role because roles belong to the
+ * whole cluster and other tests run in parallel.
  */
 export const plantedHoles: readonly PlantedHole[] = [
   {

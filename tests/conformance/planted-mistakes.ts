@@ -1,11 +1,10 @@
 export interface PlantedMistake {
   readonly mistake: string
-  /** The rule that has to notice. */
   readonly rule: string
   readonly sql: string
 }
 
-/** A tenant table that is right in everything; each mistake spoils one thing of it. */
+/** A correct tenant table. Each mistake breaks one thing about it. */
 export const rightTable = `
   set role parley_owner;
   create table notes (

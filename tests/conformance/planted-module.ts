@@ -8,7 +8,7 @@ import { answer, type Module } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-/** Mistakes of other products, made here on purpose: the attack has to find each of them. */
+/** Deliberate mistakes, known from other products, that the attack must find. */
 const organization = z.object({ name: z.string() })
 
 export const publicByMistake = platformCall({
@@ -38,7 +38,7 @@ export const cacheWithoutOrganization = call({
   output: organization,
 })
 
-/** No hole by itself: row security answers for what the query forgot. */
+/** Not a hole by itself: row security adds the missing condition. */
 export const forgottenFilter = call({
   name: 'planted.forgottenFilter',
   route: 'GET /api/planted/sites',

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/registry/call.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
-import type { Grower, Sample, SampleWorld } from '#tests/support/attack-samples.ts'
+import type { RowAdder, Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
 import { buildInput, valueFor } from './input-builder.ts'
@@ -16,7 +16,6 @@ interface MadeRecord {
   readonly version: number
 }
 
-/** An honest use of a call of a record made with the kit, from its schema alone. */
 export async function recordSample(
   world: SampleWorld,
   call: Call,
@@ -46,8 +45,10 @@ export async function recordSample(
   }
 }
 
-/** How one more row gets into the list or the history of a record made with the kit. */
-export async function recordGrower(world: SampleWorld, call: Call): Promise<Grower | undefined> {
+export async function recordRowAdder(
+  world: SampleWorld,
+  call: Call,
+): Promise<RowAdder | undefined> {
   const record = recordOf(world.server, call)
   const { client } = world.company.owner
   if (record && call === record.list) return { client, add: () => makeRecord(world, record) }
@@ -60,8 +61,7 @@ export async function recordGrower(world: SampleWorld, call: Call): Promise<Grow
   return { client, input: { id }, add }
 }
 
-/** Makes one of each kind that has none yet, and notes its id by table. */
-export async function furnishRecords(
+export async function seedRecords(
   world: SampleWorld,
   isThere: (table: string) => boolean,
   note: (table: string, id: string) => void,
@@ -90,12 +90,10 @@ function madeRecord(answer: unknown): MadeRecord {
   return answer as MadeRecord
 }
 
-/** Values for the fields that a new record cannot do without, never the same twice. */
 function freshValues(world: SampleWorld, { create }: RecordCalls): Record<string, unknown> {
   return buildInput(create.input, world)
 }
 
-/** Another value for a field that has a preset, or for all that have none. */
 function changeOf(world: SampleWorld, record: RecordCalls): Readonly<Record<string, unknown>> {
   const required = freshValues(world, record)
   const preset = Object.entries(strictShape(record.update.input) ?? {}).find(
@@ -117,12 +115,11 @@ function recordOf(server: TestServer, { name }: Call): RecordCalls | undefined {
   return recordsOf(server).get(prefixOf(name))
 }
 
-/** Those that have every call of the kit, by the beginning of the names of their calls. */
-function recordsOf({ ground }: TestServer): ReadonlyMap<string, RecordCalls> {
-  const known = records.get(ground.registry)
+function recordsOf({ runtime }: TestServer): ReadonlyMap<string, RecordCalls> {
+  const known = records.get(runtime.registry)
   if (known) return known
   const groups = Map.groupBy(
-    ground.registry.calls.map(({ call }) => call),
+    runtime.registry.calls.map(({ call }) => call),
     ({ name }) => prefixOf(name),
   )
   const found = new Map<string, RecordCalls>()
@@ -130,7 +127,7 @@ function recordsOf({ ground }: TestServer): ReadonlyMap<string, RecordCalls> {
     const own = Object.fromEntries(calls.map((call) => [call.name.slice(prefix.length + 1), call]))
     if (verbs.every((verb) => verb in own)) found.set(prefix, own as RecordCalls)
   }
-  records.set(ground.registry, found)
+  records.set(runtime.registry, found)
   return found
 }
 

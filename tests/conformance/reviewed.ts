@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 
 /**
- * Exceptions from the rules of the catalogue audit. Each was looked at by a person, and each says
- * why it is safe. An entry whose object is gone is a finding too, so the lists stay honest.
+ * Reviewed exceptions to the rules of the catalog audit, each with the reason why it is safe. An
+ * entry without a matching object is a finding too.
  */
 export interface Reviewed {
-  /** Tables that belong to no organization; the application role cannot see them. */
+  /** Tables that belong to no organization. The application role can't see them. */
   readonly globalTables: Readonly<Record<string, string>>
-  /** Functions that run with the rights of the owner. */
+  /** Functions that run with the owner's privileges. */
   readonly definerFunctions: Readonly<Record<string, string>>
-  /** Tenant tables that the platform role reaches across organizations. */
+  /** Tenant tables the platform role reaches across organizations. */
   readonly openedToPlatform: Readonly<Record<string, string>>
   readonly extensions: readonly string[]
 }
@@ -125,7 +125,7 @@ export const reviewed: Reviewed = {
   extensions: ['plpgsql'],
 }
 
-/** What a module says of its own tables, in `tests/opened-to-platform.json`. */
+/** A module declares its own tables in `tests/opened-to-platform.json`. */
 function openedByModules(): Readonly<Record<string, string>> {
   const files = globSync('src/modules/**/tests/opened-to-platform.json')
   return Object.assign({}, ...files.map((path) => JSON.parse(readFileSync(path, 'utf8')) as object))

@@ -17,7 +17,7 @@ let server: TestServer
 let calls: Call[]
 beforeAll(async () => {
   server = await startTestServer()
-  calls = server.ground.registry.calls.map(({ call }) => call)
+  calls = server.runtime.registry.calls.map(({ call }) => call)
 })
 afterAll(() => server.close())
 
@@ -43,7 +43,7 @@ test('the server answers everyone as the matrix says', async () => {
     for (const [actor, client] of Object.entries(people)) {
       const { status, text } = await client.send(senselessRequest(call))
       const verdict = verdictFor(actor, call)
-      // The unknown field is refused after the permission was looked at, so 400 means "yes".
+      // The unknown field is refused after the permission check, so 400 means allowed.
       const expected = verdict === 'yes' ? 400 : Number(verdict)
       if (status !== expected) {
         wrong.push(`${call.name} as ${actor}: ${status}, not ${expected}: ${text}`)
@@ -80,7 +80,7 @@ test('dangerous acts are refused when the last proof is older than ten minutes',
     )
 
   expect(dangerous.length).toBeGreaterThan(5)
-  // The server remembers for a moment who somebody is.
+  // The server caches sessions for a moment.
   const asked = dangerous.map(({ name }) => [name, 'step_up_required'])
   await expect.poll(codes, { timeout: 15_000 }).toEqual(asked)
 })

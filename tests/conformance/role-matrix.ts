@@ -7,7 +7,7 @@ import { staffRoles, type Membership, type Principal } from '#platform/permissio
 import type { Call } from '#platform/registry/call.ts'
 import { refusalStatus } from '#platform/registry/refuse.ts'
 
-/** Who may use what, one line per call: the page a reviewer reads when a call is added or changed. */
+/** The role matrix, one line per call, for reviewing added or changed calls. */
 export function roleMatrix(calls: readonly Call[]): string {
   const names = Object.keys(actors)
   const head = ['call', 'needs', ...names]
@@ -28,7 +28,6 @@ export function roleMatrix(calls: readonly Call[]): string {
     .concat('\n')
 }
 
-/** "yes", or the status that he is answered with. */
 export function verdictFor(actor: string, { access }: Pick<Call, 'access'>): string {
   const verdict = may(actors[actor], access, unlimited)
   return verdict.allowed ? 'yes' : String(refusalStatus[verdict.code])
@@ -68,7 +67,7 @@ function member(role: Membership['role'], levels: PermissionLevels): Principal {
   return { ...person, membership }
 }
 
-/** Dangerous acts ask for a fresh proof as well. */
+/** Dangerous actions also require step-up authentication. */
 function describe({ access, rules }: Call): string {
   return rules.stepUp ? `${whoIn(access)} + proof` : whoIn(access)
 }

@@ -1,6 +1,6 @@
 /**
- * Addresses of docs/routes.tsv that are not built yet. A test keeps this list honest: an address in
- * it must not answer, and one that is not in it must.
+ * Addresses in docs/routes.tsv that aren't built yet. A test checks that these don't respond and
+ * all others do.
  */
 export const pendingRoutes: ReadonlySet<string> = new Set([
   '/vex',

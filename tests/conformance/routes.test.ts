@@ -14,7 +14,6 @@ import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
 import { pendingRoutes } from './routes-pending.ts'
 
-/** One line of the table of addresses. */
 interface Route {
   readonly path: string
   readonly layout: string
@@ -146,17 +145,13 @@ function readRoutes(): Route[] {
     })
 }
 
-/** The address with something in place of its parameters. */
 function example(path: string): string {
-  return (
-    path
-      .replace('{category}', 'all')
-      // Of a widget that visitors see, of a board and of a base; others need not exist for their screen to answer.
-      .replace(/(?<=\/widget(s|-page)\/)\{id\}/, widgetId)
-      .replace(/(?<=\/tickets\/)\{id\}/, boardId)
-      .replace(/(?<=\/knowledgebase\/)\{id\}/, knowledge.baseId)
-      .replace('{articleId}', knowledge.articleId)
-      .replace('{categoryId}', knowledge.categoryId)
-      .replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
-  )
+  return path
+    .replace('{category}', 'all')
+    .replace(/(?<=\/widget(s|-page)\/)\{id\}/, widgetId)
+    .replace(/(?<=\/tickets\/)\{id\}/, boardId)
+    .replace(/(?<=\/knowledgebase\/)\{id\}/, knowledge.baseId)
+    .replace('{articleId}', knowledge.articleId)
+    .replace('{categoryId}', knowledge.categoryId)
+    .replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
 }

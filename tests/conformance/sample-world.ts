@@ -4,16 +4,15 @@ import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { makePerson, type Company } from '#tests/support/two-organizations.ts'
 
-import { furnishModules } from './module-samples.ts'
-import { furnishRecords } from './record-samples.ts'
+import { seedModules } from './module-samples.ts'
+import { seedRecords } from './record-samples.ts'
 
-/** An organization that has a row in every table whose ids some call takes. */
 export async function openWorld(
   server: TestServer,
   company: Company,
   elsewhere: OAuthStandIn,
 ): Promise<SampleWorld> {
-  await furnishModules({ server, company })
+  await seedModules({ server, company })
   const ids = await readIds(server, company)
   const world: SampleWorld = {
     server,
@@ -24,11 +23,11 @@ export async function openWorld(
       const id = ids.get(table)
       if (id !== undefined) return id
       throw new Error(
-        `A call takes an id of "${table}", and no organization of the tests has a row there: make one in furnish() of tests/attack-samples.ts of its module.`,
+        `A call takes an id of "${table}", and no organization of the tests has a row there: make one in seed() of tests/attack-samples.ts of its module.`,
       )
     },
   }
-  await furnishRecords(
+  await seedRecords(
     world,
     (table) => ids.has(table),
     (table, id) => ids.set(table, id),
@@ -36,12 +35,10 @@ export async function openWorld(
   return world
 }
 
-/** One id of the organization, or of its owner, in every table that a call takes ids of. */
 async function readIds(server: TestServer, company: Company): Promise<Map<string, string>> {
   const { organizationId, owner, agent } = company
   const ids = new Map([
     ['organizations', organizationId],
-    // The owner and whoever asks are out of reach for most calls about members.
     ['members', agent.memberId],
   ])
   for (const table of idTables(server)) {
@@ -64,9 +61,8 @@ async function readIds(server: TestServer, company: Company): Promise<Map<string
   return ids
 }
 
-/** Every table whose ids some call takes. */
-function idTables({ ground }: TestServer): Set<string> {
-  const fields = ground.registry.calls.flatMap(({ call }) =>
+function idTables({ runtime }: TestServer): Set<string> {
+  const fields = runtime.registry.calls.flatMap(({ call }) =>
     Object.values(strictShape(call.input) ?? {}),
   )
   return new Set(fields.map(fieldIdTable).filter((table) => table !== undefined))

@@ -8,7 +8,6 @@ import { buildInput } from './input-builder.ts'
 import { moduleSamples } from './module-samples.ts'
 import { recordSample } from './record-samples.ts'
 
-/** What a module says of a call; else what the record kit or its schema tells. */
 export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> {
   const prepare = moduleSamples[call.name]
   const prepared = prepare ? await prepare(world) : await recordSample(world, call)
@@ -19,13 +18,11 @@ export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> 
   }
 }
 
-/** In the chat and on the pages of a tenant nobody is signed in to the product. */
 async function usualClient(world: SampleWorld, { access }: Call): Promise<Client> {
   if (access.who === 'visitor') return (await visitor(world)).client
   return access.who === 'reader' ? knownReader(world) : world.company.owner.client
 }
 
-/** The request of a sample, with another input if one is given. */
 export function sampleRequest(
   call: Call,
   { input, file }: Sample,
@@ -35,7 +32,6 @@ export function sampleRequest(
   return file === undefined ? request : { ...request, body: file }
 }
 
-/** What to do when a call has no sample that works. */
 export function missingSample(call: Call, status: number, text: string): string {
   return `${call.name} answered ${status} to its honest sample, not ${call.status}: add or fix its entry in tests/attack-samples.ts of its module. ${text.slice(0, 300)}`
 }

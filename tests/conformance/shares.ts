@@ -7,8 +7,8 @@ import { productRegistry } from '#tests/support/product-registry.ts'
 export type ModuleCalls = readonly [module: string, calls: readonly Call[]]
 
 /**
- * Of all registered modules those that this file tries, with their calls: `idempotency-1.test.ts` and
- * the others of its name deal them out evenly. One file more makes every share smaller.
+ * The part of all registered modules that this file tests. `idempotency-1.test.ts` and its siblings
+ * divide them evenly; adding a file makes every part smaller.
  */
 export function shareOf(file: string): readonly ModuleCalls[] {
   const [own, others] = siblingsOf(file)
@@ -20,7 +20,6 @@ export function shareOf(file: string): readonly ModuleCalls[] {
   return shares[others.indexOf(own)] ?? []
 }
 
-/** How many files share the modules. */
 export function countShares(file: string): number {
   return siblingsOf(file)[1].length
 }
@@ -32,7 +31,7 @@ function siblingsOf(file: string): [own: string, all: readonly string[]] {
   return [own, readdirSync(dirname(file)).filter(isSibling).toSorted()]
 }
 
-/** The largest first, so that what is dealt last evens out. */
+/** Largest first, so that the parts even out. */
 function byModule(calls: readonly Call[]): readonly ModuleCalls[] {
   const groups = Map.groupBy(calls, ({ name }) => name.replace(/\..*/, ''))
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length)

@@ -17,7 +17,7 @@ import { checksumOf } from './checksum.ts'
 import { attackFunctions } from './function-attack.ts'
 import { plantedHoles } from './planted-holes.ts'
 import { reviewed } from './reviewed.ts'
-import { attackTables, findLeak, type Battlefield, type Leak } from './table-attack.ts'
+import { attackTables, findLeak, type AttackSetup, type Leak } from './table-attack.ts'
 
 let scratch: TestDatabase
 let database: Database
@@ -214,7 +214,7 @@ describe.each([
     try {
       const { own, forged } = await provenForAcme(async (client, { ours, org, key }) => {
         await client.query('set search_path = trickery, pg_catalog, pg_temp, public, app')
-        // The tricks do work for whoever does not write out what he means.
+        // The tricks work against code that doesn't qualify names.
         const { rows } = await client.query(
           `select split_part('', '.', 4) as part, sha256('') = '' as is_equal`,
         )
@@ -251,7 +251,7 @@ test('nothing is proven by a signature that is none', async () => {
       `${org}${ours.slice(36)}`,
       altered(ours),
       org,
-      // Whoever could prove one with any ending could try for two that have the same hash.
+      // An attacker who could sign any suffix could search for a hash collision.
       `${ours}.of-his-choice`,
       `${ours}.proven`,
       '',
@@ -280,7 +280,7 @@ describe('the attack turns red', () => {
   test.each(plantedHoles)('when $hole', async ({ plant, mend }) => {
     await withClient(scratch.url, (client) => client.query(plant))
     try {
-      // The tables that the hole is in come first, so that it is found soon.
+      // Tables with the hole come first, so that it is found quickly.
       const isHole = ({ name }: CatalogueTable): number => Number(!plant.includes(name))
       const byHole = tables.toSorted((first, second) => isHole(first) - isHole(second))
       const leak = await withClient(asApplication(), (client) =>
@@ -322,10 +322,8 @@ function asApplication(): pg.ClientConfig {
 }
 
 interface Contexts {
-  /** What the server signs for the organization at work on this connection, and with which key. */
   readonly ours: string
   readonly key: string
-  /** The organization to get at. */
   readonly org: string
 }
 
@@ -357,7 +355,6 @@ function provenForAcme<Result>(
   })
 }
 
-/** Of which organizations it answers rows to who says so of himself. */
 function organizationsIn(statement: string) {
   return async (client: pg.Client, context: string): Promise<string[]> => {
     await client.query('begin')
@@ -382,7 +379,6 @@ function codeOf(asked: Promise<unknown>): Promise<string> {
   )
 }
 
-/** Stands in for all that the check is made of, and says yes to everything. */
 const trickery = (): string => `
   create schema trickery;
   grant usage on schema trickery to public;
@@ -405,7 +401,7 @@ async function attackAsAcme(): Promise<{ leaks: Leak[]; attempts: number }> {
   return withClient(asApplication(), (client) => attackTables(battlefield(client)))
 }
 
-function battlefield(client: pg.Client): Battlefield {
+function battlefield(client: pg.Client): AttackSetup {
   return { client, context: database.context, mine: acme, theirs: globex, tables }
 }
 

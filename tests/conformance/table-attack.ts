@@ -11,8 +11,7 @@ export interface Leak {
   readonly what: string
 }
 
-export interface Battlefield {
-  /** A connection of the application role. */
+export interface AttackSetup {
   readonly client: Client
   readonly context: TenantContext
   readonly mine: CanaryTenant
@@ -20,9 +19,9 @@ export interface Battlefield {
   readonly tables: readonly CatalogueTable[]
 }
 
-/** As one tenant, tries everything against the rows of the other. Nothing is ever committed. */
+/** Acts as one tenant and tries everything against the rows of the other. Nothing is committed. */
 export async function attackTables(
-  field: Battlefield,
+  field: AttackSetup,
 ): Promise<{ leaks: Leak[]; attempts: number }> {
   const leaks: Leak[] = []
   let attempts = 0
@@ -33,13 +32,12 @@ export async function attackTables(
   return { leaks, attempts }
 }
 
-/** The same, which ends with the first leak: to be shown that there is one. */
-export async function findLeak(field: Battlefield): Promise<Leak | undefined> {
+export async function findLeak(field: AttackSetup): Promise<Leak | undefined> {
   for await (const leak of attack(field)) if (leak) return leak
   return undefined
 }
 
-async function* attack(field: Battlefield): AsyncGenerator<Leak | undefined> {
+async function* attack(field: AttackSetup): AsyncGenerator<Leak | undefined> {
   await proveOurs(field)
   for (const attempt of attemptsOnServer(field)) {
     const what = judge(attempt, await tryOut(field, attempt), field)
@@ -53,8 +51,8 @@ async function* attack(field: Battlefield): AsyncGenerator<Leak | undefined> {
   }
 }
 
-/** Whoever attacks has a connection on which his own tenant was proven before. */
-async function proveOurs({ client, context, mine }: Battlefield): Promise<void> {
+/** The attacker's connection has proven its own tenant before. */
+async function proveOurs({ client, context, mine }: AttackSetup): Promise<void> {
   const { text, values } = context.statement(client as PoolClient, mine.organizationId, 'write')
   await client.query(text, [...(values ?? [])])
 }
@@ -63,9 +61,10 @@ interface Attempt {
   readonly name: string
   readonly sql: string
   readonly values?: readonly unknown[]
-  /** Which tenant setting the transaction carries; signed for us unless said otherwise. */
   readonly context?: string | undefined
-  /** refused: an error with one of these codes. nothing: no row. mine: one row of ours at least. */
+  /**
+   * refused: an error with one of these codes. nothing: no row. mine: at least one of our own rows.
+   */
   readonly expect: 'refused' | 'nothing' | 'mine'
   readonly codes?: readonly string[]
 }
@@ -74,7 +73,7 @@ type Outcome =
   | { readonly kind: 'error'; readonly code: string; readonly text: string }
   | { readonly kind: 'rows'; readonly count: number; readonly text: string }
 
-function attemptsOn(field: Battlefield, table: CatalogueTable): Attempt[] {
+function attemptsOn(field: AttackSetup, table: CatalogueTable): Attempt[] {
   const mine = field.mine.rows.get(table.name)
   const theirs = field.theirs.rows.get(table.name)
   const scan = `select * from ${table.name}`
@@ -92,7 +91,7 @@ function attemptsOn(field: Battlefield, table: CatalogueTable): Attempt[] {
   ]
 }
 
-function withoutTenant({ client, context, theirs, mine }: Battlefield, scan: string): Attempt[] {
+function withoutTenant({ client, context, theirs, mine }: AttackSetup, scan: string): Attempt[] {
   const missing = ['TN001']
   const forged = ['TN002']
   const org = theirs.organizationId
@@ -121,7 +120,7 @@ function withoutTenant({ client, context, theirs, mine }: Battlefield, scan: str
 }
 
 function againstRow(
-  field: Battlefield,
+  field: AttackSetup,
   table: CatalogueTable,
   mine: CanaryRow,
   theirs: CanaryRow,
@@ -173,7 +172,7 @@ function againstRow(
   ]
 }
 
-function insertions(field: Battlefield, table: CatalogueTable, theirs: CanaryRow): Attempt[] {
+function insertions(field: AttackSetup, table: CatalogueTable, theirs: CanaryRow): Attempt[] {
   const columns = table.columns
     .filter(({ isGenerated }) => !isGenerated)
     .map(({ name }) => `"${name}"`)
@@ -187,14 +186,14 @@ function insertions(field: Battlefield, table: CatalogueTable, theirs: CanaryRow
   const tenant: Record<string, unknown> = { ...theirs.values, org_id: field.mine.organizationId }
   return [
     copy(theirs.values),
-    // 23503 says that we have no such row, 23505 would say that somebody else has it.
+    // 23503 means we have no such row; 23505 would reveal that another tenant has it.
     ...(table.key.length > 1
       ? [{ ...copy(tenant), name: 'ask whether theirs exists', codes: ['23503', 'none'] }]
       : []),
   ]
 }
 
-/** A foreign key is checked past row security: only its org_id keeps us from their rows. */
+/** Foreign keys are checked without row security, so only org_id keeps us from foreign rows. */
 function pointAtTheirs(table: CatalogueTable, mine: CanaryRow, theirs: CanaryRow): Attempt[] {
   return table.references.flatMap(({ columns }) => {
     const settable = columns.filter(
@@ -216,7 +215,7 @@ function pointAtTheirs(table: CatalogueTable, mine: CanaryRow, theirs: CanaryRow
   })
 }
 
-function attemptsOnServer(field: Battlefield): Attempt[] {
+function attemptsOnServer(field: AttackSetup): Attempt[] {
   const refusedFor = (name: string, sql: string): Attempt => ({ name, sql, expect: 'refused' })
   return [
     refusedFor('become the owner', 'set local role parley_owner'),
@@ -260,7 +259,7 @@ function attemptsOnServer(field: Battlefield): Attempt[] {
   ]
 }
 
-async function tryOut({ client, context, mine }: Battlefield, attempt: Attempt): Promise<Outcome> {
+async function tryOut({ client, context, mine }: AttackSetup, attempt: Attempt): Promise<Outcome> {
   const signed = context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0]
   const setting = 'context' in attempt ? attempt.context : signed
   await client.query('begin')
@@ -290,7 +289,7 @@ function textOf(rows: readonly unknown[]): string {
 function judge(
   attempt: Attempt,
   outcome: Outcome,
-  { theirs, mine }: Battlefield,
+  { theirs, mine }: AttackSetup,
 ): string | undefined {
   if (outcome.text.includes(theirs.canary)) return `their words came back: ${outcome.text}`
   switch (attempt.expect) {

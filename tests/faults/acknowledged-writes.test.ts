@@ -9,7 +9,7 @@ import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { postgresPid } from '#tests/support/postgres-pid.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-/** Writers that never give up: the same key is sent again until someone says it was saved. */
+/** Writers that retry with the same key until the write is acknowledged. */
 class Writers {
   readonly acknowledged = new Set<string>()
   private isOver = false
@@ -40,7 +40,7 @@ class Writers {
         .call(companyCalls.create, { name }, { 'idempotency-key': name })
         .catch(() => undefined)
       if (answer?.status === 201) return
-      // 409: a try that was cut off is still being undone.
+      // 409: an interrupted attempt is still being rolled back.
       if (answer && ![409, 503].includes(answer.status)) {
         throw new Error(`Writing answered ${answer.status}: ${answer.text}`)
       }
@@ -90,10 +90,9 @@ describe('what was acknowledged', () => {
   }, 180_000)
 })
 
-/** Waits until a write was begun and acknowledged after the fault, so that every kill meets real work. */
 async function settled(writers: Writers): Promise<void> {
   const before = writers.acknowledged.size
-  // Each of the four may have had an answer on its way already.
+  // Each of the four may already have had an answer in flight.
   while (writers.acknowledged.size < before + 5) await pause(20)
 }
 

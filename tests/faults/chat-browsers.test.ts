@@ -120,7 +120,6 @@ async function sayAsAgent(page: Page, text: string): Promise<void> {
   await expect.poll(() => write.inputValue()).toBe('')
 }
 
-/** What both said, from above to below, as it stands on the screen. */
 async function saidIn(place: Locator): Promise<string[]> {
   const text = await place.first().innerText()
   return [...text.matchAll(/\b(?:guest|agent) \d+\b/g)].map(([said]) => said)

@@ -45,7 +45,6 @@ async function talkThroughKills(): Promise<void> {
   const heardByAda = new Ear(id, {}, ['parley', ada.token])
   let isOver = false
   let count = 0
-  // A visitor may say twenty things a minute.
   const adaTalks = talk('ada', 1, 600, (text, clientKey) =>
     ada.client.call(sendChatMessage, { id, clientKey, text }),
   )
@@ -75,7 +74,6 @@ async function talkThroughKills(): Promise<void> {
   }
 
   for (let kills = 0; kills < 3; kills++) {
-    // Every kill meets a talk, also on a slow machine.
     await untilSaid(count + 3)
     await pause(500)
     process.kill(await postgresPid(folder), 'SIGKILL')
@@ -100,10 +98,9 @@ async function talkThroughKills(): Promise<void> {
   expect(inInbox.map(({ seq }) => seq)).toEqual(inInbox.map((_, place) => place + 1))
 
   for (const ear of [heardByAgent, heardByAda]) {
-    // Of two who spoke in one moment the log may tell the second first; both apps go by the numbers.
+    // Messages sent at the same moment may be logged in either order; both apps sort by number.
     const heard = (): string[] =>
       ear.heard.toSorted((one, other) => one.seq - other.seq).map(({ text }) => text)
-    // The first was said before anybody listened.
     const toHear = (): string[] => texts.slice(texts.indexOf(heard()[0] ?? ''))
     while (heard().length < toHear().length) await pause(50)
     expect(heard()).toEqual(toHear())
@@ -112,7 +109,6 @@ async function talkThroughKills(): Promise<void> {
   expect(said.ada.length + said.agent.length).toBeGreaterThan(20)
 }
 
-/** Sends the same again until somebody says that it was saved, as both apps do. */
 async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
   for (;;) {
     const answer = await say().catch(() => undefined)
@@ -124,7 +120,6 @@ async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
   }
 }
 
-/** Listens through every loss of the line, from where it was cut. */
 class Ear {
   readonly heard: Said[] = []
   private readonly conversationId: string

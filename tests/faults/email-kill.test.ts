@@ -11,8 +11,8 @@ import { startEmbedded, type Embedded } from '#platform/database/embedded/start-
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
-import { proveDomain } from '#tests/support/proven-domain.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
+import { addVerifiedDomain } from '#tests/support/verified-domain.ts'
 import { startScript } from '#tests/support/script-process.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -42,12 +42,12 @@ afterAll(async () => {
 
 test('a sender killed eight times during 3,000 emails sends none twice, misses none, and reports unclear ones', async () => {
   const database = await openTestDatabase(embedded.url)
-  const ground = await groundOn(database)
+  const runtime = await runtimeOn(database)
   await ask(`insert into organizations (org_id, name) values ($1, 'Acme')`, [acme])
-  await proveDomain({ query: ask }, { organizationId: acme }, 'acme.example')
+  await addVerifiedDomain({ query: ask }, { organizationId: acme }, 'acme.example')
   const readers = Array.from({ length: 2800 }, (_, place) => `reader${place}@example.org`)
   const customers = Array.from({ length: 200 }, (_, place) => `customer${place}@example.org`)
-  await inOrganization(ground, acme, opening, async (scope) => {
+  await inOrganization(runtime, acme, opening, async (scope) => {
     const from = { name: 'Acme', address: 'news@acme.example' }
     const common = { accountId: null, from, subject: 'News', text: 'Hello {{name}}' }
     await queueBulk(scope, {
@@ -68,7 +68,7 @@ test('a sender killed eight times during 3,000 emails sends none twice, misses n
       await queueMail(scope, { ...common, kind: 'conversation', onceKey: address, to, headerId })
     }
   })
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await database.close()
 
   for (let done = 0; done < kills; done++) {

@@ -12,7 +12,7 @@ import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, createEffects, enqueue, until } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import { startScript } from '#tests/support/script-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -39,13 +39,13 @@ afterAll(async () => {
 })
 
 test('2,000 jobs are done exactly once while workers and the database are killed', async () => {
-  // The dead are missed sooner than in service, or the test would mostly wait.
+  // Shorter timeouts than in production, or the test would mostly wait.
   await ask(`update pgboss.queue set heartbeat_seconds = 2 where name = 'mark'`)
   const texts = Array.from({ length: 2000 }, (_, number) => `job ${number}`)
-  const ground = { ...(await groundOn(database)), registry: createRegistry([marking]) }
+  const runtime = { ...(await runtimeOn(database)), registry: createRegistry([marking]) }
   for (let from = 0; from < texts.length; from += 500) {
     const batch = texts.slice(from, from + 500).map((text) => ({ text }))
-    await enqueue(ground, crypto.randomUUID(), mark, batch)
+    await enqueue(runtime, crypto.randomUUID(), mark, batch)
   }
 
   await Promise.all([startWorker(), startWorker()])
@@ -56,7 +56,6 @@ test('2,000 jobs are done exactly once while workers and the database are killed
     if (victim) await kill(victim)
     await startWorker()
   }
-  // Whoever started while the database was away has ended.
   while (workers.size === 0) await startWorker()
   await until('all are done', async () => (await marks()).length >= texts.length, 180_000)
   await pause(500)
@@ -66,7 +65,7 @@ test('2,000 jobs are done exactly once while workers and the database are killed
   expect(done.length).toBe(texts.length)
   const states = await ask(`select distinct state from pgboss.job where name = 'mark'`)
   expect(states).toEqual([{ state: 'completed' }])
-  await ground.signals.stop()
+  await runtime.signals.stop()
 }, 300_000)
 
 async function startWorker(): Promise<void> {

@@ -10,7 +10,7 @@ import { createMetrics } from '#platform/observe/metrics.ts'
 import { work, type Module } from '#platform/registry/module.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import { leaveEffect } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 export const mark = job({
@@ -19,7 +19,7 @@ export const mark = job({
   retries: 20,
 })
 
-/** Leaves a trace, and takes its time both before and after, so that a kill can fall anywhere. */
+/** Takes time before and after the effect, so that a kill can hit at any point. */
 export const marking: Module = {
   name: 'marking',
   calls: [],
@@ -32,13 +32,12 @@ export const marking: Module = {
   ],
 }
 
-/** A process of its own, which the test kills. */
 async function runWorker(databaseUrl: string): Promise<void> {
   flushCompileCache()
   const database = await openTestDatabase(databaseUrl)
-  const ground = { ...(await groundOn(database)), registry: createRegistry([marking]) }
+  const runtime = { ...(await runtimeOn(database)), registry: createRegistry([marking]) }
   const workers = createWorkers({
-    ground,
+    runtime,
     log: createLog('silent'),
     metrics: createMetrics(),
     connection: database.platformConnection,

@@ -159,7 +159,6 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Another process that starts the database, says its number and stays. */
 function startServer(folder: string): ChildProcess {
   const source = `
     import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
@@ -172,7 +171,6 @@ function startServer(folder: string): ChildProcess {
   })
 }
 
-/** The real launcher around a server that only notes what happens to it. */
 async function layOutProject(): Promise<void> {
   await cp(join(root, 'scripts/launch'), join(scratch, 'scripts/launch'), { recursive: true })
   await cp(join(root, 'scripts/run.mjs'), join(scratch, 'scripts/run.mjs'))
@@ -197,7 +195,7 @@ const serverSource = `
   console.log(process.pid)
 `
 
-/** Without execve the launcher stays in front of the server, as it does on Node 20. */
+/** Without execve the launcher keeps running in front of the server, as on Node 20. */
 async function startProject(): Promise<{ launcher: ChildProcess; server: number }> {
   await rm(join(scratch, 'signals'), { force: true })
   const withoutExecve = ['--import', 'data:text/javascript,process.execve=undefined']

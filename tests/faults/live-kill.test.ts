@@ -8,20 +8,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Database } from '#platform/database/database.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
-import { groundOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
+import { runtimeOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
 import { startScript } from '#tests/support/script-process.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const organizationId = crypto.randomUUID()
 const tokens = Array.from({ length: 20 }, () => crypto.randomUUID())
-// Pauses of a fifth of the shortest: clients come back sooner than in service.
+// A fifth of the production delays, so that clients reconnect sooner.
 const random = (): number => -0.2
 let folder: string
 let embedded: Embedded
 let database: Database
-let ground: Ground
+let runtime: Runtime
 let server: { process: ChildProcess; port: number }
 let ears: Ear[]
 
@@ -29,8 +29,8 @@ beforeAll(async () => {
   folder = await copyDataFolder('migrated')
   embedded = await startEmbedded({ folder: join(folder, 'postgres') })
   database = await openTestDatabase(embedded.url)
-  ground = await groundOn(database)
-  await tell(ground, organizationId, { text: 'founded' })
+  runtime = await runtimeOn(database)
+  await tell(runtime, organizationId, { text: 'founded' })
   server = await startServer()
   ears = tokens.map((token) => listenTo(() => server.port, token, { random }))
   await everyoneListens()
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { client } of ears) client.close()
   server.process.kill('SIGKILL')
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await database.close()
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
@@ -66,7 +66,6 @@ test('clients of a database that is killed end with the log, exactly', async () 
     }
   })
   await everyoneHoldsTheLog()
-  // The server went on with the same connections: it is the database that was away.
   expect(server.process.exitCode).toBeNull()
 }, 240_000)
 
@@ -77,8 +76,7 @@ async function everyoneListens(): Promise<void> {
 }
 
 async function everyoneHoldsTheLog(): Promise<void> {
-  // The database may still be away. Of tries whose answer was lost the log will tell, too.
-  await vi.waitFor(() => tell(ground, organizationId, { text: crypto.randomUUID() }), 40_000)
+  await vi.waitFor(() => tell(runtime, organizationId, { text: crypto.randomUUID() }), 40_000)
   const stored = withoutFirst(await readLog(embedded.url, organizationId))
   expect(stored.length).toBeGreaterThan(50)
   for (const { texts } of ears) {
@@ -92,8 +90,8 @@ async function whileWriting(work: () => Promise<void>): Promise<void> {
   const writing = { now: true }
   const writers = Array.from({ length: 3 }, async () => {
     while (writing.now) {
-      // An answer that was lost leaves it open whether the event was written; the log will tell.
-      await tell(ground, organizationId, { text: crypto.randomUUID() }).catch(() => pause(50))
+      // If the answer was lost, the log shows whether the event was written.
+      await tell(runtime, organizationId, { text: crypto.randomUUID() }).catch(() => pause(50))
       await pause(5 + Math.random() * 30)
     }
   })

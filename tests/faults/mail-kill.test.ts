@@ -11,7 +11,7 @@ import { queueMail } from '#platform/mail/outbox.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
 import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import { startScript } from '#tests/support/script-process.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -36,12 +36,12 @@ afterAll(async () => {
 
 test('a killed mailer loses no email, and a repeated one has the same Message-ID', async () => {
   const database = await openTestDatabase(embedded.url)
-  const ground = await groundOn(database)
+  const runtime = await runtimeOn(database)
   const people = Array.from({ length: 400 }, (_, number) => `person${number}@example.org`)
-  await onPlatform(ground, opening, async (scope) => {
+  await onPlatform(runtime, opening, async (scope) => {
     for (const to of people) await queueMail(scope, { to, kind: 'note', subject: to, text: to })
   })
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await database.close()
 
   for (let kills = 0; kills < 6; kills++) {

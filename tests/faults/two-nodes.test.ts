@@ -27,7 +27,7 @@ describe('two processes on one database', () => {
     )
 
   beforeAll(async () => {
-    // Empty: the two also make the tables together.
+    // Empty, so that both nodes also create the tables.
     folder = await makeThrowAwayFolder()
     embedded = await startEmbedded({ folder: join(folder, 'postgres') })
     nodes = await Promise.all([startNode(), startNode()])
@@ -72,7 +72,7 @@ describe('two processes on one database', () => {
   }, 120_000)
 })
 
-/** What any balancer does: asks who is ready, and sends to those in turn. */
+/** A load balancer: checks readiness and distributes requests round-robin. */
 class Balancer {
   readonly failures: string[] = []
   answered = 0
@@ -109,7 +109,6 @@ class Balancer {
     clearInterval(this.watch)
   }
 
-  /** A request waits a while for somebody who is ready. */
   private async next(): Promise<Client | undefined> {
     const open = () => this.clients.filter((_, position) => this.ready[position])
     const deadline = Date.now() + 10_000

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Frame, Page } from 'playwright-core'
 
-/** Axe for pages without frames of another origin. It is brought to a page once, not at every look. */
+/** Axe without support for cross-origin frames. Injected once per page. */
 export class AccessChecker extends AxeBuilder {
   readonly #page: Page
 
@@ -14,9 +14,7 @@ export class AccessChecker extends AxeBuilder {
     this.#page = page
     this.setLegacyMode()
     this.options({
-      // What was found in order would be told as well, element by element.
       resultTypes: ['violations'],
-      // Sheets are read beforehand only for a rule that is not asked; sounds for one that is.
       preload: { assets: ['media'] },
     })
   }
@@ -29,7 +27,7 @@ export class AccessChecker extends AxeBuilder {
   }
 }
 
-/** Some frames run no scripts, and some are gone by now. */
+/** Some frames run no scripts, and some are already gone. */
 async function tryToBringAxe(frame: Frame): Promise<void> {
   const patience = setTimeout(1000, undefined, { ref: false })
   await Promise.race([bringAxe(frame).catch(() => {}), patience])

@@ -20,20 +20,17 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { createClient, type Client } from './client.ts'
 import { withClient } from './test-database.ts'
-import { testGround, type TestGround } from './test-ground.ts'
+import { testRuntime, type TestRuntime } from './test-runtime.ts'
 
 export interface AccountServer {
   readonly config: Config
-  readonly ground: TestGround['ground']
+  readonly runtime: TestRuntime['runtime']
   client(userAgent?: string): Client
-  /** Somebody with an account; nobody is signed in yet. */
   makeAccount(wanted?: WantedAccount): Promise<Account>
-  /** The same, in a browser of his own. */
   signedIn(wanted?: WantedAccount): Promise<Account & { client: Client }>
   asPlatform<Result>(action: (scope: PlatformScope) => Promise<Result>): Promise<Result>
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   messagesTo(recipient: string): Promise<Message[]>
-  /** The token in the newest message of this kind. */
   tokenTo(recipient: string, kind: string): Promise<string>
   close(): Promise<void>
 }
@@ -57,12 +54,11 @@ export interface Message {
 
 export interface AccountServerOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** Off unless the test is about them. */
   readonly rateLimits?: 'on' | 'off'
   readonly contributes?: readonly Contribution[]
 }
 
-/** The account module behind the real API and database, and nothing else. */
+/** The account module behind the real API and database. */
 export async function startAccountServer({
   environment = {},
   rateLimits = 'off',
@@ -70,14 +66,14 @@ export async function startAccountServer({
 }: AccountServerOptions = {}): Promise<AccountServer> {
   const config = readConfig({ PUBLIC_URL: 'http://parley.test', ...environment })
   const outgoingClient = createOutgoingClient({ allowPrivate: true })
-  const { ground, databaseUrl, close } = await testGround(
+  const { runtime, databaseUrl, close } = await testRuntime(
     [{ ...module, contributes }],
     rateLimits === 'off' ? countNothing : '',
     { config, outgoingClient },
   )
-  const identify = rememberPrincipals(identifyOn(ground), ground.signals)
+  const identify = rememberPrincipals(identifyOn(runtime), runtime.signals)
   const log = createLog('silent')
-  const api = createApi({ ground, config, identify, log, metrics: createMetrics() })
+  const api = createApi({ runtime, config, identify, log, metrics: createMetrics() })
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     const url = new URL(request.url ?? '/', config.publicUrl)
     const at = { path: url.pathname, search: url.search, requestId: 'test', isTenantHost: false }
@@ -90,7 +86,7 @@ export async function startAccountServer({
   async function asPlatform<Result>(
     action: (scope: PlatformScope) => Promise<Result>,
   ): Promise<Result> {
-    return onPlatform(ground, { ...opening, mode: 'write' }, action)
+    return onPlatform(runtime, { ...opening, mode: 'write' }, action)
   }
 
   async function query<Row extends pg.QueryResultRow>(
@@ -121,7 +117,7 @@ export async function startAccountServer({
 
   return {
     config,
-    ground,
+    runtime,
     client,
     makeAccount,
     async signedIn(wanted) {
@@ -153,7 +149,7 @@ export function newEmail(): string {
   return `${crypto.randomUUID()}@people.example`
 }
 
-/** What an action sees of a request that nobody made; `cookies` gets the session tokens it hands out. */
+/** The context of a request without HTTP. `cookies` collects the session tokens. */
 export function quietExchange(cookies: string[] = []): Exchange {
   return {
     address: '203.0.113.1',
@@ -175,15 +171,15 @@ export function quietExchange(cookies: string[] = []): Exchange {
   }
 }
 
-function identifyOn(ground: TestGround['ground']): Identify {
+function identifyOn(runtime: TestRuntime['runtime']): Identify {
   return async (token) => {
-    const session = await onPlatform(ground, { ...opening, mode: 'read' }, (scope) =>
+    const session = await onPlatform(runtime, { ...opening, mode: 'read' }, (scope) =>
       findSession(scope, token),
     )
     if (!session) return undefined
     const { sessionId, userId, name, staffRole, hasSteppedUp, isSeenStale } = session
     if (isSeenStale) {
-      await onPlatform(ground, { ...opening, mode: 'write' }, (scope) =>
+      await onPlatform(runtime, { ...opening, mode: 'write' }, (scope) =>
         touchSession(scope, sessionId),
       )
     }

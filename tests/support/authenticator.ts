@@ -2,7 +2,6 @@ import type { CDPSession } from 'playwright-core'
 
 import type { Visitor } from './visitor.ts'
 
-/** A device of the visitor that keeps passkeys, with a finger always on it. */
 export interface Authenticator {
   countPasskeys(): Promise<number>
 }

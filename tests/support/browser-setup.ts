@@ -8,9 +8,7 @@ import { freePort, startServerProcess, type ServerProcess } from './server-proce
 declare module 'vitest' {
   interface ProvidedContext {
     productUrl: string
-    /** The one-time link a person finds in his terminal. */
     signInLink: string
-    /** Where the product takes mail in. */
     mailInPort: number
   }
 }
@@ -18,10 +16,9 @@ declare module 'vitest' {
 let folder: string
 let server: ServerProcess
 
-/** The product as a person starts it, with its demo, for all browser tests together. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await makeThrowAwayFolder()
-  // Visitors come from addresses of their own, so that one test does not use up another's tries.
+  // Visitors use separate IP addresses so that tests don't exhaust each other's rate limits.
   const mailInPort = await freePort()
   server = await startServerProcess(
     {

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium, type Browser } from 'playwright-core'
 
-/**
- * Chromium of this machine, as a person's browser but without a window. The files of a worker use one
- * after the other, each with visitors of its own; whoever closes it sends his visitors home.
- */
+/** One Chromium per worker, shared by its files. Closing it only closes the file's contexts. */
 export async function openBrowser(): Promise<Browser> {
   const open = await running?.catch(() => undefined)
   if (open?.isConnected()) return open
@@ -17,18 +14,16 @@ let running: Promise<Browser> | undefined
 
 async function launchForAll(): Promise<Browser> {
   const browser = await launchBrowser()
-  // It ends with the worker.
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()))
   }
   return browser
 }
 
-/** A browser of one's own, which whoever closes it ends. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
-    // Where the machine has no language, the headless shell would speak "en-US@posix".
+    // Without a system language, the headless shell would send "en-US@posix".
     env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en_US' },
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -37,7 +32,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // With it Chromium 156 forgets what a frame of another site kept as soon as its page is left.
+      // With it, Chromium 156 drops the storage of a cross-site iframe when its page is left.
       '--disable-features=DomStorageSqlite,DomStorageSqliteInMemory,DomStorageSqliteNewDatabases',
       '--no-first-run',
     ],
@@ -52,7 +47,6 @@ function findChromium(): string {
 }
 
 const usualPlaces = [
-  // A browser without the windows of one: half the work for the machine.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

@@ -7,38 +7,34 @@ export interface Answer<Body = unknown> {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** As it came, for what is no text. */
   readonly bytes: Buffer
-  /** Parsed when it is JSON, else undefined. */
   readonly body: Body
 }
 
 export interface RequestOptions {
   readonly method?: string
   readonly path: string
-  /** An object is sent as JSON; text and bytes as they are. */
   readonly body?: unknown
-  /** Sent beside, or instead of, what a browser would send; undefined leaves one out. */
+  /** Headers to add or override; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>
 }
 
-/** A person's browser, as far as the server can tell. */
 export interface Client {
   readonly cookies: Map<string, string>
   send(options: RequestOptions): Promise<Answer>
-  /** Makes a declared call. What comes back may be a refusal. */
+  /** Sends a declared call. The result may be a refusal. */
   call<C extends Call>(
     offered: C,
     input: InputOf<C>,
     headers?: RequestOptions['headers'],
   ): Promise<Answer<OutputOf<C>>>
-  /** Makes a declared call that has to succeed, and answers its output. */
+  /** Sends a declared call that must succeed and returns its output. */
   must<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>>
 }
 
 export interface Address {
   readonly port: number
-  /** The origin people type, which need not resolve: http://parley.test */
+  /** The public origin, which doesn't need to resolve: http://parley.test */
   readonly origin: string
 }
 
@@ -90,7 +86,6 @@ export function createClient({ port, origin }: Address, userAgent = 'Mozilla/5.0
   }
 }
 
-/** The HTTP request that a call with this input is, whether the input is right or not. */
 export function requestOf(offered: Call, input: object): RequestOptions & { method: string } {
   const rest: Record<string, unknown> = { ...input }
   const path = offered.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -8,11 +8,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { TestServer } from './test-server.ts'
 import type { Company } from './two-organizations.ts'
 
-/** Somebody outside who writes to a company. */
 export interface Customer {
   readonly contactId: string
   readonly channelId: string
-  /** Answers the id of the conversation. */
   begin(text?: string, clientKey?: string): Promise<string>
   write(conversationId: string, text?: string, clientKey?: string): Promise<Message>
 }
@@ -31,7 +29,7 @@ export async function makeCustomer(
     contactId,
     channelId,
     async begin(text = 'Hello', clientKey = crypto.randomUUID()) {
-      const first = { channelId, contactId, onlyAs: null, clientKey, text }
+      const first = { channelId, contactId, visibleAs: null, clientKey, text }
       const { conversation } = await inCompany(server, company, (scope) =>
         receiveFirst(scope, first),
       )
@@ -39,16 +37,15 @@ export async function makeCustomer(
     },
     write: (conversationId, text = 'Are you there?', clientKey = crypto.randomUUID()) =>
       inCompany(server, company, (scope) =>
-        receive(scope, { conversationId, contactId, onlyAs: null, clientKey, text }),
+        receive(scope, { conversationId, contactId, visibleAs: null, clientKey, text }),
       ),
   }
 }
 
-/** What another module does in this organization. */
 export function inCompany<Result>(
-  { ground }: TestServer,
+  { runtime }: TestServer,
   { organizationId }: Pick<Company, 'organizationId'>,
   action: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
-  return inOrganization(ground, organizationId, bySystem('test', 'write'), action)
+  return inOrganization(runtime, organizationId, bySystem('test', 'write'), action)
 }

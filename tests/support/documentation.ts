@@ -6,7 +6,6 @@ import { createPage, publish } from '#modules/documentation/pages-contract.ts'
 import type { Client } from './client.ts'
 import { bodyOf } from './knowledge.ts'
 
-/** A space in English and German, both public, with its first version. */
 export async function makeDocs(
   client: Client,
   siteIds?: string[],
@@ -50,7 +49,6 @@ export async function publishedPage(client: Client, wish: Wish): Promise<DocPage
   return page
 }
 
-/** A small description of an API, with a schema that refers to itself. */
 export const petSpec = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },

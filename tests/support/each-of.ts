@@ -1,4 +1,3 @@
-/** Works through a list, a few at a time. */
 export async function eachOf<Item>(
   items: Iterable<Item>,
   atOnce: number,

@@ -1,6 +1,5 @@
 import type { ContactFilter } from '#modules/contacts/server/store.ts'
 
-/** The first page of all contacts, newest first; a test asks for less. */
 export const everyContact: ContactFilter = {
   kind: undefined,
   companyId: undefined,

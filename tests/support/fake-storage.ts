@@ -1,4 +1,3 @@
-/** What a browser keeps, for code that runs without one. */
 export function fakeStorage(first: Readonly<Record<string, string>> = {}): Storage {
   return Object.assign(Object.create(methods) as Storage, first)
 }

@@ -11,12 +11,10 @@ import { openTestDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of servers that ended as they should; a test gets a copy. */
     dataFolders: { readonly migrated: string; readonly demo: string }
   }
 }
 
-/** Makes once what most of these tests begin with, and would make again in every file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeThrowAwayFolder()
   const dataFolders = { migrated: join(folder, 'migrated'), demo: join(folder, 'demo') }

@@ -5,8 +5,8 @@ export interface FilledBase {
 }
 
 /**
- * Published articles, straight into the tables: half say lemur, a third marmot, each forty other words.
- * In small transactions, because readers of the log everywhere wait for a long one.
+ * Inserts published articles directly: half contain "lemur", a third "marmot". In small
+ * transactions because log readers everywhere wait for long ones.
  */
 export function fillArticlesSql({ count, ...base }: FilledBase): string {
   const batches: string[] = []

@@ -36,7 +36,7 @@ const sizes = [
   { value: 'large', label: 'Large' },
 ]
 
-/** A record with a field of every type: what the kit promises is tested with it. */
+/** A record with a field of every type, to test the kit. */
 export const gadgets = resource({
   name: 'gadget',
   plural: 'gadgets',
@@ -122,7 +122,6 @@ export const gadgetsModule = resourceModule(gadgets, gadgetCalls, gadgetEvents, 
   lookups: {
     picture: fileLookup,
     keeper: memberLookup,
-    // A lookup does not care for the names of the fields.
     tag: recordLookup(tags as unknown as Resource),
   },
 })

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database that every test gets a copy of. */
+/** One PostgreSQL for the whole run, with one migrated template database that every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeThrowAwayFolder()
   const embedded = await startEmbedded({

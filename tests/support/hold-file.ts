@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A part of the widget that is on its way until the answer is called. */
 export async function holdFile(page: Page, name: 'panel' | 'more'): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**/widget-${name}.js*`, async (route) => {

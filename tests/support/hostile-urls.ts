@@ -1,6 +1,6 @@
 /**
- * Addresses that must never be requested on behalf of a person. Those with the port lead, in some
- * spelling, to a server on loopback; names do so when the DNS server is hostile.
+ * URLs that must never be requested for a user. Those with the port lead to a server on loopback in
+ * some notation; host names do with a hostile DNS server.
  */
 export function hostileUrls(port: number): string[] {
   const hosts = [...loopbackHosts, ...embeddedHosts, ...innerHosts, ...innerNames]

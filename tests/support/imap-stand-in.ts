@@ -1,23 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A mailbox with one folder that can be read and waited for, as far as a reader needs it. */
 export interface ImapStandIn {
   readonly port: number
-  /** Taken from now on. */
   password: string
   uidValidity: number
-  /** Whether this token opens the mailbox of this user; undefined where passwords do. */
   takesToken: ((user: string, token: string) => boolean) | undefined
-  /** How long it says that mails are; undefined where it is honest. */
   saidSize: number | undefined
-  /** How often somebody signed in. */
   readonly signedIn: () => number
-  /** What was asked that changes something. */
   readonly changes: string[]
-  /** A mail comes; whoever waits is told. Answers its number. */
   deliver(raw: string): number
-  /** Ends all connections. */
   hangUp(): void
   close(): Promise<void>
 }
@@ -180,7 +172,6 @@ function say(socket: Socket, line: string): void {
   socket.write(`${line}\r\n`, 'latin1')
 }
 
-/** Whom and what XOAUTH2 shows. */
 function bearerOf(text: string): string[] {
   const [user = '', bearer = ''] = Buffer.from(text, 'base64').toString().split('\u0001')
   return [user.replace(/^user=/, ''), bearer.replace(/^auth=Bearer /, '')]

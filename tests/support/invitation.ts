@@ -5,7 +5,6 @@ import type { InputOf } from '#platform/registry/call.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The token in the newest mail to an address; it is written nowhere else. */
 export async function invitationToken(server: TestServer, email: string): Promise<string> {
   const { text } = await server.messageTo(email)
   const token = /\/invitation\?token=([\w-]+)/.exec(text)?.[1]
@@ -13,7 +12,6 @@ export async function invitationToken(server: TestServer, email: string): Promis
   return token
 }
 
-/** Invites one address, new unless given, and gives what its holder finds in his mailbox. */
 export async function invite(
   server: TestServer,
   client: Client,

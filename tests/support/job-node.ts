@@ -10,21 +10,20 @@ import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
 import type { Module } from '#platform/registry/module.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import type { Opening } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { groundOn } from './live-node.ts'
+import { runtimeOn } from './live-node.ts'
 import { openTestDatabase, withClient } from './test-database.ts'
 
 export interface JobNode {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly workers: Workers
   close(): Promise<void>
 }
 
-/** A server that does the background work of `module` and nothing else. It works once started. */
 export async function openJobNode(
   databaseUrl: string,
   module: Partial<Module>,
@@ -33,9 +32,9 @@ export async function openJobNode(
   const database = await openTestDatabase(databaseUrl)
   const registry = createRegistry([{ name: 'test', calls: [], ...module }])
   await prepareJobs(databaseUrl, registry)
-  const ground = { ...(await groundOn(database)), registry }
+  const runtime = { ...(await runtimeOn(database)), registry }
   const workers = createWorkers({
-    ground,
+    runtime,
     log: createLog('silent'),
     metrics: createMetrics(),
     connection: database.platformConnection,
@@ -43,19 +42,18 @@ export async function openJobNode(
     ...(pollMs !== undefined && { pollMs }),
   })
   return {
-    ground,
+    runtime,
     workers,
     async close() {
       await workers.stop()
-      await ground.signals.stop()
+      await runtime.signals.stop()
       await database.close()
     },
   }
 }
 
-/** As a call inside the organization would. */
 export async function enqueue<Payload extends z.ZodType>(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string | undefined,
   job: Job<Payload>,
   payloads: readonly z.input<Payload>[],
@@ -65,8 +63,8 @@ export async function enqueue<Payload extends z.ZodType>(
     for (const payload of payloads) scope.enqueue(job, payload, options)
   }
   await (organizationId === undefined
-    ? onPlatform(ground, opening, queue)
-    : inOrganization(ground, organizationId, opening, queue))
+    ? onPlatform(runtime, opening, queue)
+    : inOrganization(runtime, organizationId, opening, queue))
 }
 
 type Enqueue = <Payload extends z.ZodType>(
@@ -82,7 +80,6 @@ export const opening: Opening = {
   mode: 'write',
 }
 
-/** Asks again until it holds; a test that waits too long says what it waited for. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
@@ -97,7 +94,6 @@ export async function until(
 
 export type Row = Record<string, unknown>
 
-/** Whoever was connected is gone, and what he asked last is done: the database works on for the dead. */
 export async function untilHungUp(
   ask: (statement: string, values?: unknown[]) => Promise<Row[]>,
 ): Promise<void> {
@@ -107,7 +103,6 @@ export async function untilHungUp(
   await until('everybody has hung up', isQuiet, 60_000)
 }
 
-/** Asks the database as the migrating user, who sees everything. */
 export function asking(
   url: () => string,
 ): (statement: string, values?: unknown[]) => Promise<Row[]> {
@@ -117,7 +112,6 @@ export function asking(
   }
 }
 
-/** A tenant table without any key: an effect that happened twice is there twice. */
 export const createEffects = `
   set role parley_owner;
   create table effects (org_id uuid not null, mark text not null, at timestamptz not null default clock_timestamp());

@@ -1,7 +1,7 @@
 import { until } from './job-node.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Until no job of these names is left to be done; `%` stands for any signs. */
+/** Waits until no job with these names is left; `%` matches any characters. */
 export async function jobsDone(
   { query }: Pick<TestServer, 'query'>,
   ...names: readonly string[]

@@ -12,7 +12,6 @@ export function bodyOf(...paragraphs: readonly string[]): RichTextDocument {
   }
 }
 
-/** A base in English and German, both public, with one category. */
 export async function makeKnowledge(
   client: Client,
   siteIds?: string[],
@@ -52,7 +51,6 @@ export async function writeArticle(
     readonly categoryId?: string | null
     readonly title: string
     readonly text?: string
-    /** The id of a file that was uploaded. */
     readonly picture?: string
   },
 ): Promise<Article> {
@@ -71,8 +69,7 @@ export async function publishedArticle(
   return article
 }
 
-/** Writes something else and publishes it. */
-export async function publishAnew(
+export async function republish(
   client: Client,
   {
     id,

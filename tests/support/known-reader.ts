@@ -2,7 +2,6 @@ import type { Stage } from './attack-samples.ts'
 import type { Client } from './client.ts'
 import { knownReaderOn } from './reader.ts'
 
-/** Someone who is known on the pages of the company; one for all samples. */
 export function knownReader({ server, company }: Stage): Promise<Client> {
   const made =
     readers.get(company.organizationId) ??

@@ -20,7 +20,7 @@ import { createLog } from '#platform/observe/log.ts'
 import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
@@ -28,7 +28,6 @@ import { Signals } from '#platform/signals/signals.ts'
 import { testProduct } from './test-product.ts'
 import { openTestDatabase, withClient } from './test-database.ts'
 
-/** Stands in for the account and organization modules: who holds which token. */
 export class Directory {
   private readonly sessions = new Map<string, Principal>()
   reads = 0
@@ -87,26 +86,25 @@ export interface Person {
 }
 
 export interface LiveNode {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly live: Live
   readonly metrics: Metrics
   readonly port: number
   close(): Promise<void>
 }
 
-/** A server that offers `/live` and nothing else. */
 export async function openLiveNode(
   databaseUrl: string,
   { identify }: Pick<Directory, 'identify'>,
   settings: Partial<LiveSettings> = {},
 ): Promise<LiveNode> {
   const database = await openTestDatabase(databaseUrl)
-  const ground = await groundOn(database)
+  const runtime = await runtimeOn(database)
   const metrics = createMetrics()
   const live = createLive({
-    ground,
+    runtime,
     config: readConfig({}),
-    identify: rememberPrincipals(identify, ground.signals),
+    identify: rememberPrincipals(identify, runtime.signals),
     log: createLog('silent'),
     metrics,
     settings,
@@ -116,20 +114,20 @@ export async function openLiveNode(
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    ground,
+    runtime,
     live,
     metrics,
     port: (server.address() as AddressInfo).port,
     async close() {
       await live.drain()
       await closed(server)
-      await ground.signals.stop()
+      await runtime.signals.stop()
       await database.close()
     },
   }
 }
 
-export async function groundOn(database: Database): Promise<Ground> {
+export async function runtimeOn(database: Database): Promise<Runtime> {
   const signals = new Signals(database.platform, database.platformConnection)
   await signals.start()
   return {
@@ -149,9 +147,8 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Writes one event as any call would. */
 export async function tell(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   {
     text = '',
@@ -166,7 +163,7 @@ export async function tell(
   } = {},
 ): Promise<void> {
   await inOrganization(
-    ground,
+    runtime,
     organizationId,
     {
       actor: { kind: 'system', name: 'test' },
@@ -196,11 +193,10 @@ export interface Ear {
   readonly events: LiveEvent[]
   readonly states: LiveState[]
   resets: number
-  /** Events that one connection brought twice or out of order; the client would hide them. */
+  /** Events that a connection delivered twice or out of order, which the client would hide. */
   repeats: number
 }
 
-/** A browser's client, on a socket that can carry a cookie and an origin. */
 export function listenTo(
   port: number | (() => number),
   token: string,
@@ -264,7 +260,6 @@ export function openSocket(
   return socket
 }
 
-/** Everything a socket hears, as it comes. */
 export function messagesOn(socket: WebSocket): ServerMessage[] {
   const messages: ServerMessage[] = []
   socket.addEventListener('message', ({ data }) => {
@@ -275,7 +270,6 @@ export function messagesOn(socket: WebSocket): ServerMessage[] {
 
 const ownOrigin = 'http://localhost:3000'
 
-/** The log as the database itself has it. */
 export async function readLog(databaseUrl: string, organizationId: string): Promise<string[]> {
   const rows = await withClient(databaseUrl, async (client) => {
     const result = await client.query<{ text: string }>(

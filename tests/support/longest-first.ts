@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Vitest begins with the largest files, which on a fresh machine is all it knows of them. What takes
- * longest begins first here, so that no worker is left alone with it at the end.
+ * By default Vitest starts the largest files. Starting the slowest first keeps all workers busy
+ * until the end.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

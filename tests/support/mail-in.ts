@@ -10,7 +10,7 @@ import type { Company } from './two-organizations.ts'
 export const mailInDomain = 'in.parley.test'
 
 /** Server options to receive and process email on a random port. */
-export const takesMail: TestServerOptions = {
+export const acceptsMail: TestServerOptions = {
   roles: ['web', 'live', 'work'],
   config: { mailIn: { port: 0, host: '127.0.0.1', tls: undefined }, mailInDomain },
 }

@@ -174,8 +174,8 @@ const sendgrid: Service = {
     const body = JSON.parse(bytes.toString()) as Record<string, unknown>
     if (path !== '/v3/mail/send') return 'Not found.'
     const [one] = body['personalizations'] as Record<string, { email: string }[]>[]
-    const everybody = [...(one?.['to'] ?? []), ...(one?.['cc'] ?? []), ...(one?.['bcc'] ?? [])]
-    const to = everybody.map(({ email }) => email)
+    const allRecipients = [...(one?.['to'] ?? []), ...(one?.['cc'] ?? []), ...(one?.['bcc'] ?? [])]
+    const to = allRecipients.map(({ email }) => email)
     if (new Set(to).size !== to.length) return 'Each address may be there once.'
     const [first] = body['content'] as { type: string }[]
     if (first?.type !== 'text/plain') return 'Plain text comes first.'

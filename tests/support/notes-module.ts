@@ -10,7 +10,7 @@ import { decodeCursor, pageInput, pageOf, toPage } from '#platform/registry/pagi
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-/** The smallest whole module: what the platform promises to a module is tested with it. */
+/** A minimal module for testing the platform. */
 export const notesTable = `
   create table notes (
     org_id uuid not null,

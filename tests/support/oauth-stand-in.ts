@@ -6,40 +6,33 @@ import { text } from 'node:stream/consumers'
 
 export interface OAuthStandIn {
   readonly url: string
-  /** Who is signed in there, and agrees to everything. Undefined: he says no. */
+  /** Who is signed in and consents to everything. Undefined denies the request. */
   person: Claims | undefined
-  /** Who signs in where he is expected by his name, whoever else is there at the moment. */
   readonly people: Map<string, Claims>
-  /** Answers of these endpoints are replaced by this status. */
+  /** Responses of these endpoints are replaced by this status. */
   readonly broken: Map<'/token' | '/userinfo', number>
-  /** How long access tokens hold from now on, in seconds. */
+  /** Lifetime of new access tokens, in seconds. */
   lasts: number
-  /** Each time somebody asked for a new access token: with what, and whose grant it is. */
+  /** Every refresh: the token used and the person it belongs to. */
   readonly refreshed: { readonly token: string; readonly email: unknown }[]
-  /** Where tokens were asked for, and with what. */
   readonly asked: { readonly path: string; readonly form: URLSearchParams }[]
-  /** What is answered to a refresh in place of a token. */
   refreshRefusal: string | undefined
-  /** Refresh tokens that were given back. */
+  /** Revoked refresh tokens. */
   readonly revoked: string[]
-  /** What is granted in place of what was asked for; people can leave things out. */
+  /** Scopes granted instead of the requested ones, because people can deselect some. */
   scope: string | undefined
-  /** As if everybody had taken back what he allowed: grants, and the tokens made of them. */
+  /** Revokes all grants and their tokens. */
   endAllGrants(): void
-  /** As if only the access tokens were taken back. */
+  /** Revokes only the access tokens. */
   endAccess(): void
-  /** Whose access token it is, while it holds. */
   holderOf(token: string): Claims | undefined
-  /** What the server is configured with. */
   provider(id: string, redirectUri: string): Record<string, unknown>
-  /** Goes to the address as a browser would, and gives the address it is sent back to. */
   visit(authorizeUrl: string): Promise<URL>
   close(): Promise<void>
 }
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Of work accounts of Microsoft the user name is the address. */
 export function mailboxOf(claims: Claims): unknown {
   return claims['email'] ?? claims['preferred_username']
 }
@@ -52,10 +45,9 @@ interface Grant {
   readonly claims: Claims
 }
 
-/** What is held for as long as nobody takes it back. */
 type Lasting = Pick<Grant, 'clientId' | 'scope' | 'claims'>
 
-/** An OpenID provider on loopback: exact redirect address, PKCE with S256, codes that work once. */
+/** An OpenID provider on loopback: exact redirect URI, PKCE with S256, single-use codes. */
 export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   const clients = new Map<string, { secret: string; redirectUri: string }>()
   const codes = new Map<string, Grant>()
@@ -68,7 +60,6 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
-    // Of some services a tenant stands before it.
     const outgoingClient = pathname.slice(pathname.lastIndexOf('/'))
     const broken =
       outgoingClient === '/token' || outgoingClient === '/userinfo'
@@ -96,7 +87,7 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
     if (!isAsAgreed) return void response.writeHead(400).end('invalid_request')
     const back = new URL(redirectUri)
     back.searchParams.set('state', asked.get('state') ?? '')
-    // Google and others add parameters that nobody asked for.
+    // Google and others add unrequested parameters.
     back.searchParams.set('scope', asked.get('scope') ?? '')
     back.searchParams.set('authuser', '0')
     const person = standIn.people.get(asked.get('login_hint') ?? '') ?? standIn.person
@@ -135,7 +126,7 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
     give(grant, response)
   }
 
-  /** Each refresh token works once, as those of Microsoft do in the end. */
+  /** Each refresh token works once, as at Microsoft. */
   function refresh(asked: URLSearchParams, response: ServerResponse): void {
     const token = asked.get('refresh_token') ?? ''
     const grant = grants.get(token)

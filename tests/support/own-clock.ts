@@ -1,4 +1,4 @@
-/** Counts the milliseconds in which this process had its turn: a busy machine halts it as well. */
+/** Counts only time in which this process was running, since a busy machine pauses it. */
 export function startOwnClock(): { stop(): number } {
   const beatMs = 50
   let ms = 0

@@ -12,7 +12,6 @@ export async function plainPicture({ width = 400, height = 300 } = {}): Promise<
     .toBuffer()
 }
 
-/** Sends a picture to a call that takes one. */
 export function uploadPicture(
   client: Client,
   call: Call,
@@ -22,7 +21,6 @@ export function uploadPicture(
   return client.send({ ...requestOf(call, { ...input, name: 'me.jpg' }), body })
 }
 
-/** A picture of one pixel. */
 export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -1,6 +1,5 @@
 import type { Answer, Client } from './client.ts'
 
-/** A form of a page, as a browser without script finds it. */
 export interface PlainForm {
   readonly call: string
   readonly values: URLSearchParams
@@ -13,7 +12,6 @@ export function formsIn(page: string): PlainForm[] {
   }))
 }
 
-/** Opens the page, fills in the first form that makes this call, and sends it as a browser does. */
 export async function sendPlainly(
   browser: Client,
   path: string,
@@ -41,7 +39,6 @@ export async function sendPlainly(
   })
 }
 
-/** What a text field or area holds when it is shown. */
 export function shownIn(page: string, name: string): string | undefined {
   return (
     formsIn(page)

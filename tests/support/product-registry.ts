@@ -3,7 +3,6 @@ import { createRegistry, type Registry } from '#platform/registry/registry.ts'
 
 import { testProduct } from './test-product.ts'
 
-/** All that the product registers, known before any server has started. */
 export function productRegistry(): Registry {
   return (registry ??= createRegistry(offeredModules(testProduct())))
 }

@@ -13,15 +13,12 @@ import type { AddressInfo } from 'node:net'
 import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 
 /**
- * What carries messages to browsers, as RFC 8030, 8291 and 8292 have it: it takes nothing that is not
- * signed by the sender the browser subscribed to, and the browser reads what only it can.
+ * A push service as in RFC 8030, 8291, and 8292: it rejects messages that the subscribed sender
+ * didn't sign, and only the browser can decrypt them.
  */
 export interface PushService {
-  /** A browser subscribes for messages of this sender: `applicationServerKey`. */
   subscribe(senderKey: string): PushBrowser
-  /** What it refused, and why. */
   readonly refused: readonly string[]
-  /** The way to it: its addresses are secure ones, the wire to this test is not. */
   readonly safeFetch: SafeFetch
   close(): Promise<void>
 }
@@ -30,9 +27,7 @@ export interface PushBrowser {
   readonly endpoint: string
   readonly publicKey: string
   readonly authSecret: string
-  /** What the worker of the page got, decrypted. */
   readonly received: readonly Record<string, unknown>[]
-  /** The browser is gone: 410 from now on. */
   leave(): void
 }
 

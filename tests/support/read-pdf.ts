@@ -2,12 +2,11 @@ import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
   readonly pages: number
-  /** What a reader would copy out of it. */
   readonly text: string
   readonly links: readonly string[]
 }
 
-/** As much of a PDF as tests look at: each text by the letters its font says it has. */
+/** A minimal PDF reader: maps each text back to characters through its font. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const objects = objectsOf(bytes)
   const fonts = new Map(
@@ -57,7 +56,6 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
   return found
 }
 
-/** The letters by their place in the font. */
 function lettersOf(map: string): string[] {
   const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list)
   return lists

@@ -3,14 +3,12 @@ import { askForReaderLink, enterAsReader } from '#modules/readers/contract.ts'
 import { createClient, type Client } from './client.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A browser on the pages of a site. */
 export function readerOn(server: TestServer, slug: string): Client {
   const { port, origin } = server.address
   const { protocol } = new URL(origin)
   return createClient({ port, origin: `${protocol}//${slug}.${server.config.sitesDomain}` })
 }
 
-/** A browser whose reader proved this address. */
 export async function knownReaderOn(
   server: TestServer,
   slug: string,
@@ -22,7 +20,6 @@ export async function knownReaderOn(
   return browser
 }
 
-/** What stands in the newest link to this address. */
 export async function readerTokenTo(server: TestServer, email: string): Promise<string> {
   const { text } = await server.messageTo(email)
   const [, token = ''] = /\/enter\?token=([\w-]+)/.exec(text) ?? []

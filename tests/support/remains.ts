@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 
 import type { TestServer } from './test-server.ts'
 
-/** Which tables still have a row that names one of these in the column. */
 export async function tablesNaming(
   server: TestServer,
   column: string,
@@ -24,7 +23,6 @@ export async function tablesNaming(
   return found.sort()
 }
 
-/** Whether bytes lie under this id. */
 export async function isKept({ config }: TestServer, fileId: string): Promise<boolean> {
   const names = await readdir(config.dataFolder, { recursive: true })
   return names.some((name) => name.endsWith(fileId))

@@ -3,9 +3,11 @@ import { bySystem } from '#platform/scope/opening.ts'
 
 import type { TestServer } from './test-server.ts'
 
-/** Does now what the clock would do later. The jobs it queues are for the workers. */
-export async function runCron({ ground }: Pick<TestServer, 'ground'>, name: string): Promise<void> {
-  const work = ground.registry.cron.find((candidate) => candidate.name === name)
+export async function runCron(
+  { runtime }: Pick<TestServer, 'runtime'>,
+  name: string,
+): Promise<void> {
+  const work = runtime.registry.cron.find((candidate) => candidate.name === name)
   if (!work) throw new Error(`There is no cron job named ${name}.`)
-  await onPlatform(ground, bySystem(`cron:${name}`, 'write'), (scope) => work.run(scope))
+  await onPlatform(runtime, bySystem(`cron:${name}`, 'write'), (scope) => work.run(scope))
 }

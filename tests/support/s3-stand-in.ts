@@ -8,7 +8,6 @@ export interface S3StandIn {
   endpoint: string
   objects: Map<string, { content: Buffer; type: string }>
   requests: number
-  /** The next requests get this status, or silence, instead of their answer. */
   failNext: (...failures: (number | 'silence' | 'cut')[]) => void
   close: () => Promise<void>
 }
@@ -20,7 +19,7 @@ interface Account {
   secretAccessKey: string
 }
 
-/** A small S3 on loopback: path style, one bucket, signatures version 4 checked as S3 checks them. */
+/** A small S3 on loopback: path style, one bucket, signatures version 4 checked. */
 export async function startS3StandIn(account: Account): Promise<S3StandIn> {
   const failures: (number | 'silence' | 'cut')[] = []
   const server = createServer((request, response) => void answer(request, response))

@@ -1,12 +1,10 @@
 import type { Stage } from './attack-samples.ts'
 import { liveWidget, newVisitor, type VisitorClient } from './visitor-client.ts'
 
-/** Someone who wrote in the widget of the company. */
 export async function visitor(stage: Stage): Promise<VisitorClient> {
   return newVisitor(stage.server.client(), await live(stage))
 }
 
-/** One for all samples of a company: it may have fifty. */
 export async function live({ company }: Stage): Promise<string> {
   const known = widgets.get(company.organizationId)
   if (known) return known

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { compileCache } from './compile-cache.ts'
 
 /**
- * A script in a process of its own, which a test kills. It flushes its compile cache when it has
- * loaded, as one that is killed leaves nothing behind for the next.
+ * A script in its own process that a test kills. It flushes its compile cache after loading because
+ * a killed process can't.
  */
 export function startScript(
   script: string,

@@ -1,13 +1,12 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 export interface SelfSigned {
-  /** Both in PEM. */
   readonly certificate: string
   readonly privateKey: string
   readonly key: KeyObject
 }
 
-/** A certificate that nobody vouches for, good for a day (RFC 5280). */
+/** A self-signed certificate, valid for a day (RFC 5280). */
 export function selfSigned(
   name: string,
   { from = new Date(Date.now() - day), until = new Date(Date.now() + day) } = {},
@@ -47,7 +46,7 @@ function objectId(hex: string): Buffer {
   return encode(0x06, Buffer.from(hex, 'hex'))
 }
 
-/** One value with its kind and length (DER). */
+/** One value with its tag and length (DER). */
 function encode(kind: number, value: Buffer | string = ''): Buffer {
   const bytes = typeof value === 'string' ? Buffer.from(value) : value
   const { length } = bytes

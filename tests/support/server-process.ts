@@ -8,13 +8,11 @@ import { redeemMagicLink } from '#modules/account/contract.ts'
 import { createClient, type Client } from './client.ts'
 import { compileCache } from './compile-cache.ts'
 
-/** The product as people run it: a process of its own that can be killed. */
+/** The product in its own process, which can be killed. */
 export interface ServerProcess {
   readonly port: number
   readonly pid: number
-  /** What it printed so far. */
   readonly output: () => string
-  /** The one-time link it printed, without its origin. */
   signIn(): Promise<Client>
   kill(): Promise<void>
   stop(): Promise<number | null>
@@ -56,10 +54,10 @@ export async function startServerProcess(
   }
 }
 
-/** A test asks more often in a minute than any person would. */
+/** Higher limits, because a test sends more requests per minute than a person. */
 const unhurried = { REQUESTS_PER_MINUTE: '1000000', MAIL_IN_PORT: 'off' }
 
-/** Below the ports that outgoing connections use, which may be taken the moment they are free. */
+/** Below the ephemeral port range, where a port may be taken at any moment. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

@@ -6,15 +6,13 @@ import { Refusal } from '#platform/registry/refuse.ts'
 import type { TestServer } from './test-server.ts'
 import type { Company } from './two-organizations.ts'
 
-/** Somebody on the pages of a company's site, as the http door lets him in. */
 export interface ShareReader {
   must<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>>
-  /** Answers 'ok', or the code of the refusal. */
   try<C extends Call>(offered: C, input: InputOf<C>): Promise<string>
 }
 
 export function shareReader(
-  { ground }: TestServer,
+  { runtime }: TestServer,
   { organizationId, siteId }: Pick<Company, 'organizationId' | 'siteId'>,
   {
     contactId = null,
@@ -27,16 +25,15 @@ export function shareReader(
   } = {},
 ): ShareReader {
   async function must<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>> {
-    const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
+    const implementation = runtime.registry.calls.find(({ call }) => call.name === offered.name)
     if (!implementation) throw new Error(`${offered.name} is not offered.`)
-    const answered = await perform(ground, implementation, {
+    const answered = await perform(runtime, implementation, {
       principal: undefined,
       reader: { organizationId, siteId, contactId, key },
       input,
       exchange: exchangeFrom(address),
       requestId: 'test',
     })
-    // The registry answers what the call's own schema lets through.
     return answered as OutputOf<C>
   }
   return {
@@ -53,7 +50,6 @@ export function shareReader(
   }
 }
 
-/** Of a browser that nobody knows: as long as the real ones. */
 export function readerKey(name: string): string {
   return name.padEnd(43, '0').slice(0, 43)
 }

@@ -6,18 +6,15 @@ import { inject } from 'vitest'
 
 import { askApi, newVisitor, registerConfirmed, type Visitor } from './visitor.ts'
 
-/** Somebody's own pages with the widget on them, and whoever answers there. */
 export interface Shop {
   readonly agent: Visitor
   readonly widgetId: string
-  /** Ends with a slash; every address below it is a page. */
   readonly url: string
   close(): void
 }
 
 export interface ShopOptions {
   readonly settings?: object
-  /** Stands in each page beside the widget. */
   readonly markup?: string
 }
 
@@ -29,7 +26,6 @@ export async function openShop(
   { settings, markup = '' }: ShopOptions = {},
 ): Promise<Shop> {
   const agent = await newVisitor(browser)
-  // A second try finds the first one's name taken.
   await registerConfirmed(agent, `${name} ${++shops}`)
   const { id: widgetId } = (await askApi(agent, 'POST', '/api/widgets', { name })) as Versioned
   await setUp({ agent, widgetId }, settings ?? {})
@@ -38,7 +34,6 @@ export async function openShop(
   return { agent, widgetId, url, close: () => server.close() }
 }
 
-/** Changes the widget, for visitors too. */
 export async function setUp(
   { agent, widgetId }: Pick<Shop, 'agent' | 'widgetId'>,
   settings: object,
@@ -49,7 +44,7 @@ export async function setUp(
   await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
 }
 
-/** Without the header of a proxy, which a browser would have to ask another origin's leave for. */
+/** Without the proxy header, which would need a CORS preflight. */
 export async function enterShop(browser: Browser, { url }: Shop): Promise<Page> {
   const { page } = await newVisitor(browser, { isLocal: true })
   await page.goto(url)
@@ -82,7 +77,6 @@ export async function answer({ agent }: Shop, conversationId: string, text: stri
   await askApi(agent, 'POST', path, { clientKey: crypto.randomUUID(), text })
 }
 
-/** What was said in it, oldest first. */
 export async function textsOf({ agent }: Shop, conversationId: string): Promise<string[]> {
   const path = `/api/inbox/conversations/${conversationId}/messages`
   const { items } = (await askApi(agent, 'GET', path)) as {

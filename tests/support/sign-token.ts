@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** A token as the server of a customer signs it; for an hour, unless the claims say otherwise. */
 export function signToken(claims: object, secret: string): string {
   const exp = Math.floor(Date.now() / 1000) + 3600
   const text = `${tokenPart({ alg: 'HS256', typ: 'JWT' })}.${tokenPart({ exp, ...claims })}`

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/** How the server treats a message: what it answers, or when it hangs up. */
 export type SmtpMood =
   | 'accept'
   | 'refuse-recipient'
@@ -16,12 +15,9 @@ export type SmtpMood =
 
 export interface SmtpStandIn {
   readonly url: string
-  /** Every message whose last dot arrived, also when nobody was told. */
   readonly received: ReceivedMail[]
   mood: SmtpMood
-  /** Said to every recipient in place of what the mood says. */
   answer: { readonly code: number; readonly text: string } | undefined
-  /** Whether this token is this user's; nobody signs in without it. */
   takesToken: (user: string, token: string) => boolean
   close(): Promise<void>
 }
@@ -29,10 +25,8 @@ export interface SmtpStandIn {
 export interface ReceivedMail {
   readonly from: string
   readonly to: string[]
-  /** Who signed in to send it. */
   readonly user: string | undefined
   readonly mail: Email
-  /** As it came. */
   readonly raw: Buffer
 }
 

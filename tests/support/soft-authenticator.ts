@@ -3,13 +3,10 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { PasskeyAssertion, PasskeyCreation } from '#modules/account/model.ts'
 
 export interface SoftAuthenticator {
-  /** Answers the options of `navigator.credentials.create`. */
   create(options: Record<string, unknown>, deviations?: Deviations): PasskeyCreation
-  /** Answers the options of `navigator.credentials.get`. */
   get(options: Record<string, unknown>, deviations?: Deviations): PasskeyAssertion
 }
 
-/** How a dishonest or unusual authenticator or page would answer. */
 export interface Deviations {
   readonly origin?: string
   readonly rpId?: string
@@ -19,7 +16,7 @@ export interface Deviations {
   readonly signWith?: KeyObject
 }
 
-/** A passkey kept in memory: ES256, attestation "none", the person always agrees. */
+/** A passkey in memory: ES256, attestation "none", the user always agrees. */
 export function createSoftAuthenticator(origin: string): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -110,7 +107,7 @@ function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** The little of CBOR that an attestation needs. */
+/** The subset of CBOR that an attestation needs. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])

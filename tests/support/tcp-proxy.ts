@@ -1,15 +1,13 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Stands between a client and a server and can swallow everything, as a broken network does. */
+/** A proxy between client and server that can swallow all traffic like a broken network. */
 export interface TcpProxy {
   readonly port: number
-  /** Connections stay open and nothing passes. */
   swallow(): void
   pass(): void
   close(): Promise<void>
 }
 
-/** `target` is a port of this machine or the path of a socket. */
 export async function startTcpProxy(
   target: { port: number } | { path: string },
 ): Promise<TcpProxy> {

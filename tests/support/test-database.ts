@@ -6,16 +6,15 @@ import { inject } from 'vitest'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 
 export interface TestDatabase {
-  /** As the migrating user, who may do everything. */
   readonly url: string
   drop(): Promise<void>
 }
 
-/** A migrated database of the test's own, copied from the template of the run. */
+/** A migrated database for one test, copied from the template of the run. */
 export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const clusterUrl = inject('clusterUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  // Files are copied in half the time that it takes to log every page of them.
+  // Copying files is twice as fast as logging every page.
   await asSuperuser(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(clusterUrl, name),
@@ -23,7 +22,6 @@ export async function testDatabase(template = templateName): Promise<TestDatabas
   }
 }
 
-/** As a starting server does: rights, keys, pools. */
 export function openTestDatabase(url: string): Promise<Database> {
   return openDatabase({ url, secret: testSecret, migrationsFolder, poolSize: 5 })
 }
@@ -36,7 +34,6 @@ export function databaseNameOf(url: string): string {
   return /^postgres:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 }
 
-/** Runs `work` on a connection of its own, as whoever the address or the options name. */
 export async function withClient<Result>(
   connection: string | pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
@@ -51,7 +48,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Who still hangs up when the database is dropped is cut off, which is nobody's failure. */
+/** Open connections are terminated when the database is dropped, which isn't a failure. */
 export function testPool(connection: string | pg.ClientConfig, max: number): pg.Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...where, max })

@@ -8,20 +8,16 @@ import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Product } from '#platform/registry/product.ts'
 
-import { plantedDns } from './planted-dns.ts'
+import { fakeDns } from './fake-dns.ts'
 import { testSecret } from './test-database.ts'
 
-/**
- * What the process gives to modules, with name servers that know nothing. Also for processes that a test
- * starts, so it knows nothing of the runner.
- */
 export function testProduct(change: Partial<Product> = {}): Product {
   return {
     config: readConfig({}),
     secret: testSecret,
     outgoingClient: createOutgoingClient({ allowPrivate: false }),
     lookupTxt: async () => [],
-    dns: plantedDns(new Map(), new Map()),
+    dns: fakeDns(new Map(), new Map()),
     makeKeys: makeDkimKeys,
     reading: new ReadingThread(),
     storage: diskStorage(join(tmpdir(), `parley-test-product-${process.pid}`)),

@@ -10,22 +10,20 @@ import { readConfig, type Config } from '#platform/config/config.ts'
 import { makeDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import { createClient, type Address, type Client } from './client.ts'
 import { databaseWithQueues } from './database-with-queues.ts'
-import { plantedDns } from './planted-dns.ts'
+import { fakeDns } from './fake-dns.ts'
 import { testPool, testSecret, withClient } from './test-database.ts'
 
 export interface TestServerOptions {
-  /** Another node on the database of another test server; a database of its own otherwise. */
   readonly databaseUrl?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly config?: Partial<Config>
   readonly product?: Partial<Product>
-  /** Modules planted beside those of the product, and the SQL of their tables. */
   readonly plant?: { readonly modules: readonly Module[]; readonly sql: string }
-  /** Off unless the test is about them: they would hide what lies behind. */
+  /** Disabled by default because rate limits would hide other errors. */
   readonly rateLimits?: 'on' | 'off'
   readonly roles?: readonly string[]
 }
@@ -33,23 +31,22 @@ export interface TestServerOptions {
 export interface TestServer {
   readonly address: Address
   readonly databaseUrl: string
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
-  /** What the name servers of the world answer; a test fills it. */
+  /** DNS answers, filled by a test. */
   readonly txtRecords: Map<string, string[][]>
-  /** The same for other types: under `CNAME click.example.com` a list of names, `10 name` for MX. */
+  /** Other record types: under `CNAME click.example.com` a list of names, `10 name` for MX. */
   readonly nameRecords: Map<string, string[]>
-  /** Where it takes mail in; undefined unless the test gave it a port. */
   readonly mailInPort: number | undefined
   client(userAgent?: string): Client
-  /** Asks the database as its superuser, whom no policy holds. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
-  /** The newest message to this address, with the links and codes in it. */
   messageTo(recipient: string): Promise<{ subject: string; text: string }>
   close(): Promise<void>
 }
 
-/** A whole server in this process: real HTTP, real database, names that need not resolve. */
+/**
+ * A whole server in this process: real HTTP, real database, host names that don't need to resolve.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const scratch = options.databaseUrl === undefined ? await databaseWithQueues() : undefined
   const databaseUrl = options.databaseUrl ?? scratch?.url ?? ''
@@ -66,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     modules: (product) => [...offeredModules(product), ...(options.plant?.modules ?? [])],
     product: {
       lookupTxt: async (name) => txtRecords.get(name) ?? [],
-      dns: plantedDns(txtRecords, nameRecords),
+      dns: fakeDns(txtRecords, nameRecords),
       makeKeys: sameKeys,
       ...options.product,
     },
@@ -85,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     address,
     databaseUrl,
-    ground: server.ground,
+    runtime: server.runtime,
     config,
     txtRecords,
     nameRecords,
@@ -108,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** Making keys takes long, and no test needs two that differ. */
+/** Key generation is slow, and no test needs two different keys. */
 const sameKeys: MakeKeys = () => (keys ??= makeDkimKeys())
 let keys: Promise<KeyPair> | undefined
 
@@ -138,7 +135,6 @@ async function runAsOwner(databaseUrl: string, sql: string): Promise<void> {
   await withClient(databaseUrl, (client) => client.query(`set role parley_owner; ${sql}`))
 }
 
-/** Every count stays at zero, so that no allowance is ever used up. */
 const countNothing = `
   create or replace function app.count_nothing() returns trigger language plpgsql as
     $$ begin new.used := 0; return new; end $$;

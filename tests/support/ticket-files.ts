@@ -2,7 +2,6 @@ import { uploadTicketFile } from '#modules/tickets/files-contract.ts'
 import type { TicketFile } from '#modules/tickets/model.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 
-/** Puts a file on a ticket, or has it wait for a comment. */
 export async function attachFile(
   client: Client,
   input: { readonly id: string; readonly name: string; readonly isForComment?: 'true' },

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-/** Writes a database that says the same of every address, in the format of MaxMind. */
+/** Writes a MaxMind database that returns the same record for every address. */
 export function writeTinyMmdb(file: string, place: object): void {
   const data = encode(place)
-  // One node, both of whose sides lead to the first of the data, 16 bytes behind the tree.
+  // One node whose two branches lead to the first record, 16 bytes behind the tree.
   const tree = Buffer.from([0, 0, 17, 0, 0, 17])
   const about = {
     binary_format_major_version: 2,
@@ -34,7 +34,6 @@ function encode(value: unknown): Buffer {
   return Buffer.concat([control(7, entries.length), ...parts])
 }
 
-/** The first bytes of a value: what it is and how long, which here is less than 285. */
 function control(type: number, size: number): Buffer {
   const long = size < 29 ? [] : [size - 29]
   const length = Math.min(size, 29)

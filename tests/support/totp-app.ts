@@ -3,18 +3,16 @@ import { totpCode, totpStep } from '#modules/account/server/totp.ts'
 
 import type { Client } from './client.ts'
 
-/** An authenticator app on somebody's phone. */
 export interface TotpApp {
   readonly secret: string
   readonly recoveryCodes: readonly string[]
-  /** A code that was not shown before: each call looks one step further, as time passes. */
+  /** Returns an unused code: each call uses the next time step. */
   nextCode(): string
 }
 
 /**
- * Sets an app up for whoever is signed in. A code is accepted one step early and one step late, so
- * two can be had without waiting, even when a step ends in between: this one to confirm, the next to
- * use.
+ * Sets up an app for the signed-in user. Codes are accepted one step early and late, so two are
+ * available without waiting.
  */
 export async function setUpTotp(client: Client): Promise<TotpApp> {
   const { secret } = await client.must(startTotp, {})

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { TestServer } from './test-server.ts'
 
 /**
- * Where a text still stands: in any column of any table of any schema that is ours, or in the name of
- * a stored file. Made from the catalogue, so that a table somebody adds tomorrow is looked at too.
+ * Finds a text in any column of any table and in stored file names. Uses the catalog, so that new
+ * tables are included.
  */
 export async function findTraces(
   { query, config }: Pick<TestServer, 'query' | 'config'>,

@@ -27,24 +27,22 @@ export interface Company {
   readonly organizationId: string
   readonly siteId: string
   readonly slug: string
-  /** Stands in every text of the organization; whoever else sees it has seen too much. */
+  /** Contained in every text of the organization. If anyone else sees it, isolation is broken. */
   readonly canary: string
   readonly teamId: string
   readonly owner: Member
   readonly admin: Member
-  /** Holds the preset support-agent. */
   readonly agent: Member
   readonly viewer: Member
-  /** One more member, with a session of his own. */
-  join(standing?: Standing): Promise<Member>
+  join(standing?: MemberOptions): Promise<Member>
 }
 
-export interface Standing {
+export interface MemberOptions {
   readonly role?: 'admin' | 'member'
   readonly roleKey?: string
 }
 
-/** Two organizations that must never meet, with people of every kind signed in. */
+/** Two isolated organizations with signed-in members of every kind. */
 export async function twoOrganizations(
   server: TestServer,
 ): Promise<{ acme: Company; globex: Company }> {
@@ -66,7 +64,7 @@ export async function makeCompany(server: TestServer, slug: string): Promise<Com
   )
   const organizationId = made.organization.id
 
-  async function join({ role = 'member', roleKey }: Standing = {}): Promise<Member> {
+  async function join({ role = 'member', roleKey }: MemberOptions = {}): Promise<Member> {
     const person = await makePerson(server, `${canary} ${roleKey ?? role}`)
     const { id: memberId } = await asPlatform(server, async (scope) => {
       await scope.enter(organizationId)
@@ -108,8 +106,8 @@ export async function makeCompany(server: TestServer, slug: string): Promise<Com
 }
 
 /**
- * Somebody with a proven address and a fresh session. The hash of his password is made once for all
- * people of the run: making it is slow on purpose.
+ * A signed-in person with a confirmed address. The password is hashed once per run because hashing
+ * is slow on purpose.
  */
 export async function makePerson(
   server: TestServer,
@@ -134,7 +132,6 @@ export async function makePerson(
 export const password = 'correct horse battery 7'
 let passwordHash: Promise<string> | undefined
 
-/** Takes the session cookie as the browser would. */
 function browserOf(client: Client, { config }: TestServer): Exchange {
   const cookieName = sessionCookieName(config.publicUrl.protocol === 'https:')
   return {
@@ -163,7 +160,7 @@ function asPlatform<Result>(
 ): Promise<Result> {
   const actor = { kind: 'system', name: 'test' } as const
   return onPlatform(
-    server.ground,
+    server.runtime,
     { actor, requestId: 'test', cause: { kind: 'system', id: 'test' }, mode: 'write' },
     action,
   )

@@ -5,13 +5,12 @@ import { AccessChecker } from './access-checker.ts'
 
 export type Mode = 'light' | 'dark'
 
-/** Nothing sticks out on a phone, a tablet or a desk, and everyone can use it in both color modes. */
 export async function expectUsable(page: Page): Promise<void> {
   await expectFits(page)
   await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
 }
 
-/** Nothing sticks out. What floats finds its new place a moment after the window has changed. */
+/** Nothing overflows. Floating elements are repositioned a moment after a resize. */
 export async function expectFits(
   page: Page,
   widths: readonly number[] = [360, 768, 1440],
@@ -23,7 +22,6 @@ export async function expectFits(
   }
 }
 
-/** Looks at an open page in these color modes: first in the one it is in, which costs no change. */
 export async function inModes(
   page: Page,
   modes: readonly Mode[],
@@ -45,19 +43,18 @@ async function changeMode(page: Page, mode: Mode): Promise<void> {
   await page.evaluate(letColorsFade)
 }
 
-/** Everyone can use the page in the color mode it is in. */
 export async function expectAccessible(page: Page, mode: Mode): Promise<void> {
   const { violations } = await checkerIn(page, mode).analyze()
   expect(violations.map(({ id, nodes }) => `${mode} ${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Light pages are checked for everything; in the dark nothing but the colors differs. */
+/** Light mode is checked for everything, dark mode only for colors. */
 export function checkerIn(page: Page, mode: Mode): AccessChecker {
   const checker = new AccessChecker(page)
   return mode === 'light' ? checker : checker.withRules(['color-contrast'])
 }
 
-/** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
+/** Animating colors would be measured wrongly. Endless animations are ignored. */
 export async function untilStill(page: Page | Frame): Promise<void> {
   await page.evaluate(`(async () => {
     // What follows scrolling stands still as long as nobody scrolls, and never ends.
@@ -70,7 +67,6 @@ export async function untilStill(page: Page | Frame): Promise<void> {
   })()`)
 }
 
-// Every element fades by itself, and anew whenever one above it does: most of the time of a change.
 const stopColorsFromFading = `{
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition-property: none !important }')

@@ -6,7 +6,6 @@ import type { InputOf } from '#platform/registry/call.ts'
 
 import type { Client } from './client.ts'
 
-/** Somebody who wrote in a widget, with the secret that his browser keeps. */
 export interface VisitorClient {
   readonly client: Client
   readonly widgetId: string
@@ -16,7 +15,6 @@ export interface VisitorClient {
   readonly message: ChatMessage
 }
 
-/** Makes a widget that visitors see. */
 export async function liveWidget(
   owner: Client,
   name = 'Shop',
@@ -27,7 +25,6 @@ export async function liveWidget(
   return id
 }
 
-/** Writes the first message in a widget, as a browser does that was never there before. */
 export async function newVisitor(
   client: Client,
   widgetId: string,
@@ -52,7 +49,6 @@ export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The same browser, showing a visitor's secret with everything it asks. */
 export function asVisitor(client: Client, token: string): Client {
   const shown = { authorization: `Visitor ${token}` }
   const send: Client['send'] = (options) =>

@@ -1,22 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { inject, vi } from 'vitest'
 
-/** A person at a browser of his own, whose page must stay free of trouble. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
-  /** Errors in the console, refused by policy or thrown by a script. */
   readonly troubles: readonly string[]
 }
 
-export interface Circumstances {
-  /** Another product than that of all browser tests together. */
+export interface VisitorOptions {
   readonly productUrl?: string
   readonly colorScheme?: 'light' | 'dark'
-  /** Holds a small screen and touches it. */
   readonly isOnPhone?: boolean
   readonly cookiesOf?: Visitor
-  /** Sits at the machine itself: the mailbox opens to nobody who comes through a proxy. */
+  /** Acts on the local machine. The mailbox is closed to requests through a proxy. */
   readonly isLocal?: boolean
 }
 
@@ -28,13 +24,13 @@ export async function newVisitor(
     isOnPhone = false,
     cookiesOf,
     isLocal = false,
-  }: Circumstances = {},
+  }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: productUrl,
     userAgent: ordinaryChrome,
     colorScheme,
-    // What moves is easily missed by a click.
+    // Animations make clicks miss their target.
     reducedMotion: 'reduce',
     ...(isOnPhone
       ? { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
@@ -44,21 +40,19 @@ export async function newVisitor(
   })
   context.setDefaultTimeout(15_000)
   present.add(context)
-  // A test may close its own window, and a file its browser.
   context.once('close', () => present.delete(context))
   const troubles: string[] = []
   context.on('page', (page) => listen(page, troubles))
   return { context, page: await context.newPage(), troubles }
 }
 
-/** Everyone goes home: an open page would go on asking. */
 export async function leaveAll(): Promise<void> {
   await Promise.all([...present].map(leave))
   present.clear()
 }
 
 async function leave(context: BrowserContext): Promise<void> {
-  // An answer that a test was about to change is of no use to anybody now.
+  // A response a test was about to modify no longer matters.
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((part) => part.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()
@@ -69,14 +63,12 @@ export interface Registered {
   readonly password: string
 }
 
-/** Has an account and an organization of his own, and ends in the dashboard. */
 export async function signUp(visitor: Visitor, organizationName: string): Promise<Registered> {
   const person = await register(visitor, organizationName)
   await visitor.page.goto('/dashboard')
   return person
 }
 
-/** The same with a confirmed address. No page is opened: the test opens the one it is about. */
 export async function registerConfirmed(
   visitor: Visitor,
   organizationName: string,
@@ -87,7 +79,6 @@ export async function registerConfirmed(
   return person
 }
 
-/** Has an account and an organization of his own, and has opened no page yet. */
 export async function register({ page }: Visitor, organizationName: string): Promise<Registered> {
   const person = newPerson()
   const plain = organizationName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
@@ -97,13 +88,11 @@ export async function register({ page }: Visitor, organizationName: string): Pro
       data: { ...person, name: 'Grace Hopper', organizationName, slug },
     })
   let answer = await ask(plain)
-  // By an earlier try of the same test.
   if (answer.status() === 409) answer = await ask(`again-${crypto.randomUUID().slice(0, 8)}`)
   if (!answer.ok()) throw new Error(`Not signed up: ${await answer.text()}`)
   return person
 }
 
-/** The same as people do it, on the page. */
 export async function signUpByForm({ page }: Visitor, organization: string): Promise<Registered> {
   const person = newPerson()
   await page.goto('/register')
@@ -114,7 +103,6 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   const isFree = page.getByText(/is free\.$/)
   const isTaken = page.getByText('This name is taken. Choose another.')
   await isFree.or(isTaken).waitFor()
-  // By an earlier try of the same test.
   if (await isTaken.isVisible()) {
     await page.getByLabel('Site address').fill(`again-${crypto.randomUUID().slice(0, 8)}`)
     await isFree.waitFor()
@@ -124,7 +112,6 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   return person
 }
 
-/** Joins the organization of another by invitation, as an admin or in a role. No page is opened. */
 export async function joinByInvitation(
   visitor: Visitor,
   owner: Visitor,
@@ -152,14 +139,13 @@ export async function signInByPassword(
 }
 
 export async function signOut({ page }: Visitor): Promise<void> {
-  // By keyboard: what was just told may still lie over the button.
+  // By keyboard because a toast may still cover the button.
   const menu = page.getByRole('button', { name: 'Your account' })
   await menu.and(page.locator(':enabled')).press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('/login')
 }
 
-/** Makes a call the way the pages do, with the cookies of the visitor; no page need be open. */
 export async function askApi(
   { page }: Visitor,
   method: string,
@@ -168,7 +154,6 @@ export async function askApi(
 ): Promise<unknown> {
   const answer = await page.request.fetch(path, {
     method,
-    // Whoever writes in a widget sits elsewhere, each at an address of his own.
     headers: {
       origin: inject('productUrl'),
       ...(path.startsWith('/api/w/') && { 'x-forwarded-for': nextAddress() }),
@@ -179,7 +164,6 @@ export async function askApi(
   throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Confirms the address of a new account, as its owner does: by the link in the mail. */
 export async function confirmAddress(visitor: Visitor, { email }: Registered): Promise<void> {
   const page = await followMail(visitor, email, 'Confirm')
   await page.getByRole('button', { name: 'Confirm address' }).click()
@@ -187,7 +171,6 @@ export async function confirmAddress(visitor: Visitor, { email }: Registered): P
   await page.close()
 }
 
-/** Opens the link of a mail that came, or is about to, in a tab of its own. */
 export async function followMail(visitor: Visitor, to: string, label: string): Promise<Page> {
   const link = await waitForMessage(to, new RegExp(`^${label}:\n(\\S+)`, 'm'))
   const page = await visitor.context.newPage()
@@ -195,7 +178,6 @@ export async function followMail(visitor: Visitor, to: string, label: string): P
   return page
 }
 
-/** What a pattern catches in the newest message to somebody that has it. */
 export async function waitForMessage(to: string, pattern: RegExp): Promise<string> {
   return vi.waitUntil(() => findMessage(to, pattern), { timeout: 15_000, interval: 100 })
 }
@@ -225,12 +207,12 @@ function listen(page: Page, troubles: string[]): void {
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
 }
 
-// A headless one says so, and is then taken for a crawler.
+// Headless browsers say so in the user agent and would be treated as crawlers.
 const ordinaryChrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const present = new Set<BrowserContext>()
-// Two files run at a time, and nobody in them may be taken for somebody of the other.
+// Two files run in parallel, so their visitors must be distinct.
 const worker = process.env['VITEST_POOL_ID'] ?? '1'
 let people = 0
 let addresses = 0

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
 import { openBrowser } from './browser.ts'
-import { leaveAll, newVisitor, type Circumstances, type Visitor } from './visitor.ts'
+import { leaveAll, newVisitor, type VisitorOptions, type Visitor } from './visitor.ts'
 
-/** For a file of browser tests: lets people come, and sends everyone home after each test. */
-export function visitorsOfFile(): (circumstances?: Circumstances) => Promise<Visitor> {
-  // It takes a moment to start, which is no test's time.
+export function visitorsOfFile(): (circumstances?: VisitorOptions) => Promise<Visitor> {
   beforeAll(async () => void (await openBrowser()))
   afterEach(leaveAll)
   afterAll(async () => (await openBrowser()).close())

@@ -7,10 +7,8 @@ import type { Answer, Client } from './client.ts'
 
 export const shop = 'https://shop.example'
 
-/** A browser on a page of the customer. */
 export interface Browsing {
   readonly key: string
-  /** Tells where it is. What comes back may be a refusal. */
   visit(
     change?: Partial<InputOf<typeof noteVisit>>,
     headers?: Readonly<Record<string, string | undefined>>,

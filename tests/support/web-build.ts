@@ -1,43 +1,37 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The pages as they were built, and what a browser loads of them. */
 export interface WebBuild {
   readonly routes: readonly BuiltRoute[]
-  /** Every script a browser has before the page works: what is imported on demand is not there. */
   scriptsOf(route: BuiltRoute): ReadonlySet<string>
-  /** What the server sends for these, compressed as far as it does. */
   bytesOf(scripts: Iterable<string>): number
 }
 
 export interface BuiltRoute {
   readonly id: string
-  /** As in an address: `/dashboard/tickets/:id`. */
   readonly address: string
-  /** Itself and the layouts around it, from the outside in. */
   readonly chain: readonly string[]
 }
 
 export function readWebBuild(): WebBuild {
   const { entry, routes, manifestFile } = readManifest()
-  const chainOf = (id: string): readonly ManifestRoute[] => {
+  const ancestorChain = (id: string): readonly ManifestRoute[] => {
     const route = routes[id]
-    return route ? [...chainOf(route.parentId ?? ''), route] : []
+    return route ? [...ancestorChain(route.parentId ?? ''), route] : []
   }
   return {
     routes: Object.values(routes)
       .filter(({ path, index }) => index || path)
       .map(({ id }) => {
-        const chain = chainOf(id)
+        const chain = ancestorChain(id)
         return { id, address: addressOf(chain), chain: chain.map((one) => one.id) }
       }),
     scriptsOf: ({ id }) =>
-      new Set([manifestFile, ...scriptsIn(entry), ...chainOf(id).flatMap(scriptsIn)]),
+      new Set([manifestFile, ...scriptsIn(entry), ...ancestorChain(id).flatMap(scriptsIn)]),
     bytesOf: (scripts) => [...scripts].reduce((sum, script) => sum + sentBytes(script), 0),
   }
 }
 
-/** The text of every built script of the browser, by its name. */
 export function readScripts(): ReadonlyMap<string, string> {
   const names = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
   return new Map(names.map((name) => [name, readFileSync(join(client, 'assets', name), 'utf8')]))
@@ -51,7 +45,6 @@ interface Manifest {
 interface Scripts {
   readonly module: string
   readonly imports?: readonly string[]
-  /** Parts of a route that were split off it; they come with it all the same. */
   readonly clientActionModule?: string
   readonly clientLoaderModule?: string
   readonly clientMiddlewareModule?: string

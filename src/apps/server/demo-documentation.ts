@@ -61,19 +61,19 @@ const languages = [
   { locale: 'ar', isPublic: true },
 ]
 
-interface ToldPage {
+interface DemoPage {
   readonly title: string
   readonly kind?: string
   readonly icon?: string
   readonly url?: string
   readonly description?: string
   readonly body?: string
-  readonly children?: readonly ToldPage[]
+  readonly children?: readonly DemoPage[]
 }
 
 async function makePage(
   act: Act,
-  page: ToldPage,
+  page: DemoPage,
   at: { versionId: string; parentId: string | null; made: Map<string, string> },
 ): Promise<void> {
   const kind = page.kind === 'group' || page.kind === 'link' ? page.kind : 'page'

@@ -80,7 +80,7 @@ const languages = [
   },
 ]
 
-interface EventText {
+interface DemoArticle {
   readonly title: string
   readonly excerpt: string
   readonly body: string
@@ -107,7 +107,7 @@ async function makeArticle(
     categoryId,
     returnsId,
   }: { readonly baseId: string; readonly categoryId: string | null; readonly returnsId: string },
-  { title, excerpt, body, audience, state, pinned, patterns, words, de }: EventText,
+  { title, excerpt, body, audience, state, pinned, patterns, words, de }: DemoArticle,
 ): Promise<Made> {
   const written = fromMarkdown(body.replace('article:RETURN', `article:${returnsId}`))
   const article = await act(createArticle, { baseId, categoryId, title, excerpt, body: written })
@@ -129,7 +129,7 @@ async function makeArticle(
   return { id, title, slug: article.languages[0]?.slug ?? '', isPublic }
 }
 
-async function translate(act: Act, id: string, de: NonNullable<EventText['de']>): Promise<void> {
+async function translate(act: Act, id: string, de: NonNullable<DemoArticle['de']>): Promise<void> {
   await act(addLanguage, { id, locale: 'de' })
   const { draftVersion } = await act(getText, { id, locale: 'de' })
   const { title, excerpt, body } = de

@@ -11,8 +11,8 @@ export async function makeDemoTicketWork(
     if (id === undefined) continue
     const day = new Date(Date.now() - daysAgo * aDayMs)
     const workedOn = day.toISOString().slice(0, 10)
-    const asColleague = await stage.as(by)
-    await asColleague(logTime, { id, clientKey: crypto.randomUUID(), workedOn, minutes, note })
+    const asTeammate = await stage.as(by)
+    await asTeammate(logTime, { id, clientKey: crypto.randomUUID(), workedOn, minutes, note })
   }
 }
 

@@ -132,8 +132,8 @@ async function makeCard(stage: ChatStage, board: Board, card: Card): Promise<str
     await act(putChecklist, { id, version, items })
   }
   for (const { by, text } of card.comments ?? []) {
-    const asColleague = await stage.as(by)
-    await asColleague(addComment, { id, clientKey: crypto.randomUUID(), text })
+    const asTeammate = await stage.as(by)
+    await asTeammate(addComment, { id, clientKey: crypto.randomUUID(), text })
   }
   const column = board.columns.find(({ name }) => name === card.column)
   if (column && !column.isDefault) {

@@ -60,7 +60,10 @@ export function createIdentifyMany(runtime: Runtime): IdentifyMany {
   }
 }
 
-function identifyAll(runtime: Runtime, asked: readonly Asked[]): Promise<(Principal | undefined)[]> {
+function identifyAll(
+  runtime: Runtime,
+  asked: readonly Asked[],
+): Promise<(Principal | undefined)[]> {
   return onPlatform(runtime, bySystem('identify', 'read'), async (scope) => {
     const sessions = await findSessions(
       scope,

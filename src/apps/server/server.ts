@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { createPortal } from '#apps/portal/portal.ts'
-import { createPostOffice, startMailReceiving } from '#modules/email/server/public.ts'
+import { createMailQueue, startMailReceiving } from '#modules/email/server/public.ts'
 import { findSiteByHost, type SiteFace } from '#modules/sites/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
@@ -65,8 +65,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     concurrency: jobsAtATime,
   })
   const mailer = createMailer({ runtime, config, log, metrics })
-  const postOffice = createPostOffice({ runtime, config, needs: product, log })
-  const house = await openHouse(options, { runtime, product, log, metrics, roles }).catch(
+  const postOffice = createMailQueue({ runtime, config, needs: product, log })
+  const house = await startListening(options, { runtime, product, log, metrics, roles }).catch(
     async (error: unknown) => {
       await close()
       throw error
@@ -110,7 +110,7 @@ interface Inside {
   readonly roles: ReadonlySet<string>
 }
 
-async function openHouse(
+async function startListening(
   { config }: ServerOptions,
   { runtime, product, log, metrics, roles }: Inside,
 ): Promise<{ url: string; close(): Promise<void> }> {
@@ -122,7 +122,7 @@ async function openHouse(
   const live = createLive({
     ...entrance,
     identifyMany: createIdentifyMany(runtime),
-    identifyVisitor: visitors.identifyVisitorAnew,
+    identifyVisitor: visitors.identifyVisitorUncached,
   })
   const web = await createWeb({ ...entrance, safeFetch: product.outgoingClient.safeFetch })
   const files = await createPortalFiles(config)

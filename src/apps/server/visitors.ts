@@ -18,7 +18,7 @@ export interface Visitors {
   /** Cached for a minute. */
   readonly identifyVisitor: IdentifyVisitor
   /** Skips the cache. */
-  readonly identifyVisitorAnew: IdentifyVisitor
+  readonly identifyVisitorUncached: IdentifyVisitor
   readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
   findDemoWidget(organizationId?: string): Promise<string | undefined>
 }
@@ -65,7 +65,7 @@ export function createVisitors(runtime: Runtime): Visitors {
   return {
     findHome,
     identifyVisitor,
-    identifyVisitorAnew: identifyAnew,
+    identifyVisitorUncached: identifyAnew,
     async readFrameSettings(widgetId) {
       const home = await findHome(widgetId)
       if (home === undefined) return undefined

@@ -162,12 +162,12 @@ async function readBuild(): Promise<WidgetBuild> {
 }
 
 function isFile(path: string): boolean {
-  return lastingName.test(path) || path.startsWith('/widget-assets/')
+  return permanentName.test(path) || path.startsWith('/widget-assets/')
 }
 
 function headersOf(path: string): Record<string, string> {
   return {
-    'cache-control': lastingName.test(path)
+    'cache-control': permanentName.test(path)
       ? 'public, max-age=300'
       : 'public, max-age=31536000, immutable',
     // Cross-origin isolated pages load scripts from other origins only with this header.
@@ -177,7 +177,7 @@ function headersOf(path: string): Record<string, string> {
 }
 
 /** Customers' pages refer to these names, so they must never change. */
-const lastingName = /^\/(widget(-[a-z-]+)?\.js|parley-widget\.tgz)$/
+const permanentName = /^\/(widget(-[a-z-]+)?\.js|parley-widget\.tgz)$/
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const root = join(import.meta.dirname, '../../..')
 const buildFolder = join(root, 'build/widget')

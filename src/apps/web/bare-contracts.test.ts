@@ -40,7 +40,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-test('a call keeps its address and its rules, an event its type', () => {
+test('a call keeps its route and rules, an event its type', () => {
   const teaPoured = event({
     type: 'tea.poured',
     says: 'poured tea',
@@ -53,7 +53,7 @@ test('a call keeps its address and its rules, an event its type', () => {
   })
 })
 
-test('plain data is kept, with the calls in it', () => {
+test('plain data is kept, including the calls in it', () => {
   const teas = {
     name: 'tea',
     isListed: true,
@@ -76,7 +76,7 @@ test('plain data is kept, with the calls in it', () => {
   })
 })
 
-test('what is only schema, function or made by a class is absent', () => {
+test('schemas, functions, and class instances are removed', () => {
   const teaInput = { id: z.uuid(), size: z.enum(['small']) }
   const exports = {
     teaInput,
@@ -88,7 +88,7 @@ test('what is only schema, function or made by a class is absent', () => {
   expect(bareExports(exports)).toEqual({})
 })
 
-test('every call of a real contract goes where it went before', () => {
+test('every real call keeps its route', () => {
   for (const contract of [account, organization]) {
     const bare = bareExports(contract)
     for (const [name, offered] of Object.entries(contract)) {
@@ -100,7 +100,7 @@ test('every call of a real contract goes where it went before', () => {
   }
 })
 
-test('a built page holds what it uses of a contract, and nothing else', async () => {
+test('a built page contains only what it uses of a contract', async () => {
   const folder = await tree({
     'contract.ts': `
       import { kind } from './model.ts'
@@ -114,7 +114,7 @@ test('a built page holds what it uses of a contract, and nothing else', async ()
   expect(code).not.toContain('never asked for')
 })
 
-test('a page that wants a schema is told where it stays', async () => {
+test('importing a schema fails with the reason', async () => {
   const schema = await tree({
     'contract.ts': `export const parse = () => 1`,
     'page.ts': `import { parse } from './contract.ts'\nconsole.log(parse)`,
@@ -125,7 +125,7 @@ test('a page that wants a schema is told where it stays', async () => {
   await expect(built(zod)).rejects.toThrow('zod is server-only')
 })
 
-test('in development a change is seen, also in what the contract is made of', async () => {
+test('in development, changes in a contract and its imports are picked up', async () => {
   const folder = await tree({
     'contract.ts': `import { kind } from './model.ts'\nexport const tea = { kind }`,
     'model.ts': `export const kind = 'green'`,

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a cookie that came a moment late signs nobody out', async () => {
+test("a late cookie doesn't sign anyone out", async () => {
   const asked = answerWith(nobody, { ...nobody, user: { id: 'u1' } })
   const answer = isSignedIn()
   await vi.runAllTimersAsync()
@@ -20,7 +20,7 @@ test('a cookie that came a moment late signs nobody out', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('a session that ended elsewhere has ended here', async () => {
+test('a session that ended elsewhere ends here', async () => {
   answerWith(nobody, nobody)
   const answer = isSignedIn()
   await vi.runAllTimersAsync()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { afterSignIn, toSignIn } from './sign-in-path.ts'
 
-test('sign-in leads back to where the person wanted to be', () => {
+test('sign-in returns to the requested page', () => {
   expect(toSignIn('/dashboard')).toBe('/login')
   const path = toSignIn('/dashboard/inbox?filter=a b')
   expect(afterSignIn(new URL(path, 'http://x').searchParams.get('next'))).toBe(
@@ -18,6 +18,6 @@ test.each([
   'https://evil.example',
   '/\\evil.example',
   'javascript:1',
-])('sign-in with next=%s leads to the dashboard', (next) =>
+])('sign-in with next=%s goes to the dashboard', (next) =>
   expect(afterSignIn(next)).toBe('/dashboard'),
 )

@@ -15,7 +15,7 @@ async function packed(files: Record<string, string>): Promise<Buffer> {
 }
 
 describe('a ZIP', () => {
-  test('that is written is read again, and the same content makes the same bytes', async () => {
+  test('can be written and read, with identical bytes for identical content', async () => {
     const files = { 'en/größe.md': 'Wörter', 'files/empty.txt': '' }
     const bytes = await packed(files)
 
@@ -24,7 +24,7 @@ describe('a ZIP', () => {
     expect(bytes.equals(await packed(files))).toBe(true)
   })
 
-  test('leads nowhere: odd names and what systems leave behind are not there', () => {
+  test('drops unsafe paths and system files', () => {
     const bytes = zipSync({
       '../../etc/passwd': strToU8('no'),
       '/root.md': strToU8('no'),
@@ -38,7 +38,7 @@ describe('a ZIP', () => {
     expect(readZip(bytes).map(({ path }) => path)).toEqual(['guide/first.md', 'b.md'])
   })
 
-  test('is refused when it has too many files or too much in them', () => {
+  test('with too many files or too much content is refused', () => {
     const bytes = zipSync({ 'a.md': strToU8('aaaa'), 'b.md': strToU8('bb') })
     const limits = { files: 10, fileBytes: 10, bytes: 10 }
 
@@ -47,7 +47,7 @@ describe('a ZIP', () => {
     expect(() => readZip(bytes, { ...limits, fileBytes: 3 })).toThrow('a.md is too large')
   })
 
-  test('that unpacks to more than it says ends early', () => {
+  test('that unpacks to more than declared stops early', () => {
     const bytes = zipSync({ 'bomb.md': new Uint8Array(5_000_000) })
     const list = Buffer.from(bytes.buffer).indexOf(Buffer.from('PK\x01\x02', 'latin1'))
     new DataView(bytes.buffer).setUint32(list + 24, 100, true)
@@ -55,7 +55,7 @@ describe('a ZIP', () => {
     expect(() => readZip(bytes)[0]?.read()).toThrow(ArchiveRefused)
   })
 
-  test('with a password, cut short or no ZIP at all is refused with a sentence', () => {
+  test('with a password, truncated, or not a ZIP is refused with a sentence', () => {
     const bytes = zipSync({ 'a.md': strToU8('words that are packed') })
     const locked = bytes.slice()
     const list = Buffer.from(locked.buffer).indexOf(Buffer.from('PK\x01\x02', 'latin1'))

@@ -1,5 +1,5 @@
 import { cut } from './archive-words.ts'
-import { factsIn, isRecord } from './front-matter.ts'
+import { parseFrontMatterFields, isRecord } from './front-matter.ts'
 import { lastOrder, textIn } from './page-files.ts'
 import type { ArchiveFile } from './read-zip.ts'
 
@@ -14,7 +14,7 @@ export function folderLabels(files: readonly ArchiveFile[]): Map<string, FolderL
   for (const file of files) {
     const [, folder] = /^(.*)\/_category_\.(?:json|ya?ml)$/.exec(file.path) ?? []
     if (folder === undefined) continue
-    const facts = factsIn(textIn(file))
+    const facts = parseFrontMatterFields(textIn(file))
     if (!isRecord(facts)) continue
     const link = isRecord(facts['link']) ? facts['link'] : {}
     const order = Number(facts['position'] ?? lastOrder)

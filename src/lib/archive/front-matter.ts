@@ -12,14 +12,14 @@ export function readPage(source: string): Page {
   const head = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)
   if (!head) return { facts: {}, text }
   const rest = text.slice(head[0].length).replace(/^\n/, '')
-  const facts = factsIn(head[1] ?? '')
+  const facts = parseFrontMatterFields(head[1] ?? '')
   if (facts === undefined) {
     return { facts: {}, text: rest, problem: "The front matter couldn't be read and was skipped." }
   }
   return { facts: isRecord(facts) ? facts : {}, text: rest }
 }
 
-export function factsIn(text: string): unknown {
+export function parseFrontMatterFields(text: string): unknown {
   const read = readYaml(text)
   return 'value' in read ? (read.value ?? {}) : undefined
 }

@@ -52,11 +52,11 @@ test.each([
   '3.5 is a number',
   '>:(',
   '10:30 - 11:00',
-])('%s stays as it was written', (text) => {
+])('%s stays plain text', (text) => {
   expect(readMarks(text)).toEqual([text])
 })
 
-test('in code nothing else is read', () => {
+test('markup in code is ignored', () => {
   expect(readMarks('`**a** [b](https://a.example)`')).toEqual([
     { tag: 'code', of: ['**a** [b](https://a.example)'] },
   ])
@@ -64,7 +64,7 @@ test('in code nothing else is read', () => {
   expect(readMarks('```\nto the end')).toEqual([{ tag: 'pre', of: ['to the end'] }])
 })
 
-test('lists stand apart from the words around them, and within each other', () => {
+test('lists are separate blocks and can be nested', () => {
   expect(readMarks('Steps:\n\n1. open\n2. press\n   - left\n   - right\n\nDone')).toEqual([
     'Steps:',
     {
@@ -91,11 +91,11 @@ test('lists stand apart from the words around them, and within each other', () =
   ])
 })
 
-test('a numbered list begins with its number', () => {
+test('a numbered list keeps its start number', () => {
   expect(readMarks('12. Mai')).toEqual([{ tag: 'ol', to: '12', of: [{ tag: 'li', of: ['Mai'] }] }])
 })
 
-test('quotes hold marks of their own', () => {
+test('quotes contain their own marks', () => {
   expect(readMarks('> **a**\n>\n> - b\nc')).toEqual([
     {
       tag: 'blockquote',
@@ -108,7 +108,7 @@ test('quotes hold marks of their own', () => {
   ])
 })
 
-test('a mark does not go on in the next line', () => {
+test('marks end with the line', () => {
   expect(readMarks('*a\nb*')).toEqual(['*a\nb*'])
 })
 
@@ -119,7 +119,7 @@ const files = [
   { id: 'four', name: 'terms.pdf', width: null },
 ]
 
-test('a picture is found by its name or its id, and what is no picture is not', () => {
+test('images are found by name or ID, other references are not', () => {
   const text =
     '![a](file:photo (1).png) - ![](file:photo.png)\n- ![c](file:three) ![d](file:terms.pdf)'
   const parts = readMarks(text)
@@ -134,11 +134,11 @@ test.each([
   ['> a\n```\nb\n```', 'a\nb'],
   ['a\n\nb ![c](file:d.png)', 'a\n\nb c'],
   ['2 * 3', '2 * 3'],
-])('%j in words', (text, words) => {
+])('%j as plain text', (text, words) => {
   expect(wordsOf(readMarks(text))).toBe(words)
 })
 
-test('as words alone items keep their signs and links say where they lead', () => {
+test('plain text keeps list markers and link URLs', () => {
   const text =
     '**Steps**:\n1. [open](https://a.example/b)\n2. see https://c.example/\n   - left\n> so'
   expect(markedText(readMarks(text))).toBe(
@@ -146,7 +146,7 @@ test('as words alone items keep their signs and links say where they lead', () =
   )
 })
 
-test('as HTML every word is escaped, and a picture is what it is made to be', () => {
+test('HTML escapes text and renders images with the callback', () => {
   const text = '**<b>"x"</b>**\n\n- `<i>`\n\n[<u>](https://a.example/?a=1&b=\'2) ![<s>](file:a.png)'
   const html = markedHtml(readMarks(text), ({ to }) => (to === 'a.png' ? '<img>' : undefined))
   expect(html).not.toMatch(/<(b|i|u|s)>/)
@@ -154,7 +154,7 @@ test('as HTML every word is escaped, and a picture is what it is made to be', ()
   expect(html).toContain('<a href="https://a.example/?a=1&amp;b=%272">&lt;u&gt;</a> <img></p>')
 })
 
-test('a text without signs is not read for marks', () => {
+test("text without markup characters isn't parsed", () => {
   expect(findMarks('Hello, see https://a.example')).toBeUndefined()
   expect(findMarks('**Hello**')).toEqual([{ tag: 'strong', of: ['Hello'] }])
 })
@@ -182,7 +182,7 @@ test.each([
   'https://',
   '\n',
   '.',
-])('a hundred thousand signs of %j are read', (sign) => {
+])('a hundred thousand characters of %j are parsed quickly', (sign) => {
   const text = sign.repeat(Math.ceil(100_000 / sign.length))
   expect(depthOf(readMarks(text))).toBeLessThan(20)
 })
@@ -194,7 +194,7 @@ test.each([
   ['(http://example.com)', ['http://example.com/']],
   ['two: https://a.example https://b.example', ['https://a.example/', 'https://b.example/']],
   ['https://example.com/*/edit?a[]=1', ['https://example.com/*/edit?a[]=1']],
-])('the addresses of %s', (text, addresses) => {
+])('the links in %s', (text, addresses) => {
   const parts = readLinks(text)
   expect(parts.flatMap((part) => (typeof part === 'string' ? [] : part.to))).toEqual(addresses)
   expect(wordsOf(parts)).toBe(text)
@@ -208,7 +208,7 @@ test.each([
   'ftp://example.com',
   'http://',
   '**plain** words, - nothing else',
-])('%s leads nowhere', (text) => {
+])('%s has no links', (text) => {
   const leading = [...readLinks(text), ...readMarks(text)].flatMap((part) =>
     typeof part === 'string' ? [] : (part.to ?? []),
   )

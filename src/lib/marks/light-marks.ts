@@ -1,5 +1,5 @@
 import { add, addAddress, readLinks, type Marked, type MarkedPart } from './marked.ts'
-import { trimEndSigns } from '../trim-signs.ts'
+import { trimEndCharacters } from '../trim-characters.ts'
 import { address, webAddress } from '../web-address.ts'
 
 /**
@@ -24,7 +24,7 @@ function readLines(lines: readonly string[], depth: number): Marked[] {
     const block = depth < deepest ? readBlock(lines, at, depth + 1) : undefined
     if (block) {
       const before = parts.pop() ?? ''
-      add(parts, typeof before === 'string' ? trimEndSigns(before, '\n') : before)
+      add(parts, typeof before === 'string' ? trimEndCharacters(before, '\n') : before)
       parts.push(block.part)
       at = block.end - 1
       isApart = true

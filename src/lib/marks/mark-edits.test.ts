@@ -43,7 +43,7 @@ test.each([
   ['Hello||', 'Hello|\n![label](file:label.png)|'],
   ['||', '|![label](file:label.png)|'],
   ['a\n||\nb', 'a\n|![label](file:label.png)|\nb'],
-])('a picture in %j stands in a line of its own', (before, after) => {
+])('an image in %j gets its own line', (before, after) => {
   const selected = read(before)
   expect(shown(selected, pictureEdit('label.png', selected))).toBe(after)
 })

@@ -1,5 +1,5 @@
 import { blocks, type Marked, type MarkedPart } from './marked.ts'
-import { trimSigns } from '../trim-signs.ts'
+import { trimCharacters } from '../trim-characters.ts'
 
 /**
  * Marked text as HTML for email and files. Text is escaped and styles are inline because email
@@ -23,7 +23,7 @@ export type PictureHtml = (picture: MarkedPart) => string | undefined
 const noPicture = (): undefined => undefined
 
 function paragraphs(html: string): string {
-  return trimSigns(html, '\n')
+  return trimCharacters(html, '\n')
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${withBreaks(paragraph)}</p>`)

@@ -35,11 +35,11 @@ test.each([
   '<p>two</p><p>paragraphs</p>',
   '<a href="https://a.example/">https://a.example</a>',
   '<a href="javascript:alert(1)">here</a>',
-])('%s is pasted as its words', (html) => {
+])('%s is pasted as plain text', (html) => {
   expect(marksFromHtml(html)).toBeUndefined()
 })
 
-test('what is for machines is left out', () => {
+test('scripts and styles are dropped', () => {
   const html = '<style>b{color:red}</style><b>word</b><script>alert(1)</script><!-- x -->'
   expect(marksFromHtml(html)).toBe('**word**')
 })

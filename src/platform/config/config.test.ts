@@ -12,7 +12,7 @@ describe('the configuration', () => {
     expect(config.publicUrl.origin).toBe('http://localhost:3000')
   })
 
-  test('is a production server with a database and an address', () => {
+  test('is a production server with DATABASE_URL and PUBLIC_URL', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://somewhere/parley',
       PUBLIC_URL: 'https://support.example.com',
@@ -21,7 +21,7 @@ describe('the configuration', () => {
     expect([...config.mainHosts]).toEqual(['support.example.com'])
   })
 
-  test('takes mail on a local install, and elsewhere where a port is named', () => {
+  test('receives email on a local install, and elsewhere if a port is set', () => {
     const production = {
       DATABASE_URL: 'postgres://somewhere/parley',
       PUBLIC_URL: 'https://support.example.com',
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, MAIL_IN_PORT: '25' }).mailIn).toMatchObject({ port: 25 })
   })
 
-  test('offers mailboxes of those alone that are set up', () => {
+  test('offers only configured mailbox providers', () => {
     expect(readConfig({}).mailboxProviders).toEqual({})
     const { mailboxProviders } = readConfig({
       MAILBOX_MICROSOFT_CLIENT_ID: 'us',
@@ -69,11 +69,11 @@ describe('the configuration', () => {
     [{ MAIL_IN_CERT_FILE: 'cert.pem' }, 'MAIL_IN_KEY_FILE'],
     [{ MAILBOX_GOOGLE_CLIENT_ID: 'us' }, 'MAILBOX_GOOGLE_CLIENT_SECRET'],
     [{ MAILBOX_MICROSOFT_TENANT: 'a/b' }, 'MAILBOX_MICROSOFT_TENANT'],
-  ])('says in one sentence what is wrong with %o', (environment, variable) => {
+  ])("explains in one sentence what's wrong with %o", (environment, variable) => {
     expect(() => readConfig(environment)).toThrow(variable)
   })
 
-  test('is documented, every variable of it and nothing else', async () => {
+  test('has every variable documented, and no others', async () => {
     const page = await readFile(
       join(import.meta.dirname, '../../../docs/operations/configuration.md'),
       'utf8',

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 import { checkSettings } from './check-settings.ts'
 import { watchHealth } from './health.ts'
-import { migrate, oneAtATime, readMigrations } from './migrate.ts'
+import { migrate, withMigrationLock, readMigrations } from './migrate.ts'
 import { Pool } from './pool.ts'
 import { ensureRoles, rolePassword, roles, setPasswords, type LoginRole } from './roles.ts'
 import { TenantContext } from './tenant-context.ts'
@@ -113,7 +113,7 @@ async function prepare(
 ): Promise<{ migratedNow: string[]; secret: string }> {
   const migrations = await readMigrations(migrationsFolder)
   return asMigrator(url, (client) =>
-    oneAtATime(client, async () => {
+    withMigrationLock(client, async () => {
       await checkSettings(client)
       await ensureRoles(client)
       const migratedNow = await migrate(client, migrations)

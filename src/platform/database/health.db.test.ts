@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.drop())
 
-test('a process that had no turn itself does not take the database for dead', async () => {
+test("a process that was paused doesn't consider the database down", async () => {
   const told: string[] = []
   const connection = connectionAs('platform', scratch.url, testSecret)
   const watch = watchHealth(connection, {
@@ -36,7 +36,7 @@ test('a process that had no turn itself does not take the database for dead', as
   expect(told).toEqual([])
 })
 
-test('who is stopped while it connects leaves no connection behind', async () => {
+test('stopping while connecting leaves no connection behind', async () => {
   let stopped: Promise<void> | undefined
   const connects = vi.fn<() => void>()
   const connection = {

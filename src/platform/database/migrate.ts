@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 /** Nodes that start at the same time must migrate one after the other. */
-export async function oneAtATime<Result>(
+export async function withMigrationLock<Result>(
   client: Client,
   work: () => Promise<Result>,
 ): Promise<Result> {

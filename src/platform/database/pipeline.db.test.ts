@@ -20,7 +20,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-test('several statements answer in their order', async () => {
+test('several statements answer in order', async () => {
   const results = await pipeline(client, [
     { text: 'select $1::int as one', values: [1] },
     { text: 'select generate_series(1, 3) as n' },
@@ -34,19 +34,19 @@ test('several statements answer in their order', async () => {
   ])
 })
 
-describe('what stands behind what is required', () => {
+describe('optional statements after the required ones', () => {
   const kept = { text: 'select 1 as kept' }
 
   test.each([
     ['cannot be run', { text: 'select 1 / 0' }],
     ['cannot be parsed', { text: 'select from nowhere_at_all' }],
-  ])('takes nothing from it when it %s', async (_, failing) => {
+  ])("don't affect them if one %s", async (_, failing) => {
     const results = await pipeline(client, [kept, failing, { text: 'select 3' }], 1)
     expect(results.map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
     expect((await pipeline(client, [kept])).map(({ rows }) => rows)).toEqual([[{ kept: 1 }]])
   })
 
-  test('is left out when a row of it cannot be read', async () => {
+  test("are dropped if a row can't be parsed", async () => {
     const unreadable = { text: `select '1'::money as price from generate_series(1, 2)` }
     const money = 790
     const before = pg.types.getTypeParser(money)
@@ -62,7 +62,7 @@ describe('what stands behind what is required', () => {
     }
   })
 
-  test('may lose the connection: what was done is known', async () => {
+  test('may lose the connection without losing the result', async () => {
     await client.query('create table committed (n int)')
     const cut = await pool.connect()
     const committed = vi.fn<() => void>()
@@ -86,7 +86,7 @@ describe('what stands behind what is required', () => {
     }
   })
 
-  test('does not save what is required and failed', async () => {
+  test("don't save a failed required statement", async () => {
     await expect(pipeline(client, [{ text: 'select 1 / 0' }, kept], 1)).rejects.toThrow('zero')
   })
 })
@@ -112,7 +112,7 @@ test('values arrive as the types of the driver', async () => {
   ])
 })
 
-test('moments and lists of ids are read as the driver would read them', async () => {
+test('timestamps and ID lists are parsed like the driver does', async () => {
   const id = '019f0000-0000-7000-8000-000000000001'
   const [inUtc, elsewhere] = await pipeline(client, [
     {
@@ -141,7 +141,7 @@ test('moments and lists of ids are read as the driver would read them', async ()
   expect(elsewhere?.rows).toMatchObject([{ moment: new Date('2026-01-31T12:00:00Z') }])
 })
 
-test('a statement answers the same each time it is sent', async () => {
+test('a statement returns the same result each time', async () => {
   const batch = [
     { text: 'select $1::int as first, $2::text as second', values: [1, 'a'] },
     { text: 'select' },
@@ -153,7 +153,7 @@ test('a statement answers the same each time it is sent', async () => {
   expect(first.map(({ rows }) => rows)).toEqual([[{ first: 1, second: 'a' }], [{}], []])
 })
 
-test('what a statement changed is counted', async () => {
+test('affected rows are counted', async () => {
   const results = await pipeline(client, [
     { text: 'create temporary table counted (n int)' },
     { text: 'insert into counted select generate_series(1, 7)' },
@@ -164,7 +164,7 @@ test('what a statement changed is counted', async () => {
   expect(results.map(({ count }) => count)).toEqual([0, 7, 3, 4])
 })
 
-test('who waits for the answer of one statement has it, whatever becomes of the batch', async () => {
+test("a statement's caller gets its result whatever happens to the batch", async () => {
   const heard: unknown[] = []
   const listening = (number: number): Statement => ({
     text: 'select $1::int as number',
@@ -178,7 +178,7 @@ test('who waits for the answer of one statement has it, whatever becomes of the 
   expect(heard).toEqual([{ number: 1 }])
 })
 
-describe('outside a transaction a batch is one', () => {
+describe('outside a transaction a batch is atomic', () => {
   test('a failure undoes what came before it', async () => {
     await client.query('create temporary table kept (n int)')
     const batch = pipeline(client, [
@@ -191,7 +191,7 @@ describe('outside a transaction a batch is one', () => {
     expect(rows).toEqual([])
   })
 
-  test('a setting made for it is gone after it', async () => {
+  test("a batch-local setting doesn't outlive it", async () => {
     await pipeline(client, [{ text: `select set_config('app.note', 'x', true)` }])
     const [after] = await pipeline(client, [
       { text: `select current_setting('app.note', true) as note` },
@@ -201,7 +201,7 @@ describe('outside a transaction a batch is one', () => {
   })
 })
 
-describe('after an error the connection goes on', () => {
+describe('after an error the connection still works', () => {
   test('with another statement', async () => {
     await expect(pipeline(client, [{ text: 'select nonsense' }])).rejects.toMatchObject({
       code: '42703',
@@ -211,7 +211,7 @@ describe('after an error the connection goes on', () => {
     expect(result?.rows).toEqual([{ one: 1 }])
   })
 
-  test('with the same statement, once what it needs is there', async () => {
+  test('with the same statement once its table exists', async () => {
     const insert = { text: 'insert into later values ($1)', values: [1] }
     await expect(pipeline(client, [insert])).rejects.toMatchObject({ code: '42P01' })
     await client.query('create temporary table later (n int)')
@@ -223,7 +223,7 @@ describe('after an error the connection goes on', () => {
     expect(rows).toEqual([{ count: 2 }])
   })
 
-  test('with statements of the same batch that came before the wrong one', async () => {
+  test('with statements of the same batch before the failed one', async () => {
     const good = { text: 'select $1::text as good', values: ['yes'] }
     await expect(pipeline(client, [good, { text: 'select wrong' }])).rejects.toThrow()
 
@@ -232,7 +232,7 @@ describe('after an error the connection goes on', () => {
   })
 })
 
-test('more different statements than are kept still run', async () => {
+test('more distinct statements than the cache holds still run', async () => {
   const own = await pool.connect()
   for (let number = 0; number < 520; number++) {
     const [result] = await pipeline(own, [{ text: `select ${number} as number` }])
@@ -241,7 +241,7 @@ test('more different statements than are kept still run', async () => {
   own.release()
 })
 
-test('an empty statement is no failure', async () => {
+test("an empty statement isn't an error", async () => {
   const results = await pipeline(client, [{ text: '' }, { text: 'select 1 as one' }])
 
   expect(results.map(({ rows }) => rows)).toEqual([[], [{ one: 1 }]])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.drop())
 
-test('a statement that takes too long is cancelled, and the pool goes on', async () => {
+test('a slow statement is canceled and the pool keeps working', async () => {
   const pool = poolOf({ statementTimeoutMs: 2000 })
 
   await expect(pool.run(() => [{ text: 'select pg_sleep(10)' }])).rejects.toMatchObject({
@@ -58,8 +58,8 @@ test('a statement prepared before a migration is prepared again', async () => {
   await pool.close()
 })
 
-describe('while the database is known to be away', () => {
-  test('requests fail at once, and work again after it', async () => {
+describe('while the database is known to be down', () => {
+  test('requests fail immediately and recover afterwards', async () => {
     const pool = poolOf({})
     pool.markDown()
     const failing = pool.run(() => [{ text: 'select 1' }]).catch((error: unknown) => error)
@@ -71,7 +71,7 @@ describe('while the database is known to be away', () => {
     await pool.close()
   })
 
-  test('what was already running fails too', async () => {
+  test('running statements fail too', async () => {
     const pool = poolOf({})
     await pool.run(() => [{ text: 'select 1' }])
     const running = pool.run(() => [{ text: 'select pg_sleep(5)' }])
@@ -82,7 +82,7 @@ describe('while the database is known to be away', () => {
   })
 })
 
-test('a database that takes connections and never answers fails', async () => {
+test('a database that accepts connections but never answers fails', async () => {
   const silent = await listenSilently()
   const { port } = silent.address() as AddressInfo
   const pool = new Pool({
@@ -98,7 +98,7 @@ test('a database that takes connections and never answers fails', async () => {
   await pool.close()
 })
 
-test('a slow batch is reported with its text', async () => {
+test('a slow batch is logged with its text', async () => {
   const slow: string[] = []
   const pool = poolOf({ slowMs: 20, onSlow: (text) => slow.push(text) })
 

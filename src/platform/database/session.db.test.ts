@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { notesTable } from '#tests/support/notes-module.ts'
-import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+import { testRuntime, type TestRuntime } from '#tests/support/test-runtime.ts'
 
 import { readSession, WriteSession } from './session.ts'
 
@@ -10,9 +10,9 @@ const globex = crypto.randomUUID()
 const write = { text: 'insert into notes (org_id, body) values ($1, $2)' }
 const all = { text: 'select body from notes order by body' }
 
-let stage: TestGround
+let stage: TestRuntime
 beforeAll(async () => {
-  stage = await testGround([], notesTable)
+  stage = await testRuntime([], notesTable)
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
@@ -23,8 +23,8 @@ beforeEach(async () => {
   }
 })
 
-describe('a reading session', () => {
-  test('sees the rows of its organization alone', async () => {
+describe('a read session', () => {
+  test('sees only rows of its organization', async () => {
     await commitNote(acme, 'ours')
     await commitNote(globex, 'theirs')
 
@@ -42,15 +42,19 @@ describe('a reading session', () => {
   })
 
   test('without an organization sees no tenant row', async () => {
-    const session = readSession(stage.ground.database.app, stage.ground.database.context, undefined)
+    const session = readSession(
+      stage.runtime.database.app,
+      stage.runtime.database.context,
+      undefined,
+    )
     await commitNote(acme, 'ours')
 
     await expect(session.run(all)).rejects.toMatchObject({ code: 'TN001' })
   })
 })
 
-describe('statements asked at the same moment', () => {
-  test('answer each its own, in one transaction', async () => {
+describe('statements issued in the same tick', () => {
+  test('get their own results in one transaction', async () => {
     await commitNote(acme, 'ours')
     const session = reading(acme)
 
@@ -63,7 +67,7 @@ describe('statements asked at the same moment', () => {
     expect(first?.rows[0]?.['moment']).toBe(second?.rows[0]?.['moment'])
   })
 
-  test('begin one transaction, and are done in the order they were asked in', async () => {
+  test('start one transaction and run in order', async () => {
     const session = writeSession(acme)
 
     const [, after] = await Promise.all([
@@ -89,18 +93,18 @@ describe('statements asked at the same moment', () => {
     await session.rollback()
   })
 
-  test('are refused when the transaction is over', async () => {
+  test('are refused after the transaction has ended', async () => {
     const session = writeSession(acme)
     await session.run({ ...write, values: [acme, 'first'] })
     await session.rollback()
 
     await expect(session.run({ ...write, values: [acme, 'late'] })).rejects.toThrow('is over')
-    expect(stage.ground.database.app.usage.idle).toBe(stage.ground.database.app.usage.open)
+    expect(stage.runtime.database.app.usage.idle).toBe(stage.runtime.database.app.usage.open)
   })
 })
 
-describe('a writing session', () => {
-  test('saves everything with its commit', async () => {
+describe('a write session', () => {
+  test('saves everything on commit', async () => {
     const session = writeSession(acme)
     await session.run({ ...write, values: [acme, 'first'] })
     expect(await bodiesOf(acme)).toEqual([])
@@ -119,7 +123,7 @@ describe('a writing session', () => {
     expect(await bodiesOf(acme)).toEqual([])
   })
 
-  test('cannot commit what failed on the way', async () => {
+  test('cannot commit after a failed statement', async () => {
     const session = writeSession(acme)
     await session.run({ ...write, values: [acme, 'half'] })
     await expect(session.run({ text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' })
@@ -130,7 +134,7 @@ describe('a writing session', () => {
     expect(await bodiesOf(acme)).toEqual([])
   })
 
-  test('begins nothing when nothing is said', async () => {
+  test('starts nothing without statements', async () => {
     expect(await writeSession(acme).commit([])).toBeUndefined()
   })
 
@@ -143,14 +147,14 @@ describe('a writing session', () => {
     await session.rollback()
   })
 
-  test('gives its connection back', async () => {
+  test('returns its connection', async () => {
     for (let round = 0; round < 30; round++) {
       const session = writeSession(acme)
       await session.run(all)
       await (round % 2 === 0 ? session.commit([]) : session.rollback())
     }
 
-    const { open, idle } = stage.ground.database.app.usage
+    const { open, idle } = stage.runtime.database.app.usage
     expect(idle).toBe(open)
   })
 })
@@ -161,14 +165,14 @@ describe('a platform session', () => {
       values ($1, 'note.written', 'system', 'system', 'test', 'nobody')`,
   }
 
-  test('writes no tenant row before it entered the organization', async () => {
+  test("can't write tenant rows before it enters the organization", async () => {
     const session = platformSession()
 
     await expect(session.run({ ...event, values: [acme] })).rejects.toMatchObject({ code: 'TN001' })
     await session.rollback()
   })
 
-  test('writes for the organization it entered alone, also when it began before', async () => {
+  test('writes only for the organization it entered, even if it started before', async () => {
     const session = platformSession()
     await session.run({ text: 'select 1' })
 
@@ -183,16 +187,20 @@ describe('a platform session', () => {
 })
 
 function platformSession(): WriteSession {
-  const { database } = stage.ground
+  const { database } = stage.runtime
   return new WriteSession(database.platform, database.context, undefined)
 }
 
 function reading(organizationId: string): ReturnType<typeof readSession> {
-  return readSession(stage.ground.database.app, stage.ground.database.context, organizationId)
+  return readSession(stage.runtime.database.app, stage.runtime.database.context, organizationId)
 }
 
 function writeSession(organizationId: string): WriteSession {
-  return new WriteSession(stage.ground.database.app, stage.ground.database.context, organizationId)
+  return new WriteSession(
+    stage.runtime.database.app,
+    stage.runtime.database.context,
+    organizationId,
+  )
 }
 
 async function commitNote(organizationId: string, body: string): Promise<void> {

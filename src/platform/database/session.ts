@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Statement, StatementResult } from './pipeline.ts'
 import type { Pool } from './pool.ts'
 import type { TenantContext } from './tenant-context.ts'
-import { together } from './together.ts'
+import { batchedPerTick } from './batched.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 export interface Session {
@@ -19,7 +19,7 @@ export function readSession(
   context: TenantContext,
   organizationId: string | undefined,
 ): Session {
-  const ask = together<Statement, StatementResult>(async (statements) => {
+  const ask = batchedPerTick<Statement, StatementResult>(async (statements) => {
     const results = await pool.run((client) => [
       organizationId === undefined
         ? { text: readOnly }
@@ -42,7 +42,9 @@ export class WriteSession implements Session {
   private organizationId: string | undefined
   private failed = false
   private isOver = false
-  private readonly ask = together<Statement, StatementResult>((statements) => this.send(statements))
+  private readonly ask = batchedPerTick<Statement, StatementResult>((statements) =>
+    this.send(statements),
+  )
 
   constructor(pool: Pool, context: TenantContext, organizationId: string | undefined) {
     this.pool = pool

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => client.release(true))
 
-test('whoever writes proves his tenant at once, and once', async () => {
+test('writers prove their tenant immediately and once', async () => {
   const first = saying(acme)
   expect(isProof(first)).toBe(true)
   expect(await organizationOf(first)).toBe(acme)
@@ -46,7 +46,7 @@ test('whoever writes proves his tenant at once, and once', async () => {
   await expectProven(acme)
 })
 
-test('whoever reads proves it when he comes again', async () => {
+test('readers prove it on their second query', async () => {
   const first = saying(acme, 'read')
   expect(isProof(first)).toBe(false)
   expect(await organizationOf(first)).toBe(acme)
@@ -58,7 +58,7 @@ test('whoever reads proves it when he comes again', async () => {
   await expectProven(acme)
 })
 
-test('a question of another in between takes nothing away', async () => {
+test("another tenant's query in between changes nothing", async () => {
   await organizationOf(saying(acme))
 
   expect(await organizationOf(saying(globex, 'read'))).toBe(globex)
@@ -66,7 +66,7 @@ test('a question of another in between takes nothing away', async () => {
   await expectProven(acme)
 })
 
-test('another tenant is proven anew, and so is the first after it', async () => {
+test('switching tenants requires a new proof', async () => {
   await organizationOf(saying(acme))
 
   const other = saying(globex)
@@ -77,7 +77,7 @@ test('another tenant is proven anew, and so is the first after it', async () => 
   expect(await organizationOf(first)).toBe(acme)
 })
 
-test('each connection proves for itself', async () => {
+test('each connection needs its own proof', async () => {
   await organizationOf(saying(acme))
   const other = await pool.connect()
   const statement = database.context.statement(other, acme, 'write')
@@ -86,13 +86,13 @@ test('each connection proves for itself', async () => {
   expect(isProof(statement)).toBe(true)
 })
 
-test('what was proven stays proven when a later statement fails', async () => {
+test('a proof survives a later failed statement', async () => {
   await expect(pipeline(client, [saying(acme), failing])).rejects.toMatchObject({ code: '22012' })
 
   await expectProven(acme)
 })
 
-test('what was never asked is not taken for proven', async () => {
+test("an unsent proof doesn't count", async () => {
   await organizationOf(saying(acme))
   await expect(pipeline(client, [failing, saying(globex)])).rejects.toMatchObject({ code: '22012' })
 
@@ -100,7 +100,7 @@ test('what was never asked is not taken for proven', async () => {
   expect(await organizationOf(saying(globex))).toBe(globex)
 })
 
-test('a proof that is refused proves nothing', async () => {
+test('a rejected proof proves nothing', async () => {
   await withoutKeys(async () =>
     expect(organizationOf(saying(acme))).rejects.toMatchObject({ code: 'TN002' }),
   )
@@ -109,7 +109,7 @@ test('a proof that is refused proves nothing', async () => {
   expect(await organizationOf(saying(acme))).toBe(acme)
 })
 
-test('a server that takes no writes is read from all the same', async () => {
+test('a read-only server can still be read', async () => {
   await client.query('set default_transaction_read_only = on')
 
   for (let time = 1; time <= 3; time++) {

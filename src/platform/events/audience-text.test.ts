@@ -17,22 +17,22 @@ test('a scoped event names whose row it is, each once', () => {
   expect(audienceText(scoped, { reach })).toBe('Inbox m:ann t:tea t:ink c:ada')
 })
 
-test('by which channel it came stands before the customer', () => {
+test('the channel comes before the customer', () => {
   const reach = { memberIds: ['ann'], teamIds: [], channelIds: ['mail', 'mail'], contactId: 'ada' }
   expect(audienceText(scoped, { reach })).toBe('Inbox m:ann i:mail c:ada')
 })
 
-test('what is nobody’s is still scoped', () => {
+test('a row without owners is still scoped', () => {
   const text = audienceText(scoped, { reach: { memberIds: [null], teamIds: [] } })
   expect(text).toBe('Inbox c:-')
   expect(readAudience(text)).toEqual({ who: 'Inbox', reach: new Set(['c:-']), isForSome: false })
 })
 
-test('a scoped event that does not say whose row it is cannot be emitted', () => {
+test('a scoped event without owners throws', () => {
   expect(() => audienceText(scoped, {})).toThrow('thing.made must name the row it belongs to.')
 })
 
-test('other events tell a key, or one member', () => {
+test('other events name a key or a member', () => {
   const plain = event({
     type: 'thing.made',
     says: 'made a thing',
@@ -50,7 +50,7 @@ test('other events tell a key, or one member', () => {
   expect(readAudience('Inbox')).toEqual({ who: 'Inbox', reach: undefined, isForSome: false })
 })
 
-test('what only some may know of names them, and nobody is not everybody', () => {
+test('an empty restriction means no one, not everyone', () => {
   const reach = { memberIds: ['ann'], teamIds: [] }
   expect(audienceText(scoped, { reach, onlyFor: ['bob', 'ann', 'bob'] })).toBe(
     'Inbox m:ann o:bob o:ann c:-',
@@ -60,7 +60,7 @@ test('what only some may know of names them, and nobody is not everybody', () =>
   expect(readAudience(text)).toMatchObject({ who: 'Inbox', isForSome: true })
 })
 
-test('an event that is not scoped cannot be for some alone', () => {
+test("an unscoped event can't be restricted", () => {
   const plain = event({
     type: 'thing.made',
     says: 'made a thing',

@@ -1,4 +1,4 @@
-import type { Begun } from '#platform/people/only-as.ts'
+import type { Begun } from '#platform/people/visible-as.ts'
 import type { EventAbout } from '#platform/scope/scope.ts'
 
 import type { EventKind } from './event.ts'

@@ -26,14 +26,14 @@ export interface EventKind<Data extends z.ZodType = z.ZodType> {
   /** What each kind of outsider sees. Events without a view never leave the team. */
   readonly views?: { readonly [kind in Outsider]?: View<z.output<Data>> }
   /** A more specific sentence for this data. */
-  tells?(data: z.output<Data>, actor: Doer): Sentence | undefined
+  sentenceFor?(data: z.output<Data>, actor: EventActorRef): Sentence | undefined
   /** Shown below the sentence: text a person wrote, or a sentence with placeholders. */
   quotes?(data: z.output<Data>): Sentence | undefined
   /** Whether a customer caused it if the log has no actor. Otherwise the product did. */
   isByCustomer?(data: z.output<Data>): boolean
 }
 
-export interface Doer {
+export interface EventActorRef {
   readonly kind: string
   readonly id: string | null
 }

@@ -7,20 +7,20 @@ import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { notesModule, notesTable, noteWritten } from '#tests/support/notes-module.ts'
 import { testDatabase, testSecret, withClient } from '#tests/support/test-database.ts'
-import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+import { testRuntime, type TestRuntime } from '#tests/support/test-runtime.ts'
 
 import type { Cursor } from './cursor.ts'
 import type { LogPage } from './log-page.ts'
 import { canResumeFrom, currentCursor, readEvents, type Horizon } from './log-reader.ts'
 
 const acme = crypto.randomUUID()
-let stage: TestGround
+let stage: TestRuntime
 beforeAll(async () => {
-  stage = await testGround([notesModule], notesTable)
+  stage = await testRuntime([notesModule], notesTable)
 })
 afterAll(() => stage.close())
 
-test('what happened is not given out while an older transaction could still add to it', async () => {
+test('events wait while an older transaction could add to them', async () => {
   expect(await restBeside(asPlatform(), running)).toEqual({
     quick: 'unsettled',
     exact: 'unsettled',
@@ -29,14 +29,14 @@ test('what happened is not given out while an older transaction could still add 
 
 const patience = 15_000
 
-test('who waits does not wait for a transaction that promised to add nothing', async () => {
+test("they don't wait for a transaction without events", async () => {
   await vi.waitFor(async () => {
     const rest = await restBeside(asPlatform(), `select app.promise_no_events(); ${running}`)
     expect(rest).toEqual({ quick: 'unsettled', exact: 'none' })
   }, patience)
 })
 
-test('nor for one of another database, which has no part in this log', async () => {
+test("they don't wait for another database", async () => {
   const other = await testDatabase()
   try {
     await vi.waitFor(async () => {
@@ -48,7 +48,7 @@ test('nor for one of another database, which has no part in this log', async () 
   }
 })
 
-test('the promise of one is not that of another', async () => {
+test("one transaction's promise doesn't cover another", async () => {
   await withClient(asPlatform(), async (client) => {
     await client.query(`begin; select app.promise_no_events(); ${running}`)
     expect((await restBeside(asPlatform(), running)).exact).toBe('unsettled')
@@ -59,25 +59,25 @@ test.each([
   'select pg_advisory_xact_lock_shared(1870, 0)',
   'select pg_advisory_lock_shared(1870, 0)',
   'select pg_advisory_lock(1870, 0)',
-])('who works for organizations cannot promise: %s', async (lock) => {
+])("a tenant session can't promise: %s", async (lock) => {
   const asApplication = connectionAs('app', stage.databaseUrl, testSecret)
   expect((await restBeside(asApplication, `${lock}; ${running}`)).exact).toBe('unsettled')
 })
 
-test('who promised to write no events cannot, and who wrote some cannot promise', async () => {
-  const broken = onPlatform(stage.ground, bySystem('test', 'write'), async (scope) => {
+test('a promise and events exclude each other', async () => {
+  const broken = onPlatform(stage.runtime, bySystem('test', 'write'), async (scope) => {
     await scope.promiseNoEvents()
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
   })
   await expect(broken).rejects.toThrow('promised to write no events')
-  const late = onPlatform(stage.ground, bySystem('test', 'write'), async (scope) => {
+  const late = onPlatform(stage.runtime, bySystem('test', 'write'), async (scope) => {
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
     await scope.promiseNoEvents()
   })
   await expect(late).rejects.toThrow('has written events')
 })
 
-test('a reader goes on from what was heard, whatever older transaction runs or ends meanwhile', async () => {
+test('a reader continues from its cursor whatever older transactions do', async () => {
   const other = await testDatabase()
   try {
     await withClient(other.url, async (client) => {
@@ -93,7 +93,7 @@ test('a reader goes on from what was heard, whatever older transaction runs or e
 })
 
 function canGoOnFrom(cursor: Cursor): Promise<boolean> {
-  return inOrganization(stage.ground, acme, bySystem('test', 'read'), (scope) =>
+  return inOrganization(stage.runtime, acme, bySystem('test', 'read'), (scope) =>
     canResumeFrom(scope, cursor, 100),
   )
 }
@@ -119,11 +119,11 @@ async function restBeside(
 ): Promise<Record<Horizon, LogPage['rest']>> {
   const read = bySystem('test', 'read')
   return withClient(url, async (client) => {
-    const after = await inOrganization(stage.ground, acme, read, currentCursor)
+    const after = await inOrganization(stage.runtime, acme, read, currentCursor)
     await client.query(`begin; ${statement}`)
     await writeNote()
     const restOf = async (horizon: Horizon): Promise<LogPage['rest']> => {
-      const page = await inOrganization(stage.ground, acme, read, (scope) =>
+      const page = await inOrganization(stage.runtime, acme, read, (scope) =>
         readEvents(scope, after, { limit: 100, horizon }),
       )
       return page.rest
@@ -133,7 +133,7 @@ async function restBeside(
 }
 
 function writeNote(): Promise<void> {
-  return inOrganization(stage.ground, acme, bySystem('test', 'write'), async (scope) => {
+  return inOrganization(stage.runtime, acme, bySystem('test', 'write'), async (scope) => {
     await sql`select 1`.execute(scope.db)
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fillSentence, standsAlone } from './sentence.ts'
+import { fillSentence, isStandalone } from './sentence.ts'
 
 const names = new Map([
   ['member m1', 'Priya'],
@@ -30,12 +30,12 @@ test.each([
   expect(fillSentence(says, data, nameOf)).toBe(words)
 })
 
-test('a sentence can bring values that the event does not hold', () => {
+test('a sentence can bring additional values', () => {
   const sentence = { says: 'added {added:tag} to {name}', with: { added: ['t1'] } }
   expect(fillSentence(sentence, { name: 'Ada' }, nameOf)).toBe('added VIP to Ada')
 })
 
-test('one that begins with a capital or a name stands alone', () => {
+test('a sentence that starts with a capital or a name stands alone', () => {
   const says = ['closed it', 'The export is ready', '{memberId:member} joined the team']
-  expect(says.map(standsAlone)).toEqual([false, true, true])
+  expect(says.map(isStandalone)).toEqual([false, true, true])
 })

@@ -27,7 +27,7 @@ export function placeholdersOf(says: string): Placeholder[] {
   return (says.match(pattern) ?? []).map(read)
 }
 
-export function standsAlone(says: string): boolean {
+export function isStandalone(says: string): boolean {
   return /^[A-Z{]/.test(says)
 }
 

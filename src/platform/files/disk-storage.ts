@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { oneAfterAnother } from '#platform/database/together.ts'
+import { batchedInTurn } from '#platform/database/batched.ts'
 
 import {
   checkedFolder,
   checkedKey,
-  mostAtOnce,
+  maxBatchSize,
   StorageUnavailable,
   type Storage,
 } from './storage.ts'
@@ -18,7 +18,7 @@ import {
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
   // Files written at the same time share one sync of their folder, after the last rename.
-  const syncFolders = oneAfterAnother(async (paths: readonly string[]) => {
+  const syncFolders = batchedInTurn(async (paths: readonly string[]) => {
     await Promise.all([...new Set(paths)].map(syncFolder))
     return paths
   })
@@ -61,7 +61,7 @@ export function diskStorage(folder: string): Storage {
     async deleteSome(organizationId) {
       const own = join(root, checkedFolder(organizationId))
       return outageOr(async () => {
-        const names = ((await readdir(own).catch(absent)) ?? []).slice(0, mostAtOnce)
+        const names = ((await readdir(own).catch(absent)) ?? []).slice(0, maxBatchSize)
         for (const name of names) await rm(join(own, name), { force: true })
         if (names.length === 0) await rmdir(own).catch(absent)
         return names.length

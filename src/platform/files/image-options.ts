@@ -8,9 +8,9 @@ export type ImageFormat = (typeof imageFormats)[number]
 
 export const imageFormats = ['webp', 'avif', 'jpeg', 'png'] as const
 export const imageWidths = [32, 64, 128, 256, 320, 480, 640, 768, 1024, 1280, 1536]
-export const usualFormat: ImageFormat = 'webp'
+export const defaultFormat: ImageFormat = 'webp'
 const imageQualities = [50, 75, 90]
-export const usualQuality = 75
+export const defaultQuality = 75
 
 /**
  * Only a few sizes, so that a stranger can't make the server render and store thousands of
@@ -18,8 +18,8 @@ export const usualQuality = 75
  */
 export function areOffered({
   width,
-  format = usualFormat,
-  quality = usualQuality,
+  format = defaultFormat,
+  quality = defaultQuality,
 }: ImageOptions): boolean {
   return (
     imageWidths.includes(width) && imageFormats.includes(format) && imageQualities.includes(quality)

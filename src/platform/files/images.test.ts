@@ -2,7 +2,7 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { imageFormats, imageWidths } from './image-options.ts'
-import { ImageRefused, optimise, portray, reencode } from './images.ts'
+import { ImageRefused, resizedImage, personPicture, reencode } from './images.ts'
 
 const plain = { create: { width: 400, height: 200, channels: 3, background: 'teal' } } as const
 const photo = (): Promise<Buffer> =>
@@ -13,8 +13,8 @@ const photo = (): Promise<Buffer> =>
 
 const owner = 'acme'
 
-describe('an uploaded picture', () => {
-  test('is drawn anew as webp, without what it told about place and camera', async () => {
+describe('an uploaded image', () => {
+  test('is re-encoded as WebP without location and camera', async () => {
     const input = await photo()
     expect(input.includes('canary-in-exif')).toBe(true)
 
@@ -24,13 +24,13 @@ describe('an uploaded picture', () => {
     expect(await sharp(content).metadata()).not.toHaveProperty('exif')
   })
 
-  test('is turned upright', async () => {
+  test('is rotated upright', async () => {
     const lying = await sharp(plain).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
     expect(await reencode(lying, { owner })).toMatchObject({ width: 200, height: 400 })
   })
 
-  test('loses what hides behind its end', async () => {
+  test('loses data after its end', async () => {
     const polyglot = Buffer.concat([
       await photo(),
       Buffer.from('<script>alert(1)</script>PK\x03\x04'),
@@ -48,7 +48,7 @@ describe('an uploaded picture', () => {
     expect(await reencode(wide, { owner })).toMatchObject({ width: 4096, height: 20 })
   })
 
-  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('may come as %s', async (format) => {
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('can be %s', async (format) => {
     const input = await sharp(plain).toFormat(format).toBuffer()
 
     expect(await reencode(input, { owner })).toMatchObject({
@@ -58,7 +58,7 @@ describe('an uploaded picture', () => {
     })
   })
 
-  test('keeps moving', async () => {
+  test('keeps its animation', async () => {
     const frames = await Promise.all(['red', 'blue'].map(frame))
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -89,19 +89,19 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('a stored picture', () => {
-  test.each(imageFormats)('is offered as %s', async (format) => {
-    const { content, type, width } = await optimise(await photo(), { owner, width: 64, format })
+describe('a stored image', () => {
+  test.each(imageFormats)('is served as %s', async (format) => {
+    const { content, type, width } = await resizedImage(await photo(), { owner, width: 64, format })
 
     expect([type, width]).toEqual([`image/${format}`, 64])
     const { format: found, width: drawn } = await sharp(content).metadata()
     expect([found, drawn]).toEqual([format === 'avif' ? 'heif' : format, 64])
   })
 
-  test('is offered at each width, but never larger than it is', async () => {
+  test('is served at each width, but never enlarged', async () => {
     const input = await photo()
     const pictures = await Promise.all(
-      imageWidths.map((width) => optimise(input, { owner, width })),
+      imageWidths.map((width) => resizedImage(input, { owner, width })),
     )
 
     expect(pictures.map(({ width }) => width)).toEqual(
@@ -117,12 +117,13 @@ describe('a stored picture', () => {
       .toBuffer()
     const sizes = await Promise.all(
       [50, 75, 90].map(
-        async (quality) => (await optimise(noise, { owner, width: 320, quality })).content.length,
+        async (quality) =>
+          (await resizedImage(noise, { owner, width: 320, quality })).content.length,
       ),
     )
 
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-    expect((await optimise(noise, { owner, width: 320 })).content.length).toBe(sizes[1])
+    expect((await resizedImage(noise, { owner, width: 320 })).content.length).toBe(sizes[1])
   })
 
   test.each([
@@ -139,8 +140,8 @@ describe('a stored picture', () => {
     { width: 320, quality: Number.NaN },
     { width: 320, format: 'svg' as 'png' },
     { width: 320, format: 'tiff' as 'png' },
-  ])('is not offered as %j', async (options) => {
-    await expect(optimise(await photo(), { ...options, owner })).rejects.toThrow(ImageRefused)
+  ])('is not served as %j', async (options) => {
+    await expect(resizedImage(await photo(), { ...options, owner })).rejects.toThrow(ImageRefused)
   })
 })
 
@@ -172,20 +173,20 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-describe('the picture of a person', () => {
-  test('is the middle of what was sent, as a square of at most 512 pixels', async () => {
+describe('a profile picture', () => {
+  test('is the center square, at most 512 pixels', async () => {
     const wide = sharp({ create: { ...plain.create, width: 1200, height: 600 } })
-    expect(await portray(await wide.png().toBuffer(), { owner })).toMatchObject({
+    expect(await personPicture(await wide.png().toBuffer(), { owner })).toMatchObject({
       type: 'image/webp',
       width: 512,
       height: 512,
     })
-    expect(await portray(await photo(), { owner })).toMatchObject({ width: 200, height: 200 })
+    expect(await personPicture(await photo(), { owner })).toMatchObject({ width: 200, height: 200 })
   })
 
   test('has at least 64 pixels on each side', async () => {
     const low = sharp({ create: { ...plain.create, width: 400, height: 63 } })
-    await expect(portray(await low.png().toBuffer(), { owner })).rejects.toThrow(
+    await expect(personPicture(await low.png().toBuffer(), { owner })).rejects.toThrow(
       'This image is too small. Use at least 64 × 64 pixels.',
     )
   })

@@ -4,8 +4,8 @@ import { FairTurns } from '#lib/fair-turns.ts'
 
 import {
   areOffered,
-  usualFormat,
-  usualQuality,
+  defaultFormat,
+  defaultQuality,
   type ImageFormat,
   type ImageOptions,
 } from './image-options.ts'
@@ -32,7 +32,7 @@ export class ImageRefused extends Error {
  */
 export async function reencode(
   input: Buffer,
-  { owner, format = usualFormat }: { owner: string; format?: ImageFormat },
+  { owner, format = defaultFormat }: { owner: string; format?: ImageFormat },
 ): Promise<Picture> {
   return await draw(input, {
     owner,
@@ -43,10 +43,10 @@ export async function reencode(
   })
 }
 
-export async function portray(input: Buffer, { owner }: { owner: string }): Promise<Picture> {
+export async function personPicture(input: Buffer, { owner }: { owner: string }): Promise<Picture> {
   return await draw(input, {
     owner,
-    format: usualFormat,
+    format: defaultFormat,
     quality: 90,
     isStill: true,
     async change(image) {
@@ -62,11 +62,11 @@ const leastOfPerson = 64
 const mostOfPerson = 512
 const tooSmall = `This image is too small. Use at least ${leastOfPerson} × ${leastOfPerson} pixels.`
 
-export async function optimise(
+export async function resizedImage(
   input: Buffer,
   { owner, ...options }: ImageOptions & { owner: string },
 ): Promise<Picture> {
-  const { width, format = usualFormat, quality = usualQuality } = options
+  const { width, format = defaultFormat, quality = defaultQuality } = options
   if (!areOffered(options)) {
     throw new ImageRefused("This image size, format, or quality isn't supported.")
   }

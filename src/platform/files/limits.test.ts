@@ -14,7 +14,7 @@ const program = {
 } as const
 const list = { name: 'list.csv', size: 1000, file: { kind: 'text', type: 'text/csv' } } as const
 
-test('each use takes its kinds and no other', () => {
+test('each use accepts its types only', () => {
   expect(whyRefused('avatar', photo)).toBeUndefined()
   expect(whyRefused('avatar', letter)).toMatch(/^Only images/)
   expect(whyRefused('import', list)).toBeUndefined()
@@ -22,7 +22,7 @@ test('each use takes its kinds and no other', () => {
   expect(whyRefused('attachment', letter)).toBeUndefined()
 })
 
-test('each use has its size', () => {
+test('each use has its size limit', () => {
   expect(maxBytes('avatar')).toBe(5_242_880)
   expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') })).toBeUndefined()
   expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') + 1 })).toBe(
@@ -31,7 +31,7 @@ test('each use has its size', () => {
   expect(whyRefused('avatar', { ...photo, size: 0 })).toBe('This file is empty.')
 })
 
-test.each(Object.keys(fileUses) as FileUse[])('%s takes no programs', (use) => {
+test.each(Object.keys(fileUses) as FileUse[])('%s accepts no programs', (use) => {
   expect(whyRefused(use, program)).toMatch(/^Programs/)
 })
 
@@ -45,12 +45,12 @@ test.each([
   'run.ｅｘｅ',
   'photo.jpg.js',
   'a.lnk',
-])('the name %j is that of a program', (name) => {
+])('%j is a program', (name) => {
   expect(whyRefused('attachment', { ...list, name })).toMatch(/^Programs/)
 })
 
 test.each(['', '.', 'exe', 'executable.pdf', 'notes.js.txt', '../../etc/passwd', 'a\u0000b'])(
-  'the name %j is not',
+  "%j isn't a program",
   (name) => {
     expect(whyRefused('attachment', { ...list, name })).toBeUndefined()
   },

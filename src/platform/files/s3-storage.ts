@@ -13,7 +13,7 @@ import {
   checkedFolder,
   checkedKey,
   isKey,
-  mostAtOnce,
+  maxBatchSize,
   StorageUnavailable,
   type Storage,
 } from './storage.ts'
@@ -72,7 +72,7 @@ async function remove(call: Call, key: string): Promise<void> {
  * decoding.
  */
 async function listKeys(call: Call, folder: string): Promise<string[]> {
-  const answer = await call('GET', `?list-type=2&max-keys=${mostAtOnce}&prefix=${folder}%2F`)
+  const answer = await call('GET', `?list-type=2&max-keys=${maxBatchSize}&prefix=${folder}%2F`)
   if (answer.statusCode !== 200) throw await outage(answer)
   const listed = await answer.body.text()
   return [...listed.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key).filter(isKey)

@@ -10,7 +10,7 @@ const inFiveMinutes = new Date('2030-01-01T12:05:00Z')
 const verify = (url: string, at = now): ReturnType<typeof verifyFileUrl> =>
   verifyFileUrl({ secret, url, now: at })
 
-test('a signed URL gives back its key until it expires', () => {
+test('a signed URL returns its key until it expires', () => {
   const url = signFileUrl({ secret, key, expiresAt: inFiveMinutes })
 
   expect(url).toMatch(new RegExp(`^/files/${key}\\?e=1893499500&s=[\\w-]{43}$`))
@@ -19,13 +19,13 @@ test('a signed URL gives back its key until it expires', () => {
   expect(verify(url, inFiveMinutes)).toBeUndefined()
 })
 
-test('without a time it holds for good', () => {
+test('without an expiry it is permanent', () => {
   const url = signFileUrl({ secret, key })
 
   expect(verify(url, new Date('2099-01-01'))).toEqual({ key })
 })
 
-test('the page may ask for another offered size without a new signature', () => {
+test('a page can request another size without a new signature', () => {
   const url = signFileUrl({ secret, key, options: { width: 320 } })
 
   expect(verify(url)).toEqual({ key, options: { width: 320 } })
@@ -52,7 +52,7 @@ test.each([
   'w=320&q=101',
   'w=320&q=51',
   'w=320&q=x',
-])('no other size, format or quality: %s', (query) => {
+])('unsupported options are refused: %s', (query) => {
   expect(verify(`${signFileUrl({ secret, key })}&${query}`)).toBeUndefined()
 })
 
@@ -77,10 +77,10 @@ test.each<[string, (url: string) => string]>([
   expect(verify(change(url))).toBeUndefined()
 })
 
-test('the secret of another install does not sign here', () => {
+test("another install's secret is invalid", () => {
   expect(verify(signFileUrl({ secret: 'another secret', key }))).toBeUndefined()
 })
 
-test('only a key is ever signed', () => {
+test('only keys can be signed', () => {
   expect(() => signFileUrl({ secret, key: '../../etc/passwd' })).toThrow('Invalid storage key.')
 })

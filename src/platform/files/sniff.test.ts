@@ -18,7 +18,7 @@ function zip(...names: string[]): Buffer {
   return Buffer.concat([...entries, binary('PK\x05\x06'), Buffer.alloc(18)])
 }
 
-describe('a file is what its first bytes say', () => {
+describe('the first bytes decide the type', () => {
   test.each([
     ['png', hex('89504e470d0a1a0a 0000000d49484452'), 'image', 'image/png'],
     ['jpeg', hex('ffd8ffe000104a464946'), 'image', 'image/jpeg'],
@@ -102,7 +102,7 @@ describe('a file is what its first bytes say', () => {
   })
 })
 
-describe('what a browser would run is never given a type it could be shown with', () => {
+describe('content a browser would run gets no displayable type', () => {
   test.each([
     ['svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'markup'],
     ['svg after xml', '<?xml version="1.0"?><svg/>', 'markup'],
@@ -152,7 +152,7 @@ describe('what a browser would run is never given a type it could be shown with'
   })
 })
 
-test('any bytes get an answer, and no answer is a type that runs script', () => {
+test('any bytes get a type, never one that runs scripts', () => {
   const starts = fc.constantFrom(
     '',
     'PK\x03\x04',

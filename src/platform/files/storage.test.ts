@@ -38,7 +38,7 @@ const storages: [string, () => Storage][] = [
 ]
 
 describe.each(storages)('%s storage', (_name, open) => {
-  test('gives back what was put, from memory and from a stream', async () => {
+  test('returns stored files, from memory and from a stream', async () => {
     const storage = open()
     const content = randomBytes(300_000)
     const chunks = [content.subarray(0, 100_000), content.subarray(100_000)]
@@ -52,7 +52,7 @@ describe.each(storages)('%s storage', (_name, open) => {
     expect(await read(storage, empty)).toEqual(Buffer.alloc(0))
   })
 
-  test('replaces what was there', async () => {
+  test('overwrites', async () => {
     const storage = open()
     const key = newKey()
 
@@ -61,7 +61,7 @@ describe.each(storages)('%s storage', (_name, open) => {
     expect(await read(storage, key)).toEqual(Buffer.from('new'))
   })
 
-  test('forgets what is deleted, and deleting twice is no error', async () => {
+  test("deletes, and deleting twice isn't an error", async () => {
     const storage = open()
     const key = newKey()
     await storage.put(key, Buffer.from('x'), { type })
@@ -71,7 +71,7 @@ describe.each(storages)('%s storage', (_name, open) => {
     expect(await storage.get(key)).toBeUndefined()
   })
 
-  test('deletes everything of an organization and nothing of another', async () => {
+  test('deletes everything of one organization only', async () => {
     const storage = open()
     const [ours, theirs] = [randomUUID(), randomUUID()]
     const kept = storageKey(theirs, randomUUID())
@@ -85,13 +85,13 @@ describe.each(storages)('%s storage', (_name, open) => {
   })
 
   test.each(['', '..', '../other', `${randomUUID()}/`, `${randomUUID()}/..`, '%'])(
-    'takes no folder but a UUID: %j',
+    'accepts only UUID folders: %j',
     async (organizationId) => {
       await expect(open().deleteSome(organizationId)).rejects.toThrow('Invalid storage folder.')
     },
   )
 
-  test('keeps nothing of an upload that breaks off', async () => {
+  test('keeps nothing of an interrupted upload', async () => {
     const storage = open()
     const key = newKey()
     const broken = Readable.from(breakingOff())
@@ -114,7 +114,7 @@ describe.each(storages)('%s storage', (_name, open) => {
     `${randomUUID()}/${randomUUID().toUpperCase()}X`,
     `${randomUUID()}/.htaccess`,
     `${randomUUID()}/%2e%2e`,
-  ])('takes no key but two UUIDs: %j', async (key) => {
+  ])('accepts only keys of two UUIDs: %j', async (key) => {
     const storage = open()
     await expect(storage.put(key, Buffer.from('x'), { type })).rejects.toThrow(
       'Invalid storage key.',
@@ -125,7 +125,7 @@ describe.each(storages)('%s storage', (_name, open) => {
 })
 
 describe('disk storage', () => {
-  test('leaves no half-written files behind', async () => {
+  test('leaves no partial files behind', async () => {
     const storage = diskStorage(folder)
     const organizationId = randomUUID()
     const [broken, whole] = [randomUUID(), randomUUID()]
@@ -136,7 +136,7 @@ describe('disk storage', () => {
     expect(await readdir(join(folder, organizationId))).toEqual([whole])
   })
 
-  test('what a power cut left of an upload goes with its organization', async () => {
+  test('leftovers of a power failure are deleted with the organization', async () => {
     const storage = diskStorage(folder)
     const organizationId = randomUUID()
     await storage.put(storageKey(organizationId, randomUUID()), Buffer.from('x'), { type })
@@ -148,7 +148,7 @@ describe('disk storage', () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'is unavailable when its folder cannot be written',
+    "is unavailable if its folder isn't writable",
     async () => {
       const storage = diskStorage('/sys/parley')
       await expect(storage.put(newKey(), Buffer.from('x'), { type })).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('S3 storage', () => {
     }
   })
 
-  test('asks once more after a passing fault, a stream included', async () => {
+  test('retries once after a transient error, streams included', async () => {
     const storage = s3Storage({ endpoint: s3.endpoint, ...account })
     const key = newKey()
 
@@ -199,7 +199,7 @@ describe('S3 storage', () => {
     expect(s3.requests).toBe(4)
   })
 
-  test('is unavailable when the fault stays', async () => {
+  test('is unavailable if the error persists', async () => {
     const storage = s3Storage({ endpoint: s3.endpoint, ...account })
 
     s3.failNext(500, 500)

@@ -46,4 +46,4 @@ export function checkedFolder(organizationId: string): string {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const keyPattern = new RegExp(`^${uuid}/${uuid}$`)
 const folderPattern = new RegExp(`^${uuid}$`)
-export const mostAtOnce = 1000
+export const maxBatchSize = 1000

@@ -17,7 +17,7 @@ test.each([
   ['193.156.1.1', 'NO'],
   ['200.160.2.3', 'BR'],
   ['2a02278800a40000::/64', 'BE'],
-])('the database that comes along knows the country of %s', (address, country) => {
+])('the built-in database knows the country of %s', (address, country) => {
   expect(findPlace(address, { log })).toEqual({ country, region: undefined, city: undefined })
 })
 
@@ -28,7 +28,7 @@ test.each([
   'fe80000000000000::/64',
   '203.0.113.7',
   'nowhere',
-])('of %s nothing is known', (address) => {
+])('%s has no place', (address) => {
   expect(findPlace(address, { log })).toEqual({})
 })
 
@@ -39,7 +39,7 @@ test.each([
     city: { names: { en: 'Bergen', de: 'Bergen in Norwegen' } },
   },
   { country_code: 'NO', state1: 'Vestland', city: 'Bergen' },
-])('a database of the operator also knows cities: %o', (place) => {
+])('a custom database also knows cities: %o', (place) => {
   const file = join(folder, `${crypto.randomUUID()}.mmdb`)
   writeTinyMmdb(file, place)
 
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('a database of IPv4 alone knows no place of IPv6', () => {
+test('an IPv4 database has no places for IPv6', () => {
   const file = join(folder, 'four.mmdb')
   writeTinyMmdb(file, { country_code: 'NO' })
 
@@ -58,7 +58,7 @@ test('a database of IPv4 alone knows no place of IPv6', () => {
   expect(findPlace('2a02278800a40000::/64', { ownFile: file, log })).toEqual({})
 })
 
-test('what is no database is said at the start', () => {
+test('an invalid database stops the start', () => {
   const file = join(folder, 'notes.txt')
   writeFileSync(file, 'nothing of the kind')
 
@@ -70,7 +70,7 @@ test('what is no database is said at the start', () => {
 test.each([
   ['is missing', undefined],
   ['is no database', 'nothing of the kind'],
-])('a database that %s is said once, and nobody has a country', (_why, content) => {
+])('a database that %s is logged once, and no country is known', (_why, content) => {
   const file = join(folder, `${crypto.randomUUID()}.mmdb`)
   if (content !== undefined) writeFileSync(file, content)
   const said = vi.spyOn(log, 'error')
@@ -83,7 +83,7 @@ test.each([
   said.mockRestore()
 })
 
-test('a database that can be read again is, a minute later', () => {
+test('a repaired database is used a minute later', () => {
   vi.useFakeTimers({ now: Date.now() })
   const file = join(folder, 'late.mmdb')
   expect(findPlace('8.8.8.8', { ownFile: file, log })).toEqual({})
@@ -95,7 +95,7 @@ test('a database that can be read again is, a minute later', () => {
   vi.useRealTimers()
 })
 
-test('where a database is damaged further inside is said once, and the rest of it holds', () => {
+test('a partly damaged database is logged once, and the rest works', () => {
   const file = join(folder, 'damaged.mmdb')
   writeTinyMmdb(file, { country_code: 'NO' })
   const bytes = readFileSync(file)

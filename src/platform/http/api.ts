@@ -9,7 +9,7 @@ import { isRead, type Call } from '#platform/registry/call.ts'
 import type { Implementation } from '#platform/registry/module.ts'
 import { perform } from '#platform/registry/perform.ts'
 import { Refusal, refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 
 import { answerHeaders } from './answer-headers.ts'
@@ -22,12 +22,12 @@ import { problemOf } from './problem.ts'
 import { receiveReader } from './receive-reader.ts'
 import type { IdentifyReader, ReadSite } from './reader-token.ts'
 import { Router } from './router.ts'
-import { sendKept } from './send-kept.ts'
+import { sendCached } from './send-cached.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import { nobody, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
 
 export interface ApiOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly identify: Identify
   readonly identifyVisitor?: IdentifyVisitor
@@ -52,9 +52,9 @@ export interface ApiPlace {
 }
 
 export function createApi(options: ApiOptions): ApiHandler {
-  const { ground, config, log, metrics } = options
+  const { runtime, config, log, metrics } = options
   const router = new Router<Route>()
-  for (const implementation of ground.registry.calls) {
+  for (const implementation of runtime.registry.calls) {
     const { method, path } = implementation.call
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
     router.add(method, path, { implementation, names })
@@ -92,7 +92,7 @@ export function createApi(options: ApiOptions): ApiHandler {
         ...exchangeOf(request, response, options),
         ...fileOf(request, call),
       }
-      const body = await perform(ground, implementation, {
+      const body = await perform(runtime, implementation, {
         ...asked,
         reader,
         exchange,
@@ -101,7 +101,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       if (!response.headersSent) {
         const { cacheSeconds: seconds } = call.rules
         const { requestId } = at
-        if (seconds) sendKept(request, response, { body, seconds, requestId })
+        if (seconds) sendCached(request, response, { body, seconds, requestId })
         else send(response, call.status, body, requestId)
       }
     } catch (error) {

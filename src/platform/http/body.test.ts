@@ -29,7 +29,7 @@ describe('a JSON body', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
-    'is refused as "%s", which a form of another site can send',
+    'is refused as "%s", which another site\'s form can send',
     async (type) => {
       await expect(read('{}', { 'content-type': type })).rejects.toMatchObject({
         code: 'unsupported_type',
@@ -37,13 +37,13 @@ describe('a JSON body', () => {
     },
   )
 
-  test('is refused by its announced size before a byte is read', async () => {
+  test('is refused by its declared size before reading', async () => {
     const length = { 'content-type': 'application/json', 'content-length': '1048577' }
 
     await expect(read('{}', length)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  test('may be larger where it carries a document, and has an end there too', async () => {
+  test('may be larger for documents, with a limit there too', async () => {
     const whole = `{"a":"${'x'.repeat(1_600_000)}"}`
     const type = { 'content-type': 'application/json' }
 
@@ -53,14 +53,14 @@ describe('a JSON body', () => {
     ).rejects.toMatchObject({ code: 'too_large', message: 'The body is larger than 3 MB.' })
   })
 
-  test('is refused by its real size when it announced none', async () => {
+  test('is refused by its actual size without a declared one', async () => {
     await expect(read(`{"a":"${'x'.repeat(1_048_576)}"}`)).rejects.toMatchObject({
       code: 'too_large',
     })
   })
 })
 
-test('a query is read as text; a key given twice is a list', () => {
+test('a query is text; a repeated key is a list', () => {
   expect({ ...readQuery('a=1&b=x%20y&a=2') }).toEqual({ a: ['1', '2'], b: 'x y' })
   expect(readQuery('__proto__=1')).not.toHaveProperty('polluted')
   expect(() => readQuery('a=%00')).toThrow('NUL')

@@ -16,7 +16,7 @@ test.each([
   expect(addressOf(remoteAddress, forwarded, proxies)).toBe(expected)
 })
 
-test('every address of one IPv6 customer counts as one', () => {
+test('all addresses of one IPv6 customer count as one', () => {
   const first = addressOf('2001:db8:1:2:3:4:5:6')
   const second = addressOf('2001:db8:1:2:ffff::1')
   const neighbor = addressOf('2001:db8:1:3::1')

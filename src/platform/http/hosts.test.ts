@@ -25,6 +25,6 @@ test.each([
   '-parley.test',
   'parley.test\u0000',
   `${'a'.repeat(300)}.test`,
-])('"%s" is no host name', (header) => {
+])('"%s" isn\'t a host name', (header) => {
   expect(hostnameOf(header)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ test.each([
   ['127.0.0.1', { host: 'localhost:3000' }],
   ['::1', { host: '[::1]:3000' }],
   ['::ffff:127.0.0.1', { host: '127.0.0.1' }],
-])('a person at this machine: %s %o', (remoteAddress, headers) => {
+])('a local request: %s %o', (remoteAddress, headers) => {
   expect(isOnThisMachine(request(remoteAddress, headers))).toBe(true)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['127.0.0.1', { host: 'localhost', forwarded: 'for=203.0.113.9' }],
   ['127.0.0.1', { host: 'localhost', via: '1.1 tunnel' }],
   ['127.0.0.1', {}],
-])('somebody else, or nobody knows: %s %o', (remoteAddress, headers) => {
+])('a remote or proxied request: %s %o', (remoteAddress, headers) => {
   expect(isOnThisMachine(request(remoteAddress, headers))).toBe(false)
 })
 

@@ -45,7 +45,7 @@ describe('a write', () => {
   })
 })
 
-test('our own origins are those of the main hosts, under the public scheme and port', () => {
+test('own origins are the main hosts with the public scheme and port', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://db/parley',
     PUBLIC_URL: 'https://app.example.com',

@@ -19,7 +19,7 @@ test.each(Object.entries(refusalStatus))('%s is answered with %i', (code, status
   expect(isFault).toBe(false)
 })
 
-test('fields, facts and the time to wait go with it', () => {
+test('fields, details, and the retry time are included', () => {
   const refusal = new Refusal('rate_limited', 'Wait.', {
     fields: [{ path: 'email', message: 'Too often.' }],
     facts: { left: 0 },
@@ -32,7 +32,7 @@ test('fields, facts and the time to wait go with it', () => {
   expect(retryAfterSeconds).toBe(9)
 })
 
-test('a bug tells its number and nothing else', () => {
+test('a bug reveals only its ID', () => {
   const { problem, isFault } = problemOf(new Error('password of ada is 1234'), 'r1')
 
   expect(problem).toMatchObject({ status: 500, code: 'internal' })
@@ -41,7 +41,7 @@ test('a bug tells its number and nothing else', () => {
   expect(isFault).toBe(true)
 })
 
-describe('what the database says', () => {
+describe('database errors', () => {
   test.each([
     ['23505', 409],
     ['23503', 409],
@@ -61,7 +61,7 @@ describe('what the database says', () => {
     expect(problem.detail).not.toContain('secret')
   })
 
-  test('gone is 503 with a time to come back', () => {
+  test('an outage is 503 with a retry time', () => {
     const { problem, retryAfterSeconds, isFault } = problemOf(new DatabaseUnavailable(), 'r1')
 
     expect(problem.status).toBe(503)

@@ -9,7 +9,7 @@ router.add('GET', '/api/notes/{id}', 'get')
 router.add('GET', '/api/notes/latest', 'latest')
 router.add('POST', '/api/notes/{id}/tags/{tagId}', 'tag')
 
-test('a route is found with the values of its parameters', () => {
+test('a route is found with its parameter values', () => {
   expect(router.find('GET', '/api/notes/7')).toEqual({
     kind: 'found',
     target: 'get',
@@ -26,14 +26,14 @@ test('a plain segment wins over a parameter', () => {
   expect(router.find('GET', '/api/notes/latest')).toMatchObject({ target: 'latest', values: [] })
 })
 
-test('a plain segment that leads nowhere gives way to the parameter', () => {
+test('a dead-end plain segment falls back to the parameter', () => {
   expect(router.find('POST', '/api/notes/latest/tags/9')).toMatchObject({
     target: 'tag',
     values: ['latest', '9'],
   })
 })
 
-test('another method tells which ones there are', () => {
+test('another method lists the allowed ones', () => {
   expect(router.find('PUT', '/api/notes')).toEqual({
     kind: 'other-method',
     allowed: ['GET', 'POST'],
@@ -49,6 +49,6 @@ test.each([
   '/api/notes/7/tags',
   '/api/notes//tags/9',
   '',
-])('"%s" is nothing', (path) => {
+])('"%s" matches nothing', (path) => {
   expect(router.find('GET', path)).toEqual({ kind: 'missing' })
 })

@@ -9,20 +9,20 @@ import {
   sessionCookieName,
 } from './session-cookie.ts'
 
-test('the session cookie is closed to scripts, to other hosts and to plain http', () => {
+test('the session cookie is hidden from scripts, other hosts, and plain http', () => {
   expect(sessionCookie('token', true)).toBe(
     '__Host-sid=token; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure',
   )
 })
 
-test('without https it goes without the prefix that browsers refuse there', () => {
+test('without https it omits the __Host- prefix', () => {
   expect(sessionCookieName(false)).toBe('sid')
   expect(sessionCookie('token', false)).toBe(
     'sid=token; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax',
   )
 })
 
-test('an ended session is forgotten at once', () => {
+test('ending a session clears the cookie', () => {
   expect(endedSessionCookie(true)).toContain('Max-Age=0')
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['sid=', undefined],
   ['sid=planted; sid=real', undefined],
   ['', undefined],
-])('of "%s" the session is %s', (cookie, value) => {
+])('"%s" contains the session %s', (cookie, value) => {
   expect(readCookie({ headers: { cookie } } as IncomingMessage, 'sid')).toBe(value)
 })

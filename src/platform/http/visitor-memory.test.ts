@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who was asked for is known, also when it was his socket that asked', async () => {
+test('a visitor is cached, even if their socket asked', async () => {
   await memory.identifyVisitor(token)
   await memory.identifyAnew(another)
   expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'ada' })
@@ -34,21 +34,21 @@ test('who was asked for is known, also when it was his socket that asked', async
   expect(asked.mock.calls).toEqual([['s'], ['t']])
 })
 
-test('a socket asks anew whatever is known', async () => {
+test('a socket always asks again', async () => {
   await memory.identifyVisitor(token)
   contactId = undefined
   expect(await memory.identifyAnew(token)).toBeUndefined()
   expect(await memory.identifyVisitor(token)).toBeUndefined()
 })
 
-test('nobody is not remembered', async () => {
+test("unknown visitors aren't cached", async () => {
   contactId = undefined
   await memory.identifyVisitor(token)
   contactId = 'ada'
   expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'ada' })
 })
 
-test('who became another is asked for again, and nobody else', async () => {
+test("a changed visitor is read again, others aren't", async () => {
   await memory.identifyVisitor(token)
   await memory.identifyVisitor(another)
   contactId = 'grace'
@@ -57,7 +57,7 @@ test('who became another is asked for again, and nobody else', async () => {
   expect(await memory.identifyVisitor(another)).toMatchObject({ contactId: 'ada' })
 })
 
-test('all of an organization are asked for again when it changed', async () => {
+test('all visitors of a changed organization are read again', async () => {
   await memory.identifyVisitor(token)
   signals.publish({ kind: 'organization-changed', organizationId: 'globex' })
   await memory.identifyVisitor(token)
@@ -67,7 +67,7 @@ test('all of an organization are asked for again when it changed', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('all are asked for again after signals may have been missed', async () => {
+test('all are read again after missed signals', async () => {
   const reconnected = vi.spyOn(signals, 'onReconnect')
   memory = rememberVisitors(async ({ secret }) => {
     asked(secret)
@@ -79,7 +79,7 @@ test('all are asked for again after signals may have been missed', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('what was read while it changed is not remembered', async () => {
+test("a read during a change isn't cached", async () => {
   const answer = memory.identifyVisitor(token)
   signals.publish({ kind: 'session-ended', sessionId: 'session-s' })
   await answer
@@ -87,7 +87,7 @@ test('what was read while it changed is not remembered', async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('it is forgotten after a good minute', async () => {
+test('entries expire after a good minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await memory.identifyVisitor(token)
   vi.advanceTimersByTime(64_000)
@@ -106,7 +106,7 @@ function visitor(secret: string, contact: string): Visitor {
     widgetId: 'w',
     contactId: contact,
     isVerified: false,
-    onlyAs: null,
+    visibleAs: null,
     senderNames: 'agent',
   }
 }

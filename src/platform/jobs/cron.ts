@@ -5,7 +5,7 @@ import type { PgBoss } from 'pg-boss'
 import { z } from 'zod'
 
 import type { CronWork } from '#platform/registry/module.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
@@ -47,9 +47,9 @@ export async function registerCronJobs(
  * Locks, advances, and queues each due row in one transaction, so exactly one node does it. Missed
  * runs are made up for once.
  */
-export async function queueDueCronJobs(ground: Ground, reader: CronReader): Promise<void> {
-  const keys = ground.registry.cron.map(({ name }) => name)
-  await onPlatform(ground, bySystem('cron', 'write'), async (scope) => {
+export async function queueDueCronJobs(runtime: Runtime, reader: CronReader): Promise<void> {
+  const keys = runtime.registry.cron.map(({ name }) => name)
+  await onPlatform(runtime, bySystem('cron', 'write'), async (scope) => {
     for (const due of await takeDueCronJobs(scope, keys)) {
       await setNextDue(scope, due.key, nextTime(reader, due))
       if (due.isBusy) await saveSkippedRun(scope, due.key, hostname())
@@ -65,12 +65,12 @@ export function cronQueue(work: CronWork): JobQueue {
     realm: 'platform',
     retries,
     timeoutSeconds,
-    async perform(ground, claimed) {
-      const { platform } = ground.database
+    async perform(runtime, claimed) {
+      const { platform } = runtime.database
       const attempt = claimed.attempt + 1
       const run = await startCronRun(platform, work.name, { host: hostname(), attempt })
       try {
-        await performOnPlatform(ground, claimed, async (scope) => {
+        await performOnPlatform(runtime, claimed, async (scope) => {
           const rows = await work.run(scope)
           await endCronRun(scope, run, rows ?? undefined)
         })

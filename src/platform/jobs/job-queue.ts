@@ -1,11 +1,11 @@
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 export interface JobQueue {
   readonly name: string
   readonly realm: 'organization' | 'platform'
   readonly retries: number
   readonly timeoutSeconds: number
-  perform(ground: Ground, job: ClaimedJob): Promise<void>
+  perform(runtime: Runtime, job: ClaimedJob): Promise<void>
 }
 
 export interface ClaimedJob {

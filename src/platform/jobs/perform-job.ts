@@ -1,4 +1,4 @@
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import type { Cause, Opening } from '#platform/scope/opening.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
@@ -13,28 +13,28 @@ import { finishJob } from './store.ts'
  * first, and its sender claims, performs, and marks it.
  */
 export async function performInOrganization(
-  ground: Ground,
+  runtime: Runtime,
   job: ClaimedJob,
   action: (scope: Scope) => Promise<void>,
 ): Promise<void> {
   if (job.owner === platformOwner) {
     throw new Error(`${job.queue} needs an organization but was queued without one.`)
   }
-  await inOrganization(ground, job.owner, openingFor(job), async (scope) => {
+  await inOrganization(runtime, job.owner, openingFor(job), async (scope) => {
     await action(scope)
     await finishJob(scope, job)
   })
 }
 
 export async function performOnPlatform(
-  ground: Ground,
+  runtime: Runtime,
   job: ClaimedJob,
   action: (scope: PlatformScope) => Promise<void>,
 ): Promise<void> {
   if (job.owner !== platformOwner) {
     throw new Error(`${job.queue} is a platform job but wasn't queued by the platform.`)
   }
-  await onPlatform(ground, openingFor(job), async (scope) => {
+  await onPlatform(runtime, openingFor(job), async (scope) => {
     await action(scope)
     await finishJob(scope, job)
   })

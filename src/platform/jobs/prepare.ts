@@ -3,7 +3,7 @@ import { getConstructionPlans, getMigrationPlans, type PgBoss, type Queue } from
 import manifest from 'pg-boss/package.json' with { type: 'json' }
 
 import { asMigrator } from '#platform/database/database.ts'
-import { oneAtATime } from '#platform/database/migrate.ts'
+import { withMigrationLock } from '#platform/database/migrate.ts'
 import { roles } from '#platform/database/roles.ts'
 import type { Registry } from '#platform/registry/registry.ts'
 
@@ -15,7 +15,7 @@ import { queuesOf } from './queues.ts'
 /** Nodes that start at the same time prepare the queue one after the other. */
 export async function prepareJobs(url: string, registry: Registry): Promise<void> {
   await asMigrator(url, (client) =>
-    oneAtATime(client, async () => {
+    withMigrationLock(client, async () => {
       await client.query(`set role ${roles.owner}`)
       await installQueueTables(client)
       const boss = createBoss(client, { supervise: false })

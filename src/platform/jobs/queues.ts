@@ -24,8 +24,8 @@ function workQueue(work: JobWork): JobQueue {
     realm: work.realm,
     retries,
     timeoutSeconds,
-    perform: (ground, job) =>
-      perform(ground, job, (scope) => work.run(scope, payload.parse(job.data))),
+    perform: (runtime, job) =>
+      perform(runtime, job, (scope) => work.run(scope, payload.parse(job.data))),
   }
 }
 
@@ -35,8 +35,8 @@ function reactionQueue(reaction: Reaction): JobQueue {
     realm: 'organization',
     retries: 5,
     timeoutSeconds: 300,
-    perform: (ground, job) =>
-      performInOrganization(ground, job, (scope) => {
+    perform: (runtime, job) =>
+      performInOrganization(runtime, job, (scope) => {
         const { data, by } = happened.parse(job.data)
         return reaction.run(scope, reaction.event.data.parse(data), by)
       }),

@@ -2,12 +2,12 @@ import type { PgBoss } from 'pg-boss'
 
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import type { ClaimedJob, JobQueue } from './job-queue.ts'
 
-export interface Workshop {
-  readonly ground: Ground
+export interface JobRunnerContext {
+  readonly runtime: Runtime
   readonly boss: PgBoss
   readonly log: Log
   readonly metrics: Metrics
@@ -15,7 +15,7 @@ export interface Workshop {
 
 /** Runs one job and reports the outcome. Never rejects; failed jobs are retried. */
 export async function runJob(
-  { ground, boss, log, metrics }: Workshop,
+  { runtime, boss, log, metrics }: JobRunnerContext,
   queue: JobQueue,
   job: ClaimedJob,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function runJob(
     ...(queue.realm === 'organization' && { organizationId: job.owner }),
   }
   try {
-    await within(queue.timeoutSeconds, queue.perform(ground, job))
+    await within(queue.timeoutSeconds, queue.perform(runtime, job))
     const ms = performance.now() - started
     metrics.observeJob(job.queue, 'done', ms)
     log.info({ ...entry, ms: Math.round(ms) }, 'job done')

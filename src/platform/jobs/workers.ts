@@ -3,7 +3,7 @@ import pg from 'pg'
 import { seconds } from '#lib/duration.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import { createBoss } from './boss.ts'
 import { queueDueCronJobs } from './cron.ts'
@@ -13,7 +13,7 @@ import { runJob } from './run-job.ts'
 import { recoverLostJobs } from './store.ts'
 
 export interface WorkersOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly log: Log
   readonly metrics: Metrics
   /** Connects with the platform role. pg-boss keeps two connections of its own. */
@@ -32,9 +32,9 @@ export interface Workers {
 
 /** Requires `prepareJobs` to have run. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { ground, log, metrics, concurrency, pollMs = seconds(2) } = options
-  const { signals, database } = ground
-  const queues = new Map(queuesOf(ground.registry).map((queue) => [queue.name, queue]))
+  const { runtime, log, metrics, concurrency, pollMs = seconds(2) } = options
+  const { signals, database } = runtime
+  const queues = new Map(queuesOf(runtime.registry).map((queue) => [queue.name, queue]))
   const connections = openConnections(options.connection)
   const boss = createBoss(connections, { supervise: true })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue maintenance failed'))
@@ -47,7 +47,7 @@ export function createWorkers(options: WorkersOptions): Workers {
     log,
     async run(job) {
       const queue = queues.get(job.queue)
-      if (queue) await runJob({ ground, boss, log, metrics }, queue, job)
+      if (queue) await runJob({ runtime, boss, log, metrics }, queue, job)
     },
   })
   metrics.gauge('parley_jobs_running', 'Jobs running in this process.', () => dispatcher.busy)
@@ -73,7 +73,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   const habits = [
     { every: pollMs, act: () => dispatcher.look() },
     { every: seconds(5), act: showLife },
-    { every: seconds(15), act: () => queueDueCronJobs(ground, boss) },
+    { every: seconds(15), act: () => queueDueCronJobs(runtime, boss) },
   ]
   const timers: NodeJS.Timeout[] = []
   const unsubscribe: (() => void)[] = []

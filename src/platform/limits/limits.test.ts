@@ -18,13 +18,13 @@ test('an organization without a plan has nothing', () => {
   expect(limits.planAllows('acme', 'Inbox')).toBe(false)
 })
 
-test('a dotted key needs its parent in the plan too', () => {
+test('a dotted key also needs its parent in the plan', () => {
   expect(allows(['Settings.Api'], 'Settings.Api')).toBe(false)
   expect(allows(['Settings', 'Settings.Api'], 'Settings.Api')).toBe(true)
   expect(allows(['Outreach.Tours'], 'Outreach.Tours')).toBe(true)
 })
 
-test('an override wins over the plan until it expires', () => {
+test('an override wins until it expires', () => {
   const until = (time: string): Date => new Date(time)
 
   expect(allows([], 'Inbox', { key: 'Inbox', verdict: 'allow' })).toBe(true)
@@ -37,7 +37,7 @@ test('an override wins over the plan until it expires', () => {
   ).toBe(false)
 })
 
-test('a denied parent takes its children with it', () => {
+test('a denied parent denies its children', () => {
   expect(
     allows(['Settings', 'Settings.Api'], 'Settings.Api', { key: 'Settings', verdict: 'deny' }),
   ).toBe(false)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+import { testRuntime, type TestRuntime } from '#tests/support/test-runtime.ts'
 
 import { spend, type Allowance } from './rate-limit.ts'
 
-let stage: TestGround
+let stage: TestRuntime
 beforeAll(async () => {
-  stage = await testGround()
+  stage = await testRuntime()
 })
 afterAll(() => stage.close())
 
-test('of many tries at once exactly the allowed number passes', async () => {
+test('of many parallel attempts exactly the allowed number passes', async () => {
   const allowance = { bucket: 'race', limit: 5, windowSeconds: 60 }
 
   const tries = await Promise.allSettled(Array.from({ length: 40 }, () => spendOne(allowance)))
@@ -18,10 +18,10 @@ test('of many tries at once exactly the allowed number passes', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
-test('several are spent in one go, and the first that is used up refuses', async () => {
+test('several buckets are spent at once, and the first exhausted one refuses', async () => {
   const one = { bucket: 'several', limit: 2, windowSeconds: 60 }
   const other = { bucket: 'sentence', limit: 1, windowSeconds: 60, sentence: 'The other.' }
-  const both = () => spend(stage.ground.database.platform, [one, other])
+  const both = () => spend(stage.runtime.database.platform, [one, other])
   await both()
 
   await expect(both()).rejects.toMatchObject({ message: 'The other.' })
@@ -38,7 +38,7 @@ test('a refusal says how long to wait', async () => {
   })
 })
 
-test('a new window begins when the old one is over', async () => {
+test('a new window starts after the old one', async () => {
   const allowance = { bucket: 'window', limit: 1, windowSeconds: 60 }
   await spendOne(allowance)
   await expect(spendOne(allowance)).rejects.toMatchObject({ code: 'rate_limited' })
@@ -48,7 +48,7 @@ test('a new window begins when the old one is over', async () => {
   await expect(spendOne(allowance)).resolves.toEqual([1])
 })
 
-test('buckets do not know each other', async () => {
+test('buckets are independent', async () => {
   await spendOne({ bucket: 'one', limit: 1, windowSeconds: 60 })
 
   await expect(spendOne({ bucket: 'other', limit: 1, windowSeconds: 60 })).resolves.toEqual([1])
@@ -57,9 +57,9 @@ test('buckets do not know each other', async () => {
 async function letPass({ bucket, windowSeconds }: Allowance): Promise<void> {
   const text = `update rate_buckets
     set window_ends_at = window_ends_at - make_interval(secs => $2) where bucket = $1`
-  await stage.ground.database.platform.run(() => [{ text, values: [bucket, windowSeconds] }])
+  await stage.runtime.database.platform.run(() => [{ text, values: [bucket, windowSeconds] }])
 }
 
 function spendOne(allowance: Allowance): Promise<readonly number[]> {
-  return spend(stage.ground.database.platform, [allowance])
+  return spend(stage.runtime.database.platform, [allowance])
 }

@@ -1,5 +1,5 @@
 import type { Pool } from '#platform/database/pool.ts'
-import { oneAfterAnother } from '#platform/database/together.ts'
+import { batchedInTurn } from '#platform/database/batched.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 export interface Allowance {
@@ -15,7 +15,7 @@ export interface Allowance {
  * counts. All buckets are counted; the first exhausted one refuses.
  */
 export async function spend(pool: Pool, allowances: readonly Allowance[]): Promise<number[]> {
-  const counter = counters.get(pool) ?? oneAfterAnother<Allowance, Count>((all) => count(pool, all))
+  const counter = counters.get(pool) ?? batchedInTurn<Allowance, Count>((all) => count(pool, all))
   counters.set(pool, counter)
   const counts = await Promise.all(allowances.map((allowance) => counter(allowance)))
   for (const [place, { limit, sentence }] of allowances.entries()) {

@@ -11,7 +11,7 @@ const ofTea = { kind: 'teams', teamIds: ['tea'], closedChannelIds: [] } as const
 const shutOut = { kind: 'all', teamIds: [], closedChannelIds: ['mail'] } as const
 const ownShutOut = { ...shutOut, kind: 'own' } as const
 
-describe('how much of an event a member is told', () => {
+describe('what a member receives of an event', () => {
   test.each([
     ['organization', {}, 'all'],
     ['nobody', { role: 'owner' }, 'nothing'],
@@ -57,14 +57,14 @@ describe('how much of an event a member is told', () => {
     expect(shareOf({ audience }, member(principal(rights)), unlimited)).toBe(share)
   })
 
-  test('what the plan leaves out is not told either', () => {
+  test("events outside the plan aren't sent", () => {
     const limits = planLimits(() => ({ keys: new Set(['Inbox']), limits: {}, overrides: [] }))
     const owner = member(principal({ role: 'owner' }))
     expect(shareOf({ audience: 'Inbox' }, owner, limits)).toBe('all')
     expect(shareOf({ audience: 'Tickets' }, owner, limits)).toBe('nothing')
   })
 
-  test('who is no member is told nothing', () => {
+  test('non-members receive nothing', () => {
     const stranger = member({ ...principal({}), membership: undefined })
     expect(shareOf({ audience: 'organization' }, stranger, unlimited)).toBe('nothing')
     expect(shareOf({ audience: 'member:undefined' }, stranger, unlimited)).toBe('nothing')
@@ -82,7 +82,7 @@ describe('a visitor', () => {
     ['Inbox', 'nothing'],
     ['organization', 'nothing'],
     ['member:ada', 'nothing'],
-  ])('is told %s: %s', (audience, share) => {
+  ])('receives %s: %s', (audience, share) => {
     expect(shareOf({ audience }, ada, unlimited)).toBe(share)
   })
 
@@ -91,7 +91,7 @@ describe('a visitor', () => {
     ['Inbox c:grace', 'nothing', 'customer'],
     ['Inbox c:grace/eve', 'nothing', 'customer'],
     ['Inbox c:ada', 'nothing', 'nothing'],
-  ])('whom a colleague merged is told %s: %s, with a signature: %s', (audience, own, all) => {
+  ])('merged by a teammate, receives %s: %s, with a signature: %s', (audience, own, all) => {
     expect(shareOf({ audience }, merged, unlimited)).toBe(own)
     expect(shareOf({ audience }, signed, unlimited)).toBe(all)
   })
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     ['Inbox c:ada/ada', 'customer'],
     ['Inbox c:ada/grace', 'nothing'],
     ['Inbox c:ada', 'nothing'],
-  ])('with whom another was merged is told %s: %s', (audience, share) => {
+  ])('with another contact merged in, receives %s: %s', (audience, share) => {
     expect(shareOf({ audience }, stayed, unlimited)).toBe(share)
   })
 })
@@ -114,24 +114,24 @@ const ada: Extract<Listener, { kind: 'visitor' }> = {
     widgetId: 'widget',
     contactId: 'ada',
     isVerified: false,
-    onlyAs: { contactId: 'ada', isMerged: false },
+    visibleAs: { contactId: 'ada', isMerged: false },
     senderNames: 'agent',
   },
 }
 
 const merged: Listener = {
   kind: 'visitor',
-  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: { contactId: 'ada', isMerged: true } },
+  visitor: { ...ada.visitor, contactId: 'grace', visibleAs: { contactId: 'ada', isMerged: true } },
 }
 
 const stayed: Listener = {
   kind: 'visitor',
-  visitor: { ...ada.visitor, onlyAs: { contactId: 'ada', isMerged: true } },
+  visitor: { ...ada.visitor, visibleAs: { contactId: 'ada', isMerged: true } },
 }
 
 const signed: Listener = {
   kind: 'visitor',
-  visitor: { ...ada.visitor, contactId: 'grace', onlyAs: null, isVerified: true },
+  visitor: { ...ada.visitor, contactId: 'grace', visibleAs: null, isVerified: true },
 }
 
 function member(of: Principal): Listener {

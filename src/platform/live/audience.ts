@@ -4,7 +4,7 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember, needs, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { may } from '#platform/permissions/may.ts'
-import { isSeenAs } from '#platform/people/only-as.ts'
+import { isVisibleAs } from '#platform/people/visible-as.ts'
 import type { Membership, Principal, Visitor } from '#platform/permissions/principal.ts'
 
 import type { Listener } from './listener.ts'
@@ -37,9 +37,9 @@ export function shareOf(
   return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
 }
 
-function isToldTo(audience: string, { contactId, onlyAs }: Visitor): boolean {
+function isToldTo(audience: string, { contactId, visibleAs }: Visitor): boolean {
   const told = readCustomer(audience)
-  return told?.contactId === contactId && isSeenAs(onlyAs, told)
+  return told?.contactId === contactId && isVisibleAs(visibleAs, told)
 }
 
 function isChosen(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {

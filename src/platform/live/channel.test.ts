@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => channel.close())
 
-test('what was read with a commit is handed out without reading', async () => {
+test('events read with a commit are delivered without another read', async () => {
   await listen(0n)
   const tail = committed(1n)
   const readsBefore = reads.length
@@ -44,7 +44,7 @@ test('what was read with a commit is handed out without reading', async () => {
   expect(reads).toHaveLength(readsBefore)
 })
 
-test('two who commit at once read the same, and nobody hears it twice', async () => {
+test('two parallel commits read the same events, delivered once', async () => {
   await listen(0n)
   const one = committed(1n)
   const both = committed(2n)
@@ -55,7 +55,7 @@ test('two who commit at once read the same, and nobody hears it twice', async ()
   expect(heard).toEqual([1n, 2n])
 })
 
-test('a page that was read before a commit does not stand for the read which is owed to it', async () => {
+test("a page read before a commit doesn't replace the next read", async () => {
   await listen(0n)
   const early = committed(1n)
   const gate = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ test('a page that was read before a commit does not stand for the read which is 
   await vi.waitFor(() => expect(heard).toEqual([1n, 2n]))
 })
 
-test('nobody reads for who waits for an older transaction', async () => {
+test('no one reads while waiting for an older transaction', async () => {
   await listen(0n)
   isSettled = false
   log.push(1n)

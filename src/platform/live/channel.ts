@@ -11,10 +11,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { shareOf } from './audience.ts'
 import {
   momentOutside,
-  parcelOf,
+  encodedEventOf,
   readers,
   type Follower,
-  type Parcel,
+  type EncodedEvent,
   type Place,
 } from './follower.ts'
 import { Front } from './front.ts'
@@ -228,8 +228,8 @@ export class Channel {
     return { rest, count: events.length }
   }
 
-  private parcelsOf(events: LogPage['events']): Parcel[] {
-    return events.map((entry) => parcelOf(entry, this.needs.views))
+  private parcelsOf(events: LogPage['events']): EncodedEvent[] {
+    return events.map((entry) => encodedEventOf(entry, this.needs.views))
   }
 
   private read(places: readonly Place[]): Promise<LogPage> {
@@ -239,7 +239,10 @@ export class Channel {
     return this.needs.read((scope) => readEvents(scope, from, { limit, horizon }))
   }
 
-  private async handOut(parcels: readonly Parcel[], group: readonly Follower[]): Promise<void> {
+  private async handOut(
+    parcels: readonly EncodedEvent[],
+    group: readonly Follower[],
+  ): Promise<void> {
     let sentNow = 0
     for (const follower of group) {
       if (!follower.socket.isTrusted) {
@@ -257,7 +260,7 @@ export class Channel {
   }
 
   /** Event by event, so that a follower that drops out continues exactly there. */
-  private async handOutInFront(parcels: readonly Parcel[]): Promise<void> {
+  private async handOutInFront(parcels: readonly EncodedEvent[]): Promise<void> {
     const { front } = this
     let offered = 0
     for (const parcel of parcels) {
@@ -275,7 +278,7 @@ export class Channel {
     }
   }
 
-  private offerInFront(follower: Follower, parcel: Parcel): void {
+  private offerInFront(follower: Follower, parcel: EncodedEvent): void {
     const { socket } = follower
     if (!socket.isOpen) return
     if (!socket.isTrusted) {

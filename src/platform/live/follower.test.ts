@@ -5,7 +5,7 @@ import { event } from '#platform/events/event.ts'
 import type { LogEntry } from '#platform/events/log-page.ts'
 import { OutsideViews } from '#platform/events/outside-views.ts'
 
-import { momentOutside, parcelOf, readers } from './follower.ts'
+import { momentOutside, encodedEventOf, readers } from './follower.ts'
 
 const teaPoured = event({
   type: 'tea.poured',
@@ -35,7 +35,7 @@ const views = new OutsideViews(
 )
 const data = { tea: 'Assam', price: 3, by: { name: 'Priya', id: 'secret' } }
 
-test('a customer is sent what the view names, and nothing else', () => {
+test('a customer only receives what the view names', () => {
   expect(toldTo('customer', 'tea.poured')).toMatchObject({
     actor: { kind: 'member', id: null },
     data: { tea: 'Assam', by: { name: 'Priya' } },
@@ -44,17 +44,17 @@ test('a customer is sent what the view names, and nothing else', () => {
   expect(toldTo('nameless', 'tea.poured')).toMatchObject({ data: { by: { name: '' } } })
 })
 
-test('without a view it stays inside', () => {
+test('an event without a view stays inside the team', () => {
   expect(toldTo('customer', 'tea.bought')).toBeUndefined()
   expect(toldTo('nameless', 'tea.bought')).toBeUndefined()
   expect(toldTo('customer', 'tea.forgotten')).toBeUndefined()
 })
 
-test('the team is sent all of it', () => {
+test('the team receives everything', () => {
   expect(toldTo('all', 'tea.poured')).toMatchObject({ actor: { id: 'm1' }, data })
 })
 
-test('what is kept nowhere goes by the same views', () => {
+test('unstored events use the same views', () => {
   const told = (type: string) =>
     momentOutside({ kind: 'event', type, at: 'now', data }, views, readers.customer)
   expect(told('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
@@ -68,7 +68,7 @@ test('what is kept nowhere goes by the same views', () => {
   expect(momentOutside(presence, views, readers.customer)).toBeUndefined()
 })
 
-test('a row that its view cannot read is kept from customers, and told of once', () => {
+test('an unreadable row is hidden from customers and logged once', () => {
   for (const old of [{ by: { name: 'Priya' } }, { tea: 7, by: { name: 'Priya' } }, null]) {
     expect(toldTo('customer', 'tea.poured', old)).toBeUndefined()
     expect(toldTo('nameless', 'tea.poured', old)).toBeUndefined()
@@ -91,6 +91,6 @@ function toldTo(
     audience: 'organization',
     data: said,
   }
-  const text = parcelOf(entry, views).texts[share]()
+  const text = encodedEventOf(entry, views).texts[share]()
   return text && JSON.parse(String(text)).event
 }

@@ -25,7 +25,7 @@ export class Follower {
     socket.position = () => cursorText(this.place.cursor)
   }
 
-  take(parcels: readonly Parcel[], limits: Limits): { sent: number; isFull: boolean } {
+  take(parcels: readonly EncodedEvent[], limits: Limits): { sent: number; isFull: boolean } {
     let sent = 0
     for (const parcel of parcels) {
       if (!isAfter(parcel.entry.cursor, this.place.cursor)) continue
@@ -37,7 +37,7 @@ export class Follower {
     return { sent, isFull: false }
   }
 
-  offer({ entry, texts }: Parcel, limits: Limits): boolean {
+  offer({ entry, texts }: EncodedEvent, limits: Limits): boolean {
     const text = texts[shareOf(entry, this.socket.listener, limits)]()
     if (text) this.socket.send(text)
     return text !== undefined
@@ -49,12 +49,12 @@ export class Follower {
 }
 
 /** An event ready to send: encoded once, when the first follower needs it. */
-export interface Parcel {
+export interface EncodedEvent {
   readonly entry: LogEntry
   readonly texts: Record<Share, () => Buffer | undefined>
 }
 
-export function parcelOf(entry: LogEntry, views: OutsideViews): Parcel {
+export function encodedEventOf(entry: LogEntry, views: OutsideViews): EncodedEvent {
   return {
     entry,
     texts: {

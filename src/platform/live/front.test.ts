@@ -4,7 +4,7 @@ import type { Follower } from './follower.ts'
 import { Front } from './front.ts'
 import type { Listener } from './listener.ts'
 
-test('an event is offered to members and to the one visitor it names', () => {
+test('an event goes to members and the visitor it names', () => {
   const front = new Front()
   const [agent, ada, grace] = [member(), visitor('ada'), visitor('grace')]
   for (const each of [agent, ada, grace]) front.add(each)
@@ -15,7 +15,7 @@ test('an event is offered to members and to the one visitor it names', () => {
   expect(front.concernedBy('Inbox c:ada t:tea')).toEqual([agent])
 })
 
-test('all stand at one place, and who leaves it keeps where it was', () => {
+test('all share one position, and leaving keeps it', () => {
   const front = new Front()
   const [ada, grace] = [visitor('ada'), visitor('grace')]
   front.cursor = { tx: 5n, seq: 1n }
@@ -31,7 +31,7 @@ test('all stand at one place, and who leaves it keeps where it was', () => {
   expect([front.size, front.delete(ada)]).toEqual([1, false])
 })
 
-test('two browsers of one person are both told, and leave one by one', () => {
+test('two browsers of one person both receive it and leave separately', () => {
   const front = new Front()
   const [phone, laptop] = [visitor('ada'), visitor('ada')]
   front.add(phone)

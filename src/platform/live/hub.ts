@@ -8,7 +8,7 @@ import type { ReadTail } from '#platform/events/log-tails.ts'
 import { OutsideViews } from '#platform/events/outside-views.ts'
 import type { IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Log } from '#platform/observe/log.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -22,10 +22,10 @@ import { closeCodes } from './live-message.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { LiveSocket } from './live-socket.ts'
 import { SessionCheck, type IdentifyMany } from './session-check.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 
 export interface HubNeeds {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly identifyMany: IdentifyMany
   readonly identifyVisitor: IdentifyVisitor
   readonly settings: LiveSettings
@@ -35,7 +35,7 @@ export interface HubNeeds {
 export class Hub {
   private readonly needs: HubNeeds
   private readonly sessions: SessionCheck
-  private readonly turnstile: Turnstile
+  private readonly turnstile: Semaphore
   private readonly views: OutsideViews
   private readonly sockets = new Set<LiveSocket>()
   private readonly channels = new Map<string, Channel>()
@@ -45,18 +45,18 @@ export class Hub {
   private isChecking = false
 
   constructor(needs: HubNeeds) {
-    const { ground, identifyMany, identifyVisitor, settings, log } = needs
+    const { runtime, identifyMany, identifyVisitor, settings, log } = needs
     this.needs = needs
-    this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: ground.limits })
-    this.turnstile = new Turnstile(settings.readsAtOnce)
-    this.views = new OutsideViews(ground.registry.events, (type, err) =>
+    this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: runtime.limits })
+    this.turnstile = new Semaphore(settings.readsAtOnce)
+    this.views = new OutsideViews(runtime.registry.events, (type, err) =>
       log.warn({ err, type }, "an event doesn't match its view"),
     )
     this.stopListening = [
-      ground.signals.on((signal, read) => this.heed(signal, read)),
-      ground.signals.onReconnect(() => this.lookEverywhere()),
+      runtime.signals.on((signal, read) => this.heed(signal, read)),
+      runtime.signals.onReconnect(() => this.lookEverywhere()),
     ]
-    ground.tails.follow((organizationId) => this.channels.get(organizationId)?.tail)
+    runtime.tails.follow((organizationId) => this.channels.get(organizationId)?.tail)
     this.watch = setInterval(() => void this.look(), settings.recheckMs)
   }
 
@@ -131,9 +131,9 @@ export class Hub {
   private channelOf(organizationId: string): Channel {
     const before = this.channels.get(organizationId)
     if (before) return before
-    const { ground, settings, log } = this.needs
+    const { runtime, settings, log } = this.needs
     const channel = new Channel({
-      limits: ground.limits,
+      limits: runtime.limits,
       views: this.views,
       settings,
       sessions: this.sessions,
@@ -149,7 +149,7 @@ export class Hub {
     work: (scope: Scope) => Promise<Result>,
   ): Promise<Result> {
     return this.turnstile.run(() =>
-      inOrganization(this.needs.ground, organizationId, opening, work),
+      inOrganization(this.needs.runtime, organizationId, opening, work),
     )
   }
 

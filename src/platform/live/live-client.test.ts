@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('hearing', () => {
-  test('a new client asks for what comes from now on', () => {
+  test('a new client starts with new events', () => {
     open()
     expect(states).toEqual(['connecting'])
     last().line.opened()
@@ -82,7 +82,7 @@ describe('hearing', () => {
     expect(client?.cursor).toBe('7.1')
   })
 
-  test('every event is passed on once and in order', () => {
+  test('events are delivered once and in order', () => {
     arrive()
     last().event('8.1', 'a')
     last().event('8.2', 'b')
@@ -94,14 +94,14 @@ describe('hearing', () => {
     expect(client?.cursor).toBe('10.1')
   })
 
-  test('cursors are numbers, not words', () => {
+  test('cursors compare as numbers, not text', () => {
     arrive()
     last().event('9.1', 'nine')
     last().event('10.1', 'ten')
     expect(heard).toEqual(['nine', 'ten'])
   })
 
-  test('after a break it goes on from the last cursor', () => {
+  test('it resumes from the last cursor', () => {
     arrive()
     last().event('8.1', 'a')
     breakOff()
@@ -113,7 +113,7 @@ describe('hearing', () => {
     expect(heard).toEqual(['a', 'b'])
   })
 
-  test('a reset starts from the given place and is reported', () => {
+  test('a reset starts at the given cursor and is reported', () => {
     open({ cursor: '90.1' })
     last().line.opened()
     last().say({ type: 'reset', cursor: '5.0' })
@@ -122,7 +122,7 @@ describe('hearing', () => {
     expect(heard).toEqual(['a'])
   })
 
-  test('an answered ping moves the cursor, what is unknown or broken moves nothing', () => {
+  test("a pong moves the cursor; unknown or broken messages don't", () => {
     arrive()
     last().say({ type: 'pong', cursor: '50.1' })
     last().say({ type: 'from-the-future' })
@@ -134,8 +134,8 @@ describe('hearing', () => {
   })
 })
 
-describe('coming back', () => {
-  test('pauses grow, with jitter, up to half a minute, and never stop', () => {
+describe('reconnecting', () => {
+  test('delays grow with jitter up to half a minute, without end', () => {
     open({ random: () => 1 })
     const pauses: number[] = []
     for (let failure = 0; failure < 10; failure++) {
@@ -146,7 +146,7 @@ describe('coming back', () => {
     expect(reconnectDelay(3, () => 0)).toBeLessThan(reconnectDelay(3, () => 1) / 2)
   })
 
-  test('a connection that lasted is forgiven, one that flaps is not', () => {
+  test("a lasting connection resets the delay, a flapping one doesn't", () => {
     open({ random: () => 1 })
     for (let failure = 0; failure < 3; failure++) {
       last().line.opened()
@@ -161,7 +161,7 @@ describe('coming back', () => {
     expect(timeUntilNext()).toBe(500)
   })
 
-  test('a server that restarts says when to come back', () => {
+  test('a restarting server sets the delay', () => {
     arrive()
     last().say({ type: 'bye', reason: 'restart', retryInMs: 1234 })
     last().line.closed(1012)
@@ -169,7 +169,7 @@ describe('coming back', () => {
     expect(timeUntilNext()).toBe(1234)
   })
 
-  test('a connection without an answer is given up', () => {
+  test('an unanswered connection is dropped', () => {
     arrive()
     const silent = last()
     vi.advanceTimersByTime(25_000)
@@ -182,13 +182,13 @@ describe('coming back', () => {
     expect(client?.state).toBe('waiting')
   })
 
-  test('a connection that never opens is given up', () => {
+  test('a connection that never opens is dropped', () => {
     open()
     vi.advanceTimersByTime(25_000)
     expect(client?.state).toBe('waiting')
   })
 
-  test('what an abandoned connection still says is not heard', () => {
+  test('messages of a dropped connection are ignored', () => {
     arrive()
     const old = last()
     client?.connect()
@@ -200,7 +200,7 @@ describe('coming back', () => {
     expect(old.sent).toHaveLength(1)
   })
 
-  test('without a network it waits, and with it comes back at once', () => {
+  test('it waits while offline and reconnects immediately when online', () => {
     const network = new FakeNetwork()
     open({ network })
     last().line.opened()
@@ -215,7 +215,7 @@ describe('coming back', () => {
     expect(client?.state).toBe('connecting')
   })
 
-  test('begun without a network, it waits for one', () => {
+  test('started offline, it waits for the network', () => {
     const network = new FakeNetwork()
     network.navigator.onLine = false
     open({ network })
@@ -230,7 +230,7 @@ describe('ending', () => {
   test.each([
     [4401, 'signed-out'],
     [4403, 'no-access'],
-  ] as const)('%i is final until someone signs in again', (code, state) => {
+  ] as const)('%i is final until someone signs in', (code, state) => {
     const network = new FakeNetwork()
     open({ network })
     last().line.opened()
@@ -245,7 +245,7 @@ describe('ending', () => {
     expect(connections).toHaveLength(2)
   })
 
-  test('a closed client does nothing any more', () => {
+  test('a closed client does nothing', () => {
     arrive()
     const { line } = last()
     client?.close()
@@ -256,7 +256,7 @@ describe('ending', () => {
     expect(states.at(-1)).toBe('closed')
   })
 
-  test('closed while it waits, it does not come back', () => {
+  test("closed while waiting, it doesn't reconnect", () => {
     arrive()
     last().line.closed(1006)
     client?.close()

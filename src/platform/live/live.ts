@@ -11,7 +11,7 @@ import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import { createHandshake, liveProtocol, type Guest } from './handshake.ts'
 import { Hub } from './hub.ts'
@@ -19,10 +19,10 @@ import { personOf } from './listener.ts'
 import { liveSettings, type LiveSettings } from './live-settings.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { IdentifyMany } from './session-check.ts'
-import { Turnstile } from './turnstile.ts'
+import { Semaphore } from './semaphore.ts'
 
 export interface LiveOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly identify: Identify
   /** Must read the database, not a cache. Without it, visitors can't connect. */
@@ -41,16 +41,16 @@ export interface Live {
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { ground, config, identify, identifyVisitor = nobody, log, metrics } = options
+  const { runtime, config, identify, identifyVisitor = nobody, log, metrics } = options
   const settings = { ...liveSettings, ...options.settings }
   const hub = new Hub({
-    ground,
+    runtime,
     settings,
     log,
     identifyMany: options.identifyMany ?? oneByOne(identify),
     identifyVisitor,
   })
-  const shake = createHandshake({ config, limits: ground.limits, identify, identifyVisitor })
+  const shake = createHandshake({ config, limits: runtime.limits, identify, identifyVisitor })
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -101,7 +101,7 @@ export function createLive(options: LiveOptions): Live {
 }
 
 function oneByOne(identify: Identify): IdentifyMany {
-  const turnstile = new Turnstile(liveSettings.readsAtOnce)
+  const turnstile = new Semaphore(liveSettings.readsAtOnce)
   return (asked) =>
     Promise.all(
       asked.map(({ token, organizationId }) =>

@@ -6,7 +6,7 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 
 import { intoMailbox, type Carrier } from './carrier.ts'
 import { dkimKey, type DkimKey } from './compose/dkim.ts'
@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 
 export interface MailerOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
@@ -35,8 +35,8 @@ export interface Mailer {
 }
 
 /** Sends the outbox: claim, send, mark. Any number of processes can run it. */
-export function createMailer({ ground, config, log, metrics }: MailerOptions): Mailer {
-  const pool = ground.database.platform
+export function createMailer({ runtime, config, log, metrics }: MailerOptions): Mailer {
+  const pool = runtime.database.platform
   const carriers = createCarriers(config)
   const claim = {
     channels: [...carriers.keys()],
@@ -102,10 +102,10 @@ export function createMailer({ ground, config, log, metrics }: MailerOptions): M
     start() {
       const warn = (): void => void warnOfStuckMail().catch(() => {})
       unsubscribe.push(
-        ground.signals.on((signal) => {
+        runtime.signals.on((signal) => {
           if (signal.kind === 'mail-waiting') look()
         }),
-        ground.signals.onReconnect(look),
+        runtime.signals.onReconnect(look),
       )
       timers.push(setInterval(look, seconds(5)), setInterval(warn, minutes(10)))
       warn()

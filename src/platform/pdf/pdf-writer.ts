@@ -4,15 +4,9 @@ import type { Readable } from 'node:stream'
 
 import PDFDocument from 'pdfkit'
 
-import {
-  listFaces,
-  loadFace,
-  noteLetters,
-  type Face,
-  type Weight,
-} from '#platform/lettering/faces.ts'
-import { layLines, type Line } from '#platform/lettering/lay-lines.ts'
-import { splitRuns, unknownLetter, type Run } from '#platform/lettering/runs.ts'
+import { listFaces, loadFace, noteLetters, type Face, type Weight } from '#platform/fonts/faces.ts'
+import { layLines, type Line } from '#platform/fonts/lay-lines.ts'
+import { splitRuns, unknownLetter, type Run } from '#platform/fonts/runs.ts'
 
 export interface TextStyle {
   readonly size: number
@@ -212,8 +206,10 @@ export class PdfWriter {
   private async prepare(text: string, style: TextStyle): Promise<void> {
     if (this.faces.length === 0) this.faces = await listFaces()
     for (;;) {
-      const needed = [...this.runsOf(text), ...this.runsOf(' ')].flatMap(({ face }) => face ?? [])
-      const missing = needed.filter((face) => !this.named.has(nameOf(face, style)))
+      const fieldRequired = [...this.runsOf(text), ...this.runsOf(' ')].flatMap(
+        ({ face }) => face ?? [],
+      )
+      const missing = fieldRequired.filter((face) => !this.named.has(nameOf(face, style)))
       if (missing.length === 0) break
       for (const face of new Set(missing)) await this.open(face, style)
     }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { OnlyAs } from './only-as.ts'
-import type { Way, WayBack } from './person-holding.ts'
+import type { VisibleAs } from './visible-as.ts'
+import type { ContactMerge, ContactSplit } from './contact-data.ts'
 
 /** A table of contact data visible to unverified browsers, which therefore has `begun_as`. */
 export interface OwnedTable {
@@ -19,7 +19,7 @@ export interface OwnedTable {
 export async function moveRows<Row>(
   { db }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
-  { fromId, toId }: Way,
+  { fromId, toId }: ContactMerge,
 ): Promise<Row[]> {
   const [name, whose] = [sql.table(table), sql.ref(owner)]
   await sql`
@@ -38,29 +38,31 @@ export async function moveRows<Row>(
 export async function moveRowsBack<Row>(
   { db }: Scope,
   { table, owner, also = sql`` }: OwnedTable,
-  { fromId, toId, everybody, alone }: WayBack,
+  { fromId, toId, splitIds, unmergedIds }: ContactSplit,
   ids: readonly string[],
 ): Promise<Row[]> {
   const [name, whose] = [sql.table(table), sql.ref(owner)]
   const { rows } = await sql<Row>`
     update ${name} set begun_as = coalesce(begun_as, ${whose}), ${whose} = ${toId}::uuid ${also}
     where ${whose} = ${fromId}::uuid
-      and (id = any(${[...ids]}::uuid[]) or begun_as = any(${[...everybody]}::uuid[]))
+      and (id = any(${[...ids]}::uuid[]) or begun_as = any(${[...splitIds]}::uuid[]))
     returning *`.execute(db)
   await sql`
     update ${name} set begun_as = null
-    where ${whose} = any(${[...alone]}::uuid[])
+    where ${whose} = any(${[...unmergedIds]}::uuid[])
       and begun_as = ${whose}`.execute(db)
   return rows
 }
 
-export function isSeenAsRow(
-  onlyAs: OnlyAs | null,
+export function isVisibleAsRow(
+  visibleAs: VisibleAs | null,
   row: string,
   owner: OwnedTable['owner'],
 ): RawBuilder<boolean> {
-  if (onlyAs === null) return sql`true`
+  if (visibleAs === null) return sql`true`
   const begunAs = sql.ref(`${row}.begun_as`)
-  const said = onlyAs.isMerged ? begunAs : sql`coalesce(${begunAs}, ${sql.ref(`${row}.${owner}`)})`
-  return sql`(${said} = ${onlyAs.contactId}::uuid)`
+  const said = visibleAs.isMerged
+    ? begunAs
+    : sql`coalesce(${begunAs}, ${sql.ref(`${row}.${owner}`)})`
+  return sql`(${said} = ${visibleAs.contactId}::uuid)`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { anyMember } from '#platform/permissions/access.ts'
 
-import { callApi, requestOf, stayIn } from './browser-client.ts'
+import { callApi, requestOf, setPageOrganization } from './browser-client.ts'
 import { call } from './call.ts'
 
 const listThings = call({
@@ -33,7 +33,7 @@ const removeThing = call({
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the request made of a call', () => {
+describe('the request of a call', () => {
   test('a read puts parameters into the path and the rest into the query', () => {
     const { url, init } = requestOf(listThings, { boxId: 'a/b', limit: 5, tags: ['x', 'y&z'] })
     expect(url).toBe('/api/boxes/a%2Fb/things?limit=5&tags=x&tags=y%26z')
@@ -41,7 +41,7 @@ describe('the request made of a call', () => {
     expect(init.body).toBeUndefined()
   })
 
-  test('a write sends the rest as JSON, with a key of its own each time', () => {
+  test('a write sends the rest as JSON with its own idempotency key', () => {
     const [one, two] = [0, 1].map(() =>
       requestOf(addThing, { boxId: '1', name: 'lamp', note: undefined }),
     )
@@ -53,7 +53,7 @@ describe('the request made of a call', () => {
 })
 
 describe('answers', () => {
-  test('what was refused is thrown with its code, sentence and fields', async () => {
+  test('a refusal is thrown with code, sentence, and fields', async () => {
     const errors = [{ path: 'name', message: 'Enter some text.' }]
     answerWith(problem(400, { code: 'invalid', detail: 'Look again.', requestId: 'r1', errors }))
     const refusal = callApi(addThing, { boxId: '1', name: '' })
@@ -67,7 +67,7 @@ describe('answers', () => {
     })
   })
 
-  test('a proxy that answers with a page of its own still gives a sentence', async () => {
+  test("a proxy's HTML error page still gives a sentence", async () => {
     answerWith(
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
       new Response('', { status: 502 }),
@@ -78,13 +78,13 @@ describe('answers', () => {
     })
   })
 
-  test('a server that cannot be reached is a problem too', async () => {
+  test('an unreachable server gives an error too', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')))
     await expect(callApi(removeThing, { id: '1' })).rejects.toMatchObject({ code: 'unreachable' })
   })
 
   test.each([408, 409, 425, 429, 500, 502, 503, 504])(
-    'a request without a body is sent once more after %i',
+    'a request without a body is retried once after %i',
     async (status) => {
       const asked = answerWith(problem(status), Response.json({ items: ['lamp'] }))
       const answer = await callApi(listThings, { boxId: '1', limit: 1, tags: [] })
@@ -93,7 +93,7 @@ describe('answers', () => {
     },
   )
 
-  test('it is not sent a third time, and not at all after a plain refusal', async () => {
+  test("it isn't retried twice, nor after a refusal", async () => {
     const asked = answerWith(problem(503), problem(503), problem(404))
     await expect(callApi(removeThing, { id: '1' })).rejects.toMatchObject({ status: 503 })
     expect(asked).toHaveBeenCalledTimes(2)
@@ -101,7 +101,7 @@ describe('answers', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  test('a request with a body is never sent twice', async () => {
+  test('a request with a body is never retried', async () => {
     const asked = answerWith(problem(503))
     await expect(callApi(addThing, { boxId: '1', name: 'x' })).rejects.toMatchObject({
       status: 503,
@@ -120,7 +120,7 @@ function problem(status: number, facts: object = {}): Response {
   return Response.json({ status, code: 'x', detail: 'No.', ...facts }, { status })
 }
 
-test('a page asks in its own organization, whatever was chosen elsewhere', async () => {
+test('a page keeps its organization when another tab switches', async () => {
   const asked: (string | null)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     asked.push(new Headers(init.headers).get('parley-organization'))
@@ -128,9 +128,9 @@ test('a page asks in its own organization, whatever was chosen elsewhere', async
   })
   const add = () => callApi(addThing, { boxId: 'a', name: 'b' })
   await add()
-  stayIn('0193a1b2-0000-7000-8000-000000000001')
+  setPageOrganization('0193a1b2-0000-7000-8000-000000000001')
   await add()
-  stayIn(undefined)
+  setPageOrganization(undefined)
 
   expect(asked).toEqual([null, '0193a1b2-0000-7000-8000-000000000001'])
 })

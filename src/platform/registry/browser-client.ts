@@ -78,7 +78,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** This page's organization, even if another tab has switched since. */
-export function stayIn(id: string | undefined): void {
+export function setPageOrganization(id: string | undefined): void {
   organizationId = id
 }
 

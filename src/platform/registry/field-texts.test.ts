@@ -18,7 +18,7 @@ const write = call({
   output: z.object({}),
 })
 
-test('the nearest text is taken, and what a schema says of itself stands', () => {
+test('the most specific text wins, and schema descriptions stay', () => {
   const registry = registryWith({
     text: 'Any text.',
     'write.to.text': 'Their text.',
@@ -40,7 +40,7 @@ test('the nearest text is taken, and what a schema says of itself stands', () =>
   })
 })
 
-test('an id says what it is the id of', () => {
+test('an ID names its record', () => {
   const registry = registryWith({})
   const document = documentWith({ tagIds: {} })
   describeFields(registry, document)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cleanName } from '#lib/clean-name.ts'
 import { isBlank } from '#lib/is-blank.ts'
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 
 /**
  * An ID names its table, so that the attack tests know which foreign ID to try. The registry
@@ -37,7 +37,7 @@ export function line(max: number, min = 1): z.ZodString {
   return z
     .string()
     .trim()
-    .min(min, min === 1 ? nothingWritten : `Enter at least ${min} characters.`)
+    .min(min, min === 1 ? textRequired : `Enter at least ${min} characters.`)
     .max(max, `Enter up to ${max} characters.`)
     .regex(noControls, "Control characters aren't allowed.")
 }
@@ -46,7 +46,7 @@ export function personName(max: number, min = 1): z.ZodString {
   return z
     .string()
     .overwrite(cleanName)
-    .min(min, min === 1 ? nothingWritten : `Enter at least ${min} characters.`)
+    .min(min, min === 1 ? textRequired : `Enter at least ${min} characters.`)
     .max(max, `Enter up to ${max} characters.`)
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { modulesWith } from './module-files.ts'
 
-test('modules are found by a file, earlier tiers first', () => {
+test('modules are found by file, in tier order', () => {
   const names = modulesWith('portal/module.ts')
 
   expect(names.indexOf('readers')).toBeLessThan(names.indexOf('tickets'))

@@ -6,7 +6,7 @@ import type { Handover } from '#platform/handover/handover.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
-import type { PersonHolding } from '#platform/people/person-holding.ts'
+import type { ContactDataKind } from '#platform/people/contact-data.ts'
 import type { EventActor, PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
@@ -25,10 +25,10 @@ export interface Module {
   readonly finders?: readonly Finder[]
   readonly handovers?: readonly Handover[]
   readonly firstSteps?: readonly FirstStep[]
-  readonly people?: readonly PersonHolding[]
+  readonly people?: readonly ContactDataKind[]
   readonly notices?: readonly NoticeKind[]
   /** What an organization has of it, shown before the organization is deleted. */
-  readonly holdings?: readonly Holding[]
+  readonly contentCounts?: readonly ContentCount[]
   readonly fieldTexts?: FieldTexts
   readonly contributes?: readonly Contribution[]
   /** Leaves the module out of installs where this returns false. */
@@ -38,9 +38,9 @@ export interface Module {
 /** The meaning of a field by name, by path, or by call and path: `sendMessage.mentions.teamIds`. */
 export type FieldTexts = Readonly<Record<string, string>>
 
-export const holdingSlot = slot<Holding>('holdings')
+export const contentCountSlot = slot<ContentCount>('content-counts')
 
-export interface Holding {
+export interface ContentCount {
   readonly table: string
   readonly label: string
 }

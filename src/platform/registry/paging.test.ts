@@ -7,7 +7,7 @@ import { Refusal } from './refuse.ts'
 
 const shape = z.tuple([z.string(), z.number()])
 
-test('a cursor comes back as what it was made of', () => {
+test('a cursor survives the round trip', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer(), (name, count) => {
       expect(decodeCursor(encodeCursor([name, count]), shape)).toEqual([name, count])
@@ -15,7 +15,7 @@ test('a cursor comes back as what it was made of', () => {
   )
 })
 
-test('a cursor somebody made up is refused, never believed and never a crash', () => {
+test('a forged cursor is refused and never crashes', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.base64String()), (text) => {
       expect(() => decodeCursor(text, shape)).toThrow(Refusal)
@@ -27,7 +27,7 @@ test('no cursor is the first page', () => {
   expect(decodeCursor(undefined, shape)).toBeUndefined()
 })
 
-test('the row beyond the limit says that there is a next page', () => {
+test('the row beyond the limit indicates a next page', () => {
   const present = { item: (row: number) => row * 10, key: (row: number) => [String(row), row] }
 
   const full = toPage([1, 2, 3], 2, present)
@@ -38,7 +38,7 @@ test('the row beyond the limit says that there is a next page', () => {
   expect(last).toEqual({ items: [10, 20], nextCursor: null })
 })
 
-test('a page holds 1 to 100, and 50 when nobody says', () => {
+test('a page has 1 to 100 rows, 50 by default', () => {
   const input = z.strictObject(pageInput)
 
   expect(input.parse({}).limit).toBe(50)

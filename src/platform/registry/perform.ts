@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { may } from '#platform/permissions/may.ts'
 import type { Principal, Reader, Visitor } from '#platform/permissions/principal.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import type { Actor, PlatformScope, Scope } from '#platform/scope/scope.ts'
@@ -26,13 +26,13 @@ export interface Attempt {
 
 /** The only way a call is executed: permission, strict input, scope, action, declared output. */
 export async function perform(
-  ground: Ground,
+  runtime: Runtime,
   { call, run }: Implementation,
   { principal, visitor, reader, organizationId, input, exchange, requestId, idempotency }: Attempt,
 ): Promise<unknown> {
   const asVisitor = call.access.who === 'visitor' ? visitor : undefined
   const asReader = readerFor(call, reader)
-  const verdict = may(principal, call.access, ground.limits)
+  const verdict = may(principal, call.access, runtime.limits)
   if (!asVisitor && !asReader && !verdict.allowed) refuse(verdict.code, verdict.sentence)
   if (call.rules.stepUp && !principal?.hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
@@ -50,7 +50,7 @@ export async function perform(
 
   if (call.realm === 'platform') {
     const actor: Actor = principal ? { kind: 'user', principal } : { kind: 'anonymous' }
-    return onPlatform(ground, { ...opening, actor }, action)
+    return onPlatform(runtime, { ...opening, actor }, action)
   }
   if (call.access.who === 'page') {
     if (organizationId === undefined) refuse('not_found', 'Widget not found.')
@@ -60,20 +60,20 @@ export async function perform(
       known?.organizationId === organizationId
         ? { kind: 'visitor', visitor: known }
         : { kind: 'anonymous' }
-    return inOrganization(ground, organizationId, { ...opening, actor }, action)
+    return inOrganization(runtime, organizationId, { ...opening, actor }, action)
   }
   if (asVisitor) {
     const actor: Actor = { kind: 'visitor', visitor: asVisitor }
-    return inOrganization(ground, asVisitor.organizationId, { ...opening, actor }, action)
+    return inOrganization(runtime, asVisitor.organizationId, { ...opening, actor }, action)
   }
   if (asReader) {
     const actor: Actor = { kind: 'reader', reader: asReader }
-    return inOrganization(ground, asReader.organizationId, { ...opening, actor }, action)
+    return inOrganization(runtime, asReader.organizationId, { ...opening, actor }, action)
   }
   const membership = principal?.membership
   if (!membership) throw new Error(`${call.name} was allowed without a membership.`)
   const actor: Actor = { kind: 'member', principal, membership }
-  return inOrganization(ground, membership.organizationId, { ...opening, actor }, action)
+  return inOrganization(runtime, membership.organizationId, { ...opening, actor }, action)
 }
 
 function readerFor({ access }: Call, reader: Reader | undefined): Reader | undefined {

@@ -18,7 +18,7 @@ test.each([
   expect(error?.issues[0]?.message).toBe(words)
 })
 
-test('what it has no words for is said by the schema', () => {
+test("other problems keep the schema's message", () => {
   const { error } = z.uuid().safeParse('1', { error: plainProblem })
   expect(error?.issues[0]?.message).toBe('Invalid UUID')
 })

@@ -25,13 +25,13 @@ describe('a registry refuses to be built with', () => {
     expect(() => createRegistry([moduleOf(open)])).toThrow('notes.getNote declares no access')
   })
 
-  test('a call that any page may make in the name of whoever is signed in', () => {
+  test('a public page call that runs as the signed-in member', () => {
     const open = { ...getNote, rules: { fromAnyPage: true } }
 
     expect(() => createRegistry([moduleOf(open)])).toThrow('public page calls')
   })
 
-  test('an input that lets unknown keys pass', () => {
+  test('an input that accepts unknown keys', () => {
     for (const input of [z.object({}), z.looseObject({}), z.record(z.string(), z.string())]) {
       expect(() => createRegistry([moduleOf({ ...getNote, input })])).toThrow('z.strictObject')
     }
@@ -45,19 +45,19 @@ describe('a registry refuses to be built with', () => {
     )
   })
 
-  test('a route that names what the input does not have', () => {
+  test('a route parameter missing in the input', () => {
     const lost = { ...getNote, path: '/api/boards/{boardId}/notes/{id}' }
 
     expect(() => createRegistry([moduleOf(lost)])).toThrow('the route names {boardId}')
   })
 
-  test('two calls of one name', () => {
+  test('two calls with the same name', () => {
     const twin = { ...getNote, path: '/api/other/{id}' }
 
     expect(() => createRegistry([moduleOf(getNote, twin)])).toThrow('share the call')
   })
 
-  test('two calls at one address, whatever their parameters are called', () => {
+  test('two calls with the same route, whatever their parameter names', () => {
     const twin = {
       ...getNote,
       name: 'notes.getTwin',
@@ -69,7 +69,7 @@ describe('a registry refuses to be built with', () => {
   })
 })
 
-test('a reaction is found by the type of its event', () => {
+test('a reaction is found by event type', () => {
   const noted = event({
     type: 'note.written',
     says: 'wrote a note',
@@ -84,7 +84,7 @@ test('a reaction is found by the type of its event', () => {
   expect(registry.reactionsTo('note.burned')).toEqual([])
 })
 
-test('the table of an id is seen through whatever wraps it', () => {
+test("an ID's table is found through wrappers", () => {
   const wrapped = [
     id('notes'),
     id('notes').optional(),

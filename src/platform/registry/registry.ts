@@ -4,14 +4,14 @@ import type { EventKind } from '#platform/events/event.ts'
 
 import { handoverSlot } from '#platform/handover/handover.ts'
 import { noticeSlot } from '#platform/notices/notice.ts'
-import { personHoldingSlot } from '#platform/people/person-holding.ts'
+import { contactDataSlot } from '#platform/people/contact-data.ts'
 
 import type { Call } from './call.ts'
 import { idTable, isForeignId } from './fields.ts'
 import { finderSlot } from './finder.ts'
 import { firstStepSlot } from './first-step.ts'
 import {
-  holdingSlot,
+  contentCountSlot,
   type CronWork,
   type Implementation,
   type JobWork,
@@ -94,9 +94,9 @@ function contributionsOf(module: Module): Contribution[] {
     ...(module.finders ?? []).map((finder) => contribute(finderSlot, finder)),
     ...(module.firstSteps ?? []).map((step) => contribute(firstStepSlot, step)),
     ...(module.handovers ?? []).map((kind) => contribute(handoverSlot, kind)),
-    ...(module.people ?? []).map((kind) => contribute(personHoldingSlot, kind)),
+    ...(module.people ?? []).map((kind) => contribute(contactDataSlot, kind)),
     ...(module.notices ?? []).map((kind) => contribute(noticeSlot, kind)),
-    ...(module.holdings ?? []).map((holding) => contribute(holdingSlot, holding)),
+    ...(module.contentCounts ?? []).map((holding) => contribute(contentCountSlot, holding)),
   ]
 }
 

@@ -223,21 +223,21 @@ describe.each(named)('%s', (kind, { field, value, words, cell, wrong, parameters
   const schemas = { it: z.strictObject({ limit: z.number() }) }
   const schema = z.strictObject(storedShape({ it: field }, kind === 'json' ? schemas : {}))
 
-  test('reads like this', () => {
+  test('is displayed as expected', () => {
     expect(wordsOf(field, value, nameOf)).toBe(words)
   })
 
-  test.runIf(!carriedByName.has(kind))('comes back from a file as it was', () => {
+  test.runIf(!carriedByName.has(kind))('survives export and import', () => {
     expect(cellOf(field, value, nameOf)).toBe(cell ?? words)
     expect(readCell(field, cellOf(field, value, nameOf))).toEqual(value)
   })
 
-  test.runIf(wrong !== undefined)('refuses in a file what it is not, and says what it is', () => {
+  test.runIf(wrong !== undefined)('refuses invalid cells with a sentence', () => {
     expect(readCell(field, wrong ?? '')).toBeUndefined()
     expect(problemOf(field)).toMatch(/\.$/)
   })
 
-  test('is checked', () => {
+  test('is validated', () => {
     expect(schema.safeParse({ it: value })).toMatchObject({ success: true, data: { it: value } })
     expect(schema.safeParse({ it: refused }).success).toBe(false)
   })
@@ -251,11 +251,11 @@ describe.each(named)('%s', (kind, { field, value, words, cell, wrong, parameters
   })
 })
 
-test('a value of nothing is empty in a file', () => {
+test('null is an empty cell', () => {
   expect(cellOf(date('It'), null)).toBe('')
   expect(cellOf(money('It', ['EUR']), null)).toBe('')
 })
 
-test('an amount alone is in the usual currency', () => {
+test('an amount without currency uses the default one', () => {
   expect(readCell(money('It', ['EUR', 'USD']), '7.5')).toEqual({ amount: 750, currency: 'EUR' })
 })

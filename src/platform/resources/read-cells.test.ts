@@ -27,7 +27,7 @@ test.each([
   expect(readCells(fields, cells)).toEqual({ values, problems: [] })
 })
 
-test('what cannot be read is told, cell by cell', () => {
+test('invalid cells are reported one by one', () => {
   const { problems } = readCells(fields, {
     state: 'odd',
     isPublic: 'perhaps',

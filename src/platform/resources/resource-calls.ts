@@ -8,14 +8,14 @@ import { pageInput, pageLimit, pageOf } from '#platform/registry/paging.ts'
 
 import type { Fields, FieldValue } from './field.ts'
 import { filterShape } from './filter-schema.ts'
-import { mostAtOnce } from './most-at-once.ts'
+import { maxBatchSize } from './max-batch-size.ts'
 import { changeShape, newShape, storedShape, type JsonSchemas } from './record-schema.ts'
 import { eventsOf, pointingFields, slugOf, sortableFields, type Resource } from './resource.ts'
 
 const mostRowsPerImport = 500
 
 /** Extra data of records besides their fields, such as tags from another table. */
-export interface Beside<
+export interface Extra<
   Shown extends z.ZodRawShape,
   Filters extends z.ZodRawShape,
   Given extends z.ZodRawShape,
@@ -31,20 +31,20 @@ export function resourceCalls<
   Shown extends z.ZodRawShape = Nothing,
   Filters extends z.ZodRawShape = Nothing,
   Given extends z.ZodRawShape = Nothing,
->(resource: Resource<F>, beside?: Partial<Beside<Shown, Filters, Given>>) {
+>(resource: Resource<F>, extra?: Partial<Extra<Shown, Filters, Given>>) {
   const { plural, table, view, manage, fields } = resource
   const name = (verb: string): string => `${slugOf(plural)}.${verb}`
   const path = `/api/${slugOf(plural)}` as const
   const record = z.object({
     id: id(table),
-    ...storedShape(fields, beside?.schemas),
+    ...storedShape(fields, extra?.schemas),
     ...labelShape(fields),
-    ...(beside?.shown as Shown),
+    ...(extra?.shown as Shown),
     version,
     createdAt: moment,
     updatedAt: moment,
   })
-  const ids = z.array(id(table)).min(1).max(mostAtOnce)
+  const ids = z.array(id(table)).min(1).max(maxBatchSize)
   const order = sortableFields(fields).flatMap((field) => [field, `-${field}`])
 
   return {
@@ -61,7 +61,7 @@ export function resourceCalls<
         sort: z.enum(['created', '-created', ...order]).default('-created'),
         isInTrash: z.stringbool().optional(),
         ...filterShape(fields),
-        ...(beside?.filters as Filters),
+        ...(extra?.filters as Filters),
       }),
       output: pageOf(record),
     }),
@@ -78,7 +78,7 @@ export function resourceCalls<
       route: `POST ${path}`,
       summary: `Create a ${resource.name}`,
       access: manage,
-      input: z.strictObject({ ...newShape(fields, beside?.schemas), ...(beside?.given as Given) }),
+      input: z.strictObject({ ...newShape(fields, extra?.schemas), ...(extra?.given as Given) }),
       output: record,
       status: 201,
     }),
@@ -87,7 +87,7 @@ export function resourceCalls<
       route: `PATCH ${path}/{id}`,
       summary: `Update ${withArticle(resource.name)}`,
       access: manage,
-      input: z.strictObject({ id: id(table), version, ...changeShape(fields, beside?.schemas) }),
+      input: z.strictObject({ id: id(table), version, ...changeShape(fields, extra?.schemas) }),
       output: record,
     }),
     changeMany: call({
@@ -95,7 +95,7 @@ export function resourceCalls<
       route: `POST ${path}/change`,
       summary: `Update several ${plural}`,
       access: manage,
-      input: z.strictObject({ ids, change: z.strictObject(changeShape(fields, beside?.schemas)) }),
+      input: z.strictObject({ ids, change: z.strictObject(changeShape(fields, extra?.schemas)) }),
       /** The previous values, for undo. */
       output: z.object({ before: z.array(record) }),
     }),

@@ -7,7 +7,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 import { notesModule, notesTable, noteWritten } from '#tests/support/notes-module.ts'
 import { withClient } from '#tests/support/test-database.ts'
-import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+import { testRuntime, type TestRuntime } from '#tests/support/test-runtime.ts'
 
 import { inOrganization, onPlatform } from './open-scope.ts'
 import type { Opening } from './opening.ts'
@@ -16,15 +16,15 @@ import type { Scope } from './scope.ts'
 const acme = crypto.randomUUID()
 const actorId = crypto.randomUUID()
 
-let stage: TestGround
+let stage: TestRuntime
 beforeAll(async () => {
-  stage = await testGround([notesModule], notesTable)
+  stage = await testRuntime([notesModule], notesTable)
 })
 afterAll(() => stage.close())
 
-test('a change and its event are saved together, and told after commit', async () => {
+test('a change and its event are saved together and published after commit', async () => {
   const told: Signal[] = []
-  const stop = stage.ground.signals.on((signal) => told.push(signal))
+  const stop = stage.runtime.signals.on((signal) => told.push(signal))
   const effects: string[] = []
 
   const noteId = await write(async (scope) => {
@@ -49,19 +49,19 @@ test('a change and its event are saved together, and told after commit', async (
   expect(effects).toEqual(['done'])
 })
 
-test('a scope beside another commits by itself, and what it did stays when the other fails', async () => {
+test('a separate scope commits on its own, even if the outer one fails', async () => {
   let noteId = ''
   const failed = write(async (scope) => {
-    noteId = await scope.beside('write', async (beside) => {
-      const id = await insertNote(beside, 'beside')
-      beside.emit(noteWritten, { noteId: id }, { subjectId: id })
+    noteId = await scope.inOwnTransaction('write', async (innerScope) => {
+      const id = await insertNote(innerScope, 'separate')
+      innerScope.emit(noteWritten, { noteId: id }, { subjectId: id })
       return id
     })
-    const seen = await scope.beside('read', (beside) =>
-      sql`select from notes where id = ${noteId}`.execute(beside.db),
+    const seen = await scope.inOwnTransaction('read', (innerScope) =>
+      sql`select from notes where id = ${noteId}`.execute(innerScope.db),
     )
     expect(seen.rows).toHaveLength(1)
-    await insertNote(scope, 'not beside')
+    await insertNote(scope, 'outer')
     throw new Error('The long work broke.')
   })
 
@@ -69,25 +69,30 @@ test('a scope beside another commits by itself, and what it did stays when the o
   expect(await eventsAbout(noteId)).toMatchObject([
     { org_id: acme, cause_kind: 'system', cause_id: 'test' },
   ])
-  expect(await notes('beside')).toHaveLength(1)
-  expect(await notes('not beside')).toEqual([])
+  expect(await notes('separate')).toHaveLength(1)
+  expect(await notes('outer')).toEqual([])
 })
 
-describe('what somebody here waits for', () => {
+describe('an event with a waiting reader on this node', () => {
   let heard: (ReadTail | undefined)[] = []
   let stop = (): void => {}
   beforeEach(async () => {
     heard = []
-    const after = await inOrganization(stage.ground, acme, opening({ mode: 'read' }), currentCursor)
-    stage.ground.tails.follow((id) => (id === acme ? { after, limit: 1000 } : undefined))
-    stop = stage.ground.signals.on((_, read) => heard.push(read))
+    const after = await inOrganization(
+      stage.runtime,
+      acme,
+      opening({ mode: 'read' }),
+      currentCursor,
+    )
+    stage.runtime.tails.follow((id) => (id === acme ? { after, limit: 1000 } : undefined))
+    stop = stage.runtime.signals.on((_, read) => heard.push(read))
   })
   afterEach(() => {
     stop()
-    stage.ground.tails.follow(() => undefined)
+    stage.runtime.tails.follow(() => undefined)
   })
 
-  test('is read with the commit, and told with the signal', async () => {
+  test('is read with the commit and sent with the signal', async () => {
     // Unless a transaction of another test is running anywhere in the cluster at this moment.
     await vi.waitFor(async () => {
       const noteId = await write(noteWithEvent)
@@ -106,8 +111,8 @@ describe('what somebody here waits for', () => {
     })
   })
 
-  test('does not keep a change from being committed when it cannot be read', async () => {
-    stage.ground.tails.follow(() => ({ after: { tx: 0n, seq: 0n }, limit: NaN }))
+  test("doesn't block the commit if it can't be read", async () => {
+    stage.runtime.tails.follow(() => ({ after: { tx: 0n, seq: 0n }, limit: NaN }))
     const noteId = await write(noteWithEvent)
     expect(heard).toEqual([undefined])
     expect(await eventsAbout(noteId)).toHaveLength(1)
@@ -120,9 +125,9 @@ describe('what somebody here waits for', () => {
   }
 })
 
-test('a refusal undoes everything and tells nobody', async () => {
+test('a refusal rolls back and publishes nothing', async () => {
   const told: Signal[] = []
-  const stop = stage.ground.signals.on((signal) => told.push(signal))
+  const stop = stage.runtime.signals.on((signal) => told.push(signal))
   let noteId = ''
 
   const refused = write(async (scope) => {
@@ -138,7 +143,7 @@ test('a refusal undoes everything and tells nobody', async () => {
   expect(told).toEqual([])
 })
 
-test('an event whose data is wrong is a bug that saves nothing', async () => {
+test('invalid event data is a bug and saves nothing', async () => {
   const wrong = write(async (scope) => {
     await insertNote(scope, 'wrong event')
     scope.emit(noteWritten, { noteId: 'not an id' })
@@ -148,16 +153,16 @@ test('an event whose data is wrong is a bug that saves nothing', async () => {
   expect(await notes('wrong event')).toEqual([])
 })
 
-test('a reading scope cannot write', async () => {
-  const sly = inOrganization(stage.ground, acme, opening({ mode: 'read' }), (scope) =>
+test("a read-only scope can't write", async () => {
+  const sly = inOrganization(stage.runtime, acme, opening({ mode: 'read' }), (scope) =>
     insertNote(scope, 'sly'),
   )
 
   await expect(sly).rejects.toMatchObject({ code: '25006' })
 })
 
-test('an event outside any organization is refused', async () => {
-  const homeless = onPlatform(stage.ground, opening({}), async (scope) => {
+test('an event without an organization throws', async () => {
+  const homeless = onPlatform(stage.runtime, opening({}), async (scope) => {
     await sql`select 1`.execute(scope.db)
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
   })
@@ -167,7 +172,7 @@ test('an event outside any organization is refused', async () => {
 
 test('a platform scope that entered an organization writes its event there', async () => {
   const noteId = crypto.randomUUID()
-  await onPlatform(stage.ground, opening({}), async (scope) => {
+  await onPlatform(stage.runtime, opening({}), async (scope) => {
     await scope.enter(acme)
     scope.emit(noteWritten, { noteId }, { subjectId: noteId })
   })
@@ -175,7 +180,7 @@ test('a platform scope that entered an organization writes its event there', asy
   expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme }])
 })
 
-test('of two transactions that wait for each other both succeed in the end', async () => {
+test('two deadlocked transactions both succeed in the end', async () => {
   const [first, second] = await Promise.all([
     write((scope) => insertNote(scope, 'first')),
     write((scope) => insertNote(scope, 'second')),
@@ -197,11 +202,11 @@ test('of two transactions that wait for each other both succeed in the end', asy
 })
 
 describe('a write with an Idempotency-Key', () => {
-  test('done twenty times at once has one effect', async () => {
+  test('sent twenty times in parallel has one effect', async () => {
     const key = crypto.randomUUID()
     const once = () =>
       inOrganization(
-        stage.ground,
+        stage.runtime,
         acme,
         opening({ idempotency: { key, actorId, requestHash: 'h' } }),
         (scope) => insertNote(scope, key),
@@ -221,11 +226,11 @@ describe('a write with an Idempotency-Key', () => {
     expect(await once()).toBe([...answers][0])
   })
 
-  test('and another body is a mistake', async () => {
+  test('with another body is refused', async () => {
     const key = crypto.randomUUID()
     const attempt = (requestHash: string) =>
       inOrganization(
-        stage.ground,
+        stage.runtime,
         acme,
         opening({ idempotency: { key, actorId, requestHash } }),
         (scope) => insertNote(scope, key),
@@ -235,15 +240,15 @@ describe('a write with an Idempotency-Key', () => {
     await expect(attempt('other')).rejects.toMatchObject({ code: 'unprocessable' })
   })
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     const key = crypto.randomUUID()
     const idempotency = { key, actorId, requestHash: 'h' }
-    const failing = inOrganization(stage.ground, acme, opening({ idempotency }), async () =>
+    const failing = inOrganization(stage.runtime, acme, opening({ idempotency }), async () =>
       refuse('conflict', 'Not now.'),
     )
     await expect(failing).rejects.toMatchObject({ code: 'conflict' })
 
-    const second = await inOrganization(stage.ground, acme, opening({ idempotency }), (scope) =>
+    const second = await inOrganization(stage.runtime, acme, opening({ idempotency }), (scope) =>
       insertNote(scope, key),
     )
 
@@ -262,7 +267,7 @@ function opening(change: Partial<Opening>): Opening {
 }
 
 function write<Result>(action: (scope: Scope) => Promise<Result>): Promise<Result> {
-  return inOrganization(stage.ground, acme, opening({}), action)
+  return inOrganization(stage.runtime, acme, opening({}), action)
 }
 
 async function insertNote(scope: Scope, body: string): Promise<string> {

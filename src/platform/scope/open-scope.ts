@@ -13,7 +13,7 @@ import type { ReadTail, Tail } from '#platform/events/log-tails.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
-import type { Ground } from './ground.ts'
+import type { Runtime } from './runtime.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
 import { enqueueStatement, type QueuedJob } from './job-rows.ts'
 import type { Opening } from './opening.ts'
@@ -21,37 +21,37 @@ import type { CommitWrite, EventAbout, PlatformScope, Scope } from './scope.ts'
 
 /** Runs an action in an organization: one transaction; events are published after commit. */
 export async function inOrganization<Result>(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   opening: Opening,
   action: (scope: Scope) => Promise<Result>,
 ): Promise<Result> {
-  return withRetries(opening, () => run(ground, organizationId, opening, action as Action<Result>))
+  return withRetries(opening, () => run(runtime, organizationId, opening, action as Action<Result>))
 }
 
 /** Runs an action outside any organization, as the platform database role. */
 export async function onPlatform<Result>(
-  ground: Ground,
+  runtime: Runtime,
   opening: Opening,
   action: (scope: PlatformScope) => Promise<Result>,
 ): Promise<Result> {
-  return withRetries(opening, () => run(ground, undefined, opening, action as Action<Result>))
+  return withRetries(opening, () => run(runtime, undefined, opening, action as Action<Result>))
 }
 
 type Action<Result> = (scope: Scope | PlatformScope) => Promise<Result>
 
 async function run<Result>(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string | undefined,
   opening: Opening,
   action: Action<Result>,
 ): Promise<Result> {
-  const { database } = ground
+  const { database } = runtime
   const pool = organizationId === undefined ? database.platform : database.app
   if (opening.mode === 'read') {
     const session = readSession(pool, database.context, organizationId)
     return action(
-      scopeOn(ground, organizationId, opening, {
+      scopeOn(runtime, organizationId, opening, {
         db: kyselyOn(session),
         said: new Said(organizationId),
       }),
@@ -72,15 +72,15 @@ async function run<Result>(
       said.organizationId = entered
       await session.enter(entered)
     }
-    const scope = scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said, enter })
+    const scope = scopeOn(runtime, organizationId, opening, { db: kyselyOn(session), said, enter })
     const result = await action(scope)
-    const closing = said.closingStatements(ground, opening)
+    const closing = said.closingStatements(runtime, opening)
     if (opening.idempotency) closing.push(storeAnswer(organizationId, opening.idempotency, result))
-    const tail = said.tailIn(ground)
+    const tail = said.tailIn(runtime)
     const behind = tail && tailStatements(scope.db, tail)
     const committed = await session.commit(closing, behind)
     const read = tail && committed && readTail(tail, committed.read)
-    said.publish(ground, committed?.results ?? [], read)
+    said.publish(runtime, committed?.results ?? [], read)
     return result
   } catch (error) {
     await session.rollback()
@@ -113,9 +113,9 @@ class Said {
     this.jobs.push(job)
   }
 
-  closingStatements(ground: Ground, opening: Opening): Statement[] {
+  closingStatements(runtime: Runtime, opening: Opening): Statement[] {
     for (const event of this.events) {
-      for (const reaction of ground.registry.reactionsTo(event.type)) {
+      for (const reaction of runtime.registry.reactionsTo(event.type)) {
         const { kind, id } = event.by
         const payload = { data: event.data, by: { kind, id } }
         // The platform role can't read tenant tables.
@@ -135,13 +135,13 @@ class Said {
     return statements
   }
 
-  tailIn({ tails }: Ground): Tail | undefined {
+  tailIn({ tails }: Runtime): Tail | undefined {
     if (this.events.length === 0 || this.isOnPlatform || !this.organizationId) return undefined
     return tails.of(this.organizationId)
   }
 
-  publish(ground: Ground, results: readonly StatementResult[], read?: ReadTail): void {
-    const { signals } = ground
+  publish(runtime: Runtime, results: readonly StatementResult[], read?: ReadTail): void {
+    const { signals } = runtime
     if (this.events.length > 0 && this.organizationId) {
       const about = [...new Set(this.events.map(({ type }) => type.replace(/\..*/, '')))].toSorted()
       signals.publish({ kind: 'events', organizationId: this.organizationId, about }, read)
@@ -149,7 +149,7 @@ class Said {
     const queued = new Set(this.jobs.length > 0 ? results[0]?.rows.map(({ name }) => name) : [])
     for (const [queue, jobs] of Map.groupBy(this.jobs, ({ name }) => name)) {
       if (!queued.has(queue)) continue
-      const now = ground.now().getTime()
+      const now = runtime.now().getTime()
       const waitMs = Math.min(...jobs.map(({ startAfter }) => (startAfter?.getTime() ?? now) - now))
       signals.publishIn(waitMs, { kind: 'jobs-waiting', queue })
     }
@@ -178,7 +178,7 @@ function momentOf<Kind extends EventKind>(
 }
 
 function scopeOn(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string | undefined,
   opening: Opening,
   {
@@ -195,12 +195,12 @@ function scopeOn(
   const common = {
     actor,
     requestId,
-    now: ground.now(),
+    now: runtime.now(),
     db,
-    limits: ground.limits,
-    product: ground.product,
-    gather: (slot) => ground.registry.contributions.to(slot),
-    events: ground.registry.events,
+    limits: runtime.limits,
+    product: runtime.product,
+    gather: (slot) => runtime.registry.contributions.to(slot),
+    events: runtime.registry.events,
     emit(kind, data, about = {}) {
       if (kind.isMomentary) {
         said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
@@ -223,17 +223,17 @@ function scopeOn(
       if (opening.mode === 'read') throw new Error('A read-only scope has no commit.')
       said.writes.push(writes)
     },
-    spend: (...allowances) => spend(ground.database.counters, allowances),
+    spend: (...allowances) => spend(runtime.database.counters, allowances),
     afterCommit: (effect) => void said.effects.push(effect),
-  } satisfies Omit<Scope, 'organizationId' | 'beside' | 'fileUrl' | 'pictureUrl'>
+  } satisfies Omit<Scope, 'organizationId' | 'inOwnTransaction' | 'fileUrl' | 'pictureUrl'>
   if (organizationId !== undefined) {
     return {
       ...common,
       organizationId,
-      fileUrl: (fileId) => fileUrlOf(ground, organizationId, fileId),
-      pictureUrl: (id) => (id === null ? null : pictureUrlOf(ground, organizationId, id)),
-      beside: (mode, beside) =>
-        inOrganization(ground, organizationId, { actor, requestId, cause, mode }, beside),
+      fileUrl: (fileId) => fileUrlOf(runtime, organizationId, fileId),
+      pictureUrl: (id) => (id === null ? null : pictureUrlOf(runtime, organizationId, id)),
+      inOwnTransaction: (mode, action) =>
+        inOrganization(runtime, organizationId, { actor, requestId, cause, mode }, action),
     }
   }
   return {
@@ -244,26 +244,27 @@ function scopeOn(
       said.isSilent = true
       await sql`select app.promise_no_events()`.execute(db)
     },
-    beside: (mode, beside) => onPlatform(ground, { actor, requestId, cause, mode }, beside),
+    inOwnTransaction: (mode, action) =>
+      onPlatform(runtime, { actor, requestId, cause, mode }, action),
     enter:
       enter ?? (() => Promise.reject(new Error("A read-only scope can't enter an organization."))),
   }
 }
 
 // The same URL for an hour, so that browsers can cache the images of a reloaded list.
-function fileUrlOf(ground: Ground, organizationId: string, fileId: string): string {
+function fileUrlOf(runtime: Runtime, organizationId: string, fileId: string): string {
   const hour = 3_600_000
-  const expiresAt = new Date((Math.ceil(ground.now().getTime() / hour) + 6) * hour)
+  const expiresAt = new Date((Math.ceil(runtime.now().getTime() / hour) + 6) * hour)
   const key = storageKey(organizationId, fileId)
-  const path = signFileUrl({ secret: ground.database.secret, key, expiresAt })
-  return new URL(path, ground.contentUrl).href
+  const path = signFileUrl({ secret: runtime.database.secret, key, expiresAt })
+  return new URL(path, runtime.contentUrl).href
 }
 
 // Twice the display size. Permanent, because it's used in open chats; a new picture gets a new URL.
-function pictureUrlOf(ground: Ground, organizationId: string, pictureId: string): string {
+function pictureUrlOf(runtime: Runtime, organizationId: string, pictureId: string): string {
   const key = storageKey(organizationId, pictureId)
-  const path = signFileUrl({ secret: ground.database.secret, key, options: { width: 128 } })
-  return new URL(path, ground.contentUrl).href
+  const path = signFileUrl({ secret: runtime.database.secret, key, options: { width: 128 } })
+  return new URL(path, runtime.contentUrl).href
 }
 
 // A deadlock is no one's mistake, so the losing transaction is retried.

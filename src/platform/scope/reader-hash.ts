@@ -15,10 +15,13 @@ export function readerHash(scope: Scope, exchange: From): string {
     const { contactId, key } = actor.reader
     if (contactId !== null || key !== '') return hashToken(`${organizationId} ${contactId ?? key}`)
   }
-  return passerHash(scope, exchange)
+  return anonymousReaderHash(scope, exchange)
 }
 
-export function passerHash({ organizationId, now }: Scope, { address, userAgent }: From): string {
+export function anonymousReaderHash(
+  { organizationId, now }: Scope,
+  { address, userAgent }: From,
+): string {
   const day = now.toISOString().slice(0, 10)
   return hashToken(`${organizationId} ${day} ${address} ${userAgent}`)
 }

@@ -50,19 +50,22 @@ export interface Scope {
    * A short scope with the same organization and actor that commits on its own. Long-running work
    * uses it to report progress without holding its own transaction.
    */
-  beside<Result>(mode: 'read' | 'write', action: (scope: Scope) => Promise<Result>): Promise<Result>
+  inOwnTransaction<Result>(
+    mode: 'read' | 'write',
+    action: (scope: Scope) => Promise<Result>,
+  ): Promise<Result>
 }
 
 /** A scope outside any organization. It can enter one to write that organization's rows. */
 export interface PlatformScope extends Omit<
   Scope,
-  'organizationId' | 'beside' | 'fileUrl' | 'pictureUrl'
+  'organizationId' | 'inOwnTransaction' | 'fileUrl' | 'pictureUrl'
 > {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
   /** Called before writing, so that other events don't wait for this long transaction. */
   promiseNoEvents(): Promise<void>
-  beside<Result>(
+  inOwnTransaction<Result>(
     mode: 'read' | 'write',
     action: (scope: PlatformScope) => Promise<Result>,
   ): Promise<Result>
@@ -125,7 +128,7 @@ export function readerOf(scope: Scope): Reader {
   return scope.actor.reader
 }
 
-export function knownReaderOf(scope: Scope): Reader & { readonly contactId: string } {
+export function identifiedReaderOf(scope: Scope): Reader & { readonly contactId: string } {
   const { contactId, ...reader } = readerOf(scope)
   if (contactId === null) throw new Error('This action needs an identified reader.')
   return { ...reader, contactId }

@@ -4,7 +4,7 @@ import { anyMember } from '#platform/permissions/access.ts'
 
 import { dashboardModule, screensOf } from './module.ts'
 
-test('screens stand in the order of their sections, and in them by their own', () => {
+test('screens are ordered by section, then by their own order', () => {
   const declared = { title: 'Screen', access: anyMember, file: 'screen.tsx' }
   const found = {
     '../bikes/dashboard/module.ts': dashboardModule({

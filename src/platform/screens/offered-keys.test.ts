@@ -4,7 +4,7 @@ import { needs } from '#platform/permissions/access.ts'
 
 import { offeredKeys } from './offered-keys.ts'
 
-test('permissions are offered for what there is a screen of, with the acts beside it', () => {
+test('permissions with a screen or action are offered', () => {
   const keys = offeredKeys([
     {
       path: 'inbox',

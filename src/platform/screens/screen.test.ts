@@ -24,6 +24,6 @@ test.each([
   expect(findScreen(screens, address)?.title).toBe(title)
 })
 
-test('an address is written as people see it', () => {
+test('a path is resolved to its URL', () => {
   expect(screens.map(addressOf).slice(0, 2)).toEqual(['/dashboard', '/dashboard/tickets'])
 })

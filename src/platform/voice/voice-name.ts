@@ -1,4 +1,4 @@
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 
 /** The file name contains the duration because many recordings don't store it. */
 export function voiceName(seconds: number, type: string): string {
@@ -13,7 +13,7 @@ export function voiceSeconds(name: string): number | undefined {
 
 export function voiceWords(line: string, words: string): string {
   const seconds = voiceSeconds(line)
-  return seconds === undefined ? line : `${words} ${clockOf(seconds)}`
+  return seconds === undefined ? line : `${words} ${formatPlayTime(seconds)}`
 }
 
 const endings = [

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
 
-export interface TableTwin {
+export interface HiddenTable {
   readonly heading: string
   readonly columns: readonly { readonly key: string; readonly label: string }[]
   readonly rows: readonly {
@@ -17,7 +17,7 @@ export function ChartTable({
   columns,
   rows,
   isShown,
-}: TableTwin & { readonly title: string; readonly isShown: boolean }) {
+}: HiddenTable & { readonly title: string; readonly isShown: boolean }) {
   return (
     <div
       className={isShown ? 'max-h-80 overflow-auto rounded-control border border-line' : 'sr-only'}

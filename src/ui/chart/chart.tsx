@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Comparison } from '../stat.tsx'
-import { ChartTable, type TableTwin } from './chart-table.tsx'
+import { ChartTable, type HiddenTable } from './chart-table.tsx'
 import { differenceOf, numberWords } from './number-words.ts'
 
 export interface Headline {
@@ -41,7 +41,7 @@ export function Chart({
   readonly isEmpty: boolean
   readonly legend?: ReactNode
   readonly note?: ReactNode
-  readonly table: TableTwin
+  readonly table: HiddenTable
   readonly isTableItself?: boolean
   readonly children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-import type { TableTwin } from './chart-table.tsx'
+import type { HiddenTable } from './chart-table.tsx'
 import type { NumberWords } from './number-words.ts'
 import type { Series } from './series.ts'
 import type { PointLabels } from './time-labels.ts'
@@ -11,7 +11,7 @@ export function seriesTable({
   readonly series: readonly Series[]
   readonly labels: PointLabels
   readonly numbers: NumberWords
-}): TableTwin {
+}): HiddenTable {
   return {
     heading: labels.heading,
     columns: series.map(({ key, label }) => ({ key, label })),

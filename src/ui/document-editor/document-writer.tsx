@@ -16,7 +16,11 @@ import { AddressDialog, type AddressKind } from './address-dialog.tsx'
 import { BarButton } from './bar-button.tsx'
 import { documentToolbar } from './document-actions.ts'
 import { documentExtensions, documentTarget } from './document-extensions.ts'
-import { DocumentHandsContext, type DocumentHands, type Filling } from './hands.ts'
+import {
+  DocumentEnvironmentContext,
+  type DocumentEnvironment,
+  type ReusableText,
+} from './environment.ts'
 import { isMarkdown, pasteMarkdown } from './paste.ts'
 import { insertionsFor } from './slash/insertions.ts'
 import { slashStore, type SlashStore } from './slash/slash-command.ts'
@@ -33,8 +37,8 @@ export interface DocumentWriterProps {
   readonly fileUrl: (fileId: string) => string | undefined
   readonly upload?: UploadDocumentFile | undefined
   readonly pickLink?: PickLink | undefined
-  readonly snippets?: readonly Filling[] | undefined
-  readonly variables?: readonly Filling[] | undefined
+  readonly snippets?: readonly ReusableText[] | undefined
+  readonly variables?: readonly ReusableText[] | undefined
   readonly isReadOnly?: boolean | undefined
   readonly placeholder?: string | undefined
   readonly others?:
@@ -123,7 +127,7 @@ export function DocumentWriter({
   }, [editor, value])
   useEffect(() => editor.setEditable(!isReadOnly, false), [editor, isReadOnly])
 
-  const hands = useMemo<DocumentHands>(
+  const hands = useMemo<DocumentEnvironment>(
     () => ({ fileUrl, snippets, variables }),
     [fileUrl, snippets, variables],
   )
@@ -133,7 +137,7 @@ export function DocumentWriter({
     canUpload: upload !== undefined,
   })
   return (
-    <DocumentHandsContext value={hands}>
+    <DocumentEnvironmentContext value={hands}>
       <div className="sticky top-(--shell-header,0px) z-10 flex items-center bg-surface">
         {!isReadOnly && (
           <div className="min-w-0 flex-1">
@@ -187,11 +191,11 @@ export function DocumentWriter({
           }}
         />
       )}
-    </DocumentHandsContext>
+    </DocumentEnvironmentContext>
   )
 }
 
-const none: readonly Filling[] = []
+const none: readonly ReusableText[] = []
 
 function focusToolbar(text: Element): boolean {
   const bar = text.parentElement?.previousElementSibling

@@ -57,7 +57,7 @@ export function useUploads<Result>({
   }
 
   useEffect(() => {
-    const free = mostAtOnce - running.current.size
+    const free = maxBatchSize - running.current.size
     const next = uploads.filter((one) => isWaiting(one) && !running.current.has(one.id))
     for (const one of next.slice(0, Math.max(free, 0))) void send(one)
   })
@@ -103,5 +103,5 @@ function isWaiting({ state }: Upload): boolean {
 }
 
 let nextId = 0
-const mostAtOnce = 3
+const maxBatchSize = 3
 const lostConnection = 'Upload failed. Check your connection and try again.'

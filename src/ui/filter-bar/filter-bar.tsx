@@ -13,7 +13,7 @@ import {
 import { Button } from '../button.tsx'
 import { Popover } from '../popover.tsx'
 import { SearchField } from '../search-field.tsx'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { chosenWords, cleared, type Filter, type FilterValues } from './filter.ts'
 
 const FilterInput = lazy(async () => ({
@@ -114,7 +114,7 @@ function Chip({
 function SearchBox({ value, onChange, max = 100, ...field }: FilterBarProps['search']) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
-  const settled = useSettled(text, 250)
+  const settled = useDebounced(text, 250)
   if (value !== known) {
     setKnown(value)
     // The URL was changed by something other than this box.

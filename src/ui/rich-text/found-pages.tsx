@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { option } from '../option-look.ts'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 
 export interface FoundPage {
   readonly href: string
@@ -20,7 +20,7 @@ export function FoundPages({
   readonly pickLink: PickLink
   readonly onPick: (page: FoundPage) => void
 }) {
-  const settled = useSettled(words.trim(), 200)
+  const settled = useDebounced(words.trim(), 200)
   const isAddress = /^[a-z]+:|^[#/]/i.test(settled)
   const [found, setFound] = useState<{
     readonly words: string

@@ -13,13 +13,17 @@ import { Tooltip } from '../tooltip.tsx'
 import { FoundPages, type PickLink } from './found-pages.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 
-export interface LinkWays {
+export interface LinkOptions {
   readonly readTarget?: ((typed: string) => string | undefined) | undefined
   readonly pickLink?: PickLink | undefined
   readonly opening?: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void }
 }
 
-export function LinkButton({ editor, opening, ...ways }: { readonly editor: Editor } & LinkWays) {
+export function LinkButton({
+  editor,
+  opening,
+  ...ways
+}: { readonly editor: Editor } & LinkOptions) {
   const [isOpenHere, setOpenHere] = useState(false)
   const isOpen = isOpenHere || (opening?.isOpen ?? false)
   const setOpen = (isNowOpen: boolean): void => {
@@ -74,7 +78,7 @@ function LinkForm({
   onDone,
   readTarget = linkTarget,
   pickLink,
-}: Omit<LinkWays, 'opening'> & { readonly editor: Editor; readonly onDone: () => void }) {
+}: Omit<LinkOptions, 'opening'> & { readonly editor: Editor; readonly onDone: () => void }) {
   const known: unknown = editor.getAttributes('link')['href']
   const [address, setAddress] = useState(typeof known === 'string' ? known : '')
   const [problem, setProblem] = useState<string>()

@@ -3,7 +3,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import type { ReactNode } from 'react'
 
 import { Tooltip } from '../tooltip.tsx'
-import { LinkButton, type LinkWays } from './link-button.tsx'
+import { LinkButton, type LinkOptions } from './link-button.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 import type { ToolbarAction, ToolbarGroups } from './toolbar-actions.ts'
 
@@ -19,7 +19,7 @@ export function Toolbar({
   readonly groups: ToolbarGroups
   readonly label: string
   readonly isDisabled?: boolean
-  readonly link?: LinkWays | undefined
+  readonly link?: LinkOptions | undefined
   readonly children?: ReactNode
 }) {
   const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, groups) })

@@ -5,12 +5,10 @@ import type { Drawn } from '../browser-report.ts'
 
 declare global {
   interface Window {
-    /** What two screens of the product looked like. */
     screens: readonly Drawn[]
   }
 }
 
-/** The same two screens with nothing around them but React and one state. */
 function BarePage(): ReactNode {
   const [shown, setShown] = useState(1)
   return [

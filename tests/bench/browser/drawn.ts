@@ -1,6 +1,5 @@
 import type { Drawn } from '../browser-report.ts'
 
-/** Reads back what stands on a page. Handlers are not seen, and styles stay with the classes. */
 export function drawnOf(node: Node): Drawn {
   if (!(node instanceof Element)) return node.textContent ?? ''
   const names = node.getAttributeNames().filter((name) => !left.includes(name))
@@ -25,7 +24,6 @@ function isVoid(node: Element): boolean {
   return ['input', 'img', 'br', 'hr', 'textarea'].includes(node.localName)
 }
 
-// React takes styles as objects and wants handlers beside values.
 const left = ['style', 'value', 'checked', 'selected', 'autofocus', 'nonce']
 const switches = ['disabled', 'hidden', 'inert', 'open', 'readonly']
 const renamed: Readonly<Record<string, string>> = { class: 'className', for: 'htmlFor' }

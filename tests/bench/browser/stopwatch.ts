@@ -2,16 +2,12 @@ import type { Drawn, Frames } from '../browser-report.ts'
 
 import { drawnOf } from './drawn.ts'
 
-/** Stands in every page that is measured, on `window.stopwatch`. */
 interface Stopwatch {
-  /** Waits for the next click, then for the paint that shows all that the selectors name. */
   awaitSwap(selectors: readonly string[]): void
-  /** Milliseconds from that click to that paint. */
   swapped(): Promise<number>
   watchFrames(): void
   frames(): Frames
   draw(selector: string): Drawn
-  /** Comes when the page has nothing left to do. */
   settled(): Promise<void>
 }
 
@@ -58,7 +54,6 @@ window.stopwatch = {
   },
 }
 
-// Told of changes instead of looking at every frame: frames that nobody needs cost time, too.
 function whenPainted(selectors: readonly string[], onPainted: () => void): void {
   const observer = new MutationObserver(() => {
     if (!selectors.every((selector) => document.querySelector(selector))) return
@@ -68,7 +63,7 @@ function whenPainted(selectors: readonly string[], onPainted: () => void): void 
   observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-current'] })
 }
 
-// A frame is painted after its callbacks; a message comes right after that.
+// A frame is painted after its callbacks; a posted message arrives right after that.
 function afterPaint(run: () => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', run, { once: true })

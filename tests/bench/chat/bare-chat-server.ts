@@ -6,8 +6,8 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { followParent } from '#apps/server/follow-parent.ts'
 
 /**
- * The least that is a chat: what a visitor says on his socket is stored durably, told to the agent
- * and acknowledged. Nobody is known, nothing is checked, numbered, counted or logged.
+ * The baseline of a chat: a visitor's message is stored durably, sent to the agent, and
+ * acknowledged.
  */
 const pool = new pg.Pool({
   connectionString: process.env['DATABASE_URL'],

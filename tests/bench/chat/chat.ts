@@ -7,10 +7,9 @@ import { cpuTime, cpuTimeOfFamily } from '../cpu-time.ts'
 import type { Figure, Part } from '../part.ts'
 import { median, quantile } from '../quantile.ts'
 import { count, milliseconds, percent, times } from '../table.ts'
-import { behindProxy, openChats } from './furnish-chat.ts'
+import { behindProxy, openChats } from './seed-chat.ts'
 import { openBareLine, openOurLine, type Line } from './lines.ts'
 
-/** A message of a visitor, stored, logged and told to an agent: against the least that is a chat. */
 export const chatPart: Part = {
   name: 'chat',
   says: 'messages of visitors to an agent, 1,000 open sockets, against node + ws + one insert',
@@ -40,7 +39,7 @@ export const chatPart: Part = {
   },
 }
 
-/** As the database does by itself a minute after so many rows came. */
+/** Autovacuum would do this about a minute after so many inserts. */
 async function gatherStatistics(url: string): Promise<void> {
   await asMigrator(url, (client) => client.query('analyze'))
 }
@@ -58,7 +57,6 @@ interface Bill {
   readonly databaseMs: number
 }
 
-/** Another one goes first in each round. */
 async function roundsOf(
   lines: Pair<Line>,
   measure: (line: Line) => Promise<Bill>,
@@ -84,7 +82,6 @@ async function measured(line: Line, atOnce: number, databasePid: number): Promis
   }
 }
 
-/** Each as soon as its last was acknowledged, for two seconds; over when the agent heard all. */
 async function press(line: Line, atOnce: number): Promise<{ messages: number; seconds: number }> {
   const started = clock()
   const keys: string[] = []
@@ -100,7 +97,6 @@ async function press(line: Line, atOnce: number): Promise<{ messages: number; se
   return { messages: keys.length, seconds: (clock() - started) / 1000 }
 }
 
-/** A hundred a second for five seconds; how long each was on its way to the agent. */
 async function evenly(line: Line): Promise<number[]> {
   const said = new Map<string, number>()
   const answers: Promise<void>[] = []
@@ -118,7 +114,7 @@ async function evenly(line: Line): Promise<number[]> {
   return [...said].map(([key, at]) => (line.heard.get(key) ?? NaN) - at)
 }
 
-/** Everything must arrive, or the figures would be those of the lucky ones. */
+/** All messages must arrive, or the figures would only cover the fast ones. */
 async function heardAll({ heard }: Line, keys: readonly string[]): Promise<void> {
   const deadline = clock() + 15_000
   while (!keys.every((key) => heard.has(key))) {
@@ -146,7 +142,7 @@ function pressed(what: string, rounds: readonly Pair<Bill>[]): Figure[] {
       part: 'chat',
       what,
       ours: count(of(0, 'perSecond')),
-      beside: count(of(1, 'perSecond')),
+      baseline: count(of(1, 'perSecond')),
       ratio: percent(share),
       aim: '≥ 50 %',
     },
@@ -156,17 +152,16 @@ function pressed(what: string, rounds: readonly Pair<Bill>[]): Figure[] {
 }
 
 function compared(what: string, one: number, other: number, aim = ''): Figure {
-  const [ours, beside] = [milliseconds(one), milliseconds(other)]
-  return { part: 'chat', what, ours, beside, ratio: times(one, other), aim }
+  const [ours, baseline] = [milliseconds(one), milliseconds(other)]
+  return { part: 'chat', what, ours, baseline, ratio: times(one, other), aim }
 }
 
-/** Each in his turn: nobody may say more than sixty things a minute. */
+/** One after the other because of the limit of sixty messages a minute. */
 function nextVisitor(): number {
   return visitor++
 }
 
 let visitor = 0
 const openSockets = 1000
-/** Hardly ever two of one conversation, and as many as keep both processors busy. */
 const few = 16
 const many = 128

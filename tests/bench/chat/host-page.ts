@@ -7,12 +7,12 @@ import { createClient } from '#tests/support/client.ts'
 import { slowed } from '../browser-slow.ts'
 import { tasksDuring, type Task } from '../browser-trace.ts'
 import type { Child } from '../child.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Part } from '../part.ts'
 import { median } from '../quantile.ts'
 import { milliseconds } from '../table.ts'
 
-/** What a page pays for carrying the widget, until it is quiet again. */
+/** Cost of the widget for a host page until it is idle. */
 export const hostPagePart: Part = {
   name: 'host-page',
   says: 'a page with the widget against the same page without, on a processor slowed 4×',
@@ -35,7 +35,7 @@ export const hostPagePart: Part = {
       part: 'host-page',
       what,
       ours: milliseconds(median(loads.ours.map(read))),
-      beside: milliseconds(median(loads.theirs.map(read))),
+      baseline: milliseconds(median(loads.theirs.map(read))),
       aim,
     })
     return [
@@ -65,7 +65,7 @@ function loaded(page: Page, html: string): Promise<Task[]> {
   })
 }
 
-/** As Lighthouse counts it: what of each task goes beyond fifty milliseconds. */
+/** Like Lighthouse: the part of each task beyond fifty milliseconds. */
 function blockedMs(tasks: readonly Task[]): number {
   return tasks.reduce((sum, { wallMs }) => sum + Math.max(0, wallMs - 50), 0)
 }

@@ -6,15 +6,12 @@ import { sendChatMessage } from '#modules/widget/contract.ts'
 
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
-import type { Chatter } from './furnish-chat.ts'
+import type { Chatter } from './seed-chat.ts'
 import { Poster } from './poster.ts'
 
-/** Visitors on one end, each with an open socket, and an agent on the other. */
 export interface Line {
   readonly server: Child
-  /** Says something as this visitor; done when it was acknowledged. */
   say(visitor: number, key: string): Promise<void>
-  /** When the agent heard it, by the key it was said with. */
   readonly heard: ReadonlyMap<string, number>
   hangUp(): void
 }
@@ -107,7 +104,7 @@ function hear(socket: WebSocket, heard: Map<string, number>): void {
   })
 }
 
-/** Taking each message apart would be measured too. */
+/** Parsing each message would be measured too. */
 function keyIn(bytes: Buffer): string | undefined {
   return /"clientKey":"([^"]+)"/.exec(bytes.toString())?.[1]
 }

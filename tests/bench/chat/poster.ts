@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Posts over kept connections, with as little work of its own as it can: it runs on the processors
- * of the server it measures, and Node's own client would cost half as much as the answer.
+ * Posts over keep-alive connections with minimal overhead, because it shares the CPU with the
+ * server it measures.
  */
 export class Poster {
   private readonly port: number
@@ -16,7 +16,6 @@ export class Poster {
     this.head = `host: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n${lines.join('')}`
   }
 
-  /** Answers with the status. */
   async post(path: string, authorization: string, body: string): Promise<number> {
     const socket = this.idle.pop() ?? this.dial()
     const answered = answerOn(socket)

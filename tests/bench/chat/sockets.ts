@@ -6,10 +6,10 @@ import type { Child } from '../child.ts'
 import { residentMegabytes } from '../cpu-time.ts'
 import type { Part } from '../part.ts'
 import { times } from '../table.ts'
-import { behindProxy, openChats } from './furnish-chat.ts'
+import { behindProxy, openChats } from './seed-chat.ts'
 import { listening } from './lines.ts'
 
-/** What it costs to keep the line open to visitors who say nothing. */
+/** Memory cost of idle visitor connections. */
 export const socketsPart: Part = {
   name: 'sockets',
   says: 'memory for 5,000 and 10,000 idle visitors, against raw ws sockets',
@@ -31,7 +31,7 @@ export const socketsPart: Part = {
         part: 'sockets',
         what: 'memory for 5,000 idle visitors',
         ours: megabytes(ours),
-        beside: megabytes(theirs),
+        baseline: megabytes(theirs),
         ratio: times(ours, theirs),
         aim: '≤ 120 MB, ≤ 2×',
       },
@@ -46,9 +46,7 @@ export const socketsPart: Part = {
 }
 
 interface Memory {
-  /** By how much the server grew while the first came, once it was quiet again. */
   readonly growth: number | undefined
-  /** What it takes with all of them. */
   readonly whole: number | undefined
 }
 
@@ -89,7 +87,6 @@ function megabytes(value: number | undefined): string {
 
 const sockets = 5000
 const mostSockets = 10_000
-/** As many as one browser may have open. */
 const perVisitor = 20
 const atOnce = 50
 const quietMs = 5000

@@ -8,19 +8,21 @@ import { createClient, type Client } from '#tests/support/client.ts'
 
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Figure, Part } from '../part.ts'
 import { quantile } from '../quantile.ts'
 import { milliseconds, times } from '../table.ts'
 import { makeHistories, type History } from './make-history.ts'
 
 const small = 10_000
-/** Ten million take a quarter of an hour to make: CONVERSATIONS=10000000 npm run bench -- inbox */
+/**
+ * Ten million take a quarter of an hour to create: CONVERSATIONS=10000000 npm run bench -- inbox
+ */
 const large = Number(process.env['CONVERSATIONS'] ?? 1_000_000)
 const warmUps = 5
 const rounds = 60
 
-/** Does work in a large inbox take longer than in a small one? */
+/** Compares work in a large inbox with a small one. */
 export const inboxPart: Part = {
   name: 'inbox',
   says: `lists, opening and searching among ${large.toLocaleString('en')} conversations against ${small.toLocaleString('en')}`,
@@ -71,7 +73,6 @@ async function openOffice(
 
 type Ask = (office: Office, round: number) => Promise<unknown>
 
-/** In turns, so that a busy moment of the machine does not favor one of them. */
 async function compare(offices: readonly Office[], ask: Ask): Promise<number[][]> {
   const took: number[][] = offices.map(() => [])
   for (let round = 0; round < warmUps + rounds; round++) {
@@ -93,7 +94,7 @@ function searched(text: (round: number) => string): Ask {
     client.must(listConversations, { category: 'everything', search: text(round) })
 }
 
-/** Words as rare in each inbox, so that both have as much to show. */
+/** Equally rare words in each inbox, so that both return the same number of results. */
 function alike(text: (office: Office, round: number) => string): Ask {
   return (office, round) => searched(() => text(office, round))(office, round)
 }
@@ -109,7 +110,6 @@ async function open({ client }: Office, round: number): Promise<void> {
   await client.must(listMessages, { id })
 }
 
-/** As the script that fills the tables makes them. */
 function word(rank: number): string {
   const letters = 'ghijklmnop'
   return hash('md5', String(rank))
@@ -157,7 +157,7 @@ function compared(what: string, one: number, other: number, aim = ''): Figure {
     part: 'inbox',
     what,
     ours: milliseconds(one),
-    beside: milliseconds(other),
+    baseline: milliseconds(other),
     ratio: times(one, other),
     aim,
   }

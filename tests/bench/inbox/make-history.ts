@@ -11,7 +11,6 @@ export interface History {
   readonly tagIds: readonly string[]
 }
 
-/** Fills organizations with conversations. */
 export async function makeHistories(url: string, histories: readonly History[]): Promise<void> {
   const script = await readFile(join(import.meta.dirname, 'history.sql'), 'utf8')
   await fillTables(url, {
@@ -39,5 +38,5 @@ const tables = [
   'app.search_contacts',
 ]
 
-/** Given twice: a lesson leaves out what came since the one before. */
+/** Run twice because a training run skips what came after the previous one. */
 const lesson = 'select app.learn_search_words(2147483647)'

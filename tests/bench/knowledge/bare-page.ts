@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 import { followParent } from '#apps/server/follow-parent.ts'
 
-/** Sends the same bytes to whoever asks: the least that a page can cost. */
+/** The baseline: sends the same bytes to every request. */
 const page = readFileSync(process.env['PAGE_FILE'] ?? '')
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length }
 

@@ -8,11 +8,11 @@ import { createClient } from '#tests/support/client.ts'
 
 import type { Child } from '../child.ts'
 import { duel } from '../duel.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Figure, Part } from '../part.ts'
 import { count, milliseconds, percent, times } from '../table.ts'
 
-/** An article as readers open it: made anew for each, kept, and the same bytes from node:http. */
+/** An article as readers open it: uncached, cached, and the same bytes from node:http. */
 export const knowledgePart: Part = {
   name: 'knowledge',
   says: 'the page of an article against node:http that sends the same bytes',
@@ -36,7 +36,7 @@ export const knowledgePart: Part = {
     const { pid: databasePid } = await stage.database()
     const [made, kept, theirs] = await duel(
       [
-        // Pages of who is known by a key are kept for nobody.
+        // Pages for identified readers are never cached.
         { server: parley, path, headers: { ...host, cookie: `reader-key=${'k'.repeat(43)}` } },
         { server: parley, path, headers: host },
         { server: bare, path: '/' },
@@ -51,26 +51,26 @@ export const knowledgePart: Part = {
       figure({
         what: `pages/s of an article (${Math.round(page.bytes.length / 1000)} kB), kept in memory`,
         ours: count(kept.perSecond),
-        beside: count(theirs.perSecond),
+        baseline: count(theirs.perSecond),
         ratio: percent(kept.share),
       }),
       figure({
         what: 'the same, made anew for each',
         ours: count(made.perSecond),
-        beside: count(theirs.perSecond),
+        baseline: count(theirs.perSecond),
         ratio: percent(made.share),
       }),
       figure({
         what: 'server CPU for a page that is kept',
         ours: milliseconds(kept.serverMs),
-        beside: milliseconds(theirs.serverMs),
+        baseline: milliseconds(theirs.serverMs),
         ratio: times(kept.serverMs, theirs.serverMs),
         aim: '≤ 0.16 ms',
       }),
       figure({
         what: 'server CPU for a page that is made anew',
         ours: milliseconds(made.serverMs),
-        beside: milliseconds(theirs.serverMs),
+        baseline: milliseconds(theirs.serverMs),
         ratio: times(made.serverMs, theirs.serverMs),
         aim: '≤ 1.2 ms',
       }),
@@ -78,7 +78,6 @@ export const knowledgePart: Part = {
   },
 }
 
-/** A base with one category of twenty articles; the path of one of them. */
 export async function publishOne({ port, url }: Child, { tokens }: Company): Promise<string> {
   const client = createClient({ port, origin: url })
   client.cookies.set('sid', tokens[0] ?? '')

@@ -10,7 +10,6 @@ import { publishOne } from './pages.ts'
 
 const rounds = 15
 
-/** How soon an article can be read on a slow computer, and whether anything moves meanwhile. */
 export const knowledgeReadingPart: Part = {
   name: 'knowledge-reading',
   says: 'an article in Chromium on a processor slowed 4×, each time by a browser that knows nothing',

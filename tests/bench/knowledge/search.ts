@@ -7,7 +7,7 @@ import { afterFillingSql, fillArticlesSql } from '#tests/support/fill-articles.t
 
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Figure, Part } from '../part.ts'
 import { quantile } from '../quantile.ts'
 import type { Stage } from '../stage.ts'
@@ -18,7 +18,6 @@ const large = 10_000
 const warmUps = 10
 const rounds = 100
 
-/** Does a reader of a large base wait longer for what he looks for? */
 export const knowledgeSearchPart: Part = {
   name: 'knowledge-search',
   says: `searching among ${large.toLocaleString('en')} articles against ${small}`,
@@ -33,7 +32,6 @@ export const knowledgeSearchPart: Part = {
     const figures: Figure[] = []
     for (const [what, words] of questions) {
       for (const [how, call] of ways) {
-        // One reader asks more than a person may.
         const forget = () => database.query('delete from rate_buckets')
         const [ours = [], theirs = []] = await compare(readers, forget, (reader, round) =>
           reader.must(call, { locale: 'en', q: words(round) }),
@@ -50,7 +48,6 @@ export const knowledgeSearchPart: Part = {
   },
 }
 
-/** A base on the site of the company, and somebody who reads there. */
 async function fillBase(
   stage: Stage,
   { port, url }: Child,
@@ -73,7 +70,6 @@ async function connect(stage: Stage): Promise<pg.Client> {
   return database
 }
 
-/** In turns, so that a busy moment of the machine does not favor one of them. */
 async function compare(
   readers: readonly Client[],
   before: () => Promise<unknown>,
@@ -96,7 +92,7 @@ function compared(what: string, one: number, other: number, wanted = ''): Figure
     part: 'knowledge-search',
     what,
     ours: milliseconds(one),
-    beside: milliseconds(other),
+    baseline: milliseconds(other),
     ratio: times(one, other),
     aim: wanted,
   }

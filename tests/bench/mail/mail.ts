@@ -44,7 +44,7 @@ function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
       part: 'mail',
       what: 'newsletters/s filled, signed, handed over, beside nodemailer',
       ours: median(ours, rate).toFixed(0),
-      beside: median(theirs, rate).toFixed(0),
+      baseline: median(theirs, rate).toFixed(0),
       ratio: times(median(ours, rate), median(theirs, rate)),
       aim: '≥ 6×',
     },
@@ -52,14 +52,14 @@ function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
       part: 'mail',
       what: 'CPU of the sender for one',
       ours: milliseconds(median(ours, cpu)),
-      beside: milliseconds(median(theirs, cpu)),
+      baseline: milliseconds(median(theirs, cpu)),
       ratio: times(median(ours, cpu), median(theirs, cpu)),
     },
     {
       part: 'mail',
       what: 'memory of the sender',
       ours: `${median(ours, memory).toFixed(0)} MB`,
-      beside: `${median(theirs, memory).toFixed(0)} MB`,
+      baseline: `${median(theirs, memory).toFixed(0)} MB`,
     },
   ]
 }
@@ -67,14 +67,14 @@ function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
 function besidePostfix(ours: readonly Sent[], bare: readonly Sent[]): Figure[] {
   const what = 'newsletters/s, beside smtp-source of Postfix, which neither composes nor signs'
   if (bare.length === 0) {
-    return [{ part: 'mail', what, ours: median(ours, rate).toFixed(0), beside: 'not installed' }]
+    return [{ part: 'mail', what, ours: median(ours, rate).toFixed(0), baseline: 'not installed' }]
   }
   return [
     {
       part: 'mail',
       what,
       ours: median(ours, rate).toFixed(0),
-      beside: median(bare, rate).toFixed(0),
+      baseline: median(bare, rate).toFixed(0),
       ratio: times(median(ours, rate), median(bare, rate)),
       aim: '≥ 0.5×',
     },
@@ -82,7 +82,7 @@ function besidePostfix(ours: readonly Sent[], bare: readonly Sent[]): Figure[] {
       part: 'mail',
       what: 'CPU of the sender for one, beside smtp-source',
       ours: milliseconds(median(ours, cpu)),
-      beside: milliseconds(median(bare, cpu)),
+      baseline: milliseconds(median(bare, cpu)),
     },
   ]
 }
@@ -92,7 +92,7 @@ function grown(ours: readonly Sent[], long: Sent): Figure {
     part: 'mail',
     what: 'memory after five times as many',
     ours: `${long.memoryMegabytes.toFixed(0)} MB`,
-    beside: `${median(ours, memory).toFixed(0)} MB`,
+    baseline: `${median(ours, memory).toFixed(0)} MB`,
     aim: 'flat',
   }
 }

@@ -41,7 +41,7 @@ export const receivingPart: Part = {
         part: 'mail-in',
         what: 'mails/s taken in',
         ours: our.toFixed(0),
-        beside: theirs.toFixed(0),
+        baseline: theirs.toFixed(0),
         ratio: times(our, theirs),
         aim: '≥ 0.4×',
       },

@@ -5,7 +5,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Figure } from '../part.ts'
 import { quantile } from '../quantile.ts'
 import type { Stage } from '../stage.ts'
@@ -15,7 +15,6 @@ import type { Desk } from './tickets.ts'
 const loads = 20
 const moves = 100
 
-/** A full board in the browser, and how soon a second one shows what the first one moved. */
 export async function boardFigures(
   { end }: Stage,
   server: Child,
@@ -59,13 +58,12 @@ async function firstPaints(
     part: 'tickets',
     what: 'a board of 20,000 cards beside one of some hundred: first card painted, p95',
     ours: milliseconds(full),
-    beside: milliseconds(few),
+    baseline: milliseconds(few),
     ratio: times(full, few),
     aim: '≤ 2×',
   }
 }
 
-/** Since the page was asked for; the server draws the cards, so it is the first paint that has content. */
 const firstCardPainted = `new Promise((resolve) => {
   const look = () => {
     const [paint] = performance.getEntriesByName('first-contentful-paint')

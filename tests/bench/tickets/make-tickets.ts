@@ -6,16 +6,13 @@ import { filledIn, fillTables } from '../fill-tables.ts'
 export interface FullBoard {
   readonly organizationId: string
   readonly boardId: string
-  /** From left to right; in the last one stands what is done. */
   readonly columnIds: readonly string[]
   readonly typeId: string
   readonly memberIds: readonly string[]
   readonly size: number
-  /** So many of them are at work. */
   readonly open: number
 }
 
-/** Fills boards with tickets. */
 export async function makeTickets(url: string, boards: readonly FullBoard[]): Promise<void> {
   const script = await readFile(join(import.meta.dirname, 'tickets.sql'), 'utf8')
   await fillTables(url, {

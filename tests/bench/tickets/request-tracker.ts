@@ -8,8 +8,8 @@ import type { Figure } from '../part.ts'
 const library = '/usr/share/request-tracker5/lib'
 
 /**
- * What Request Tracker 5 does on this machine, where its package is installed with a database of its
- * own: called from inside, without the web server before it, and with as many tickets as it has.
+ * Measures Request Tracker 5 on this machine if it is installed with its own database. It is called
+ * directly without its web server.
  */
 export async function requestTrackerFigures(): Promise<Figure[]> {
   if (!existsSync(library)) return []
@@ -25,13 +25,13 @@ export async function requestTrackerFigures(): Promise<Figure[]> {
       part: 'tickets',
       what: 'Request Tracker 5: made per second, one after the other',
       ours: '',
-      beside: made.toFixed(1),
+      baseline: made.toFixed(1),
     },
     {
       part: 'tickets',
       what: `Request Tracker 5: lists of 50 per second among ${held.toLocaleString('en')}`,
       ours: '',
-      beside: listed.toFixed(1),
+      baseline: listed.toFixed(1),
     },
   ]
 }

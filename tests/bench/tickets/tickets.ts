@@ -6,7 +6,7 @@ import { createClient, type Client } from '#tests/support/client.ts'
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
 import { duel } from '../duel.ts'
-import type { Company } from '../furnish.ts'
+import type { Company } from '../seed.ts'
 import type { Figure, Part } from '../part.ts'
 import { quantile } from '../quantile.ts'
 import { count, milliseconds, percent, times } from '../table.ts'
@@ -20,7 +20,7 @@ const small = 10_000
 const warmUps = 5
 const rounds = 60
 
-/** Does work among many tickets take longer than among few, and how long does a full board take? */
+/** Compares work among many tickets with few, and measures a full board. */
 export const ticketsPart: Part = {
   name: 'tickets',
   says: `${large.toLocaleString('en')} tickets on ${boardCount} boards against ${small.toLocaleString('en')}`,
@@ -72,7 +72,6 @@ async function openDesk({ port, url }: Child, company: Company, size: number): P
       typeId: items[0]?.id ?? '',
       memberIds: memberIds.slice(0, 10),
       size,
-      // Few are at work, but for the board that is looked at.
       open: nth === 0 ? Math.min(20_000, size) : Math.ceil(size / 50),
     })
   }
@@ -90,7 +89,6 @@ async function listFigures(desks: readonly Desk[]): Promise<Figure[]> {
   for (const [what, question] of questions) {
     const took: number[][] = desks.map(() => [])
     for (let round = 0; round < warmUps + rounds; round++) {
-      // In turns, so that a busy moment of the machine does not favor one of them.
       for (const [place, desk] of desks.entries()) {
         const before = clock()
         await desk.client.must(listTickets, question(desk, round))
@@ -106,7 +104,7 @@ async function listFigures(desks: readonly Desk[]): Promise<Figure[]> {
         part: 'tickets',
         what: `list ${what}, p${part * 100}`,
         ours: milliseconds(one),
-        beside: milliseconds(other),
+        baseline: milliseconds(other),
         ratio: times(one, other),
         aim,
       })
@@ -170,14 +168,14 @@ async function createFigures(
       part: 'tickets',
       what: 'made per second, 16 connections',
       ours: count(ours.perSecond),
-      beside: count(theirs.perSecond),
+      baseline: count(theirs.perSecond),
       ratio: percent(ours.share),
     },
     {
       part: 'tickets',
       what: 'server / database CPU for one',
       ours: `${milliseconds(ours.serverMs)} / ${milliseconds(ours.databaseMs)}`,
-      beside: `${milliseconds(theirs.serverMs)} / ${milliseconds(theirs.databaseMs)}`,
+      baseline: `${milliseconds(theirs.serverMs)} / ${milliseconds(theirs.databaseMs)}`,
     },
   ]
 }

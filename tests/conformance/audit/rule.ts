@@ -1,12 +1,10 @@
 export interface Rule {
   readonly name: string
-  /** Follows the name of what was found. */
   readonly says: string
   /** A select over the parts below; each row of its column `about` is a finding. */
   readonly finds: string
 }
 
-/** Gives a rule the reviewed lists and our own objects, so that it says only what is wrong. */
 export function withCatalogue(finds: string): string {
   return `
     with reviewed (globals, definers, opened, extensions) as (

@@ -37,10 +37,10 @@ export function createIcons(options: IconOptions): ServeIcon {
 }
 
 async function findIcon(options: IconOptions, name: string): Promise<string | undefined> {
-  return (await drawIcon(name)) ?? (await askFor(options, name))
+  return (await drawIcon(name)) ?? (await fetchIcon(options, name))
 }
 
-async function askFor(
+async function fetchIcon(
   { apiUrl, safeFetch, log }: IconOptions,
   name: string,
 ): Promise<string | undefined> {

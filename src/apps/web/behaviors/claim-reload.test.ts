@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { claimReload } from './claim-reload.ts'
 
-test('the page is loaded anew at most once in ten seconds', () => {
+test('the page reloads at most once in ten seconds', () => {
   const kept = new Map<string, string>()
   const storage = () => ({
     getItem: (name: string) => kept.get(name) ?? null,
@@ -16,7 +16,7 @@ test('the page is loaded anew at most once in ten seconds', () => {
   expect(claimReload(storage, start - 3_600_000)).toBe(true)
 })
 
-test('a browser that keeps nothing never reloads by itself', () => {
+test('without storage the page never reloads by itself', () => {
   const storage = () => {
     throw new Error('denied')
   }

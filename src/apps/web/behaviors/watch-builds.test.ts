@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('it asks every minute, and a build of the same id is no news', async () => {
+test('it checks every minute and ignores the same build ID', async () => {
   await vi.advanceTimersByTimeAsync(minute - 1)
   expect(ask).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(2 * minute + 1)
@@ -28,7 +28,7 @@ test('it asks every minute, and a build of the same id is no news', async () => 
   expect(onNewer).not.toHaveBeenCalled()
 })
 
-test('it does not ask while nobody looks, and asks at once when somebody does', async () => {
+test('it pauses in hidden tabs and checks as soon as the tab is visible', async () => {
   page.turn('hidden')
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(ask).not.toHaveBeenCalled()
@@ -38,7 +38,7 @@ test('it does not ask while nobody looks, and asks at once when somebody does', 
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('a newer build is told of once, and then there is no need to ask', async () => {
+test('a newer build is reported once, then checking stops', async () => {
   ask.mockResolvedValue('two')
   await vi.advanceTimersByTimeAsync(5 * minute)
   page.turn('visible')
@@ -46,7 +46,7 @@ test('a newer build is told of once, and then there is no need to ask', async ()
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('a server that cannot be reached is no newer build', async () => {
+test("an unreachable server isn't a newer build", async () => {
   ask.mockRejectedValueOnce(new Error('unreachable')).mockResolvedValueOnce(undefined)
   await vi.advanceTimersByTimeAsync(2 * minute)
   expect(onNewer).not.toHaveBeenCalled()

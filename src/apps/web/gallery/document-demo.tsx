@@ -4,14 +4,14 @@ import type { RichTextDocument } from '#lib/rich-text.ts'
 import { CodeBlock } from '#ui/code-block.tsx'
 import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import type { UploadDocumentFile } from '#ui/document-editor/uploads.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { guide } from './demo-guide.ts'
 
 export function DocumentDemo() {
   const [guideNow, setGuide] = useState<RichTextDocument>(guide)
   const [problem, setProblem] = useState<string>()
-  const markdown = useMarkdown(useSettled(guideNow))
+  const markdown = useMarkdown(useDebounced(guideNow))
   return (
     <div className="flex flex-col gap-6">
       <div className="rounded-card border border-line bg-surface px-4 [--shell-header:3rem] max-sm:[--shell-header:6rem]">

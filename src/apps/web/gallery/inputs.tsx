@@ -8,7 +8,7 @@ import type { Choice } from '#ui/choice.ts'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
-import { HeldButton } from '#ui/held-button.tsx'
+import { BlockedButton } from '#ui/blocked-button.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Segments } from '#ui/segments.tsx'
@@ -49,7 +49,7 @@ function Buttons() {
         <Button size="small">Small</Button>
         <Button size="large">Large</Button>
         <Button disabled>Off</Button>
-        <HeldButton reason="No changes since version 3.">Publish</HeldButton>
+        <BlockedButton reason="No changes since version 3.">Publish</BlockedButton>
         <Button kind="primary" isBusy>
           Saving
         </Button>

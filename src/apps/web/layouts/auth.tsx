@@ -7,7 +7,7 @@ import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { preload, question } from '#platform/registry/browser/preload.ts'
 import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'
 import { pageContext } from '#platform/screens/page.ts'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 
 import type { Route } from './+types/auth'
 import { Brand } from '../parts/brand.tsx'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AuthLayout({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation()
   // If someone signs in or out in another tab, this page reloads.
-  const onChanged = (): void => loadAnew(pathname + search)
+  const onChanged = (): void => loadPage(pathname + search)
   return (
     <HydrationBoundary state={loaderData}>
       <SessionMirror onSignedIn={onChanged} onSignedOut={onChanged} />

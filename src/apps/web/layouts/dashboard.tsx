@@ -17,7 +17,7 @@ import {
   listMyOrganizations,
   useOrganization,
 } from '#modules/organization/contract.ts'
-import { stayIn } from '#platform/registry/browser-client.ts'
+import { setPageOrganization } from '#platform/registry/browser-client.ts'
 import { preload, question } from '#platform/registry/browser/preload.ts'
 import { pageContext } from '#platform/screens/page.ts'
 import { findScreen } from '#platform/screens/screen.ts'
@@ -81,7 +81,7 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { loaded, ...frame } = loaderData
   // On the server, one process renders pages for many people.
-  if (typeof document === 'object') stayIn(frame.organizationId)
+  if (typeof document === 'object') setPageOrganization(frame.organizationId)
   const below = useMatches().map(({ loaderData: data }) => loadedIn(data))
   return (
     <HydrationBoundary state={loaded}>

@@ -24,13 +24,13 @@ import { warmUp } from '#ui/deferred.ts'
 import { useShortcut, useUncoveredShortcut } from '#ui/shortcuts.ts'
 
 import { screens } from '../screens.ts'
-import { FactorDue } from './factor-due.tsx'
+import { TwoFactorReminder } from './two-factor-reminder.tsx'
 import { GoShortcuts } from './go-shortcuts.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { AreaCounters, type AreaCounts } from './area-counters.tsx'
 import { AreaPanel } from './area-panel.tsx'
 import { menuOf, type MenuArea } from './menu-of.ts'
-import { OwnMenu } from './own-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -98,11 +98,15 @@ export function Frame({
             <span className="max-md:hidden">{help}</span>
             <Bell />
             {session?.user && (
-              <OwnMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
+              <AccountMenu
+                user={session.user}
+                avatarId={membership.memberId}
+                hasMailbox={hasMailbox}
+              />
             )}
           </TopBar>
           <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-            <FactorDue membership={membership} />
+            <TwoFactorReminder membership={membership} />
             <OfferedKeys value={keys}>
               <ScreenHere />
             </OfferedKeys>

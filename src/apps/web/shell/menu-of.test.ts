@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   { path: 'tickets/{id}', title: 'Board', section: 'tickets', access: anyMember, file: '' },
 ]
 
-test('the menu has the order of the product, and no records', () => {
+test('the menu lists areas in order and no records', () => {
   expect(shown(() => true)).toEqual([
     'Home: Home',
     'Tickets: Tickets',
@@ -35,11 +35,11 @@ test('the menu has the order of the product, and no records', () => {
   ])
 })
 
-test('an area of which nothing may be opened is not there', () => {
+test('an area without accessible screens is hidden', () => {
   expect(shown(({ who }) => who === 'member')).toEqual(['Home: Home', 'Settings: Profile'])
 })
 
-test('what is behind "More" stands there by its own name while it is alone', () => {
+test('a single entry under "More" appears under its own name', () => {
   const time: Screen = { path: 'time', title: 'Time', section: 'time', access: anyMember, file: '' }
   const titles = menuOf([...screens, time], () => true).map(({ title, icon }) => [title, icon])
 
@@ -47,7 +47,7 @@ test('what is behind "More" stands there by its own name while it is alone', () 
   expect(menuOf(screens, () => true).map(({ icon }) => icon)).toContain('widgets')
 })
 
-test('only an area with more than one screen has a panel', () => {
+test('only areas with more than one screen have a panel', () => {
   const menu = menuOf(screens, () => true)
 
   expect(menu.filter(hasPanel).map(({ title }) => title)).toEqual(['Settings'])

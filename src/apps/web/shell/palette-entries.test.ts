@@ -28,7 +28,7 @@ const screens: readonly Screen[] = [
   { path: 'tickets/{id}', title: 'Board', section: 'tickets', access: anyMember, file: '' },
 ]
 
-test('offers screens and acts that the person may use, and no record', () => {
+test('offers accessible screens and actions, and no records', () => {
   const entries = screenEntries(screens, ({ who }) => who === 'member')
 
   expect(entries.map(({ title, to }) => [title, to])).toEqual([

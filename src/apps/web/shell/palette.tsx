@@ -6,7 +6,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { listPaletteActions } from '#platform/screens/browser/palette-actions.ts'
 import { CommandPalette } from '#ui/command-palette.tsx'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { screens } from '../screens.ts'
 import { matchEntries, screenEntries, type PaletteEntry } from './palette-entries.ts'
@@ -45,7 +45,7 @@ export function Palette({
 }
 
 function useRecords(text: string): { records: readonly PaletteEntry[]; isSearching: boolean } {
-  const asked = useSettled(text.trim())
+  const asked = useDebounced(text.trim())
   const isEnabled = asked.length > 1
   const { data, isFetching } = useCall(findRecords, { text: asked }, { isEnabled })
   const found = isEnabled ? (data?.items ?? []) : []

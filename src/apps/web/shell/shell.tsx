@@ -14,13 +14,13 @@ import { PreferencesProvider } from '#platform/screens/browser/preferences.tsx'
 import { drawnParts, PartsProvider } from '#platform/screens/browser/slots.tsx'
 import { addressOf } from '#platform/screens/screen.ts'
 import { Pictures } from '#ui/avatar.tsx'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 
 import { isSignedIn } from '../is-signed-in.ts'
 import { contributions } from '../modules.ts'
 import { Frame } from './frame.tsx'
-import { FactorDue } from './factor-due.tsx'
-import { FactorNeeded } from './factor-needed.tsx'
+import { TwoFactorReminder } from './two-factor-reminder.tsx'
+import { TwoFactorRequired } from './two-factor-required.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { useColleagueNames } from './use-colleague-names.ts'
 import { useColleaguePictures } from './use-colleague-pictures.ts'
@@ -39,8 +39,8 @@ export function Shell(frame: FrameData) {
     <StepUpProvider dialog={StepUpDialog}>
       <SessionMirror
         refreshes={hangsOnAccount}
-        onSignedIn={() => loadAnew('/dashboard')}
-        onSignedOut={() => loadAnew('/login')}
+        onSignedIn={() => loadPage('/dashboard')}
+        onSignedOut={() => loadPage('/login')}
       />
       <Surroundings {...frame} />
     </StepUpProvider>
@@ -81,8 +81,8 @@ function InOrganization({ organizationId, cursor, ...about }: OfOrganization) {
   if (secondFactor.isOverdue) {
     return (
       <PlainFrame {...about}>
-        <OwnAccountOr notice={<FactorDue membership={membership} />}>
-          <FactorNeeded organization={organization.name} />
+        <OwnAccountOr notice={<TwoFactorReminder membership={membership} />}>
+          <TwoFactorRequired organization={organization.name} />
         </OwnAccountOr>
       </PlainFrame>
     )
@@ -92,7 +92,7 @@ function InOrganization({ organizationId, cursor, ...about }: OfOrganization) {
       organizationId={organizationId}
       cursor={cursor}
       isSignedIn={isSignedIn}
-      onSignedOut={() => loadAnew('/login')}
+      onSignedOut={() => loadPage('/login')}
     >
       <AccessProvider principal={principalFrom(session.user, membership)}>
         <Settled>

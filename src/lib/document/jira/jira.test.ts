@@ -77,7 +77,7 @@ test('quotes and panels become quotes with their title', () => {
   expect(read('{panel:title=Note|bgColor=#fff}\nMind this\n{panel}')).toBe(
     '> **Note**\n>\n> Mind this',
   )
-  expect(read('bq. He said so')).toBe('> He said so')
+  expect(read('bq. They said so')).toBe('> They said so')
 })
 
 describe('words', () => {

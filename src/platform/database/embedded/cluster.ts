@@ -39,7 +39,7 @@ async function runInitdb(
     ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
   })
   const failed = new Promise<string>((resolve) => {
-    initdb.once('error', (error) => resolve(whyNotRun(error, place)))
+    initdb.once('error', (error) => resolve(startFailureReason(error, place)))
   })
   const ended = new Promise<number | null>((resolve) => initdb.once('close', resolve))
   const output = text(initdb.stderr)
@@ -64,7 +64,7 @@ function choices(): string[] {
   ]
 }
 
-export function whyNotRun(error: Error, { account }: Place): string {
+export function startFailureReason(error: Error, { account }: Place): string {
   const code = 'code' in error ? error.code : undefined
   if (account && (code === 'EPERM' || code === 'EINVAL')) {
     return `PostgreSQL refuses to run as root, and Parley can't switch to the user "${account.name}". Start Parley as an ordinary user, or set DATABASE_URL.`

@@ -9,7 +9,7 @@ import { inUse } from './lock.ts'
 
 const patienceMs = 10_000
 
-export async function endLeftover(place: Place): Promise<void> {
+export async function stopLeftoverServer(place: Place): Promise<void> {
   const note = join(place.cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(note, 'utf8').catch(() => ''), 10)
   if (!pid) return

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
 import type { Binaries } from './binaries.ts'
-import { whyNotRun } from './cluster.ts'
+import { startFailureReason } from './cluster.ts'
 import type { Place } from './folder.ts'
 import { guardPostgres } from './guard.ts'
 import { inUse } from './lock.ts'
@@ -71,7 +71,7 @@ export function spawnPostgres(task: PostgresTask): PostgresProcess {
       const isStuck = !hasEnded
       await endBySteps(child, ended)
       if (failure)
-        return new StartProblem(`The database didn't start: ${whyNotRun(failure, place)}.`)
+        return new StartProblem(`The database didn't start: ${startFailureReason(failure, place)}.`)
       return explain(isStuck ? 'it took too long' : readLog(place.log, logStart), place)
     },
     kill: () => void child.kill('SIGKILL'),

@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
-describe('a folder that cannot be used gives one sentence', () => {
-  test('when nothing can be written there', async () => {
+describe('an unusable folder gives one sentence', () => {
+  test("when it isn't writable", async () => {
     await writeFile(join(scratch, 'file'), '')
     const problem = await problemOf(join(scratch, 'file', 'postgres'))
     expect(problem).toMatch(/^Parley can't write to its data folder .+\. Give .+\.$/)
   })
 
-  test('when another PostgreSQL wrote it', async () => {
+  test('when another PostgreSQL version wrote it', async () => {
     const folder = join(scratch, 'old')
     await mkdir(join(folder, 'cluster'), { recursive: true })
     await writeFile(join(folder, 'cluster', 'PG_VERSION'), '17\n')
@@ -38,14 +38,14 @@ describe('a folder that cannot be used gives one sentence', () => {
 describe('whether another user can reach a folder', () => {
   const stranger = { name: 'stranger', uid: 4711, gid: 4711 }
 
-  test('depends on the rights of the folder', async () => {
+  test('depends on the permissions of the folder', async () => {
     const folder = await makeFolder('open', 0o755)
     expect(await canReach(folder, stranger)).toBe(true)
     await chmod(folder, 0o700)
     expect(await canReach(folder, stranger)).toBe(false)
   })
 
-  test('depends on the rights of every folder above it', async () => {
+  test('depends on the permissions of every parent folder', async () => {
     const closed = await makeFolder('closed', 0o700)
     const folder = await makeFolder('closed/open', 0o755)
     expect(await canReach(folder, stranger)).toBe(false)
@@ -53,7 +53,7 @@ describe('whether another user can reach a folder', () => {
     expect(await canReach(folder, { name: 'owner', uid, gid })).toBe(true)
   })
 
-  test('is decided by the rights of its group when it is in that group', async () => {
+  test("depends on the group's permissions for group members", async () => {
     const folder = await makeFolder('group', 0o701)
     const { gid } = await stat(folder)
     expect(await canReach(folder, { ...stranger, gid })).toBe(false)
@@ -61,7 +61,7 @@ describe('whether another user can reach a folder', () => {
   })
 })
 
-test('pg reads a socket folder with odd letters out of our kind of address', () => {
+test('pg accepts socket folders with special characters in our URL', () => {
   const host = '/tmp/a b/ü 100%25,"'
   const client = new pg.Client(`postgres:///parley?host=${encodeURIComponent(host)}&user=postgres`)
   expect(client).toMatchObject({ host, user: 'postgres', database: 'parley' })

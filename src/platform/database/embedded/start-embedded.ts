@@ -2,10 +2,10 @@ import pg from 'pg'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { createCluster, whyNotRun } from './cluster.ts'
+import { createCluster, startFailureReason } from './cluster.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareFolder, type Place } from './folder.ts'
-import { endLeftover } from './leftover.ts'
+import { stopLeftoverServer } from './leftover.ts'
 import { holdLock, type Lock } from './lock.ts'
 import { supervisePostgres } from './supervisor.ts'
 
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Promise<Embedded> {
   const binaries = await findBinaries(place)
-  await endLeftover(place)
+  await stopLeftoverServer(place)
   await createCluster(place, binaries)
   const postgres = await supervisePostgres({
     place,
@@ -84,7 +84,7 @@ function asProblem(error: unknown, place: Place): unknown {
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error
   if (!isSystem) return error
   return new StartProblem(
-    `The database can't use the data folder ${place.folder}: ${whyNotRun(error, place)}.`,
+    `The database can't use the data folder ${place.folder}: ${startFailureReason(error, place)}.`,
   )
 }
 

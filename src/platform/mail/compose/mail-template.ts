@@ -14,7 +14,7 @@ import { fillLine, templatePieces, writtenInto } from './slot-place.ts'
 
 export type TemplateContent = Omit<MailContent, 'to' | 'messageId' | 'cc'>
 
-export interface Filling {
+export interface ReusableText {
   readonly to: MailAddress
   readonly messageId: string
   readonly slots: Readonly<Record<string, string>>
@@ -44,7 +44,7 @@ export class MailTemplate {
     if (first && 'bytes' in first) this.head.update(first.bytes)
   }
 
-  async fill({ to, messageId, slots }: Filling, key?: DkimKey): Promise<WireMail> {
+  async fill({ to, messageId, slots }: ReusableText, key?: DkimKey): Promise<WireMail> {
     const valueOf = (name: string): string => slots[name] ?? ''
     const { subject, headers = {} } = this.content
     const head = [

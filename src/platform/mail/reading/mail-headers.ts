@@ -1,6 +1,6 @@
 import { addressParser, decodeWords } from 'postal-mime'
 
-import { trimSigns } from '#lib/trim-signs.ts'
+import { trimCharacters } from '#lib/trim-characters.ts'
 
 import type { MailPerson } from './mail-shape.ts'
 
@@ -42,8 +42,8 @@ function headerWords(value: string): string {
 
 function peopleIn(value: string): MailPerson[] {
   return addressParser(value, { flatten: true }).flatMap(({ name, address }) => {
-    const mended = cleanAddress(address ?? '')
-    return mended === undefined ? [] : [{ name: cleanName(name), address: mended }]
+    const fixed = cleanAddress(address ?? '')
+    return fixed === undefined ? [] : [{ name: cleanName(name), address: fixed }]
   })
 }
 
@@ -80,7 +80,7 @@ function asciiDomain(domain: string): string | undefined {
 }
 
 function cleanName(name: string): string {
-  return trimSigns(oneLine(name), `"'`).trim().slice(0, longestName).toWellFormed()
+  return trimCharacters(oneLine(name), `"'`).trim().slice(0, longestName).toWellFormed()
 }
 
 function oneLine(text: string): string {

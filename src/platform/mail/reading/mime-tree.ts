@@ -207,8 +207,8 @@ function withReadableHeaders(raw: Uint8Array, limits: MailLimits, problems: Mail
   if (head.toString('latin1').split('\n').length > limits.headers) throw tooManyHeaders()
   if (isUtf8(head)) return buffer.subarray(start)
   problems.push('charset-of-headers')
-  const mended = Buffer.from(new TextDecoder('windows-1252').decode(head))
-  return Buffer.concat([mended, buffer.subarray(bodyStart)])
+  const fixed = Buffer.from(new TextDecoder('windows-1252').decode(head))
+  return Buffer.concat([fixed, buffer.subarray(bodyStart)])
 }
 
 /** Skips the `From …` line of mbox files and leading empty lines. */
@@ -256,8 +256,8 @@ async function withGuessedBoundary(
   if (mark !== undefined) {
     // The first of duplicate headers counts.
     const head = Buffer.from(`Content-Type: ${root.type}; boundary="${mark}"\r\n`)
-    const mended = await parsed(Buffer.concat([head, bytes]), limits)
-    if (mended.children.length > 0) return mended
+    const fixed = await parsed(Buffer.concat([head, bytes]), limits)
+    if (fixed.children.length > 0) return fixed
   }
   return { ...root, type: 'text/plain', parameters: {} }
 }

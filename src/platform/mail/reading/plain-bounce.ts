@@ -55,13 +55,13 @@ function parted(text: string): { above: string; below: string } {
   return { above: text.slice(0, found.index), below: text.slice(end).trimStart() }
 }
 
-interface Told {
+interface EventText {
   readonly address: string
   readonly words: string
 }
 
 /** Each address at the start of a line, with the text below it. */
-function toldIn(above: string): Told[] {
+function toldIn(above: string): EventText[] {
   const found: { address: string; words: string[] }[] = []
   for (const line of above.split('\n').slice(0, 300)) {
     const [, named] =
@@ -76,7 +76,7 @@ function toldIn(above: string): Told[] {
   return found.map(({ address, words }) => ({ address, words: words.join(' ') }))
 }
 
-function wordsFor(address: string, told: readonly Told[], above: string): string {
+function wordsFor(address: string, told: readonly EventText[], above: string): string {
   return told.find((one) => one.address === address)?.words ?? above
 }
 

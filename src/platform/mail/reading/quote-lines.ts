@@ -1,4 +1,4 @@
-import { trimSigns } from '#lib/trim-signs.ts'
+import { trimCharacters } from '#lib/trim-characters.ts'
 
 import type { TextLine } from './html-text.ts'
 import words from './quote-words.json' with { type: 'json' }
@@ -79,7 +79,7 @@ function isWrote(said: string): boolean {
 /** `-----Original Message-----` */
 function isOriginalLine(text: string): boolean {
   if (!/^\s*[-_*]{2,}/.test(text)) return false
-  return original.has(trimSigns(text, ruleSigns).toLowerCase())
+  return original.has(trimCharacters(text, ruleSigns).toLowerCase())
 }
 
 /** "Reply above this line" markers. */

@@ -30,7 +30,7 @@ export class ReadingThread {
   #worker: Worker | undefined
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(limits: ThreadLimits = usualThreadLimits) {
+  constructor(limits: ThreadLimits = defaultThreadLimits) {
     this.#limits = limits
   }
 
@@ -121,4 +121,4 @@ function sentenceOf(error: unknown): string {
     : 'Processing this email takes too long.'
 }
 
-const usualThreadLimits: ThreadLimits = { time: seconds(20), megabytes: 512 }
+const defaultThreadLimits: ThreadLimits = { time: seconds(20), megabytes: 512 }

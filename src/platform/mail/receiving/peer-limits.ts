@@ -25,7 +25,7 @@ export class PeerLimits {
   }
 
   /** False if it reached the limit for this minute. */
-  takesMail(address: string, now = Date.now()): boolean {
+  acceptsMail(address: string, now = Date.now()): boolean {
     if (now >= this.minuteEndsAt) {
       this.mails.clear()
       this.minuteEndsAt = now + minutes(1)

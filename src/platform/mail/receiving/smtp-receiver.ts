@@ -90,7 +90,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       peers.leave(remoteAddress, id)
     },
     onMailFrom(_address, { remoteAddress }, done) {
-      if (peers.takesMail(remoteAddress)) done()
+      if (peers.acceptsMail(remoteAddress)) done()
       else done(reply(451, 'Too much email from your address. Try again in a minute.'))
     },
     onRcptTo({ address }, session, done) {

@@ -146,8 +146,8 @@ export class SmtpSession {
   }
 
   private async hello(): Promise<void> {
-    let reply = await this.ask('hello', `EHLO ${ownName()}`)
-    if (reply.code >= 500) reply = await this.ask('hello', `HELO ${ownName()}`)
+    let reply = await this.ask('hello', `EHLO ${uniqueFileName()}`)
+    if (reply.code >= 500) reply = await this.ask('hello', `HELO ${uniqueFileName()}`)
     expectCode('hello', reply, 250)
     this.offers = new Map(
       reply.lines.slice(1).map((line) => {
@@ -177,12 +177,12 @@ export class SmtpSession {
 
   private async signIn({ user, password, accessToken }: SmtpServerAddress): Promise<void> {
     if (user === undefined) return
-    const ways = (this.offers.get('AUTH') ?? '').split(' ')
-    if (accessToken && ways.includes('XOAUTH2')) await this.signInByToken(user, accessToken)
-    else if (!accessToken && ways.includes('PLAIN')) {
+    const methods = (this.offers.get('AUTH') ?? '').split(' ')
+    if (accessToken && methods.includes('XOAUTH2')) await this.signInByToken(user, accessToken)
+    else if (!accessToken && methods.includes('PLAIN')) {
       const secret = Buffer.from(`\0${user}\0${password}`).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', `AUTH PLAIN ${secret}`), 235)
-    } else if (!accessToken && ways.includes('LOGIN')) {
+    } else if (!accessToken && methods.includes('LOGIN')) {
       expectCode('sign-in', await this.ask('sign-in', 'AUTH LOGIN'), 334)
       const name = Buffer.from(user).toString('base64')
       expectCode('sign-in', await this.ask('sign-in', name), 334)
@@ -328,7 +328,7 @@ function nameOf(host: string): { servername?: string } {
 }
 
 /** Our name in EHLO: servers check it and accept an address literal if there is no name. */
-function ownName(): string {
+function uniqueFileName(): string {
   const name = hostname()
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? name : '[127.0.0.1]'
 }

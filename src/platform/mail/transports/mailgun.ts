@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { textIn, wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './error-message.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 /** Accepts raw email with the recipients as a separate field. */

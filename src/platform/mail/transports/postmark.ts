@@ -1,5 +1,5 @@
 import { addressList } from '../compose/header-text.ts'
-import { textIn, wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './error-message.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 export const postmark: Provider = {

@@ -1,5 +1,5 @@
 import type { MailAddress } from '../compose/header-text.ts'
-import { wordsIn } from './answer-words.ts'
+import { wordsIn } from './error-message.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 export const sendgrid: Provider = {

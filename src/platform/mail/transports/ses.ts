@@ -1,5 +1,5 @@
 import { awsHeaders } from './aws-signature.ts'
-import { textIn, wordsIn } from './answer-words.ts'
+import { textIn, wordsIn } from './error-message.ts'
 import type { Provider, ProviderConfig } from './provider-mail.ts'
 
 /** Amazon SES API v2: accepts raw email with our DKIM signature. */

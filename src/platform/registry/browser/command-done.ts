@@ -11,7 +11,7 @@ export function onCommandDone(listener: (done: DoneCommand) => void): () => void
   return () => listeners.delete(listener)
 }
 
-export function tellCommandDone<C extends Call>(
+export function notifyCommandDone<C extends Call>(
   call: C,
   input: InputOf<C>,
   answer: OutputOf<C>,

@@ -5,7 +5,7 @@ import { ApiProblem } from '../api-problem.ts'
 import { callApi } from '../browser-client.ts'
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
-import { tellCommandDone } from './command-done.ts'
+import { notifyCommandDone } from './command-done.ts'
 import { useStepUp } from './step-up.tsx'
 
 export interface Command<C extends Call> {
@@ -41,7 +41,7 @@ export function useCommand<C extends Call>(
   const mutation = useMutation({
     mutationFn: async (input: InputOf<C>) => {
       const answer = await callProven(offered, input, stepUp)
-      tellCommandDone(offered, input, answer)
+      notifyCommandDone(offered, input, answer)
       return answer
     },
     onSuccess: (answer, input) => {

@@ -14,7 +14,7 @@ const cups = resource({
   fields: { name: text('Name'), isClean: flag('Clean') },
 })
 
-test('a file has the names of the fields, words for values, and no formula', () => {
+test('a file has field names, formatted values, and no formulas', () => {
   const file = csvOf(cups, [
     { name: 'Blue, big', isClean: true },
     { name: '=HYPERLINK("x")', isClean: false },

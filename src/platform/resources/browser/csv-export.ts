@@ -3,7 +3,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 
 import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import type { BesideParts } from './beside-parts.ts'
+import type { ExtraParts } from './extra-parts.ts'
 import { cellOf, titleInFile } from '../field-kinds.ts'
 import { labelOf } from './cell.tsx'
 import { downloadRows } from './download-rows.ts'
@@ -14,15 +14,15 @@ export async function exportCsv(
   resource: Resource,
   calls: ResourceCalls,
   address: ListAddress,
-  beside: BesideParts | undefined,
+  extra: ExtraParts | undefined,
 ): Promise<void> {
   await downloadRows<Values>({
     file: `${slugOf(resource.plural)}.csv`,
     noun: [resource.name, resource.plural],
     read: (page) => callApi(calls.list, { ...listInput(address), ...page }),
     async write(records) {
-      const rows = beside ? await beside.file.rowsOf(records) : records
-      return csvOf(beside?.file.resource ?? resource, rows)
+      const rows = extra ? await extra.file.rowsOf(records) : records
+      return csvOf(extra?.file.resource ?? resource, rows)
     },
   })
 }

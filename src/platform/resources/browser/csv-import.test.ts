@@ -15,7 +15,7 @@ test('a file is read with the line of each row', async () => {
   })
 })
 
-test('a file with a quote that is never closed is refused by its line', async () => {
+test('an unclosed quote is reported with its line', async () => {
   expect(await readCsvFile(fileOf('name,note\nAda,"cut\nBob,fine\n'))).toBe(
     'The quote opened on line 2 is never closed.',
   )

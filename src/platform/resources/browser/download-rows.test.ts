@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readAll } from './download-rows.ts'
 
-test('reading says how far it is, and stops between two pages', async () => {
+test('reading reports progress and can stop between two pages', async () => {
   const stop = new AbortController()
   const counts: number[] = []
   const read = readAll(() => Promise.resolve({ items: [1, 2], nextCursor: 'more' }), {

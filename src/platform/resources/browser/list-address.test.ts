@@ -25,7 +25,7 @@ const cups = resource({
 
 const read = (search: string) => readListAddress(cups, new URLSearchParams(search))
 
-test('an address becomes the question of the list', () => {
+test('a URL becomes a list query', () => {
   const address = read(
     '?q=blue&sort=-name&size=s&size=l&isClean=true&priceFrom=1.5&boughtOnTo=2026-01-31&nameHas=mug&boughtOnIs=set',
   )
@@ -42,7 +42,7 @@ test('an address becomes the question of the list', () => {
   })
 })
 
-test('what an old link names that does not exist is passed over', () => {
+test('unknown names in an old link are ignored', () => {
   const address = read(
     '?sort=gone&size=xxl&isClean=perhaps&priceFrom=much&boughtOnTo=today&ghost=1',
   )

@@ -10,7 +10,7 @@ const address = {
 }
 const look = lookOf(address, ['name', 'size'])
 
-test('a view is kept as it was looked at, and leads there again', () => {
+test("a view stores the list's state and restores it", () => {
   expect(look).toEqual({
     filter: { color: ['red'], q: ['late'], size: ['l', 's'] },
     sort: '-name',
@@ -21,7 +21,7 @@ test('a view is kept as it was looked at, and leads there again', () => {
   )
 })
 
-test('the order in which filters were chosen makes no other view', () => {
+test("the order of choosing filters doesn't matter", () => {
   const other = lookOf({ ...address, filters: { color: ['red'], size: ['l', 's'] } }, look.columns)
 
   expect(isSameLook(look, other)).toBe(true)

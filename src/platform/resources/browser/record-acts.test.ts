@@ -35,7 +35,7 @@ afterEach(() => {
   for (const { id } of readToasts()) closeToast(id)
 })
 
-test('more than one call takes go in parts, and come back in parts', async () => {
+test('large selections are deleted and restored in batches', async () => {
   expect(await acts.remove(ids)).toBe(true)
   expect(sizes('/api/cups/remove')).toEqual([100, 100, 50])
   expect(asked.flatMap((part) => part.ids)).toEqual(ids)
@@ -47,7 +47,7 @@ test('more than one call takes go in parts, and come back in parts', async () =>
   expect(sizes('/api/cups/restore')).toEqual([100, 100, 50])
 })
 
-test('a change of many is undone for each as it was', async () => {
+test("undo restores each record's previous value", async () => {
   expect(await acts.set(ids, 'name', 'same')).toBe(true)
   expect(sizes('/api/cups/change')).toEqual([100, 100, 50])
 
@@ -61,7 +61,7 @@ test('a change of many is undone for each as it was', async () => {
   ])
 })
 
-test('what was refused says so, and that it was not done', async () => {
+test('a refusal is shown and reported as not done', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ detail: 'No.' }, { status: 403 })))
   expect(await acts.remove(ids)).toBe(false)
   expect(readToasts().at(-1)).toMatchObject({ tone: 'bad' })

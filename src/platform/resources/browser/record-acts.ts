@@ -2,7 +2,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { toast } from '#ui/toast.ts'
 
-import { mostAtOnce } from '../most-at-once.ts'
+import { maxBatchSize } from '../max-batch-size.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { Values } from './record-fields.tsx'
@@ -94,8 +94,8 @@ async function inParts<Answer>(
   ask: (some: { readonly ids: string[] }) => Promise<readonly Answer[]>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let at = 0; at < ids.length; at += mostAtOnce) {
-    answers.push(...(await ask({ ids: ids.slice(at, at + mostAtOnce) })))
+  for (let at = 0; at < ids.length; at += maxBatchSize) {
+    answers.push(...(await ask({ ids: ids.slice(at, at + maxBatchSize) })))
   }
   return answers
 }

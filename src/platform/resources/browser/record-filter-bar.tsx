@@ -13,7 +13,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import type { BesideParts } from './beside-parts.ts'
+import type { ExtraParts } from './extra-parts.ts'
 import type { exportCsv } from './csv-export.ts'
 import { fieldFilters, type ListAddress } from './list-address.ts'
 import { listName, type ListColumns } from './list-columns.ts'
@@ -28,7 +28,7 @@ export function RecordFilterBar({
   calls,
   address,
   columns,
-  beside,
+  extra,
   canManage,
   onImport,
 }: {
@@ -36,7 +36,7 @@ export function RecordFilterBar({
   readonly calls: ResourceCalls
   readonly address: ListAddress
   readonly columns: ListColumns<Values>
-  readonly beside?: BesideParts | undefined
+  readonly extra?: ExtraParts | undefined
   readonly canManage: boolean
   readonly onImport: () => void
 }) {
@@ -48,7 +48,7 @@ export function RecordFilterBar({
   const filters = fieldFilters(resource.fields, (name, { kind }) =>
     kind === 'member'
       ? [...members].map(([value, label]) => ({ value, label }))
-      : (beside?.related?.[name]?.choices ?? []),
+      : (extra?.related?.[name]?.choices ?? []),
   )
   return (
     <FilterBar
@@ -57,7 +57,7 @@ export function RecordFilterBar({
         value: address.search,
         onChange: setSearch,
       }}
-      filters={[...filters, ...(beside?.filters ?? [])]}
+      filters={[...filters, ...(extra?.filters ?? [])]}
       values={address.filters}
       onChange={setFilters}
       views={
@@ -78,7 +78,7 @@ export function RecordFilterBar({
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         <MenuItem
           icon={<Download size={16} aria-hidden />}
-          onSelect={() => void download(resource, calls, address, beside)}
+          onSelect={() => void download(resource, calls, address, extra)}
         >
           Export as CSV
         </MenuItem>

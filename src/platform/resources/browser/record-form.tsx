@@ -11,7 +11,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import type { BesideParts, Given } from './beside-parts.ts'
+import type { ExtraParts, Given } from './extra-parts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { RecordFields, type Values } from './record-fields.tsx'
 import { plainText } from '../field-kinds.ts'
@@ -35,8 +35,8 @@ export function RecordForm({
   readonly record: Values
   readonly isNew: boolean
   readonly canManage: boolean
-  readonly renderNew?: BesideParts['renderNew']
-  readonly related?: BesideParts['related']
+  readonly renderNew?: ExtraParts['renderNew']
+  readonly related?: ExtraParts['related']
   readonly onSaved: () => void
   readonly onDelete?: (() => void) | undefined
 }) {

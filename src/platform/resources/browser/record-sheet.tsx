@@ -7,7 +7,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { emptyValue, plainText } from '../field-kinds.ts'
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import type { BesideParts } from './beside-parts.ts'
+import type { ExtraParts } from './extra-parts.ts'
 import type { Values } from './record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -29,9 +29,9 @@ export function RecordSheet({
   readonly id: string | undefined
   readonly canManage: boolean
   readonly extra?: ((id: string) => React.ReactNode) | undefined
-  readonly tabs?: BesideParts['tabs'] | undefined
-  readonly renderNew?: BesideParts['renderNew']
-  readonly related?: BesideParts['related']
+  readonly tabs?: ExtraParts['tabs'] | undefined
+  readonly renderNew?: ExtraParts['renderNew']
+  readonly related?: ExtraParts['related']
   readonly onClose: () => void
 }) {
   const [named, setTab] = useSearchParam('tab', 'details')

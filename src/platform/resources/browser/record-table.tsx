@@ -12,7 +12,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import type { BesideParts } from './beside-parts.ts'
+import type { ExtraParts } from './extra-parts.ts'
 import { newestFirst, type ListAddress } from './list-address.ts'
 import type { ListColumns } from './list-columns.ts'
 import type { Values } from './record-fields.tsx'
@@ -28,7 +28,7 @@ export function RecordTable({
   icon,
   lead,
   columns: { columns, hiddenKeys },
-  beside,
+  extra,
   canManage,
   newButton,
   onOpen,
@@ -40,7 +40,7 @@ export function RecordTable({
   readonly icon: ReactNode
   readonly lead: string
   readonly columns: ListColumns<Values>
-  readonly beside?: BesideParts | undefined
+  readonly extra?: ExtraParts | undefined
   readonly canManage: boolean
   readonly newButton: ReactNode
   readonly onOpen: (id: string) => void
@@ -93,7 +93,7 @@ export function RecordTable({
           </Button>
         ) : (
           <>
-            {beside?.renderBulk(
+            {extra?.renderBulk(
               list.rows.filter((record) => selected.has(keyOf(record))),
               () => setSelected(none),
             )}

@@ -17,7 +17,7 @@ import type { Fields } from '../field.ts'
 import { eventsOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { listSavedViews } from '../views-contract.ts'
-import type { BesideParts } from './beside-parts.ts'
+import type { ExtraParts } from './extra-parts.ts'
 import { RecordFilterBar } from './record-filter-bar.tsx'
 import { listName, useListColumns } from './list-columns.ts'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
@@ -36,7 +36,7 @@ interface Props<F extends Fields> {
   readonly icon?: ReactNode
   readonly tabs?: ReactNode
   readonly extra?: (id: string) => ReactNode
-  readonly beside?: BesideParts
+  readonly extra?: ExtraParts
 }
 
 export function ResourceScreen<F extends Fields>(props: Props<F>) {
@@ -47,7 +47,7 @@ export function resourceQuestions<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   search: URLSearchParams,
-  filters?: BesideParts['filters'],
+  filters?: ExtraParts['filters'],
 ): readonly Question[] {
   const address = readListAddress(resource as unknown as Resource, search, filters)
   return [
@@ -63,12 +63,12 @@ function PlainScreen({
   icon = <Tag size={20} aria-hidden />,
   tabs,
   extra,
-  beside,
+  extra,
 }: Props<Fields>) {
   const { search } = useLocation()
-  const address = readListAddress(resource, new URLSearchParams(search), beside?.filters)
+  const address = readListAddress(resource, new URLSearchParams(search), extra?.filters)
   const list = usePages(calls.list, listInput(address))
-  const more = beside?.columns
+  const more = extra?.columns
   const all = useMemo(() => columnsOf(resource, more), [resource, more])
   const columns = useListColumns(listName(resource), all)
   const [opened, setOpened] = useSearchParam('open', '')
@@ -101,7 +101,7 @@ function PlainScreen({
         calls={calls}
         address={address}
         columns={columns}
-        beside={beside}
+        extra={extra}
         canManage={canManage}
         onImport={() => setImporting(true)}
       />
@@ -116,7 +116,7 @@ function PlainScreen({
           icon={icon}
           lead={lead}
           columns={columns}
-          beside={beside}
+          extra={extra}
           canManage={canManage}
           newButton={newButton}
           onOpen={setOpened}
@@ -129,16 +129,16 @@ function PlainScreen({
           id={opened || undefined}
           canManage={canManage}
           extra={extra}
-          tabs={beside?.tabs}
-          renderNew={beside?.renderNew}
-          related={beside?.related}
+          tabs={extra?.tabs}
+          renderNew={extra?.renderNew}
+          related={extra?.related}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}
       {isImporting && (
         <Suspense>
           <ImportDialog
-            resource={beside?.file.brought ?? beside?.file.resource ?? resource}
+            resource={extra?.file.brought ?? extra?.file.resource ?? resource}
             calls={calls}
             onClose={() => setImporting(false)}
           />

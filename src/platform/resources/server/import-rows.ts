@@ -30,8 +30,8 @@ export async function importRows(
   { rows, onMatch, isDryRun }: ImportInput,
 ): Promise<Result> {
   const named = await withIds(scope, kit, rows)
-  const beside = await kit.beside?.readCells(scope, named)
-  const checked = named.map((cells, row) => checkRow(kit, cells, row, beside?.problems ?? []))
+  const extra = await kit.extra?.readCells(scope, named)
+  const checked = named.map((cells, row) => checkRow(kit, cells, row, extra?.problems ?? []))
   const known = await knownByTitle(scope, kit, checked)
   const fresh = checked.filter(({ title, problems }) => problems.length === 0 && !known.has(title))
   await refuseTooMany(scope, kit, new Set(fresh.map(({ title }) => title)).size)
@@ -40,7 +40,7 @@ export async function importRows(
   for (const [place, { title, values, problems }] of checked.entries()) {
     if (problems.length > 0) continue
     const match = known.get(title)
-    const lacking = match ? [] : (beside?.missing ?? []).filter(({ row }) => row === place)
+    const lacking = match ? [] : (extra?.missing ?? []).filter(({ row }) => row === place)
     missing.push(...lacking)
     if (lacking.length > 0) continue
     const outcome: Outcome = match ? outcomeOfMatch[onMatch] : 'created'
@@ -49,11 +49,11 @@ export async function importRows(
       const row = isDryRun ? undefined : await writeNew(scope, kit, values)
       // A title that appears twice in the file is the same record the second time.
       known.set(title, row ?? placeholder)
-      if (row) await beside?.write(scope, place, { id: row.id, isNew: true })
+      if (row) await extra?.write(scope, place, { id: row.id, isNew: true })
     } else if (outcome === 'updated' && match && match !== placeholder && !isDryRun) {
       const { version } = await updateRecord(scope, kit, match, values)
       known.set(title, { ...match, version })
-      await beside?.write(scope, place, { id: match.id, isNew: false })
+      await extra?.write(scope, place, { id: match.id, isNew: false })
     }
   }
   const problems = [...checked.flatMap((row) => row.problems), ...missing]
@@ -85,13 +85,13 @@ interface CheckedRow {
 }
 
 function checkRow(
-  { resource, beside, schemas }: Kit,
+  { resource, extra, schemas }: Kit,
   cells: Readonly<Record<string, string>>,
   row: number,
   besideProblems: readonly Result['problems'][number][],
 ): CheckedRow {
   const { fields } = resource
-  const own = Object.entries(cells).filter(([name]) => !beside?.isColumn(name))
+  const own = Object.entries(cells).filter(([name]) => !extra?.isColumn(name))
   const { values, problems } = readCells(fields, Object.fromEntries(own))
   const title = titleKeyOf(resource, values)
   const found = [

@@ -16,12 +16,12 @@ export async function recordPresenter(
   scope: Scope,
   { resource, lookups }: { readonly resource: Resource; readonly lookups: Lookups },
   rows: readonly StoredRow[],
-  beside?: ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>,
+  extra?: ReadonlyMap<string, Readonly<Record<string, readonly string[]>>>,
 ): Promise<(row: StoredRow) => PlainRecord> {
   const pointing = pointingFields(resource.fields)
   const names = await namesIn(scope, lookups, pointing, rows)
   return (row) => ({
-    ...beside?.get(row.id),
+    ...extra?.get(row.id),
     ...row.values,
     ...(pointing.length > 0 && { labels: labelsOf(row, pointing, names) }),
     ...linksOf(scope, row, pointing),

@@ -35,27 +35,27 @@ import { sortValue } from './columns.ts'
 export interface Kit {
   readonly resource: Resource
   readonly events: ResourceEvents
-  readonly beside?: BesideStore | undefined
+  readonly extra?: ExtraStore | undefined
   readonly lookups: Lookups
   readonly schemas?: JsonSchemas | undefined
 }
 
-export interface BesideStore {
+export interface ExtraStore {
   read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, BesideValues>>
-  readonly filters: Readonly<Record<string, BesideFilter>>
+  readonly filters: Readonly<Record<string, ExtraFilter>>
   isColumn(name: string): boolean
-  readCells(scope: Scope, rows: readonly Cells[]): Promise<BesideCells>
+  readCells(scope: Scope, rows: readonly Cells[]): Promise<ExtraCells>
   refuseChange?(scope: Scope, id: string, change: Change): Promise<void>
   refuseNew?(scope: Scope, given: Change): Promise<void>
   writeNew?(scope: Scope, id: string, given: Change): Promise<void>
 }
 
-export interface BesideFilter {
+export interface ExtraFilter {
   condition(values: readonly string[]): RawBuilder<unknown>
   refuseUnknown(scope: Scope, values: readonly string[]): Promise<void>
 }
 
-export interface BesideCells {
+export interface ExtraCells {
   readonly problems: readonly { row: number; field: string; message: string }[]
   readonly missing: readonly { row: number; field: string; message: string }[]
   write(scope: Scope, row: number, record: { id: string; isNew: boolean }): Promise<void>
@@ -80,7 +80,7 @@ export async function listRecords(
 ): Promise<Page<PlainRecord>> {
   const field = sort.replace(/^-/, '')
   const others = Object.entries(filters).flatMap(([name, value]) => {
-    const filter = value === undefined ? undefined : kit.beside?.filters[name]
+    const filter = value === undefined ? undefined : kit.extra?.filters[name]
     return filter ? [{ filter, values: [value].flat().map(String) }] : []
   })
   const rows = await listRows(scope, kit.resource, {
@@ -118,10 +118,10 @@ export async function createRecord(scope: Scope, kit: Kit, values: Change): Prom
   const isOwn = ([name]: readonly [string, unknown]): boolean => name in kit.resource.fields
   const own = Object.fromEntries(Object.entries(values).filter(isOwn))
   const given = Object.fromEntries(Object.entries(values).filter((value) => !isOwn(value)))
-  await kit.beside?.refuseNew?.(scope, given)
+  await kit.extra?.refuseNew?.(scope, given)
   await refuseUnknownTargets(scope, kit.resource, kit.lookups, own)
   const row = (await insertRow(scope, kit.resource, own)) ?? (await refuseTaken(scope, kit, own))
-  await kit.beside?.writeNew?.(scope, row.id, given)
+  await kit.extra?.writeNew?.(scope, row.id, given)
   scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
   return present(scope, kit, row)
 }
@@ -160,7 +160,7 @@ async function changeRow(
   const changed = Object.fromEntries(
     given.filter(([name, value]) => !isDeepStrictEqual(before.values[name], value)),
   )
-  await kit.beside?.refuseChange?.(scope, before.id, changed)
+  await kit.extra?.refuseChange?.(scope, before.id, changed)
   await refuseUnknownTargets(scope, kit.resource, kit.lookups, changed)
   const taken = await findTakenField(scope, kit.resource, changed)
   if (taken !== undefined) refuseTitle(kit, taken)
@@ -247,7 +247,7 @@ export async function listHistory(
 
 /** Serialized, because two parallel inserts would both find the last free slot. */
 export async function refuseTooMany(scope: Scope, kit: Kit, adding: number): Promise<void> {
-  const { most, name, plural } = kit.resource
+  const { most, plural } = kit.resource
   if (most === undefined || adding === 0) return
   await takeTurn(
     scope,
@@ -282,8 +282,8 @@ async function presenter(
   rows: readonly StoredRow[],
 ): Promise<(row: StoredRow) => PlainRecord> {
   const ids = rows.map(({ id }) => id)
-  const beside = ids.length > 0 ? await kit.beside?.read(scope, ids) : undefined
-  return recordPresenter(scope, kit, rows, beside)
+  const extra = ids.length > 0 ? await kit.extra?.read(scope, ids) : undefined
+  return recordPresenter(scope, kit, rows, extra)
 }
 
 export function aboutOf({ resource }: Kit, row: StoredRow): { id: string; title: string } {

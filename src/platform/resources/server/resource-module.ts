@@ -26,13 +26,13 @@ export function resourceModule<F extends Fields>(
   resource: Resource<F>,
   calls: ResourceCalls<F>,
   events: ResourceEvents,
-  { beside, lookups = {}, schemas }: Partial<Omit<Kit, 'resource' | 'events'>> = {},
+  { extra, lookups = {}, schemas }: Partial<Omit<Kit, 'resource' | 'events'>> = {},
 ): Module {
   // The kit handles every record the same way, so inside it the fields are untyped.
   const kind = resource as unknown as Resource
   const offered = calls as unknown as ResourceCalls
   checkLookups(kind, lookups)
-  const kit: Kit = { resource: kind, events, beside, lookups, schemas }
+  const kit: Kit = { resource: kind, events, extra, lookups, schemas }
   return {
     name: slugOf(resource.plural),
     calls: [
@@ -67,7 +67,7 @@ export function resourceModule<F extends Fields>(
       },
     ],
     contributes: [contribute(viewedListSlot, viewedList(kind))],
-    holdings: [{ table: resource.table, label: asTitle(resource.plural) }],
+    contentCounts: [{ table: resource.table, label: asTitle(resource.plural) }],
     cron: [
       {
         name: `purge-${slugOf(resource.plural)}`,

@@ -10,7 +10,7 @@ import { drawnParts, Parts, PartsProvider } from './slots.tsx'
 
 const shelf = dashboardSlot<ScreenPart<{ readonly name: string }>>('tests.shelf')
 
-test('parts are drawn in their order, with what the screen gives them', async () => {
+test("parts render in order with the screen's data", async () => {
   const text = await drawn([
     contribute(shelf, { order: 2, load: book('second') }),
     contribute(shelf, { load: book('last') }),
@@ -20,7 +20,7 @@ test('parts are drawn in their order, with what the screen gives them', async ()
   expect(text).toBe('first of Ada, second of Ada, last of Ada, ')
 })
 
-test('a part is not loaded for people who may not see it', async () => {
+test("a part isn't loaded for members without access", async () => {
   const text = await drawn([
     contribute(shelf, {
       access: needs('Inbox', 'view'),
@@ -31,7 +31,7 @@ test('a part is not loaded for people who may not see it', async () => {
   expect(text).toBe('')
 })
 
-test('a part that asks for more than the slot gives does not compile', () => {
+test("a part that needs more than the slot provides doesn't compile", () => {
   const Large = ({ size }: { readonly size: number }) => size
 
   // @ts-expect-error -- the slot gives a name

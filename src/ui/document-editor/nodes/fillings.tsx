@@ -7,19 +7,19 @@ import {
 import Puzzle from 'lucide-react/icons/puzzle'
 
 import { classes } from '../../classes.ts'
-import { useDocumentHands } from '../hands.ts'
+import { useDocumentEnvironment } from '../environment.ts'
 import { BlockFrame } from './frame.tsx'
-import { keptNode } from './kept-node.ts'
+import { atomicNode } from './atomic-node.ts'
 
-export const Contents = keptNode('tableOfContents', {
+export const Contents = atomicNode('tableOfContents', {
   addNodeView: () => ReactNodeViewRenderer(ContentsView),
 })
 
-export const Snippet = keptNode('snippet', {
+export const Snippet = atomicNode('snippet', {
   addNodeView: () => ReactNodeViewRenderer(SnippetView),
 })
 
-export const Variable = keptNode('variable', {
+export const Variable = atomicNode('variable', {
   addNodeView: () => ReactNodeViewRenderer(VariableView, { as: 'span' }),
 })
 
@@ -57,7 +57,7 @@ function ContentsView({ editor, selected, deleteNode }: ReactNodeViewProps) {
 }
 
 function SnippetView({ node, editor, selected, deleteNode }: ReactNodeViewProps) {
-  const { snippets } = useDocumentHands()
+  const { snippets } = useDocumentEnvironment()
   const key = String(node.attrs['key'])
   const snippet = snippets.find((each) => each.key === key)
   return (
@@ -87,7 +87,7 @@ function SnippetView({ node, editor, selected, deleteNode }: ReactNodeViewProps)
 }
 
 function VariableView({ node, selected }: ReactNodeViewProps) {
-  const { variables } = useDocumentHands()
+  const { variables } = useDocumentEnvironment()
   const key = String(node.attrs['key'])
   const variable = variables.find((each) => each.key === key)
   return (

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { byteSize } from '#lib/byte-size.ts'
 import { playerFor } from '#lib/document/player.ts'
 
-import { useDocumentHands } from '../hands.ts'
+import { useDocumentEnvironment } from '../environment.ts'
 import { BlockFrame } from './frame.tsx'
-import { checkedAttrs, goodAttrs, keptNode } from './kept-node.ts'
+import { checkedAttrs, validAttrs, atomicNode } from './atomic-node.ts'
 
-export const Video = keptNode('video', {
+export const Video = atomicNode('video', {
   parseHTML: () => [
     {
       tag: 'div[data-block="video"]',
@@ -19,22 +19,22 @@ export const Video = keptNode('video', {
     },
     {
       tag: 'iframe[src]',
-      getAttrs: (element) => goodAttrs('video', { src: element.getAttribute('src') }),
+      getAttrs: (element) => validAttrs('video', { src: element.getAttribute('src') }),
     },
   ],
   addNodeView: () => ReactNodeViewRenderer(VideoView),
 })
 
-export const Attachment = keptNode('attachment', {
+export const Attachment = atomicNode('attachment', {
   addNodeView: () => ReactNodeViewRenderer(AttachmentView),
 })
 
-export const Embed = keptNode('embed', {
+export const Embed = atomicNode('embed', {
   addNodeView: () => ReactNodeViewRenderer(EmbedView),
 })
 
 function VideoView(props: ReactNodeViewProps) {
-  const { fileUrl } = useDocumentHands()
+  const { fileUrl } = useDocumentEnvironment()
   const { fileId, src } = props.node.attrs as { fileId: string | null; src: string | null }
   const url = fileId ? fileUrl(fileId) : undefined
   return (

@@ -4,12 +4,12 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
 import { pictureAddress } from '#lib/document/link-address.ts'
 
-import { useDocumentHands } from '../hands.ts'
+import { useDocumentEnvironment } from '../environment.ts'
 import { BlockLine } from './block-line.tsx'
 import { BlockFrame } from './frame.tsx'
-import { checkedAttrs, goodAttrs, keptNode } from './kept-node.ts'
+import { checkedAttrs, validAttrs, atomicNode } from './atomic-node.ts'
 
-export const Picture = keptNode('image', {
+export const Picture = atomicNode('image', {
   parseHTML: () => [
     {
       tag: 'div[data-block="image"]',
@@ -18,7 +18,7 @@ export const Picture = keptNode('image', {
     {
       tag: 'img[src]',
       getAttrs: (element) =>
-        goodAttrs('image', {
+        validAttrs('image', {
           src: element.getAttribute('src'),
           alt: element.getAttribute('alt'),
           width: Number(element.getAttribute('width')) || null,
@@ -30,7 +30,7 @@ export const Picture = keptNode('image', {
 })
 
 function PictureView({ node, selected, editor, updateAttributes, deleteNode }: ReactNodeViewProps) {
-  const { fileUrl } = useDocumentHands()
+  const { fileUrl } = useDocumentEnvironment()
   const { fileId, src, alt, caption, width, height } = node.attrs as PictureAttrs
   const address = fileId ? fileUrl(fileId) : pictureAddress(src)
   const isReadOnly = !editor.isEditable

@@ -20,7 +20,7 @@ import TextQuote from 'lucide-react/icons/text-quote'
 import VideoIcon from 'lucide-react/icons/video'
 import type { ComponentType } from 'react'
 
-import type { DocumentHands } from '../hands.ts'
+import type { DocumentEnvironment } from '../environment.ts'
 import { calloutKinds } from '../nodes/boxes.tsx'
 
 export interface Insertion {
@@ -40,7 +40,7 @@ export interface Asking {
 }
 
 export function insertionsFor(
-  { snippets, variables }: Pick<DocumentHands, 'snippets' | 'variables'>,
+  { snippets, variables }: Pick<DocumentEnvironment, 'snippets' | 'variables'>,
   asking: Asking,
 ): readonly Insertion[] {
   return [

@@ -1,2 +1,0 @@
-/** Error for an empty value. Forms replace it with a sentence that names the field. */
-export const nothingWritten = 'Enter some text.'

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+
+import { days } from '#lib/duration.ts'
+
+import { isNear, readEach, readJson, said } from './read-fields.ts'
+import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
+import { isSignedBySns, isSnsUrl, snsMessage } from './sns-signature.ts'
+
+/**
+ * Amazon SES reports through an SNS topic. Anyone can create topics that Amazon signs, so only the
+ * configured one is accepted.
+ */
+export const readSesWebhook: ReadWebhook = async ({ body }, { secret: topic, now, fetchText }) => {
+  const read = snsMessage.safeParse(readJson(body))
+  if (!read.success || read.data.TopicArn !== topic) return undefined
+  const message = read.data
+  const isTrue = await isSignedBySns(message, { now, fetchText })
+  const seconds = Date.parse(message.Timestamp) / 1000
+  // SNS retries failed calls within the day.
+  if (!isTrue || !isNear(seconds, now, days(1))) return undefined
+  const onceKey = message.MessageId
+  if (message.Type === 'Notification')
+    return { onceKey, events: eventsIn(readJson(message.Message)) }
+  const url = message.SubscribeURL ?? ''
+  const isBegun = message.Type === 'SubscriptionConfirmation' && isSnsUrl(url)
+  // Confirming twice does no harm, and the first attempt may have failed.
+  return { events: [], confirmUrl: isBegun ? url : undefined }
+}
+
+const notification = z.object({
+  notificationType: said,
+  eventType: said,
+  mail: z.object({ messageId: said }),
+  bounce: z
+    .object({ bounceType: said, bounceSubType: said, bouncedRecipients: z.unknown() })
+    .optional()
+    .catch(undefined),
+  complaint: z
+    .object({
+      complaintSubType: said,
+      complaintFeedbackType: said,
+      complainedRecipients: z.unknown(),
+    })
+    .optional()
+    .catch(undefined),
+  delivery: z.object({ recipients: z.unknown(), smtpResponse: said }).optional().catch(undefined),
+  reject: z.object({ reason: said }).optional().catch(undefined),
+})
+
+type EventText = z.output<typeof notification>
+
+function eventsIn(text: unknown): DeliveryEvent[] {
+  const read = notification.safeParse(text)
+  if (!read.success) return []
+  const payload = read.data
+  const serviceId = payload.mail.messageId
+  switch (payload.notificationType ?? payload.eventType) {
+    case 'Delivery':
+      return readEach(payload.delivery?.recipients, z.string()).map((recipient) => ({
+        kind: 'delivered',
+        serviceId,
+        recipient,
+        words: payload.delivery?.smtpResponse ?? '',
+      }))
+    case 'Bounce':
+      return bounces(payload, serviceId)
+    case 'Complaint':
+      return complaints(payload, serviceId)
+    case 'Reject':
+      return [
+        {
+          kind: 'bounced',
+          serviceId,
+          words: payload.reject?.reason ?? 'Amazon rejected the email.',
+        },
+      ]
+    default:
+      return []
+  }
+}
+
+const bounced = z.object({ emailAddress: z.string(), status: said, diagnosticCode: said })
+
+function bounces({ bounce }: EventText, serviceId: string | undefined): DeliveryEvent[] {
+  const isHard = bounce?.bounceType === 'Permanent'
+  return readEach(bounce?.bouncedRecipients, bounced).map((one) => ({
+    kind: 'bounced',
+    serviceId,
+    recipient: one.emailAddress,
+    status: one.status,
+    words: one.diagnosticCode ?? wordsFor(bounce?.bounceSubType),
+    isHard,
+  }))
+}
+
+function wordsFor(subType: string | undefined): string {
+  return subType !== undefined && /suppress/i.test(subType)
+    ? 'Amazon suppresses this address.'
+    : 'The email bounced.'
+}
+
+function complaints({ complaint }: EventText, serviceId: string | undefined): DeliveryEvent[] {
+  // "Not spam" feedback arrives in the same format.
+  if (complaint?.complaintFeedbackType === 'not-spam') return []
+  const people = readEach(complaint?.complainedRecipients, z.object({ emailAddress: z.string() }))
+  return people.map(({ emailAddress }) => ({
+    kind: 'complained',
+    serviceId,
+    // With several recipients, the complaint doesn't say which one sent it.
+    recipient: people.length === 1 ? emailAddress : undefined,
+    words: '',
+  }))
+}

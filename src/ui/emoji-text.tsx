@@ -1,0 +1,29 @@
+import Calendar from 'lucide-react/icons/calendar'
+import Coffee from 'lucide-react/icons/coffee'
+import Moon from 'lucide-react/icons/moon'
+import TreePalm from 'lucide-react/icons/tree-palm'
+import Utensils from 'lucide-react/icons/utensils'
+
+import { splitEmoji, type Sign } from './split-emoji.ts'
+
+/** Text with its leading emoji as a drawing because fonts may not have it. */
+export function EmojiText({ text }: { readonly text: string }) {
+  const { sign, words } = splitEmoji(text)
+  const Drawing = sign && drawings[sign]
+  return (
+    <>
+      {Drawing && (
+        <Drawing size={14} aria-hidden className="me-1 inline-block shrink-0 align-[-2px]" />
+      )}
+      {words}
+    </>
+  )
+}
+
+const drawings: Readonly<Record<Sign, typeof Coffee>> = {
+  '☕': Coffee,
+  '🍽️': Utensils,
+  '📅': Calendar,
+  '🌙': Moon,
+  '🌴': TreePalm,
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import { splitEmoji, presetReasons } from './split-emoji.ts'
+
+test.each([
+  ['🌴 On leave', { sign: '🌴', words: 'On leave' }],
+  ['🍽️ With the team', { sign: '🍽️', words: 'With the team' }],
+  ['🍽\u{FE0F} Lunch', { sign: '🍽️', words: 'Lunch' }],
+  ['🍽 Lunch', { sign: '🍽️', words: 'Lunch' }],
+  ['☕ Tea', { sign: '☕', words: 'Tea' }],
+  ['☕\u{FE0F} Tea', { sign: '☕', words: 'Tea' }],
+  ['On leave', { sign: '🌴', words: 'On leave' }],
+  ['🎉 Anniversary', { words: '🎉 Anniversary' }],
+  ['Errand', { words: 'Errand' }],
+  ['', { words: '' }],
+])('%j is read as a sign and words', (text, read) => {
+  expect(splitEmoji(text)).toEqual(read)
+})
+
+test('no usual reason needs a font with emoji', () => {
+  for (const reason of presetReasons) {
+    expect(reason).not.toMatch(/\p{Extended_Pictographic}/u)
+    expect(splitEmoji(reason).sign).toBeDefined()
+  }
+})
