@@ -39,10 +39,10 @@ test(
     await page.getByText(/Postmark · outbound · no events yet/).waitFor()
 
     const { items } = (await askApi(owner, 'GET', '/api/email/transports')) as {
-      items: { providerRates: unknown; news: unknown }[]
+      items: { providerRates: unknown; webhook: unknown }[]
     }
     expect(items).toMatchObject([
-      { providerRates: { gmail: 100 }, news: { isReady: true, lastAt: null } },
+      { providerRates: { gmail: 100 }, webhook: { isReady: true, lastAt: null } },
     ])
     expect(owner.troubles).toEqual([])
   },

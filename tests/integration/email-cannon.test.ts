@@ -9,7 +9,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { until } from '#tests/support/job-node.ts'
 import { makeKnowledge, publishedArticle } from '#tests/support/knowledge.ts'
-import { bring, letter, makeAddress, readMails, takesMail } from '#tests/support/mail-in.ts'
+import { bring, letter, makeAddress, readMails, acceptsMail } from '#tests/support/mail-in.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import { readerKey, shareReader } from '#tests/support/share-reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -19,7 +19,7 @@ const organizations = 5
 const rounds = 12
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ ...takesMail, rateLimits: 'on' })
+  server = await startTestServer({ ...acceptsMail, rateLimits: 'on' })
 })
 afterAll(() => server.close())
 
@@ -102,7 +102,7 @@ test("many forms in a victim's name across organizations send the victim few lin
   const slugs = Array.from({ length: organizations }, (_, place) => `forms-${place}`)
   for (const slug of slugs) {
     const made = { userId, ownerName: name, name: `Forms ${slug}`, slug }
-    await onPlatform(server.ground, bySystem('test', 'write'), (scope) =>
+    await onPlatform(server.runtime, bySystem('test', 'write'), (scope) =>
       createOrganizationFor(scope, made),
     )
   }

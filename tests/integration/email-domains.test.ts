@@ -56,7 +56,7 @@ function stateOf({ records }: EmailDomain, wanted: RecordKind): string | undefin
 
 const find = createSigningKeys(testSecret)
 const keyOf = (company: Company, domain: string) =>
-  createSigningKeys(testSecret)(server.ground.database.platform, company.organizationId, domain)
+  createSigningKeys(testSecret)(server.runtime.database.platform, company.organizationId, domain)
 
 test('a domain and its addresses are verified record by record', async () => {
   const { client } = acme.owner
@@ -77,7 +77,7 @@ test('a domain and its addresses are verified record by record', async () => {
   })
   expect(account.provenBy).toBeNull()
   expect(
-    await find(server.ground.database.platform, acme.organizationId, added.domain),
+    await find(server.runtime.database.platform, acme.organizationId, added.domain),
   ).toBeUndefined()
 
   server.txtRecords.set('shop.acme.example', [['v=spf1 mx -all'], ['google-site=1']])

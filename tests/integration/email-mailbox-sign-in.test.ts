@@ -16,7 +16,7 @@ import type { EmailAccount } from '#modules/email/model.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startImapStandIn, type ImapStandIn } from '#tests/support/imap-stand-in.ts'
-import { letter, readMails, takesMail } from '#tests/support/mail-in.ts'
+import { letter, readMails, acceptsMail } from '#tests/support/mail-in.ts'
 import { mailboxProvidersAt, opensMailbox, tenant } from '#tests/support/mailbox-provider.ts'
 import { startOAuthStandIn, type Claims, type OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
@@ -38,14 +38,14 @@ beforeAll(async () => {
   ])
   smtp.takesToken = opensMailbox(elsewhere)
   const config = {
-    ...takesMail.config,
+    ...acceptsMail.config,
     allowPrivateOutgoing: true,
     mailboxProviders: mailboxProvidersAt(elsewhere, imap, {
       publicUrl: 'http://parley.test',
       smtpPort: Number(new URL(smtp.url).port),
     }),
   }
-  server = await startTestServer({ ...takesMail, config })
+  server = await startTestServer({ ...acceptsMail, config })
   // A second node on the same database, so that both may refresh the token at once.
   other = await startTestServer({ roles: ['work'], config, databaseUrl: server.databaseUrl })
   ;({ acme, globex } = await twoOrganizations(server))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createMailboxBox } from '#modules/email/server/accounts/mailbox-box.ts'
 import { openMailbox } from '#platform/mail/receiving/imap-mailbox.ts'
 import { startImapStandIn, type ImapStandIn } from '#tests/support/imap-stand-in.ts'
-import { letter, makeAddress, readMails, takesMail } from '#tests/support/mail-in.ts'
+import { letter, makeAddress, readMails, acceptsMail } from '#tests/support/mail-in.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -18,8 +18,8 @@ let other: TestServer
 let acme: Company
 beforeAll(async () => {
   imap = await startImapStandIn(word)
-  const config = { ...takesMail.config, allowPrivateOutgoing: true }
-  server = await startTestServer({ ...takesMail, config })
+  const config = { ...acceptsMail.config, allowPrivateOutgoing: true }
+  server = await startTestServer({ ...acceptsMail, config })
   // A second node on the same database; only one of them reads the mailbox.
   other = await startTestServer({ roles: ['work'], config, databaseUrl: server.databaseUrl })
   acme = await makeCompany(server, 'acme')

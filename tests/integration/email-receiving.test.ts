@@ -33,7 +33,7 @@ import {
   mailInDomain,
   makeAddress,
   readMails,
-  takesMail,
+  acceptsMail,
   type Address,
   type Inbound,
 } from '#tests/support/mail-in.ts'
@@ -46,7 +46,7 @@ let globex: Company
 let help: Address
 let sales: Address
 beforeAll(async () => {
-  server = await startTestServer(takesMail)
+  server = await startTestServer(acceptsMail)
   ;({ acme, globex } = await twoOrganizations(server))
   help = await makeAddress(server, acme, { address: 'help@acme.example' })
   sales = await makeAddress(server, acme, { address: 'sales@acme.example', mode: 'forward' })

@@ -7,14 +7,14 @@ import {
   listTransports,
   testTransport,
 } from '#modules/email/delivery-contract.ts'
-import { createPostOffice, type PostOffice } from '#modules/email/server/sending/post-office.ts'
+import { createMailQueue, type MailQueue } from '#modules/email/server/sending/mail-queue.ts'
 import { queueBulk, queueMail } from '#modules/email/server/sending/queue-mail.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { opening, until } from '#tests/support/job-node.ts'
 import { startMailServices, type MailServices } from '#tests/support/mail-service-stand-in.ts'
-import { proveDomain } from '#tests/support/proven-domain.ts'
+import { addVerifiedDomain } from '#tests/support/verified-domain.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -23,7 +23,7 @@ import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 const key = ['not', 'a', 'real', 'one'].join('-')
 let services: MailServices
 let server: TestServer
-let office: PostOffice
+let office: MailQueue
 let acme: Company
 
 beforeAll(async () => {
@@ -31,9 +31,9 @@ beforeAll(async () => {
   const outgoingClient = { safeFetch: services.safeFetch, close: () => Promise.resolve() }
   server = await startTestServer({ product: { outgoingClient } })
   acme = await makeCompany(server, 'acme')
-  await proveDomain(server, acme, 'acme.example')
-  office = createPostOffice({
-    ground: server.ground,
+  await addVerifiedDomain(server, acme, 'acme.example')
+  office = createMailQueue({
+    runtime: server.runtime,
     config: server.config,
     needs: { secret: testSecret, storage: createStorage(server.config), outgoingClient },
     log: createLog('silent'),
@@ -184,7 +184,7 @@ test('bulk email is filled in for transports that build the email themselves', a
 })
 
 async function bulk(address: string): Promise<void> {
-  await inOrganization(server.ground, acme.organizationId, opening, (scope) =>
+  await inOrganization(server.runtime, acme.organizationId, opening, (scope) =>
     queueBulk(scope, {
       kind: 'newsletter',
       accountId: null,
@@ -208,7 +208,7 @@ async function bulk(address: string): Promise<void> {
 
 async function send({ id, to }: { id: string; to?: string }): Promise<void> {
   const others = to === undefined
-  await inOrganization(server.ground, acme.organizationId, opening, (scope) =>
+  await inOrganization(server.runtime, acme.organizationId, opening, (scope) =>
     queueMail(scope, {
       kind: 'conversation',
       onceKey: crypto.randomUUID(),

@@ -15,8 +15,8 @@ import {
   updateTransport,
 } from '#modules/email/delivery-contract.ts'
 import { claimMails } from '#modules/email/server/sending/claim-store.ts'
-import { createPostOffice, type PostOffice } from '#modules/email/server/sending/post-office.ts'
-import { noteBounce, noteComplaint } from '#modules/email/server/sending/note-bounce.ts'
+import { createMailQueue, type MailQueue } from '#modules/email/server/sending/mail-queue.ts'
+import { handleBounce, handleComplaint } from '#modules/email/server/sending/handle-bounce.ts'
 import { queueBulk, queueMail } from '#modules/email/server/sending/queue-mail.ts'
 import { takeTokens } from '#modules/email/server/sending/rates-store.ts'
 import { returnPath } from '#modules/email/server/sending/return-path.ts'
@@ -29,7 +29,7 @@ import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { opening, until } from '#tests/support/job-node.ts'
-import { proveDomain } from '#tests/support/proven-domain.ts'
+import { addVerifiedDomain } from '#tests/support/verified-domain.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -38,7 +38,7 @@ import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
 let server: TestServer
 let smtp: SmtpStandIn
-let office: PostOffice
+let office: MailQueue
 let acme: Company
 let globex: Company
 
@@ -59,8 +59,8 @@ beforeEach(() => {
   smtp.mood = 'accept'
   smtp.answer = undefined
   smtp.received.splice(0)
-  office = createPostOffice({
-    ground: server.ground,
+  office = createMailQueue({
+    runtime: server.runtime,
     config: server.config,
     needs: {
       secret: testSecret,
@@ -129,7 +129,7 @@ describe('one email', () => {
   })
 
   test('is sent from a verified domain, with its signature and return path', async () => {
-    const { publicKey } = await proveDomain(server, acme, 'acme.example')
+    const { publicKey } = await addVerifiedDomain(server, acme, 'acme.example')
     await send(acme, letter({ text: 'Signed' }))
     await until('it arrived', () => smtp.received.length === 1)
 
@@ -352,7 +352,7 @@ describe('bulk email', () => {
       'Verify the domain other.example first',
     )
     // Another organization's verified domain doesn't count.
-    await proveDomain(server, globex, 'third.example')
+    await addVerifiedDomain(server, globex, 'third.example')
     await expect(bulk(acme, ['ada@example.org'], from('news@third.example'))).rejects.toThrow(
       'Verify the domain third.example first',
     )
@@ -379,7 +379,7 @@ describe('bulk email', () => {
   })
 
   test('has a signed one-click unsubscribe header', async () => {
-    const { publicKey } = await proveDomain(server, acme, 'acme.example')
+    const { publicKey } = await addVerifiedDomain(server, acme, 'acme.example')
     await bulk(acme, ['ada@example.org'], {
       slots: ['name', 'bold', 'link', 'leave'],
       headers: {
@@ -483,7 +483,7 @@ describe('rate limits', () => {
   })
 
   test('are the same with many nodes as with one', async () => {
-    const pool = server.ground.database.platform
+    const pool = server.runtime.database.platform
     const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, wanted: 7 })
     const asked = performance.now()
     const taken = await Promise.all(Array.from({ length: 20 }, ask))
@@ -495,7 +495,7 @@ describe('rate limits', () => {
       acme,
       letter({ to: Array.from({ length: 60 }, (_, at) => person(`${at}@x.example`)) }),
     )
-    const claim = { isBulk: false, most: 20, perMinute: 30, hasPlatformWay: true }
+    const claim = { isBulk: false, most: 20, perMinute: 30, hasPlatformTransport: true }
     const began = performance.now()
     const claimed = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -524,28 +524,28 @@ describe('late reports', () => {
       const unknown = failed('ada@example.org', '5.1.1', '550 5.1.1 user unknown')
       const { originalId: _hidden, ...nameless } = unknown
       const cameTo = [returnPath(String(first?.id), 'bounce.acme.example')]
-      await noteBounce(
+      await handleBounce(
         scope,
         { ...nameless, originalId: undefined },
-        { cameTo, speaker: async () => () => false },
+        { cameTo, reporter: async () => () => false },
       )
       // A policy rejection isn't an unknown address.
       const policy = failed('grace@example.org', '5.7.1', '550 5.7.1 rejected by policy')
-      const believed = { cameTo: ['help@acme.example'], speaker: async () => () => true }
-      await noteBounce(scope, policy, believed)
+      const believed = { cameTo: ['help@acme.example'], reporter: async () => () => true }
+      await handleBounce(scope, policy, believed)
       const complaint = {
         type: 'abuse',
         originalId: mail.headerId,
         recipient: 'edsger@example.org',
         provider: 'mail.example',
       }
-      await noteComplaint(scope, complaint, believed)
+      await handleComplaint(scope, complaint, believed)
     })
     // Forged: the organization sent no such email.
     await within(globex, (scope) =>
-      noteBounce(scope, failed('x@example.org', '5.1.1', ''), {
+      handleBounce(scope, failed('x@example.org', '5.1.1', ''), {
         cameTo: [],
-        speaker: async () => () => true,
+        reporter: async () => () => true,
       }),
     )
 
@@ -677,7 +677,7 @@ function person(address: string) {
 }
 
 function within<Result>(company: Company, action: (scope: Scope) => Promise<Result>) {
-  return inOrganization(server.ground, company.organizationId, opening, action)
+  return inOrganization(server.runtime, company.organizationId, opening, action)
 }
 
 function send(company: Company, mail: OutgoingMail): Promise<void> {
@@ -692,7 +692,7 @@ async function bulk(
 ): Promise<void> {
   const domain = company === acme ? 'acme.example' : 'globex.example'
   const known = await server.query('select from email_domains where domain = $1', [domain])
-  if (known.length === 0) await proveDomain(server, company, domain)
+  if (known.length === 0) await addVerifiedDomain(server, company, domain)
   await within(company, (scope) =>
     queueBulk(scope, {
       kind: 'newsletter',
@@ -722,9 +722,9 @@ async function storedFile(name: string, text: string) {
   return { fileId, name, type }
 }
 
-function restarted(change: Partial<Config> = {}): PostOffice {
-  const again = createPostOffice({
-    ground: server.ground,
+function restarted(change: Partial<Config> = {}): MailQueue {
+  const again = createMailQueue({
+    runtime: server.runtime,
     config: { ...server.config, ...change },
     needs: {
       secret: testSecret,
@@ -755,7 +755,7 @@ async function deliveryOf(messageId: string | undefined) {
 
 async function tryNow(): Promise<void> {
   await server.query(`update outbound_mails set next_try_at = now() - interval '1 second'`)
-  server.ground.signals.publish({ kind: 'mail-waiting' })
+  server.runtime.signals.publish({ kind: 'mail-waiting' })
 }
 
 /** Thirty may be sent at once, then one every two seconds, which a slow machine can use up. */

@@ -7,7 +7,7 @@ import {
   letter,
   makeAddress,
   readMails,
-  takesMail,
+  acceptsMail,
   type Inbound,
 } from '#tests/support/mail-in.ts'
 import { testSecret } from '#tests/support/test-database.ts'
@@ -21,7 +21,7 @@ let acme: Company
 let real: Inbound
 let spoofs: Spoof[]
 beforeAll(async () => {
-  server = await startTestServer(takesMail)
+  server = await startTestServer(acceptsMail)
   const { acme: own, globex } = await twoOrganizations(server)
   acme = own
   await makeAddress(server, acme, { address: account })

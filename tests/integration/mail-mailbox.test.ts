@@ -8,21 +8,21 @@ import { queueMail } from '#platform/mail/outbox.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { opening } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let database: TestDatabase
 let opened: Database
-let ground: Ground
+let runtime: Runtime
 
 beforeAll(async () => {
   database = await testDatabase()
   opened = await openTestDatabase(database.url)
-  ground = { ...(await groundOn(opened)), registry: createRegistry([mailboxModule]) }
-  await onPlatform(ground, opening, async (scope) => {
+  runtime = { ...(await runtimeOn(opened)), registry: createRegistry([mailboxModule]) }
+  await onPlatform(runtime, opening, async (scope) => {
     for (const name of ['ada', 'grace', 'edsger', 'ada', 'barbara']) {
       const to = `${name}@example.org`
       await queueMail(scope, {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await opened.close()
   await database.drop()
 })
@@ -79,12 +79,12 @@ async function call<C extends Call>(
   input: InputOf<C>,
   isOnThisMachine = true,
 ): Promise<OutputOf<C>> {
-  const implementation = ground.registry.calls.find(
+  const implementation = runtime.registry.calls.find(
     (candidate) => candidate.call.name === asked.name,
   )
   if (!implementation) throw new Error(`${asked.name} is not registered.`)
   const exchange = { isOnThisMachine } as Exchange
-  return (await perform(ground, implementation, {
+  return (await perform(runtime, implementation, {
     principal: undefined,
     input,
     exchange,

@@ -12,10 +12,10 @@ import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
 import { queueMail, queueSms, type SystemMail } from '#platform/mail/outbox.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { asking, opening, until, type Row } from '#tests/support/job-node.ts'
-import { groundOn } from '#tests/support/live-node.ts'
+import { runtimeOn } from '#tests/support/live-node.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import {
   openTestDatabase,
@@ -36,7 +36,7 @@ const letter: SystemMail = {
 
 let database: TestDatabase
 let opened: Database
-let ground: Ground
+let runtime: Runtime
 let smtp: SmtpStandIn
 const mailers: Mailer[] = []
 const ask = asking(() => database.url)
@@ -44,20 +44,20 @@ const ask = asking(() => database.url)
 beforeEach(async () => {
   database = await testDatabase()
   opened = await openTestDatabase(database.url)
-  ground = await groundOn(opened)
+  runtime = await runtimeOn(opened)
   smtp = await startSmtpStandIn()
 })
 afterEach(async () => {
   for (const mailer of mailers.splice(0)) await mailer.stop()
   await smtp.close()
-  await ground.signals.stop()
+  await runtime.signals.stop()
   await opened.close()
   await database.drop()
 })
 
 describe('the outbox', () => {
   test("accepts an organization's email in its own name only", async () => {
-    await inOrganization(ground, acme, opening, (scope) =>
+    await inOrganization(runtime, acme, opening, (scope) =>
       queueMail(scope, { ...letter, organizationId: crypto.randomUUID() }),
     )
 
@@ -80,7 +80,7 @@ describe('the outbox', () => {
   })
 
   test('drops messages of a failed transaction', async () => {
-    const failing = onPlatform(ground, opening, async (scope) => {
+    const failing = onPlatform(runtime, opening, async (scope) => {
       await queueMail(scope, letter)
       throw new Error('no')
     })
@@ -90,7 +90,7 @@ describe('the outbox', () => {
   })
 
   test('rejects an invalid address', async () => {
-    const queueing = onPlatform(ground, opening, (scope) =>
+    const queueing = onPlatform(runtime, opening, (scope) =>
       queueMail(scope, { ...letter, to: 'ada@example.org, eve@example.org' }),
     )
     await expect(queueing).rejects.toThrow('address')
@@ -100,7 +100,7 @@ describe('the outbox', () => {
 describe('a local install', () => {
   test('stores email and text messages for reading instead of sending them', async () => {
     startMailer({})
-    await onPlatform(ground, opening, async (scope) => {
+    await onPlatform(runtime, opening, async (scope) => {
       await queueMail(scope, letter)
       await queueSms(scope, { to: '+49 170 1234567', text: 'Your code is 123456' })
     })
@@ -153,7 +153,7 @@ describe('a production server', () => {
   test('adds an unsubscribe link where possible, and blanks it too', async () => {
     startMailer({ ...production, SMTP_URL: smtp.url })
     const unsubscribeUrl = 'https://acme.example/s/unsubscribe?token=abc'
-    await inOrganization(ground, acme, opening, (scope) =>
+    await inOrganization(runtime, acme, opening, (scope) =>
       queueMail(scope, { ...letter, unsubscribeUrl }),
     )
     await until('it arrived', () => smtp.received.length === 1)
@@ -253,7 +253,7 @@ describe('a production server', () => {
   test('sends an address at most 20 messages an hour across organizations', async () => {
     for (let number = 0; number < 50; number++) {
       const organizationId = crypto.randomUUID()
-      await inOrganization(ground, organizationId, opening, (scope) => queueMail(scope, letter))
+      await inOrganization(runtime, organizationId, opening, (scope) => queueMail(scope, letter))
     }
     await send({ ...letter, to: 'grace@example.org' })
     startMailer({ ...production, SMTP_URL: smtp.url })
@@ -276,7 +276,7 @@ describe('a production server', () => {
       kind: 'reader-link',
       isSetOffOutside: true,
     }
-    await inOrganization(ground, acme, opening, async (scope) => {
+    await inOrganization(runtime, acme, opening, async (scope) => {
       await queueMail(scope, outside)
       await queueMail(scope, { ...outside, to: 'copy@example.org', kind: 'chat-transcript' })
       await queueMail(scope, { ...letter, to: 'member@example.org' })
@@ -302,7 +302,7 @@ describe('a production server', () => {
 
   test('drops messages that waited for days because of a limit, with a reason', async () => {
     await sentBefore(2000, { budget: 'members', kind: 'notice', to: 'member' })
-    await inOrganization(ground, acme, opening, async (scope) => {
+    await inOrganization(runtime, acme, opening, async (scope) => {
       await queueMail(scope, { ...letter, to: 'old@example.org' })
       await queueMail(scope, { ...letter, to: 'new@example.org' })
     })
@@ -333,7 +333,7 @@ describe('a production server', () => {
   })
 
   test("a flood triggered by outsiders doesn't block members' messages to the same address", async () => {
-    await inOrganization(ground, acme, opening, async (scope) => {
+    await inOrganization(runtime, acme, opening, async (scope) => {
       for (let number = 0; number < 300; number++) {
         await queueMail(scope, { ...letter, kind: 'reader-link', isSetOffOutside: true })
       }
@@ -365,7 +365,7 @@ describe('a production server', () => {
       SMS_WEBHOOK_TOKEN: 'gateway-token',
       OUTGOING_ALLOW_PRIVATE: 'true',
     })
-    await onPlatform(ground, opening, (scope) =>
+    await onPlatform(runtime, opening, (scope) =>
       queueSms(scope, { to: '+491701234567', text: 'Your code is 123456' }),
     )
     await until('it waits', async () => (await mails())[0]?.error !== null)
@@ -406,18 +406,18 @@ function startMailer(
   environment: Record<string, string>,
   { log = createLog('silent'), metrics = createMetrics() } = {},
 ): void {
-  const mailer = createMailer({ ground, config: readConfig(environment), log, metrics })
+  const mailer = createMailer({ runtime, config: readConfig(environment), log, metrics })
   mailers.push(mailer)
   mailer.start()
 }
 
 async function send(mail: SystemMail): Promise<void> {
-  await onPlatform(ground, opening, (scope) => queueMail(scope, mail))
+  await onPlatform(runtime, opening, (scope) => queueMail(scope, mail))
 }
 
 async function tryNow(): Promise<void> {
   await ask(`update system_mails set next_try_at = now() - interval '1 second'`)
-  ground.signals.publish({ kind: 'mail-waiting' })
+  runtime.signals.publish({ kind: 'mail-waiting' })
 }
 
 function mails(): Promise<Row[]> {

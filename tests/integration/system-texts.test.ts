@@ -24,7 +24,7 @@ import { inCompany } from '#tests/support/conversations.ts'
 import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
-import { proveAddress } from '#tests/support/prove-address.ts'
+import { verifyAddress } from '#tests/support/verify-address.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -158,7 +158,7 @@ async function chatTexts() {
 async function transcript(): Promise<string> {
   const visitor = await newVisitor(server.client(), widgetId)
   const email = `${crypto.randomUUID()}@example.com`
-  await proveAddress(server, visitor.conversationId, email)
+  await verifyAddress(server, visitor.conversationId, email)
   await visitor.client.must(mailTranscript, { id: visitor.conversationId })
   return letterTo(email)
 }
@@ -172,7 +172,7 @@ async function sentCopy({ messages = 0 } = {}): Promise<string> {
     [acme.organizationId, id, messages],
   )
   const email = `${crypto.randomUUID()}@example.com`
-  await proveAddress(server, id, email)
+  await verifyAddress(server, id, email)
   await acme.owner.client.must(mailConversationCopy, { id, email })
   return letterTo(email)
 }
@@ -186,7 +186,7 @@ async function copyOfNamed(): Promise<string> {
   const { conversationId: id } = await newVisitor(server.client(), made.id)
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Hello' })
   const email = `${crypto.randomUUID()}@example.com`
-  await proveAddress(server, id, email)
+  await verifyAddress(server, id, email)
   await client.must(mailConversationCopy, { id, email })
   return letterTo(email)
 }

@@ -32,7 +32,7 @@ export const listTransports = call({
   input: z.strictObject({}),
   output: z.object({
     items: z.array(emailTransport),
-    hasPlatformWay: z.boolean(),
+    hasPlatformTransport: z.boolean(),
   }),
 })
 
@@ -88,8 +88,8 @@ export const testTransport = call({
   output: z.object({ isOk: z.boolean(), steps: z.array(testStep) }),
 })
 
-export const makeNewsPassword = call({
-  name: 'email.makeNewsPassword',
+export const createWebhookPassword = call({
+  name: 'email.createWebhookPassword',
   route: 'POST /api/email/transports/{id}/news-password',
   summary:
     'Create the password for Postmark webhooks; it is shown once and replaces the current one',
@@ -100,8 +100,8 @@ export const makeNewsPassword = call({
 })
 
 /** Called by sending services only; each authenticates in its own way. */
-export const takeServiceNews = platformCall({
-  name: 'email.takeServiceNews',
+export const receiveDeliveryEvents = platformCall({
+  name: 'email.receiveDeliveryEvents',
   route: 'POST /api/hooks/email/{id}',
   summary: 'Receive delivery events from a sending service',
   access: anyone,

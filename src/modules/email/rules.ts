@@ -20,7 +20,7 @@ export function signInProviderOf(mode: AccountMode): SignInProvider | undefined 
  * limits; these rates are what a server with a clean but unknown reputation can send without being
  * throttled. Organizations with a higher volume raise them per transport.
  */
-export const usualProviderRates: Readonly<Record<Exclude<RatedProvider, 'others'>, number>> = {
+export const defaultProviderRates: Readonly<Record<Exclude<RatedProvider, 'others'>, number>> = {
   // Gmail limits by domain and address, and raises limits for known senders first.
   gmail: 600,
   // Outlook.com throttles little-known senders (421) earlier than other large providers.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { nothingWritten } from '#lib/nothing-written.ts'
+import { textRequired } from '#lib/text-required.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 export const transportKinds = ['smtp', 'ses', 'postmark', 'sendgrid', 'mailgun', 'resend'] as const
@@ -11,7 +11,7 @@ const smtpSecurities = ['tls', 'starttls', 'none'] as const
 const host = line(253)
   .toLowerCase()
   .regex(/^[a-z0-9.:_-]+$/, 'Enter a host name, such as smtp.example.com.')
-const secret = z.string().min(1, nothingWritten).max(4000)
+const secret = z.string().min(1, textRequired).max(4000)
 /** The secret that authenticates a service's delivery webhook. */
 const newsKey = secret.optional()
 
@@ -87,7 +87,7 @@ export const emailTransport = z.object({
   lastError: z.string().nullable(),
   failingStep: z.string().nullable(),
   /** The delivery webhook of the service; null for SMTP servers, which report by email. */
-  news: z
+  webhook: z
     .object({
       /** The webhook URL to enter at the service. */
       address: z.string(),

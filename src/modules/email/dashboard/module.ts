@@ -50,7 +50,10 @@ export const dashboard = dashboardModule({
     contribute(mailSlot, {
       load: async () => (await import('./inbox/message-mail.tsx')).MessageMail,
     }),
-    contribute(askSlot, { load: async () => (await import('./inbox/ask-dialog.tsx')).AskDialog }),
+    contribute(askSlot, {
+      load: async () =>
+        (await import('./inbox/side-conversation-dialog.tsx')).SideConversationDialog,
+    }),
     contribute(profileTabSlot, {
       key: 'signatures',
       label: 'Signatures',

@@ -23,18 +23,18 @@ import { originalsChore } from './receiving/erase-originals.ts'
 import { forgettingReactions } from './receiving/forget-mails.ts'
 import * as inbound from './receiving/inbound-actions.ts'
 import { downloadOriginal, getMessageMail } from './receiving/message-mail.ts'
-import { mailHolding } from './receiving/person-holding.ts'
-import { readInboundWork } from './receiving/read-in.ts'
+import { mailContactData } from './receiving/contact-data.ts'
+import { readInboundWork } from './receiving/process-inbound.ts'
 import { deleteAutoReplyMarks } from './receiving/store.ts'
 import { testTransport } from './sending/answer-transport-test.ts'
-import { noteNewsWork } from './sending/note-news.ts'
+import { applyDeliveryEventsWork } from './sending/apply-delivery-events.ts'
 import * as outbound from './sending/outbound-actions.ts'
-import { answersHolding } from './sending/person-holding.ts'
+import { answersContactData } from './sending/contact-data.ts'
 import { pruneOutbound } from './sending/prune-store.ts'
 import * as suppressions from './sending/suppression-actions.ts'
-import { takeServiceNews } from './sending/take-news.ts'
+import { receiveDeliveryEvents } from './sending/receive-delivery-events.ts'
 import * as transports from './sending/transport-actions.ts'
-import { startSideConversation } from './writing/ask-aside.ts'
+import { startSideConversation } from './writing/start-side-conversation.ts'
 import { forwardMessage } from './writing/forward.ts'
 import { mailAnswers } from './writing/mail-answers.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -58,13 +58,13 @@ export const module: Module = {
       ...outbound,
       ...suppressions,
       ...transports,
-      takeServiceNews,
+      receiveDeliveryEvents,
       testTransport,
     }),
     ...answers(readingContract, { forwardMessage, showMessagePage }),
     ...answers(sidesContract, { startSideConversation }),
   ],
-  jobs: [revokeWork, checkDomainWork, readInboundWork, noteNewsWork],
+  jobs: [revokeWork, checkDomainWork, readInboundWork, applyDeliveryEventsWork],
   chores: [domainChore, originalsChore],
   reactions: [...accountReactions, ...domainReactions, ...forgettingReactions, mailAnswers],
   cron: [
@@ -83,8 +83,8 @@ export const module: Module = {
   ],
   events: [accountsContract, domainsContract, deliveryContract].flatMap(eventsIn),
   notices: [accountTrouble, domainTrouble],
-  people: [mailHolding, answersHolding],
-  holdings: [
+  people: [mailContactData, answersContactData],
+  contentCounts: [
     { table: 'email_accounts', label: 'Email addresses' },
     { table: 'email_domains', label: 'Email domains' },
     { table: 'email_transports', label: 'Mail servers' },

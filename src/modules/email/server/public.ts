@@ -1,6 +1,6 @@
-export { findWayBack } from './accounts/find-way-back.ts'
+export { findReplyAccount } from './accounts/find-reply-account.ts'
 export { answerByMail } from './writing/answer-by-mail.ts'
 export { divideFiles } from './writing/divide-files.ts'
 export { startMailReceiving } from './receiving/mail-receiving.ts'
-export { createPostOffice } from './sending/post-office.ts'
+export { createMailQueue } from './sending/mail-queue.ts'
 export { noteDmarcReport } from './domains/dmarc-reports.ts'

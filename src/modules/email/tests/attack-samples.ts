@@ -1,14 +1,14 @@
 import { trustSender } from '#modules/email/accounts-contract.ts'
 import { addSuppression } from '#modules/email/delivery-contract.ts'
-import { attackSamples, type Growers, type Stage } from '#tests/support/attack-samples.ts'
+import { attackSamples, type RowAdders, type Stage } from '#tests/support/attack-samples.ts'
 
 import { accountSamples, addReport, furnishEmail, makeDomain } from './attack/accounts.ts'
 import { addOutbound, deliverySamples, furnishDelivery, newAddress } from './attack/delivery.ts'
 import { addInbound, furnishMail, receivedSamples } from './attack/received.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     ...receivedSamples,
     ...accountSamples,
@@ -16,13 +16,13 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
+async function seed({ server, company }: Stage): Promise<void> {
   await furnishMail(server, company)
   await furnishEmail(server, company)
   await furnishDelivery(server, company)
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'email.listInboundMails': async () => ({
       client: company.owner.client,

@@ -1,8 +1,8 @@
 import { requestMagicLink } from '#modules/account/contract.ts'
-import { attackSamples, type Growers, type Stage } from '#tests/support/attack-samples.ts'
+import { attackSamples, type RowAdders, type Stage } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  growers,
+  rowAdders,
   samples: {
     async 'mailbox.getMail'({ server, company }) {
       const client = server.client()
@@ -15,7 +15,7 @@ export const attack = attackSamples({
   },
 })
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'mailbox.listMails': async () => {
       const client = server.client()

@@ -5,8 +5,8 @@ import { newClientKey } from '#lib/new-client-key.ts'
 import { countConversations, listConversations, listMessages } from '#modules/inbox/contract.ts'
 import { BeyondChannel } from '#modules/inbox/dashboard/public/first-message.tsx'
 import type { Message } from '#modules/inbox/model.ts'
-import { readPeople } from '#lib/mail-people.ts'
-import { bareSubject } from '#lib/mail-subject.ts'
+import { parseRecipients } from '#lib/recipients.ts'
+import { baseSubject } from '#lib/mail-subject.ts'
 import { conversationPath } from '#modules/inbox/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +28,7 @@ export function ForwardDialog({
   const go = useNavigate()
   const [typed, setTyped] = useState('')
   const [subject, setSubject] = useState(() =>
-    `Fwd: ${bareSubject(message.envelope?.subject ?? '') || 'A message'}`.slice(0, 500),
+    `Fwd: ${baseSubject(message.envelope?.subject ?? '') || 'A message'}`.slice(0, 500),
   )
   const [text, setText] = useState('')
   const [hasFiles, setFiles] = useState(true)
@@ -42,7 +42,7 @@ export function ForwardDialog({
       void go(conversationPath(conversationId))
     },
   })
-  const { people, wrong } = readPeople(typed)
+  const { people, wrong } = parseRecipients(typed)
   const problem = problemOf(people.length, wrong)
   const send = (): void => {
     setTried(true)

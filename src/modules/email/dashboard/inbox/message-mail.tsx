@@ -6,7 +6,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { Button } from '#ui/button.tsx'
 
 import { forwardMessage } from '../../reading-contract.ts'
-import { tellProblems } from './problem-words.ts'
+import { describeProblems } from './problem-sentences.ts'
 
 const MailFrame = lazy(async () => ({ default: (await import('./mail-frame.tsx')).MailFrame }))
 const ForwardDialog = lazy(async () => ({
@@ -23,7 +23,7 @@ export function MessageMail({ message }: { readonly message: Message }) {
   const hasMore = envelope.hasHtml || envelope.isCut
   return (
     <div className="flex w-full max-w-full flex-col gap-1">
-      {tellProblems(envelope.problems ?? []).map((sentence) => (
+      {describeProblems(envelope.problems ?? []).map((sentence) => (
         <p key={sentence} className="mt-1 flex items-start gap-1 text-sm text-ink-soft">
           <TriangleAlert size={14} aria-hidden className="mt-0.5 shrink-0 text-warn" />
           {sentence}

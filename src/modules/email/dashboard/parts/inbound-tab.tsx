@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { listInboundMails, retryInboundMail, type InboundMail } from '../../mails-contract.ts'
-import { MailList, useStateFilter, type StateWords } from './mail-list.tsx'
+import { MailList, useStateFilter, type StatusLabels } from './mail-list.tsx'
 
 export function InboundTab() {
   const filter = useStateFilter(states)
@@ -58,7 +58,7 @@ function Retry({ mail }: { readonly mail: InboundMail }) {
   )
 }
 
-const states: StateWords<InboundMail['state']> = {
+const states: StatusLabels<InboundMail['state']> = {
   received: { label: 'Processing', tone: 'plain' },
   threaded: { label: 'In the inbox', tone: 'good' },
   noted: { label: 'Processed', tone: 'plain' },

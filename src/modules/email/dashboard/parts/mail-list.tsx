@@ -8,12 +8,12 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-export type StateWords<State extends string> = Readonly<
+export type StatusLabels<State extends string> = Readonly<
   Record<State, { readonly label: string; readonly tone: BadgeTone }>
 >
 
 /** The status filter from the URL, if it is a known status. */
-export function useStateFilter<State extends string>(words: StateWords<State>) {
+export function useStateFilter<State extends string>(words: StatusLabels<State>) {
   const [state, setState] = useSearchParam('state', '')
   const isKnown = (text: string): text is State => Object.hasOwn(words, text)
   return [isKnown(state) ? state : undefined, setState] as const
@@ -33,7 +33,7 @@ export function MailList<Mail extends { readonly id: string }, State extends str
   readonly label: string
   readonly mails: PagedRows<Mail>
   readonly columns: readonly Column<Mail>[]
-  readonly words: StateWords<State>
+  readonly words: StatusLabels<State>
   readonly filter: ReturnType<typeof useStateFilter<State>>
   readonly search?: ReactNode
   /** Only set for teammates who can act on emails. */
@@ -42,7 +42,7 @@ export function MailList<Mail extends { readonly id: string }, State extends str
   readonly isFiltered?: boolean
 }) {
   if (mails.error) return <ErrorState detail={mails.error.message} onRetry={mails.retry} />
-  const states = Object.entries<StateWords<State>[State]>(words)
+  const states = Object.entries<StatusLabels<State>[State]>(words)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">

@@ -19,7 +19,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { addEmailDomain, listEmailDomains } from '../../domains-contract.ts'
 import type { EmailDomain } from '../../model.ts'
-import { tellDomain } from '../parts/domains/domain-words.ts'
+import { describeDomain } from '../parts/domains/domain-labels.ts'
 
 const DomainPage = lazy(async () => ({
   default: (await import('../parts/domains/domain-page.tsx')).DomainPage,
@@ -103,7 +103,7 @@ const columns: readonly Column<EmailDomain>[] = [
     width: 190,
     isUntitledOnPhone: true,
     render: (domain) => {
-      const { tone, label } = tellDomain(domain)
+      const { tone, label } = describeDomain(domain)
       return (
         <Badge tone={tone} hasDot>
           {label}

@@ -102,14 +102,14 @@ function Addresses({ canManage }: { readonly canManage: boolean }) {
     setFirstMode(mode)
     open('new')
   }
-  const brought = useBrought()
+  const signInParams = useSignInParams()
   const navigate = useNavigate()
   // Replaces the URL, because its one-time code must not stay in the history.
   const goOn = (search: string): void => void navigate({ search }, { replace: true })
-  if (brought) {
+  if (signInParams) {
     return (
       <SignInReturn
-        brought={brought}
+        signInParams={signInParams}
         onDone={(id) => goOn(id === undefined ? '' : `account=${id}`)}
       />
     )
@@ -148,7 +148,7 @@ function Addresses({ canManage }: { readonly canManage: boolean }) {
 }
 
 /** The provider's redirect parameters; undefined otherwise. */
-function useBrought() {
+function useSignInParams() {
   const params = new URLSearchParams(useLocation().search)
   const [state, code, error] = ['state', 'code', 'error'].map((name) => params.get(name))
   if (!state || (!code && !error)) return undefined

@@ -7,7 +7,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { accountGroundOf } from './account-ground.ts'
+import { accountRuntime } from './account-runtime.ts'
 import {
   emailAccountCreated,
   emailAccountDeleted,
@@ -36,17 +36,17 @@ import {
 } from './accounts-store.ts'
 import { mailboxHint, mailboxPorts, type MailboxSecrets } from './mailbox-box.ts'
 import { noGrant } from './grants-store.ts'
-import { presentAccount, type AccountGround } from './present-account.ts'
+import { presentAccount, type AccountRuntime } from './present-account.ts'
 import { revokeSoon } from './revoke-grant.ts'
 
 export async function listEmailAccounts(
   scope: Scope,
 ): Promise<AnswerOf<typeof accountsContract.listEmailAccounts>> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const rows = await listAccountRows(scope)
-  const { mailboxProviders } = ground.config
+  const { mailboxProviders } = runtime.config
   return {
-    items: rows.map((row) => presentAccount(row, ground)),
+    items: rows.map((row) => presentAccount(row, runtime)),
     signIns: signInProviders.filter((provider) => mailboxProviders[provider]),
   }
 }
@@ -55,7 +55,7 @@ export async function getEmailAccount(
   scope: Scope,
   { id }: ParsedInputOf<typeof accountsContract.getEmailAccount>,
 ): Promise<EmailAccount> {
-  return presentAccount(await getAccountRow(scope, id), accountGroundOf(scope))
+  return presentAccount(await getAccountRow(scope, id), accountRuntime(scope))
 }
 
 /** Adding an address proves nothing: until it is verified, other organizations can add it too. */
@@ -63,11 +63,11 @@ export async function createEmailAccount(
   scope: Scope,
   wish: ParsedInputOf<typeof accountsContract.createEmailAccount>,
 ): Promise<EmailAccount> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const address = normalizeEmail(wish.address)
   if (!address)
     refuseField('address', 'invalid', 'Enter a full email address, such as help@example.com.')
-  const { mailInDomain, mailFrom } = ground.config
+  const { mailInDomain, mailFrom } = runtime.config
   // An organization that verified the platform's own address could write as the install.
   if (domainOfAddress(address) === mailInDomain || address === addressOfSender(mailFrom)) {
     refuseField(
@@ -90,9 +90,9 @@ export async function createEmailAccount(
     refuseTaken('Another organization has verified this address.')
   }
   const domain = await findProvenDomain(scope, domainOfAddress(address))
-  refuseWrongMode(wish.mode, { hasDomain: domain !== undefined, ground })
+  refuseWrongMode(wish.mode, { hasDomain: domain !== undefined, runtime })
   const id = crypto.randomUUID()
-  const mailbox = keptMailbox(wish, undefined, ground)
+  const mailbox = keptMailbox(wish, undefined, runtime)
   const channelId = await createChannel(scope, { kind: 'email', name: wish.displayName })
   const row = await insertAccount(scope, {
     id,
@@ -105,7 +105,7 @@ export async function createEmailAccount(
     channel_id: channelId,
     is_default: rows.length === 0,
     created_at: scope.now,
-    ...(mailbox && mailboxColumns(scope, id, mailbox, ground)),
+    ...(mailbox && mailboxColumns(scope, id, mailbox, runtime)),
     ...(domain && { proven_at: scope.now, domain_id: domain.id }),
   })
   if (!row) refuseTaken('This address has already been added.')
@@ -113,14 +113,14 @@ export async function createEmailAccount(
   if (domain) {
     scope.emit(emailAccountProven, { accountId: id, address, by: 'domain' }, { subjectId: id })
   }
-  return presentAccount(row, ground)
+  return presentAccount(row, runtime)
 }
 
 export async function updateEmailAccount(
   scope: Scope,
   { id, version, isPaused, ...wish }: ParsedInputOf<typeof accountsContract.updateEmailAccount>,
 ): Promise<EmailAccount> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const before = await getAccountRow(scope, id)
   if (wish.transportId && !(await isTransport(scope, wish.transportId))) {
     refuse('not_found', 'This mail server no longer exists.')
@@ -128,11 +128,11 @@ export async function updateEmailAccount(
   const mode = wish.mode ?? before.mode
   if (wish.mode !== undefined && wish.mode !== before.mode) {
     const domain = await findProvenDomain(scope, domainOfAddress(before.address))
-    refuseWrongMode(mode, { hasDomain: domain !== undefined, ground })
+    refuseWrongMode(mode, { hasDomain: domain !== undefined, runtime })
     revokeSoon(scope, before)
   }
   const mailbox =
-    wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, ground) : undefined
+    wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, runtime) : undefined
   // A changed mailbox is read from its start, because the stored position belongs to the old one.
   const isOtherWay = mode !== before.mode || mailbox !== undefined || wish.folder !== undefined
   const row = await changeAccount(
@@ -148,15 +148,15 @@ export async function updateEmailAccount(
       ...(wish.history !== undefined && { history: wish.history }),
       ...(wish.autoReply !== undefined && { auto_reply: wish.autoReply }),
       ...(wish.transportId !== undefined && { transport_id: wish.transportId }),
-      ...(mailbox && mailboxColumns(scope, id, mailbox, ground)),
-      ...(isOtherWay && startAnew(scope.now)),
+      ...(mailbox && mailboxColumns(scope, id, mailbox, runtime)),
+      ...(isOtherWay && resetMailbox(scope.now)),
       ...pauseColumns(before, isPaused),
     },
   )
   if (!row)
     refuse('version_conflict', 'Someone else changed this address. Reload to see the latest.')
   if (wish.displayName !== undefined) await renameChannel(scope, row.channel_id, wish.displayName)
-  const [old, fresh] = [presentAccount(before, ground), presentAccount(row, ground)]
+  const [old, fresh] = [presentAccount(before, runtime), presentAccount(row, runtime)]
   scope.emit(
     emailAccountUpdated,
     {
@@ -182,7 +182,7 @@ export async function makeEmailAccountDefault(
     { accountId: id, address: row.address, ...change },
     { subjectId: id },
   )
-  return presentAccount(row, accountGroundOf(scope))
+  return presentAccount(row, accountRuntime(scope))
 }
 
 export async function deleteEmailAccount(
@@ -207,7 +207,7 @@ export async function getAccountRow(scope: Inside, id: string): Promise<AccountR
 function keptMailbox(
   { mode, mailbox }: { readonly mode: AccountMode; readonly mailbox?: NewMailbox | undefined },
   before: AccountRow | undefined,
-  { box, config }: AccountGround,
+  { box, config }: AccountRuntime,
 ): MailboxSecrets | undefined {
   if (mode !== 'imap') return undefined
   const owner = before && { organizationId: before.org_id, accountId: before.id }
@@ -243,12 +243,12 @@ function mailboxColumns(
   { organizationId }: Scope,
   accountId: string,
   mailbox: MailboxSecrets,
-  { box }: AccountGround,
+  { box }: AccountRuntime,
 ) {
   return { imap: box.seal(mailbox, { organizationId, accountId }), imap_hint: mailboxHint(mailbox) }
 }
 
-export function startAnew(now: Date) {
+export function resetMailbox(now: Date) {
   return {
     state: 'setup',
     failing_step: null,
@@ -270,10 +270,10 @@ function pauseColumns(row: AccountRow, isPaused: boolean | undefined) {
 
 function refuseWrongMode(
   mode: AccountMode,
-  { hasDomain, ground }: { readonly hasDomain: boolean; readonly ground: AccountGround },
+  { hasDomain, runtime }: { readonly hasDomain: boolean; readonly runtime: AccountRuntime },
 ): void {
   const provider = signInProviderOf(mode)
-  if (provider && !ground.config.mailboxProviders[provider]) {
+  if (provider && !runtime.config.mailboxProviders[provider]) {
     refuseField('mode', 'conflict', 'This sign-in isn’t available on this install.')
   }
   if (mode !== 'inbound' || hasDomain) return

@@ -3,11 +3,11 @@ import type { Inside } from '../inside.ts'
 import { changeAccount, findAccountRow, type AccountRow } from './accounts-store.ts'
 
 /** Marks an account as working; emits an event only if that changed. */
-export async function noteAccountOk(
+export async function markAccountWorking(
   scope: Inside,
   { id, address, state }: Pick<AccountRow, 'id' | 'address' | 'state'>,
 ): Promise<void> {
-  const isNews = state !== 'active' && state !== 'paused'
+  const isChange = state !== 'active' && state !== 'paused'
   await changeAccount(
     scope,
     { id },
@@ -15,14 +15,14 @@ export async function noteAccountOk(
       last_ok_at: scope.now,
       failing_step: null,
       last_error: null,
-      ...(isNews && { state: 'active' }),
+      ...(isChange && { state: 'active' }),
     },
   )
-  if (isNews) scope.emit(emailAccountConnected, { accountId: id, address }, { subjectId: id })
+  if (isChange) scope.emit(emailAccountConnected, { accountId: id, address }, { subjectId: id })
 }
 
 /** Marks an account as failing at a step. A rejected sign-in needs a person. */
-export async function noteAccountTrouble(
+export async function markAccountFailing(
   scope: Inside,
   { id }: Pick<AccountRow, 'id'>,
   { step, problem }: { readonly step: string; readonly problem: string },

@@ -1,28 +1,28 @@
 import { normalizeEmail } from '#lib/email-address.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { accountGroundOf } from './account-ground.ts'
+import { accountRuntime } from './account-runtime.ts'
 import type * as accountsContract from '../../accounts-contract.ts'
 import type { TestStep } from '../../model.ts'
 import { domainOfAddress, signInProviderOf } from '../../rules.ts'
 import { findProvenDomain } from '../domains/domains-store.ts'
-import { judgeExchange } from '../domains/judge-names.ts'
+import { checkExchange } from '../domains/check-names.ts'
 import { getAccountRow } from './account-actions.ts'
-import { noteAccountOk, noteAccountTrouble } from './account-state.ts'
+import { markAccountWorking, markAccountFailing } from './account-state.ts'
 import type { AccountRow } from './accounts-store.ts'
 import { forwardAddress } from './forward-address.ts'
 import { providerOf } from './mailbox-access.ts'
-import { mailboxPlaceOf, openAccountMailbox, type MailboxGround } from './open-account-mailbox.ts'
-import type { AccountGround } from './present-account.ts'
+import { mailboxPlaceOf, openAccountMailbox, type MailboxRuntime } from './open-account-mailbox.ts'
+import type { AccountRuntime } from './present-account.ts'
 import { testMailbox } from './test-account.ts'
 import { testSending } from './test-sending.ts'
 
-export interface TestGround extends AccountGround, MailboxGround {
+export interface TestRuntime extends AccountRuntime, MailboxRuntime {
   readonly dns: Pick<Dns, 'lookupMx'>
 }
 
@@ -31,11 +31,11 @@ export async function testEmailAccount(
   scope: Scope,
   { id, to }: ParsedInputOf<typeof accountsContract.testEmailAccount>,
 ): Promise<AnswerOf<typeof accountsContract.testEmailAccount>> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const recipient = to === undefined ? undefined : wholeAddress(to)
-  const { row, isSigned } = await scope.beside('read', async (beside) => {
-    const found = await getAccountRow(beside, id)
-    const domain = await findProvenDomain(beside, domainOfAddress(found.address))
+  const { row, isSigned } = await scope.inOwnTransaction('read', async (innerScope) => {
+    const found = await getAccountRow(innerScope, id)
+    const domain = await findProvenDomain(innerScope, domainOfAddress(found.address))
     return { row: found, isSigned: domain !== undefined }
   })
   await scope.spend(
@@ -47,19 +47,19 @@ export async function testEmailAccount(
     },
     ...(recipient === undefined ? [] : [testsTo(recipient)]),
   )
-  const receiving = await tryReceiving(scope, row, ground)
-  const sending = recipient && (await testSending(scope, { row, to: recipient }, ground))
+  const receiving = await tryReceiving(scope, row, runtime)
+  const sending = recipient && (await testSending(scope, { row, to: recipient }, runtime))
   const failed = receiving.find(({ state }) => state === 'failed')
   // Without a sign-in there is nothing that could have failed.
   if (row.mode === 'imap' || row.oauth_grant !== null) {
     if (failed) {
-      await noteAccountTrouble(scope, row, { step: failed.step, problem: failed.words })
-    } else await noteAccountOk(scope, row)
+      await markAccountFailing(scope, row, { step: failed.step, problem: failed.words })
+    } else await markAccountWorking(scope, row)
   }
   const steps = [
     ...receiving,
     proofStep(row),
-    signatureStep(row, { isSigned, ground }),
+    signatureStep(row, { isSigned, runtime }),
     ...(sending ? [sending] : []),
   ]
   return { isOk: steps.every(({ state }) => state === 'ok'), steps }
@@ -68,7 +68,7 @@ export async function testEmailAccount(
 /** Counted across all organizations, so that tests can't flood an address. */
 function testsTo(recipient: string): Allowance {
   return {
-    ...strangerAllowance('test-email-account', recipient, { limit: 4, windowSeconds: 3600 }),
+    ...unverifiedAddressLimit('test-email-account', recipient, { limit: 4, windowSeconds: 3600 }),
     sentence: 'Too many tests to this address. Use another one, or try again in an hour.',
   }
 }
@@ -81,20 +81,21 @@ function wholeAddress(text: string): string {
 async function tryReceiving(
   scope: Scope,
   row: AccountRow,
-  ground: TestGround,
+  runtime: TestRuntime,
 ): Promise<TestStep[]> {
-  const { mailInDomain } = ground.config
+  const { mailInDomain } = runtime.config
   switch (row.mode) {
     case 'imap':
     case 'oauth_google':
     case 'oauth_microsoft': {
-      const place = mailboxPlaceOf(row, ground)
+      const place = mailboxPlaceOf(row, runtime)
       if (!place) refuse('conflict', signInAgain[row.mode])
       return testMailbox({
         place,
         folder: row.folder,
-        provider: providerOf(row.mode, ground)?.name,
-        open: () => openAccountMailbox((mode, act) => scope.beside(mode, act), row, ground),
+        provider: providerOf(row.mode, runtime)?.name,
+        open: () =>
+          openAccountMailbox((mode, act) => scope.inOwnTransaction(mode, act), row, runtime),
       })
     }
     case 'forward':
@@ -108,8 +109,8 @@ async function tryReceiving(
             },
       ]
     case 'inbound': {
-      const found = await ground.dns.lookupMx(domainOfAddress(row.address)).catch(() => [])
-      const { state, message } = judgeExchange(found, mailInDomain)
+      const found = await runtime.dns.lookupMx(domainOfAddress(row.address)).catch(() => [])
+      const { state, message } = checkExchange(found, mailInDomain)
       const isOk = state === 'ok' || state === 'advice'
       return [{ step: 'receive', state: isOk ? 'ok' : 'failed', words: message }]
     }
@@ -134,11 +135,11 @@ const signInAgain = {
 
 function signatureStep(
   { proven_at: provenAt, address, mode, oauth_grant: grant }: AccountRow,
-  { isSigned, ground }: { readonly isSigned: boolean; readonly ground: TestGround },
+  { isSigned, runtime }: { readonly isSigned: boolean; readonly runtime: TestRuntime },
 ): TestStep {
   const domain = domainOfAddress(address)
   if (signInProviderOf(mode) && grant !== null) {
-    const name = providerOf(mode, ground)?.name
+    const name = providerOf(mode, runtime)?.name
     return { step: 'sign', state: 'ok', words: `Email is sent through ${name}, which verifies it.` }
   }
   if (isSigned) return { step: 'sign', state: 'ok', words: `Email is signed for ${domain}.` }

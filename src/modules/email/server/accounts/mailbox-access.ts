@@ -10,12 +10,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { AccountMode } from '../../model.ts'
 import { signInProviderOf } from '../../rules.ts'
-import { noteAccountTrouble } from './account-state.ts'
+import { markAccountFailing } from './account-state.ts'
 import { findAccountRow, type AccountRow } from './accounts-store.ts'
 import { claimGrant, putGrant } from './grants-store.ts'
 import type { GrantBox, MailboxGrant } from './mailbox-box.ts'
 
-export interface SignInGround {
+export interface SignInRuntime {
   readonly providers: Config['mailboxProviders']
   readonly grants: GrantBox
   readonly safeFetch: SafeFetch
@@ -42,17 +42,17 @@ export interface Wanted {
 export async function accessTokenFor(
   reach: Reach,
   { accountId, refused }: Wanted,
-  ground: SignInGround,
+  runtime: SignInRuntime,
 ): Promise<string> {
   for (let turn = 0; turn < mostTurns; turn++) {
     const row = await reach('read', (scope) => findAccountRow(scope, accountId))
-    const held = row && heldBy(row, ground)
+    const held = row && heldBy(row, runtime)
     if (!row || !held)
       throw new MailboxProblem('sign in', 'The mailbox isn’t signed in. Sign in again.')
     const { accessToken, expiresAt } = held.grant
     if (accessToken !== refused && expiresAt > Date.now() + spareMs) return accessToken
     const isMine = await reach('write', (scope) => claimGrant(scope, row))
-    const renewed = isMine ? await renew(reach, { ...held, row }, ground) : await wait(turnMs)
+    const renewed = isMine ? await renew(reach, { ...held, row }, runtime) : await wait(turnMs)
     if (renewed !== undefined) return renewed
   }
   throw new MailboxProblem('connect', 'The mailbox provider is responding slowly.')
@@ -60,7 +60,7 @@ export async function accessTokenFor(
 
 export function providerOf(
   mode: AccountMode,
-  { providers }: Pick<SignInGround, 'providers'>,
+  { providers }: Pick<SignInRuntime, 'providers'>,
 ): MailboxProviderConfig | undefined {
   const id = signInProviderOf(mode)
   return id && providers[id]
@@ -83,9 +83,9 @@ interface Held {
   readonly grant: MailboxGrant
 }
 
-function heldBy(row: AccountRow, ground: SignInGround): Held | undefined {
-  const provider = providerOf(row.mode, ground)
-  const grant = ground.grants.open(row.oauth_grant, ownerOf(row))
+function heldBy(row: AccountRow, runtime: SignInRuntime): Held | undefined {
+  const provider = providerOf(row.mode, runtime)
+  const grant = runtime.grants.open(row.oauth_grant, ownerOf(row))
   return provider && grant && { provider, grant }
 }
 
@@ -97,7 +97,7 @@ function ownerOf({ org_id: organizationId, id: accountId }: AccountRow) {
 async function renew(
   reach: Reach,
   { row, provider, grant }: Held & { readonly row: AccountRow },
-  { safeFetch, grants }: SignInGround,
+  { safeFetch, grants }: SignInRuntime,
 ): Promise<string | undefined> {
   const answer = await refreshGrant(safeFetch, provider, grant.refreshToken)
   if (answer === undefined) {
@@ -109,7 +109,7 @@ async function renew(
     const problem = `${provider.name} revoked access. Sign in again.`
     await reach('write', async (scope) => {
       const isGone = await putGrant(scope, row, null)
-      if (isGone) await noteAccountTrouble(scope, row, { step: 'sign in', problem })
+      if (isGone) await markAccountFailing(scope, row, { step: 'sign in', problem })
     })
     throw new MailboxProblem('sign in', problem)
   }

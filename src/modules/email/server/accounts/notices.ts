@@ -3,7 +3,7 @@ import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { emailAccountFailing } from '../../accounts-contract.ts'
-import { listWhoSee, sightOf } from '../who-sees.ts'
+import { listMembersWithAccess, sightOf } from '../members-with-access.ts'
 
 export const accountTrouble = noticeKind({
   key: 'email_account.trouble',
@@ -11,7 +11,7 @@ export const accountTrouble = noticeKind({
   label: 'Email to an address stops arriving',
   description: 'The mailbox can’t be opened or rejects the sign-in.',
   defaults: { inApp: true, email: true },
-  sight: sightOf('Settings.Email'),
+  visibility: sightOf('Settings.Email'),
 })
 
 export const accountReactions: readonly Reaction[] = [
@@ -21,7 +21,7 @@ export const accountReactions: readonly Reaction[] = [
     async (scope, { accountId, address, problem }) => {
       await notify(scope, {
         kind: accountTrouble,
-        memberIds: await listWhoSee(scope, 'Settings.Email'),
+        memberIds: await listMembersWithAccess(scope, 'Settings.Email'),
         title: `Email to ${address} isn’t arriving`,
         body: problem,
         link: `/dashboard/settings/email-settings?account=${accountId}`,

@@ -7,10 +7,10 @@ import {
 import type { FindAddress } from '#platform/outgoing/find-address.ts'
 
 import type { AccountRow } from './accounts-store.ts'
-import { accessTokenFor, providerOf, type Reach, type SignInGround } from './mailbox-access.ts'
+import { accessTokenFor, providerOf, type Reach, type SignInRuntime } from './mailbox-access.ts'
 import type { MailboxBox } from './mailbox-box.ts'
 
-export interface MailboxGround extends SignInGround {
+export interface MailboxRuntime extends SignInRuntime {
   readonly box: MailboxBox
   readonly findAddress: FindAddress
 }
@@ -19,10 +19,10 @@ export interface MailboxGround extends SignInGround {
 export async function openAccountMailbox(
   reach: Reach,
   row: AccountRow,
-  ground: MailboxGround,
+  runtime: MailboxRuntime,
 ): Promise<OpenMailbox> {
   const { folder, id: accountId } = row
-  const { box, findAddress } = ground
+  const { box, findAddress } = runtime
   if (row.mode === 'imap') {
     const login = box.open(row.imap, { organizationId: row.org_id, accountId })
     if (!login)
@@ -32,14 +32,14 @@ export async function openAccountMailbox(
       )
     return openMailbox(login, folder, findAddress)
   }
-  const place = mailboxPlaceOf(row, ground)
+  const place = mailboxPlaceOf(row, runtime)
   if (!place) throw new MailboxProblem('sign in', 'This sign-in isn’t available on this install.')
-  const accessToken = await accessTokenFor(reach, { accountId }, ground)
+  const accessToken = await accessTokenFor(reach, { accountId }, runtime)
   try {
     return await openMailbox({ ...place, accessToken }, folder, findAddress)
   } catch (error) {
     if (!(error instanceof MailboxProblem) || error.step !== 'sign in') throw error
-    const fresh = await accessTokenFor(reach, { accountId, refused: accessToken }, ground)
+    const fresh = await accessTokenFor(reach, { accountId, refused: accessToken }, runtime)
     return openMailbox({ ...place, accessToken: fresh }, folder, findAddress)
   }
 }
@@ -47,11 +47,11 @@ export async function openAccountMailbox(
 /** The mailbox server; undefined if the account reads none. */
 export function mailboxPlaceOf(
   row: AccountRow,
-  ground: Pick<MailboxGround, 'box' | 'providers'>,
+  runtime: Pick<MailboxRuntime, 'box' | 'providers'>,
 ): MailboxPlace | undefined {
   if (row.mode === 'imap') {
-    return ground.box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
+    return runtime.box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
   }
-  const provider = providerOf(row.mode, ground)
+  const provider = providerOf(row.mode, runtime)
   return provider && { ...provider.imap, user: row.address }
 }

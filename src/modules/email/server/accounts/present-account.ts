@@ -6,7 +6,7 @@ import type { AccountRow } from './accounts-store.ts'
 import { forwardAddress } from './forward-address.ts'
 import type { MailboxBox } from './mailbox-box.ts'
 
-export interface AccountGround {
+export interface AccountRuntime {
   readonly config: Pick<
     Config,
     'mailInDomain' | 'mailFrom' | 'publicUrl' | 'allowPrivateOutgoing' | 'mailboxProviders'
@@ -16,7 +16,7 @@ export interface AccountGround {
 
 export function presentAccount(
   row: AccountRow,
-  { config, box }: Pick<AccountGround, 'config' | 'box'>,
+  { config, box }: Pick<AccountRuntime, 'config' | 'box'>,
 ): EmailAccount {
   const kept = box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
   return {

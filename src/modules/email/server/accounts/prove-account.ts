@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { accountGroundOf } from './account-ground.ts'
+import { accountRuntime } from './account-runtime.ts'
 import * as accountsContract from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
 import { isNameFree } from '../rows-store.ts'
@@ -28,7 +28,7 @@ export async function sendEmailAccountCode(
     { bucket: `email-code:address:${address}`, limit: 4, windowSeconds: 3600, sentence },
     { bucket: `email-code:organization:${scope.organizationId}`, limit: 40, windowSeconds: 86_400 },
   )
-  const code = accountGroundOf(scope).codes.make(
+  const code = accountRuntime(scope).codes.make(
     { organizationId: scope.organizationId, accountId: id, address },
     scope.now,
   )
@@ -56,7 +56,7 @@ export async function proveEmailAccount(
   scope: Scope,
   { id, code }: ParsedInputOf<typeof accountsContract.proveEmailAccount>,
 ): Promise<EmailAccount> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const row = await getAccountRow(scope, id)
   const { address, proven_at: provenAt, code_sent_at: sentAt } = row
   if (provenAt) refuse('conflict', 'This address is already verified.')
@@ -73,7 +73,7 @@ export async function proveEmailAccount(
       sentence,
     },
   )
-  if (!ground.codes.isRight(code, { organizationId, accountId: id, address }, sentAt)) {
+  if (!runtime.codes.isRight(code, { organizationId, accountId: id, address }, sentAt)) {
     refuseCode(wrongCode)
   }
   if (!(await isNameFree(scope, address))) {
@@ -87,7 +87,7 @@ export async function proveEmailAccount(
     { accountId: id, address, by: 'code' },
     { subjectId: id },
   )
-  return presentAccount(proven, ground)
+  return presentAccount(proven, runtime)
 }
 
 const wrongCode = 'This code is incorrect or expired. Request a new one.'

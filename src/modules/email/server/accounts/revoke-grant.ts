@@ -5,7 +5,7 @@ import { revokeGrant } from '#platform/oauth/oauth-client.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { accountGroundOf } from './account-ground.ts'
+import { accountRuntime } from './account-runtime.ts'
 import { signInProviders } from '../../model.ts'
 import { signInProviderOf } from '../../rules.ts'
 import type { AccountRow } from './accounts-store.ts'
@@ -38,7 +38,7 @@ export function revokeSoon(
 export const revokeWork = work(
   revokeMailboxGrant,
   async (scope, { accountId, provider, grant }) => {
-    const { grants, providers, safeFetch } = accountGroundOf(scope)
+    const { grants, providers, safeFetch } = accountRuntime(scope)
     const held = grants.open(grant, { organizationId: scope.organizationId, accountId })
     const revokeUrl = providers[provider]?.revokeUrl
     if (!held || !revokeUrl) return

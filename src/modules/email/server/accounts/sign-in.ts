@@ -17,7 +17,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
-import { accountGroundOf } from './account-ground.ts'
+import { accountRuntime } from './account-runtime.ts'
 import {
   emailAccountDisconnected,
   emailAccountProven,
@@ -26,16 +26,16 @@ import {
 import type * as accountsContract from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
 import { isNameFree } from '../rows-store.ts'
-import { getAccountRow, startAnew } from './account-actions.ts'
+import { getAccountRow, resetMailbox } from './account-actions.ts'
 import { changeAccount, type AccountRow } from './accounts-store.ts'
 import { noGrant } from './grants-store.ts'
 import { grantOf, providerOf } from './mailbox-access.ts'
 import type { MailboxGrant } from './mailbox-box.ts'
-import type { MailboxGround } from './open-account-mailbox.ts'
-import { presentAccount, type AccountGround } from './present-account.ts'
+import type { MailboxRuntime } from './open-account-mailbox.ts'
+import { presentAccount, type AccountRuntime } from './present-account.ts'
 import { revokeSoon } from './revoke-grant.ts'
 
-export interface SigningIn extends AccountGround, MailboxGround {
+export interface SigningIn extends AccountRuntime, MailboxRuntime {
   readonly secret: string
 }
 
@@ -48,19 +48,21 @@ export async function startMailboxSignIn(
   { id }: ParsedInputOf<typeof accountsContract.startMailboxSignIn>,
   exchange: Exchange,
 ): Promise<{ url: string }> {
-  const ground = accountGroundOf(scope)
+  const runtime = accountRuntime(scope)
   const row = await getAccountRow(scope, id)
-  const provider = offeredTo(row, ground)
+  const provider = offeredTo(row, runtime)
   await scope.spend({
     bucket: `mailbox-sign-in:${scope.organizationId}`,
     limit: 30,
     windowSeconds: 600,
     sentence: 'Too many attempts. Try again in ten minutes.',
   })
-  const { config, secret } = ground
-  const journey: Journey = { accountId: id, until: scope.now.getTime() + journeyMs }
-  const state = stateBox(secret).seal(JSON.stringify(journey), ownerOf(scope))
-  scope.afterCommit(() => exchange.reply.setCookie(cookieName(config), state, journeyMs / 1000))
+  const { config, secret } = runtime
+  const signInState: SignInState = { accountId: id, until: scope.now.getTime() + signInLifetimeMs }
+  const state = stateBox(secret).seal(JSON.stringify(signInState), ownerOf(scope))
+  scope.afterCommit(() =>
+    exchange.reply.setCookie(cookieName(config), state, signInLifetimeMs / 1000),
+  )
   const verifier = verifierOf(secret, state)
   const redirectUri = redirectUriOf(config)
   return {
@@ -74,24 +76,24 @@ export async function finishMailboxSignIn(
   { state, code, error }: ParsedInputOf<typeof accountsContract.finishMailboxSignIn>,
   exchange: Exchange,
 ): Promise<EmailAccount> {
-  const ground = accountGroundOf(scope)
-  const { config, secret } = ground
-  const journey = journeyOf(scope, state, ground)
-  if (!journey || exchange.cookie(cookieName(config)) !== state) {
+  const runtime = accountRuntime(scope)
+  const { config, secret } = runtime
+  const signInState = readSignInState(scope, state, runtime)
+  if (!signInState || exchange.cookie(cookieName(config)) !== state) {
     refuse('conflict', 'This sign-in expired or was started in another browser. Start again.')
   }
   exchange.reply.setCookie(cookieName(config), '', 0)
-  const { row, isTaken } = await scope.beside('read', async (beside) => {
-    const found = await getAccountRow(beside, journey.accountId)
-    const isFree = found.proven_at !== null || (await isNameFree(beside, found.address))
+  const { row, isTaken } = await scope.inOwnTransaction('read', async (innerScope) => {
+    const found = await getAccountRow(innerScope, signInState.accountId)
+    const isFree = found.proven_at !== null || (await isNameFree(innerScope, found.address))
     return { row: found, isTaken: !isFree }
   })
-  const provider = offeredTo(row, ground)
+  const provider = offeredTo(row, runtime)
   if (isTaken) refuse('conflict', 'Another organization has verified this address.')
   if (code === undefined || error !== undefined) {
     refuse('conflict', `Access to ${provider.name} was declined. Nothing was changed.`)
   }
-  const tokens = await exchangeCode(ground.safeFetch, provider, {
+  const tokens = await exchangeCode(runtime.safeFetch, provider, {
     code,
     verifier: verifierOf(secret, state),
     redirectUri: redirectUriOf(config),
@@ -102,9 +104,9 @@ export async function finishMailboxSignIn(
   const grant = grantOf(tokens)
   if (!grant) refuse('conflict', `${provider.name} didn’t grant long-term access. Sign in again.`)
   // Not revoked: revoking would end all grants of this person, including those for other mailboxes.
-  const problem = await problemWith({ row, provider, tokens, grant }, ground)
+  const problem = await problemWith({ row, provider, tokens, grant }, runtime)
   if (problem !== undefined) refuse('conflict', problem)
-  return keepSignIn(scope, { row, grant }, ground)
+  return keepSignIn(scope, { row, grant }, runtime)
 }
 
 /** Deletes the sign-in; the account itself stays. */
@@ -115,17 +117,17 @@ export async function disconnectMailbox(
   const before = await getAccountRow(scope, id)
   if (before.oauth_grant === null) refuse('conflict', 'This mailbox isn’t signed in.')
   revokeSoon(scope, before)
-  const row = await changeAccount(scope, { id }, { ...startAnew(scope.now), ...noGrant })
+  const row = await changeAccount(scope, { id }, { ...resetMailbox(scope.now), ...noGrant })
   if (!row) refuse('not_found', 'This address no longer exists.')
   const { address } = row
   scope.emit(emailAccountDisconnected, { accountId: id, address }, { subjectId: id })
-  return presentAccount(row, accountGroundOf(scope))
+  return presentAccount(row, accountRuntime(scope))
 }
 
 async function keepSignIn(
   scope: Scope,
   { row: { id, address, mode }, grant }: { row: AccountRow; grant: MailboxGrant },
-  ground: SigningIn,
+  runtime: SigningIn,
 ): Promise<EmailAccount> {
   const owner = { organizationId: scope.organizationId, accountId: id }
   const before = await getAccountRow(scope, id)
@@ -136,7 +138,7 @@ async function keepSignIn(
     scope,
     { id },
     {
-      oauth_grant: ground.grants.seal(grant, owner),
+      oauth_grant: runtime.grants.seal(grant, owner),
       grant_claimed_until: null,
       signed_in_at: scope.now,
       failing_step: null,
@@ -152,7 +154,7 @@ async function keepSignIn(
   if (isProvenNow) {
     scope.emit(emailAccountProven, { accountId: id, address, by: 'sign-in' }, { subjectId: id })
   }
-  return presentAccount(row, ground)
+  return presentAccount(row, runtime)
 }
 
 interface Granted {
@@ -165,7 +167,7 @@ interface Granted {
 /** A sentence on why this sign-in can't open the mailbox. */
 async function problemWith(
   { row, provider, tokens, grant }: Granted,
-  ground: SigningIn,
+  runtime: SigningIn,
 ): Promise<string | undefined> {
   const { name, clientId, scopes, imap } = provider
   const claims = claimsOf(tokens.id_token, whoSignedIn)
@@ -182,7 +184,7 @@ async function problemWith(
   }
   try {
     const login = { ...imap, user: row.address, accessToken: grant.accessToken }
-    const mailbox = await openMailbox(login, row.folder, ground.findAddress)
+    const mailbox = await openMailbox(login, row.folder, runtime.findAddress)
     await mailbox.close()
     return undefined
   } catch (error) {
@@ -206,20 +208,24 @@ function hasAll(granted: string, wanted: readonly string[]): boolean {
   return wanted.every((one) => !one.startsWith('https:') || given.has(one.toLowerCase()))
 }
 
-function offeredTo(row: AccountRow, ground: SigningIn): MailboxProviderConfig {
+function offeredTo(row: AccountRow, runtime: SigningIn): MailboxProviderConfig {
   return (
-    providerOf(row.mode, ground) ??
+    providerOf(row.mode, runtime) ??
     refuse('conflict', 'This address doesn’t receive email through a sign-in.')
   )
 }
 
-const journeyData = z.object({ accountId: z.uuid(), until: z.number() })
-type Journey = z.infer<typeof journeyData>
+const signInStateSchema = z.object({ accountId: z.uuid(), until: z.number() })
+type SignInState = z.infer<typeof signInStateSchema>
 
-function journeyOf(scope: Scope, state: string, { secret }: SigningIn): Journey | undefined {
+function readSignInState(
+  scope: Scope,
+  state: string,
+  { secret }: SigningIn,
+): SignInState | undefined {
   const text = stateBox(secret).open(state, ownerOf(scope))
-  const journey = text === undefined ? undefined : journeyData.parse(JSON.parse(text))
-  return journey && journey.until > scope.now.getTime() ? journey : undefined
+  const signInState = text === undefined ? undefined : signInStateSchema.parse(JSON.parse(text))
+  return signInState && signInState.until > scope.now.getTime() ? signInState : undefined
 }
 
 function stateBox(secret: string) {
@@ -239,4 +245,4 @@ function cookieName({ publicUrl }: SigningIn['config']): string {
   return publicUrl.protocol === 'https:' ? '__Host-mailbox-state' : 'mailbox-state'
 }
 
-const journeyMs = minutes(10)
+const signInLifetimeMs = minutes(10)

@@ -7,19 +7,19 @@ import type { TestStep } from '../../model.ts'
 import { domainOfAddress } from '../../rules.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { findSentMail, type AccountRow } from './accounts-store.ts'
-import type { AccountGround } from './present-account.ts'
+import type { AccountRuntime } from './present-account.ts'
 
 /** Sends a test email the same way as a reply and waits for the server's response. */
 export async function testSending(
   scope: Scope,
   { row, to }: { readonly row: AccountRow; readonly to: string },
-  { config }: Pick<AccountGround, 'config'>,
+  { config }: Pick<AccountRuntime, 'config'>,
 ): Promise<TestStep> {
   const address = row.proven_at ? row.address : addressOfSender(config.mailFrom)
   const id = crypto.randomUUID()
   const headerId = `<test.${id}@${domainOfAddress(address)}>`
-  await scope.beside('write', (beside) =>
-    queueMail(beside, {
+  await scope.inOwnTransaction('write', (innerScope) =>
+    queueMail(innerScope, {
       kind: 'test',
       onceKey: `test ${id}`,
       accountId: row.id,
@@ -32,7 +32,9 @@ export async function testSending(
     }),
   )
   for (let turn = 0; turn < mostTurns; turn++) {
-    const mail = await scope.beside('read', (beside) => findSentMail(beside, headerId))
+    const mail = await scope.inOwnTransaction('read', (innerScope) =>
+      findSentMail(innerScope, headerId),
+    )
     if (mail && !['queued', 'sending'].includes(mail.state)) {
       return stepOf(mail.state === 'sent', { to, answer: mail.answer ?? '' })
     }

@@ -13,10 +13,10 @@ import type { DomainRecord } from '../../model.ts'
 import { proveByDomain, unproveByDomain } from '../accounts/prove-by-domain.ts'
 import type { Inside } from '../inside.ts'
 import { isNameFree } from '../rows-store.ts'
-import { standingAfter, type StandingNews } from './domain-standing.ts'
+import { statusAfter, type StatusChange } from './domain-status.ts'
 import { changeDomain, lockDomainRow, type DomainRow, type KeyRow } from './domains-store.ts'
-import { expectedRecords, recordGroundOf } from './expected-records.ts'
-import { lookAtRecords } from './look-at-records.ts'
+import { expectedRecords, recordRuntime } from './expected-records.ts'
+import { queryRecords } from './query-records.ts'
 import { providerOf } from './name-providers.ts'
 import { readRecords } from './present-domain.ts'
 
@@ -27,7 +27,7 @@ export interface Seen {
 }
 
 /** Queries the name servers. This can take seconds, so no transaction may be open. */
-export async function lookAtDomain(
+export async function queryDomain(
   scope: Pick<Scope, 'product'>,
   row: DomainRow,
   keys: readonly KeyRow[],
@@ -36,7 +36,7 @@ export async function lookAtDomain(
   const askedAt = new Date()
   const zone = getDomain(row.domain, { allowPrivateDomains: true }) ?? row.domain
   const [records, nameServers] = await Promise.all([
-    lookAtRecords(expectedRecords(row, keys, recordGroundOf(scope)), dns),
+    queryRecords(expectedRecords(row, keys, recordRuntime(scope)), dns),
     dns.lookupNs(zone).catch(() => []),
   ])
   return { records, provider: providerOf(nameServers) || row.provider, askedAt }
@@ -54,7 +54,7 @@ export async function noteSeen(
   const row = await lockDomainRow(scope, domainId)
   if (!row || (row.checked_at && row.checked_at > askedAt)) return row
   const isFree = await isNameFree(scope, row.domain)
-  const { after, news } = standingAfter(row, records, { now: scope.now, isFree })
+  const { after, change } = statusAfter(row, records, { now: scope.now, isFree })
   const changed = await changeDomain(
     scope,
     { id: row.id },
@@ -63,19 +63,19 @@ export async function noteSeen(
   if (!changed) return undefined
   if (after.verified_at && !row.verified_at) await proveByDomain(scope, changed)
   if (!after.verified_at && row.verified_at) await unproveByDomain(scope, row.id)
-  tell(scope, changed, { news, records, isNew: isDifferent(readRecords(row), records) })
+  emitChange(scope, changed, { change, records, isNew: isDifferent(readRecords(row), records) })
   return changed
 }
 
-function tell(
+function emitChange(
   scope: Inside,
   { id, domain, state, taken_at: takenAt }: DomainRow,
   {
-    news,
+    change,
     records,
     isNew,
   }: {
-    readonly news: StandingNews | undefined
+    readonly change: StatusChange | undefined
     readonly records: readonly DomainRecord[]
     readonly isNew: boolean
   },
@@ -86,10 +86,10 @@ function tell(
     .map(({ kind }) => kind)
   const subject = { subjectId: id }
   if (isNew) scope.emit(emailDomainChecked, { ...about, state, missing }, subject)
-  if (news === 'verified') scope.emit(emailDomainVerified, about, subject)
-  if (news === 'drifted') scope.emit(emailDomainDrifted, { ...about, missing }, subject)
-  if (news === 'degraded') scope.emit(emailDomainDegraded, { ...about, missing }, subject)
-  if (news === 'failed') {
+  if (change === 'verified') scope.emit(emailDomainVerified, about, subject)
+  if (change === 'drifted') scope.emit(emailDomainDrifted, { ...about, missing }, subject)
+  if (change === 'degraded') scope.emit(emailDomainDegraded, { ...about, missing }, subject)
+  if (change === 'failed') {
     scope.emit(emailDomainFailed, { ...about, isTaken: takenAt !== null }, subject)
   }
 }

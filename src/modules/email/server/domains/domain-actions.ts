@@ -13,7 +13,7 @@ import type { EmailDomain } from '../../model.ts'
 import { unproveByDomain } from '../accounts/prove-by-domain.ts'
 import type { Inside } from '../inside.ts'
 import { deleteRow, isNameFree } from '../rows-store.ts'
-import { lookAtDomain, noteSeen } from './check-domain.ts'
+import { queryDomain, noteSeen } from './check-domain.ts'
 import { checkSoon } from './domain-jobs.ts'
 import { firstSelectors, sealedKey, selectorAfter } from './domain-keys.ts'
 import { domainNameSentences, readDomainName } from './domain-name.ts'
@@ -27,17 +27,17 @@ import {
   putNextKeyToWork,
   type DomainRow,
 } from './domains-store.ts'
-import { recordGroundOf } from './expected-records.ts'
+import { recordRuntime } from './expected-records.ts'
 import { presentDomain } from './present-domain.ts'
 
 export async function listEmailDomains(scope: Scope): Promise<{ items: EmailDomain[] }> {
-  const ground = recordGroundOf(scope)
+  const runtime = recordRuntime(scope)
   const rows = await listDomainRows(scope)
   const keys = await listKeyRows(
     scope,
     rows.map(({ id }) => id),
   )
-  return { items: rows.map((row) => presentDomain(row, keys, ground)) }
+  return { items: rows.map((row) => presentDomain(row, keys, runtime)) }
 }
 
 export async function getEmailDomain(
@@ -110,7 +110,7 @@ export async function checkEmailDomain(
 ): Promise<EmailDomain> {
   const { row, keys } = await readBeside(scope, id)
   await spendOnCheck(scope)
-  const seen = await lookAtDomain(scope, row, keys)
+  const seen = await queryDomain(scope, row, keys)
   const checked = (await noteSeen(scope, row.id, seen)) ?? refuseMissing()
   if (seen.records.every(({ state }) => state === 'unknown')) {
     refuse(
@@ -121,7 +121,7 @@ export async function checkEmailDomain(
       },
     )
   }
-  return presentDomain(checked, keys, recordGroundOf(scope))
+  return presentDomain(checked, keys, recordRuntime(scope))
 }
 
 /** The next key must be visible in DNS first: email signed earlier would look forged. */
@@ -134,7 +134,7 @@ export async function rotateDomainKey(
   const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
   if (!row.verified_at) refuse('conflict', 'Verify the domain before you rotate its key.')
   await spendOnCheck(scope)
-  const [seen, pair] = await Promise.all([lookAtDomain(scope, row, keys), makeKeys()])
+  const [seen, pair] = await Promise.all([queryDomain(scope, row, keys), makeKeys()])
   const record = seen.records.find(({ kind }) => kind === 'dkim_next')
   if (record?.state !== 'ok') {
     refuse(
@@ -165,9 +165,9 @@ export async function removeEmailDomain(
 }
 
 async function readBeside(scope: Scope, id: string) {
-  return scope.beside('read', async (beside) => {
-    const row = await getDomainRow(beside, id)
-    return { row, keys: await listKeyRows(beside, [id]) }
+  return scope.inOwnTransaction('read', async (innerScope) => {
+    const row = await getDomainRow(innerScope, id)
+    return { row, keys: await listKeyRows(innerScope, [id]) }
   })
 }
 
@@ -181,7 +181,7 @@ async function spendOnCheck(scope: Scope): Promise<void> {
 }
 
 async function shown(scope: Scope, row: DomainRow): Promise<EmailDomain> {
-  return presentDomain(row, await listKeyRows(scope, [row.id]), recordGroundOf(scope))
+  return presentDomain(row, await listKeyRows(scope, [row.id]), recordRuntime(scope))
 }
 
 export async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {

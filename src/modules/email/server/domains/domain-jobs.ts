@@ -5,7 +5,7 @@ import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { lookAtDomain, noteSeen } from './check-domain.ts'
+import { queryDomain, noteSeen } from './check-domain.ts'
 import {
   findDomainRow,
   findDueDomain,
@@ -33,7 +33,7 @@ export const domainChore = inEachOrganization({
   graceSeconds: 600,
   listOrganizations: listOrganizationsWithDue,
   async run(scope) {
-    const row = await scope.beside('read', findDueDomain)
+    const row = await scope.inOwnTransaction('read', findDueDomain)
     if (!row) return 'done'
     await check(scope, row)
     return 'more'
@@ -41,13 +41,17 @@ export const domainChore = inEachOrganization({
 })
 
 export const checkDomainWork = work(checkDomain, async (scope, { domainId }) => {
-  const row = await scope.beside('read', (beside) => findDomainRow(beside, domainId))
+  const row = await scope.inOwnTransaction('read', (innerScope) =>
+    findDomainRow(innerScope, domainId),
+  )
   if (row) await check(scope, row)
 })
 
 /** DNS queries are slow, so they run before the transaction starts. */
 async function check(scope: Scope, row: DomainRow): Promise<void> {
-  const keys = await scope.beside('read', (beside) => listKeyRows(beside, [row.id]))
-  const seen = await lookAtDomain(scope, row, keys)
+  const keys = await scope.inOwnTransaction('read', (innerScope) =>
+    listKeyRows(innerScope, [row.id]),
+  )
+  const seen = await queryDomain(scope, row, keys)
   await noteSeen(scope, row.id, seen)
 }

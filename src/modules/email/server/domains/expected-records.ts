@@ -3,13 +3,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { DomainRecord, RecordKind } from '../../model.ts'
 import { reportAddress } from './report-address.ts'
 
-export interface RecordGround {
+export interface RecordRuntime {
   /** The host that receives our email; its SPF record lists the servers that send for us. */
   readonly mailInDomain: string
   readonly linkHost: string
 }
 
-export function recordGroundOf({ product: { config } }: Pick<Scope, 'product'>): RecordGround {
+export function recordRuntime({ product: { config } }: Pick<Scope, 'product'>): RecordRuntime {
   return { mailInDomain: config.mailInDomain, linkHost: config.publicUrl.hostname }
 }
 
@@ -36,7 +36,7 @@ export type ExpectedRecord = Pick<
 export function expectedRecords(
   row: DomainFacts,
   keys: readonly PublicKey[],
-  { mailInDomain, linkHost }: RecordGround,
+  { mailInDomain, linkHost }: RecordRuntime,
 ): ExpectedRecord[] {
   const { domain } = row
   const active = keys.find(({ state }) => state === 'active')

@@ -9,7 +9,7 @@ import {
   emailDomainFailed,
 } from '../../domains-contract.ts'
 import type { RecordKind } from '../../model.ts'
-import { listWhoSee, sightOf } from '../who-sees.ts'
+import { listMembersWithAccess, sightOf } from '../members-with-access.ts'
 
 export const domainTrouble = noticeKind({
   key: 'email_domain.trouble',
@@ -17,26 +17,26 @@ export const domainTrouble = noticeKind({
   label: 'DNS records of an email domain change',
   description: 'Email from the domain may go to spam until you fix them.',
   defaults: { inApp: true, email: true },
-  sight: sightOf('Settings.Domain'),
+  visibility: sightOf('Settings.Domain'),
 })
 
 export const domainReactions: readonly Reaction[] = [
   on(emailDomainDrifted, 'tell-of-domain-drift', (scope, { domainId, domain, missing }) =>
-    tell(scope, {
+    notifyMembers(scope, {
       domainId,
       title: `DNS records of ${domain} changed`,
       body: `${namesOf(missing)} missing or incorrect. Email from this domain may go to spam.`,
     }),
   ),
   on(emailDomainDegraded, 'tell-of-domain-degraded', (scope, { domainId, domain, missing }) =>
-    tell(scope, {
+    notifyMembers(scope, {
       domainId,
       title: `${domain} has been failing for a day`,
       body: `${namesOf(missing)} still incorrect. After two weeks, the domain loses its verification.`,
     }),
   ),
   on(emailDomainFailed, 'tell-of-domain-failed', (scope, { domainId, domain, isTaken }) =>
-    tell(scope, {
+    notifyMembers(scope, {
       domainId,
       title: isTaken
         ? `${domain} belongs to another organization`
@@ -48,13 +48,13 @@ export const domainReactions: readonly Reaction[] = [
   ),
 ]
 
-async function tell(
+async function notifyMembers(
   scope: Scope,
   { domainId, title, body }: Record<'domainId' | 'title' | 'body', string>,
 ): Promise<void> {
   await notify(scope, {
     kind: domainTrouble,
-    memberIds: await listWhoSee(scope, 'Settings.Domain'),
+    memberIds: await listMembersWithAccess(scope, 'Settings.Domain'),
     title,
     body,
     link: `/dashboard/settings/email-domains?domain=${domainId}`,

@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 import { domainRecord, type DomainRecord, type EmailDomain } from '../../model.ts'
 import type { DomainRow, KeyRow } from './domains-store.ts'
-import { expectedRecords, type RecordGround } from './expected-records.ts'
+import { expectedRecords, type RecordRuntime } from './expected-records.ts'
 
 export function presentDomain(
   row: DomainRow,
   keys: readonly KeyRow[],
-  ground: RecordGround,
+  runtime: RecordRuntime,
 ): EmailDomain {
   const own = keys.filter(({ domain_id: domainId }) => domainId === row.id)
   const active = own.find(({ state }) => state === 'active')
@@ -20,7 +20,7 @@ export function presentDomain(
     state: row.state,
     isTaken: row.taken_at !== null,
     receives: row.receives,
-    records: recordsOf(row, own, ground),
+    records: recordsOf(row, own, runtime),
     provider: row.provider,
     selector: active?.selector ?? '',
     nextSelector: own.find(({ state }) => state === 'next')?.selector ?? '',
@@ -35,9 +35,13 @@ export function presentDomain(
 }
 
 /** Stored results, limited to records that are still expected. */
-function recordsOf(row: DomainRow, keys: readonly KeyRow[], ground: RecordGround): DomainRecord[] {
+function recordsOf(
+  row: DomainRow,
+  keys: readonly KeyRow[],
+  runtime: RecordRuntime,
+): DomainRecord[] {
   const seen = readRecords(row)
-  return expectedRecords(row, keys, ground).map((record) => {
+  return expectedRecords(row, keys, runtime).map((record) => {
     const found = seen.find(({ kind, host }) => kind === record.kind && host === record.host)
     return found ?? { ...record, found: [], state: 'pending', message: 'Not checked yet.' }
   })

@@ -1,6 +1,6 @@
 import type { Dns } from '#platform/outgoing/dns.ts'
 
-import { spfRecordsIn } from './judge-txt.ts'
+import { spfRecordsIn } from './check-txt-records.ts'
 
 /**
  * Counts the DNS lookups of an SPF record and its includes. Stops once the count is too high

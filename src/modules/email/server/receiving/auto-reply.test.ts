@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import type { MailTrust } from '#platform/mail/trust/authenticate-mail.ts'
 
 import { isAnswered } from './auto-reply.ts'
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 
 import { getDomain } from 'tldts'
 
-import { answeringSubject } from '#lib/mail-subject.ts'
-import { oneMailbox } from '#lib/one-mailbox.ts'
+import { replySubject } from '#lib/mail-subject.ts'
+import { canonicalMailbox } from '#lib/canonical-mailbox.ts'
 import { findThread, noteAutoReply } from '#modules/inbox/server/public.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
-import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import type { MailTrust } from '#platform/mail/trust/authenticate-mail.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fillAutoReply } from '../../rules.ts'
@@ -60,7 +60,7 @@ export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
     from,
     replyTo,
     to: [{ name: isKnown ? mail.from.name : '', address }],
-    subject: isKnown ? answeringSubject(mail.subject, true) : 'We got your message',
+    subject: isKnown ? replySubject(mail.subject, true) : 'We got your message',
     text,
     headers: {
       'Auto-Submitted': 'auto-replied',
@@ -109,6 +109,6 @@ async function isWithinLimits(scope: Scope, address: string): Promise<boolean> {
 /** One hash for all spellings of a mailbox; the address itself isn't stored. */
 function hashOf(secret: string, address: string): string {
   return createHash('sha256')
-    .update(`auto reply\n${secret}\n${oneMailbox(address)}`)
+    .update(`auto reply\n${secret}\n${canonicalMailbox(address)}`)
     .digest('base64url')
 }

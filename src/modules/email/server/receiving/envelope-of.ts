@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 
-import { withoutTag } from './find-place.ts'
+import { withoutTag } from './find-destination.ts'
 import type { Standing } from './judge.ts'
 import type { AccountRow } from './store.ts'
 

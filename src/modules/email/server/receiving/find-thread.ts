@@ -1,4 +1,4 @@
-import { bareSubject } from '#lib/mail-subject.ts'
+import { baseSubject } from '#lib/mail-subject.ts'
 import { findThreadOf, listRecentThreads } from '#modules/inbox/server/public.ts'
 import { days } from '#lib/duration.ts'
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
@@ -50,10 +50,10 @@ export async function threadByHeaders(
   const messageIds = await listMessageIds(scope, [...mail.inReplyTo, ...mail.references])
   const answered = await findThreadOf(scope, contactId, messageIds)
   if (answered !== undefined || standing !== 'verified') return answered
-  const subject = bareSubject(mail.subject).toLowerCase()
+  const subject = baseSubject(mail.subject).toLowerCase()
   // Only replies: two orders on one day can have the same subject.
   if (subject === '' || subject === mail.subject.trim().toLowerCase()) return undefined
   const since = new Date(scope.now.getTime() - days(14))
   const recent = await listRecentThreads(scope, contactId, since)
-  return recent.find((thread) => bareSubject(thread.subject).toLowerCase() === subject)?.id
+  return recent.find((thread) => baseSubject(thread.subject).toLowerCase() === subject)?.id
 }

@@ -5,8 +5,8 @@ import { eraseFiles } from '#platform/files/erase-files.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { deleteMailsIn, forgetSaid } from '../sending/person-store.ts'
-import { tellDelivery } from '../sending/tell-delivery.ts'
+import { deleteMailsIn, removeContent } from '../sending/person-store.ts'
+import { updateDeliveryStatus } from '../sending/update-delivery-status.ts'
 import { deleteInboundWithoutMessage, forgetMails } from './store.ts'
 
 const onlyWith = { onlyWith: 'message_mails' }
@@ -57,17 +57,17 @@ export const forgettingReactions: readonly Reaction[] = [
 
 async function forget(scope: Scope, messageIds: readonly string[]): Promise<void> {
   eraseFiles(scope, await forgetMails(scope, messageIds))
-  const calledOff = await forgetSaid(scope, messageIds)
-  for (const id of calledOff) await tellDelivery(scope, id)
+  const calledOff = await removeContent(scope, messageIds)
+  for (const id of calledOff) await updateDeliveryStatus(scope, id)
 }
 
 // Message rows are already deleted here, so emails are found by conversation.
 async function forgetOriginals(scope: Scope): Promise<void> {
   for (let isMore = true; isMore;) {
-    const ids = await deleteInboundWithoutMessage(scope, mostAtOnce)
+    const ids = await deleteInboundWithoutMessage(scope, maxBatchSize)
     eraseFiles(scope, ids)
-    isMore = ids.length === mostAtOnce
+    isMore = ids.length === maxBatchSize
   }
 }
 
-const mostAtOnce = 200
+const maxBatchSize = 200

@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as mailsContract from '../../mails-contract.ts'
 import type { InboundMail } from '../../mails-contract.ts'
 import { getAccountRow } from '../accounts/account-actions.ts'
-import { readInboundMail } from './mail-line.ts'
+import { readInboundMail } from './mail-batcher.ts'
 import { findInbound, listInbound, markInbound, type InboundRow } from './store.ts'
 
 export async function listInboundMails(

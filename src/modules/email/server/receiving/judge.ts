@@ -1,5 +1,5 @@
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
-import type { MailTrust } from '#platform/mail/trust/judge-mail.ts'
+import type { MailTrust } from '#platform/mail/trust/authenticate-mail.ts'
 
 export type Standing = 'verified' | 'unverified' | 'failed'
 

@@ -10,20 +10,20 @@ import {
 import type { Log } from '#platform/observe/log.ts'
 import type { OutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { createFindAddress } from '#platform/outgoing/find-address.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import { createGrantBox, createMailboxBox, mailboxPorts } from '../accounts/mailbox-box.ts'
 import { openAccountMailbox } from '../accounts/open-account-mailbox.ts'
-import { findPlace } from './find-place.ts'
-import { MailLine } from './mail-line.ts'
+import { findDestination } from './find-destination.ts'
+import { MailBatcher } from './mail-batcher.ts'
 import { createMailboxWatch } from './mailbox-watch.ts'
-import { rememberPlaces, type FindPlace } from './remember-places.ts'
-import { takeMail, type MailPlace } from './take-mail.ts'
+import { cacheDestinations, type FindDestination } from './cache-destinations.ts'
+import { acceptMail, type MailDestination } from './accept-mail.ts'
 
 export interface MailReceivingOptions {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly config: Config
   readonly secret: string
   readonly storage: Storage
@@ -39,8 +39,8 @@ export interface MailReceiving {
 }
 
 export async function startMailReceiving(options: MailReceivingOptions): Promise<MailReceiving> {
-  const { ground, config, storage, log } = options
-  const line = new MailLine(ground)
+  const { runtime, config, storage, log } = options
+  const line = new MailBatcher(runtime)
   const receiver = await listenForMail(options, line)
   const mailboxes = {
     box: createMailboxBox(options.secret),
@@ -53,13 +53,14 @@ export async function startMailReceiving(options: MailReceivingOptions): Promise
     }),
   }
   const watch = createMailboxWatch({
-    ground,
+    runtime,
     line,
     storage,
     log,
     openMailbox: (organizationId, account) =>
       openAccountMailbox(
-        (mode, act) => inOrganization(ground, organizationId, bySystem('mailbox-watch', mode), act),
+        (mode, act) =>
+          inOrganization(runtime, organizationId, bySystem('mailbox-watch', mode), act),
         account,
         mailboxes,
       ),
@@ -76,13 +77,13 @@ export async function startMailReceiving(options: MailReceivingOptions): Promise
 
 async function listenForMail(
   options: MailReceivingOptions,
-  line: MailLine,
+  line: MailBatcher,
 ): Promise<SmtpReceiver | undefined> {
-  const { ground, config, storage, log } = options
+  const { runtime, config, storage, log } = options
   if (!config.mailIn) return undefined
-  const find = rememberPlaces((address) =>
-    onPlatform(ground, bySystem('mail-in', 'read'), (scope) =>
-      findPlace(scope, address, config.mailInDomain),
+  const find = cacheDestinations((address) =>
+    onPlatform(runtime, bySystem('mail-in', 'read'), (scope) =>
+      findDestination(scope, address, config.mailInDomain),
     ),
   )
   const { port } = config.mailIn
@@ -93,7 +94,7 @@ async function listenForMail(
       log,
       isOurs: async (address) => (await find(address)) !== undefined,
       take: async (mail) =>
-        takeMail({ line, storage }, { ...mail, places: await placesOf(mail, find) }),
+        acceptMail({ line, storage }, { ...mail, places: await placesOf(mail, find) }),
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -106,8 +107,11 @@ async function listenForMail(
   }
 }
 
-async function placesOf({ envelopeTo }: IncomingMail, find: FindPlace): Promise<MailPlace[]> {
-  const places: MailPlace[] = []
+async function placesOf(
+  { envelopeTo }: IncomingMail,
+  find: FindDestination,
+): Promise<MailDestination[]> {
+  const places: MailDestination[] = []
   for (const address of new Set(envelopeTo)) {
     const place = await find(address)
     if (place) places.push({ ...place, address })

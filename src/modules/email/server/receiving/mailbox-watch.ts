@@ -3,13 +3,13 @@ import { MailboxProblem, type OpenMailbox } from '#platform/mail/receiving/imap-
 import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
 import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
 import type { Log } from '#platform/observe/log.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { noteAccountOk, noteAccountTrouble } from '../accounts/account-state.ts'
-import { noteTooLong } from './note-too-long.ts'
+import { markAccountWorking, markAccountFailing } from '../accounts/account-state.ts'
+import { recordOversized } from './record-oversized.ts'
 import {
   claimMailbox,
   keepMailbox,
@@ -20,10 +20,10 @@ import {
   type DueMailbox,
 } from './mailbox-store.ts'
 import type { AccountRow } from './store.ts'
-import { takeMail, type Keeping } from './take-mail.ts'
+import { acceptMail, type Keeping } from './accept-mail.ts'
 
 export interface WatchOptions extends Keeping {
-  readonly ground: Ground
+  readonly runtime: Runtime
   readonly log: Log
   /** Throws a MailboxProblem if the mailbox can't be opened. */
   openMailbox(organizationId: string, account: AccountRow): Promise<OpenMailbox>
@@ -46,11 +46,11 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
   let timer: NodeJS.Timeout | undefined
 
   const inside = <Result>(organizationId: string, act: (scope: Scope) => Promise<Result>) =>
-    inOrganization(options.ground, organizationId, bySystem('mailbox-watch', 'write'), act)
+    inOrganization(options.runtime, organizationId, bySystem('mailbox-watch', 'write'), act)
 
   async function look(): Promise<void> {
-    const due = await onPlatform(options.ground, bySystem('mailbox-watch', 'read'), (scope) =>
-      listDueMailboxes(scope, mostAtOnce),
+    const due = await onPlatform(options.runtime, bySystem('mailbox-watch', 'read'), (scope) =>
+      listDueMailboxes(scope, maxBatchSize),
     )
     for (const mailbox of due) {
       if (isStopped || held.has(mailbox.id) || held.size >= mostHeld) continue
@@ -74,7 +74,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       if (isStopped) return
       health.failures += 1
       wait = Math.min(hours(1), wait * 2 ** Math.min(health.failures, 6))
-      await inside(organizationId, (scope) => noteTrouble(scope, account, { health, error }))
+      await inside(organizationId, (scope) => recordFailure(scope, account, { health, error }))
       if (!(error instanceof MailboxProblem)) throw error
     } finally {
       const next = isStopped ? 0 : wait
@@ -92,7 +92,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       let place = await beginning(organizationId, account, mailbox)
       for (;;) {
         place = await fetchNew(organizationId, account, { mailbox, after: place })
-        await inside(organizationId, (scope) => noteFine(scope, account, health))
+        await inside(organizationId, (scope) => recordSuccess(scope, account, health))
         if (isStopped || !(await mailbox.waitForMail(account.poll_seconds * 1000)) || isStopped)
           return
         const isKept = await inside(organizationId, (scope) =>
@@ -154,11 +154,13 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     const { id: accountId, address } = account
     const refuse = async (size: number): Promise<void> => {
       const key = `${accountId} ${mailbox.uidValidity} ${mail.uid}`
-      await inside(organizationId, (scope) => noteTooLong(scope, { accountId, address, key, size }))
+      await inside(organizationId, (scope) =>
+        recordOversized(scope, { accountId, address, key, size }),
+      )
     }
     if (mail.size > mostMailBytes) return refuse(mail.size)
     try {
-      await takeMail(options, {
+      await acceptMail(options, {
         content: await mailbox.read(mail.uid),
         places: [{ organizationId, accountId, address }],
         envelopeFrom: '',
@@ -203,14 +205,14 @@ interface Health {
   failures: number
 }
 
-async function noteFine(scope: Scope, account: AccountRow, health: Health): Promise<void> {
-  await noteAccountOk(scope, { ...account, state: health.state })
+async function recordSuccess(scope: Scope, account: AccountRow, health: Health): Promise<void> {
+  await markAccountWorking(scope, { ...account, state: health.state })
   if (health.failures > 0) await putFailures(scope, account.id, 0)
   health.state = 'active'
   health.failures = 0
 }
 
-async function noteTrouble(
+async function recordFailure(
   scope: Scope,
   account: AccountRow,
   { health, error }: { health: Health; error: unknown },
@@ -223,10 +225,10 @@ async function noteTrouble(
   const isPassing = health.failures === 1 && health.state === 'active' && step !== 'sign in'
   if (isPassing) return
   const problem = known?.message ?? 'Its email couldn’t be stored. We retry automatically.'
-  await noteAccountTrouble(scope, account, { step, problem })
+  await markAccountFailing(scope, account, { step, problem })
 }
 
-const mostAtOnce = 50
+const maxBatchSize = 50
 const mostHeld = 500
 
 /** An email over the size limit is recorded, and the ones behind it are fetched all the same. */

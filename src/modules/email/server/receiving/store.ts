@@ -8,7 +8,7 @@ export type MessageMailRow = Selectable<MessageMails>
 export type AccountRow = Selectable<EmailAccounts>
 
 /** The organization and account an email was sent to. */
-export interface Place {
+export interface Destination {
   readonly organizationId: string
   readonly accountId: string | null
 }
@@ -17,8 +17,8 @@ export interface Place {
 export async function findByForwardKey(
   { db }: PlatformScope,
   key: string,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+): Promise<Destination | undefined> {
+  const { rows } = await sql<Destination>`
     select org_id as "organizationId", id as "accountId" from email_accounts
     where forward_key = ${key} and state <> 'paused'`.execute(db)
   return rows[0]
@@ -28,8 +28,8 @@ export async function findByForwardKey(
 export async function findByAddress(
   { db }: PlatformScope,
   address: string,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+): Promise<Destination | undefined> {
+  const { rows } = await sql<Destination>`
     select org_id as "organizationId", id as "accountId" from email_accounts
     where address = ${address} and proven_at is not null and mode = 'inbound'
       and state <> 'paused'`.execute(db)
@@ -40,10 +40,10 @@ export async function findByAddress(
 export async function findByReturnPath(
   { db }: PlatformScope,
   host: string,
-): Promise<Place | undefined> {
+): Promise<Destination | undefined> {
   const dot = host.indexOf('.')
   const [label, domain] = [host.slice(0, dot), host.slice(dot + 1)]
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<Destination>`
     select org_id as "organizationId", null as "accountId" from email_domains
     where domain = ${domain} and return_path_label = ${label}
       and verified_at is not null`.execute(db)
@@ -54,8 +54,8 @@ export async function findByReturnPath(
 export async function findByOutbound(
   { db }: PlatformScope,
   outboundId: string,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+): Promise<Destination | undefined> {
+  const { rows } = await sql<Destination>`
     select org_id as "organizationId", null as "accountId" from outbound_mails
     where id = ${outboundId}::uuid`.execute(db)
   return rows[0]
@@ -65,8 +65,8 @@ export async function findByOutbound(
 export async function findByDomain(
   { db }: PlatformScope,
   domainId: string,
-): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
+): Promise<Destination | undefined> {
+  const { rows } = await sql<Destination>`
     select org_id as "organizationId", null as "accountId" from email_domains
     where id = ${domainId}::uuid`.execute(db)
   return rows[0]
@@ -225,7 +225,7 @@ export async function findMessageMail(
 }
 
 /** The lead that collects unverified email from an address. */
-export async function findUnprovenWriter(
+export async function findUnverifiedSender(
   { db }: Scope,
   address: string,
 ): Promise<string | undefined> {
@@ -237,7 +237,7 @@ export async function findUnprovenWriter(
   return row?.contact_id
 }
 
-export async function putUnprovenWriter(
+export async function putUnverifiedSender(
   { db, organizationId }: Scope,
   address: string,
   contactId: string,
@@ -250,7 +250,7 @@ export async function putUnprovenWriter(
 }
 
 /** Serializes concurrent emails from one address. */
-export async function lockWriter({ db, organizationId }: Scope, address: string): Promise<void> {
+export async function lockSender({ db, organizationId }: Scope, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${address}`}, 64))`.execute(
     db,
   )

@@ -3,24 +3,24 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { transportGroundOf } from './transport-ground.ts'
+import { transportRuntime } from './transport-runtime.ts'
 import type * as deliveryContract from '../../delivery-contract.ts'
 import { getTransportRow, openRow } from './transport-actions.ts'
 import { tryTransport } from './transport-test.ts'
-import { findUsualSender, noteTransportTest } from './transports-store.ts'
+import { findDefaultSender, noteTransportTest } from './transports-store.ts'
 
 /** No transaction stays open while the other server responds. */
 export async function testTransport(
   scope: Scope,
   { id, to, from }: ParsedInputOf<typeof deliveryContract.testTransport>,
 ): Promise<AnswerOf<typeof deliveryContract.testTransport>> {
-  const ground = transportGroundOf(scope)
-  const { row, usual } = await scope.beside('read', async (beside) => ({
-    row: await getTransportRow(beside, id),
-    usual: await findUsualSender(beside),
+  const runtime = transportRuntime(scope)
+  const { row, usual } = await scope.inOwnTransaction('read', async (innerScope) => ({
+    row: await getTransportRow(innerScope, id),
+    usual: await findDefaultSender(innerScope),
   }))
   const recipient = wholeAddress('to', to)
-  const settings = openRow(row, ground)
+  const settings = openRow(row, runtime)
   if (!settings)
     refuse('conflict', 'Enter the password or key again. The stored one can’t be read anymore.')
   const user = settings.kind === 'smtp' ? settings.user : ''
@@ -34,7 +34,7 @@ export async function testTransport(
     windowSeconds: 600,
     sentence: 'Too many tests. Try again in ten minutes.',
   })
-  const steps = await tryTransport(settings, { from: sender, to: recipient }, ground.outside)
+  const steps = await tryTransport(settings, { from: sender, to: recipient }, runtime.outside)
   const failed = steps.find(({ state }) => state === 'failed')
   await noteTransportTest(scope, id, failed)
   return { isOk: failed === undefined, steps }

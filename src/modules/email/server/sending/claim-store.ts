@@ -9,7 +9,7 @@ export interface Claim {
   /** The most emails one organization can send per minute through the platform. */
   readonly perMinute: number
   /** Whether the platform sends for organizations without a mail server. */
-  readonly hasPlatformWay: boolean
+  readonly hasPlatformTransport: boolean
 }
 
 /** An email claimed by this process, which must update it afterwards. */
@@ -37,8 +37,8 @@ export interface ClaimedMail {
 }
 
 export async function claimMails(pool: Pool, claim: Claim): Promise<ClaimedMail[]> {
-  const { isBulk, claimedBy, most, perMinute, hasPlatformWay } = claim
-  const values = [isBulk, claimedBy, most, perMinute, hasPlatformWay]
+  const { isBulk, claimedBy, most, perMinute, hasPlatformTransport } = claim
+  const values = [isBulk, claimedBy, most, perMinute, hasPlatformTransport]
   const [, result] = await pool.run(() => [
     { text: inTurn, values: [isBulk] },
     { text: claiming, values },
@@ -50,7 +50,7 @@ export async function claimMails(pool: Pool, claim: Claim): Promise<ClaimedMail[
  * Releases the claims of a process that ended. Returns the conversation emails, whose messages need
  * an update.
  */
-export async function settleLapsed(
+export async function releaseExpiredClaims(
   pool: Pool,
 ): Promise<{ organizationId: string; messageId: string }[]> {
   const [result] = await pool.run(() => [{ text: settling }])
@@ -58,7 +58,7 @@ export async function settleLapsed(
 }
 
 /** Renews the claim of this process. */
-export async function keepClaims(pool: Pool, claimedBy: string): Promise<void> {
+export async function renewClaims(pool: Pool, claimedBy: string): Promise<void> {
   await pool.run(() => [{ text: keeping, values: [claimedBy] }])
 }
 

@@ -6,31 +6,31 @@ import { fillLine, fillTemplate } from '#platform/mail/compose/slot-place.ts'
 
 import type { SigningKeyFor } from '../domains/signing-key.ts'
 import { judgeBounce } from './bounce-judgement.ts'
-import { NeverLeaves, type BodyBook, type LoadedBody } from './body-book.ts'
+import { UnsendableMail, type BodyCache, type LoadedBody } from './body-cache.ts'
 import type { ClaimedMail } from './claim-store.ts'
 import type { Mark } from './mark-store.ts'
-import type { PauseBook } from './pause-book.ts'
-import type { RateBook, Wait } from './rate-book.ts'
+import type { PauseList } from './pause-list.ts'
+import type { RateLimiter, Wait } from './rate-limiter.ts'
 import { nameSlot } from './queue-mail.ts'
 import { waitAfter } from './retry-plan.ts'
 import type { ReturnHostFor } from './return-hosts.ts'
 import { returnPath } from './return-path.ts'
-import type { WayBook } from './way-book.ts'
-import { WayProblem, type LeavingMail, type SaidMail, type Way } from './way.ts'
+import type { TransportPool } from './transport-pool.ts'
+import { TransportProblem, type PreparedMail, type SaidMail, type Transport } from './transport.ts'
 
 export interface Delivering {
   readonly pool: Pool
-  readonly bodies: BodyBook
-  readonly ways: WayBook
-  readonly pauses: PauseBook
-  readonly rates: RateBook
+  readonly bodies: BodyCache
+  readonly transports: TransportPool
+  readonly pauses: PauseList
+  readonly rates: RateLimiter
   readonly signingKeyFor: SigningKeyFor
   readonly returnHostFor: ReturnHostFor
   /** The install as a sender: its address and its DKIM key, if any. */
-  readonly house: House
+  readonly platformSender: PlatformSender
 }
 
-export interface House {
+export interface PlatformSender {
   readonly address: string
   readonly key: DkimKey | undefined
   /** The host that receives email for this install; undefined if none does. */
@@ -55,92 +55,99 @@ export async function deliverMails(
   mails: readonly [ClaimedMail, ...ClaimedMail[]],
 ): Promise<Delivered | undefined> {
   const [first] = mails
-  const ways = await waysFor(at, first)
-  let problem: WayProblem | undefined
-  for (const way of ways.toSorted((one, other) => downOf(at, one) - downOf(at, other))) {
-    if (mails.length > 1 && way.takesRaw) return undefined
-    const tried = await tryWay(at, way, mails)
-    if (!(tried instanceof WayProblem)) {
+  const transports = await transportsFor(at, first)
+  let problem: TransportProblem | undefined
+  for (const transport of transports.toSorted(
+    (one, other) => downOf(at, one) - downOf(at, other),
+  )) {
+    if (mails.length > 1 && transport.takesRaw) return undefined
+    const tried = await tryTransport(at, transport, mails)
+    if (!(tried instanceof TransportProblem)) {
       return mails.length > 1 && tried.mark.state === 'bounced' ? undefined : tried
     }
     problem ??= tried
     if (tried.failure === 'not-ours') problem = tried
   }
   return afterProblem(
-    problem ?? new WayProblem('down', 'connect', { words: noWayWords(at, first) }),
+    problem ?? new TransportProblem('down', 'connect', { words: noTransportReason(at, first) }),
     first,
   )
 }
 
 /** Whether the first transport sends a separate copy to each recipient. */
 export async function isOneByOne(at: Delivering, mail: ClaimedMail): Promise<boolean> {
-  const [first] = await waysFor(at, mail)
+  const [first] = await transportsFor(at, mail)
   return mail.isBulk || (first?.takesRaw ?? true)
 }
 
 /** Email from the install itself never goes through a tenant's server, which could replay it. */
-async function waysFor(at: Delivering, mail: ClaimedMail): Promise<Way[]> {
-  const ways = await at.ways.list(mail)
-  return isHouse(at, mail.sender) ? ways.filter(({ id }) => id === 'platform') : ways
+async function transportsFor(at: Delivering, mail: ClaimedMail): Promise<Transport[]> {
+  const transports = await at.transports.list(mail)
+  return isPlatformSender(at, mail.sender)
+    ? transports.filter(({ id }) => id === 'platform')
+    : transports
 }
 
-function noWayWords(at: Delivering, { sender }: ClaimedMail): string {
-  return isHouse(at, sender)
+function noTransportReason(at: Delivering, { sender }: ClaimedMail): string {
+  return isPlatformSender(at, sender)
     ? 'The address isn’t verified, and the platform has no mail server.'
     : 'There’s no mail server.'
 }
 
-function isHouse({ house }: Pick<Delivering, 'house'>, address: string): boolean {
-  return address.toLowerCase() === house.address.toLowerCase()
+function isPlatformSender(
+  { platformSender }: Pick<Delivering, 'platformSender'>,
+  address: string,
+): boolean {
+  return address.toLowerCase() === platformSender.address.toLowerCase()
 }
 
 // Transports that failed recently are tried last.
-function downOf({ pauses }: Delivering, { id }: Way): number {
+function downOf({ pauses }: Delivering, { id }: Transport): number {
   return pauses.waitOf(`down ${id}`) > 0 ? 1 : 0
 }
 
-async function tryWay(
+async function tryTransport(
   at: Delivering,
-  way: Way,
+  transport: Transport,
   mails: readonly [ClaimedMail, ...ClaimedMail[]],
-): Promise<Delivered | WayProblem> {
+): Promise<Delivered | TransportProblem> {
   const [first] = mails
-  const providerKey = `${way.id} ${first.provider}`
-  const wait = await waitOf(at, way, { mail: first, providerKey })
+  const providerKey = `${transport.id} ${first.provider}`
+  const wait = await waitOf(at, transport, { mail: first, providerKey })
   if (wait) return waiting(wait)
-  let leaving: LeavingMail
+  let prepared: PreparedMail
   try {
-    leaving = await leavingMail(at, way, mails)
+    prepared = await prepareMail(at, transport, mails)
   } catch (error) {
-    if (!(error instanceof NeverLeaves)) throw error
+    if (!(error instanceof UnsendableMail)) throw error
     return { mark: ended('failed', { words: error.message }), from: undefined, suppresses: false }
   }
   try {
-    const { code, status, words, serviceId } = await way.deliver(leaving)
+    const { code, status, words, serviceId } = await transport.deliver(prepared)
     // The email was sent; failing to store status notes must not change that.
     await Promise.allSettled([
-      at.ways.note(first.organizationId, way, undefined),
-      at.pauses.end(`down ${way.id}`),
+      at.transports.note(first.organizationId, transport, undefined),
+      at.pauses.end(`down ${transport.id}`),
       at.pauses.end(providerKey),
     ])
     const mark = ended('sent', { words, code, status, serviceId })
-    return { mark, from: leaving.from, suppresses: false }
+    return { mark, from: prepared.from, suppresses: false }
   } catch (error) {
-    if (!(error instanceof WayProblem)) throw error
-    return await afterTry(at, { way, error, first, from: leaving.from, providerKey })
+    if (!(error instanceof TransportProblem)) throw error
+    return await afterTry(at, { transport, error, first, from: prepared.from, providerKey })
   }
 }
 
 /** Undefined if it can be sent now. */
 async function waitOf(
-  { pauses, rates, ways }: Delivering,
-  way: Way,
+  { pauses, rates, transports }: Delivering,
+  transport: Transport,
   { mail, providerKey }: { mail: ClaimedMail; providerKey: string },
 ): Promise<Wait | undefined> {
   const ms = pauses.waitOf(providerKey)
   if (ms > 0) return { ms, words: 'The mailbox provider asked us to wait.' }
-  const hasOwn = await ways.hasOwn(mail.organizationId)
-  return rates.take(way, mail, { limits: ways.limitsOf(way), hasOwn })
+  const hasOwn = await transports.hasOwn(mail.organizationId)
+  return rates.take(transport, mail, { limits: transports.limitsOf(transport), hasOwn })
 }
 
 /** Returned to the queue without counting as an attempt. */
@@ -150,8 +157,8 @@ function waiting({ ms, words, hasSlot }: Wait): Delivered {
 }
 
 interface Tried {
-  readonly way: Way
-  readonly error: WayProblem
+  readonly transport: Transport
+  readonly error: TransportProblem
   readonly first: ClaimedMail
   readonly from: MailAddress
   readonly providerKey: string
@@ -160,15 +167,15 @@ interface Tried {
 /** Returns a final result, or the problem if another transport may still work. */
 async function afterTry(
   at: Delivering,
-  { way, error, first, from, providerKey }: Tried,
-): Promise<Delivered | WayProblem> {
+  { transport, error, first, from, providerKey }: Tried,
+): Promise<Delivered | TransportProblem> {
   const { failure, step, code, status, message: words } = error
   if (failure === 'down' || failure === 'not-ours') {
-    await at.ways.note(first.organizationId, way, { step, words })
-    if (failure === 'down') await at.pauses.begin(`down ${way.id}`, words)
+    await at.transports.note(first.organizationId, transport, { step, words })
+    if (failure === 'down') await at.pauses.begin(`down ${transport.id}`, words)
     return error
   }
-  if (failure === 'unclear' && !way.isIdempotent && first.isBulk) {
+  if (failure === 'unclear' && !transport.isIdempotent && first.isBulk) {
     return { mark: ended('unknown', { words }), from, suppresses: false }
   }
   if (failure === 'later' && judgeBounce(code, status, words).pausesProvider) {
@@ -177,7 +184,7 @@ async function afterTry(
   return { ...afterProblem(error, first), from }
 }
 
-function afterProblem(problem: WayProblem, { attempts, isBulk }: ClaimedMail): Delivered {
+function afterProblem(problem: TransportProblem, { attempts, isBulk }: ClaimedMail): Delivered {
   const { failure, code, status, message: words } = problem
   const judged = judgeBounce(code, status, words)
   const bounceClass = failure === 'later' || failure === 'refused' ? judged.class : undefined
@@ -219,15 +226,15 @@ function deferred({ waitMs, isFree, ...said }: Said & { waitMs: number; isFree: 
   return { ...ended('deferred', said), waitMs, isFree }
 }
 
-async function leavingMail(
+async function prepareMail(
   at: Delivering,
-  way: Way,
+  transport: Transport,
   mails: readonly [ClaimedMail, ...ClaimedMail[]],
-): Promise<LeavingMail> {
+): Promise<PreparedMail> {
   const [first] = mails
   const body = await at.bodies.get(first.organizationId, first.bodyId)
   const { mail, files } = body
-  const sender = await senderOf(at, way, { first, body })
+  const sender = await senderOf(at, transport, { first, body })
   const { from, replyTo, key } = sender
   const recipients = mails.map(({ recipient }) => recipient)
   const name = first.slots?.[nameSlot]
@@ -288,7 +295,7 @@ function saidIn({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail 
  */
 async function senderOf(
   at: Delivering,
-  way: Way,
+  transport: Transport,
   { first, body }: { first: ClaimedMail; body: LoadedBody },
 ): Promise<{
   from: MailAddress
@@ -296,35 +303,38 @@ async function senderOf(
   key: DkimKey | undefined
   returnPath: string
 }> {
-  const { pool, signingKeyFor, returnHostFor, house } = at
+  const { pool, signingKeyFor, returnHostFor, platformSender } = at
   const { from, replyTo } = body.mail
   const domain = domainOf(from.address)
-  const isOurs = isHouse(at, from.address)
-  const key = isOurs ? keyOfHouse(at, way) : await signingKeyFor(pool, first.organizationId, domain)
+  const isOurs = isPlatformSender(at, from.address)
+  const key = isOurs
+    ? platformKeyFor(at, transport)
+    : await signingKeyFor(pool, first.organizationId, domain)
   const proven = isOurs ? undefined : await returnHostFor(first.organizationId, domain)
   // No fallback to the platform's address here; without DKIM, large providers reject bulk email.
   if (first.isBulk && !key) {
-    throw new NeverLeaves(`The domain ${domain} is no longer verified.`)
+    throw new UnsendableMail(`The domain ${domain} is no longer verified.`)
   }
-  if (way.id !== 'platform' || isOurs || key) {
+  if (transport.id !== 'platform' || isOurs || key) {
     const back = proven && returnPath(first.id, proven)
-    const ownBack = way.id === 'platform' ? houseBack(house, first.id) : from.address
+    const ownBack =
+      transport.id === 'platform' ? platformReturnPath(platformSender, first.id) : from.address
     return { from, replyTo: replyTo ?? undefined, key, returnPath: back ?? ownBack }
   }
   return {
-    from: { name: from.name, address: house.address },
+    from: { name: from.name, address: platformSender.address },
     replyTo: replyTo ?? from,
-    key: house.key,
-    returnPath: houseBack(house, first.id),
+    key: platformSender.key,
+    returnPath: platformReturnPath(platformSender, first.id),
   }
 }
 
 /** A tenant's server must not get our signature on email it could alter or replay. */
-function keyOfHouse({ house }: Delivering, { id }: Way): DkimKey | undefined {
-  return id === 'platform' ? house.key : undefined
+function platformKeyFor({ platformSender }: Delivering, { id }: Transport): DkimKey | undefined {
+  return id === 'platform' ? platformSender.key : undefined
 }
 
-function houseBack({ address, returnHost }: House, id: string): string {
+function platformReturnPath({ address, returnHost }: PlatformSender, id: string): string {
   return returnHost === undefined ? address : returnPath(id, returnHost)
 }
 

@@ -1,5 +1,5 @@
 import { noteBouncing } from '#modules/contacts/server/public.ts'
-import type { Ground } from '#platform/scope/ground.ts'
+import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
@@ -7,7 +7,7 @@ import type { ClaimedMail } from './claim-store.ts'
 import type { Delivered } from './deliver-mails.ts'
 import { putSuppression } from './deliveries-store.ts'
 import { markInScope, markMails } from './mark-store.ts'
-import { tellDelivery } from './tell-delivery.ts'
+import { updateDeliveryStatus } from './update-delivery-status.ts'
 
 export interface FinishedMail extends Delivered {
   readonly mail: ClaimedMail
@@ -17,43 +17,43 @@ export interface FinishedMail extends Delivered {
  * Updates attempted emails in batches, and within their organization if a message depends on them.
  */
 export async function finishMails(
-  ground: Ground,
+  runtime: Runtime,
   finished: readonly FinishedMail[],
 ): Promise<void> {
   const hanging = finished.filter(({ mail, suppresses }) => mail.messageId !== null || suppresses)
   const plain = finished.filter((one) => !hanging.includes(one))
-  if (plain.length > 0) await markMails(ground.database.platform, plain)
+  if (plain.length > 0) await markMails(runtime.database.platform, plain)
   const byOrganization = Map.groupBy(hanging, ({ mail }) => mail.organizationId)
   for (const [organizationId, ofOne] of byOrganization) {
-    await finishInOrganization(ground, organizationId, ofOne)
+    await finishInOrganization(runtime, organizationId, ofOne)
   }
 }
 
 /** Messages whose emails changed without an attempt. */
-export async function tellDeliveries(
-  ground: Ground,
+export async function updateDeliveryStatuses(
+  runtime: Runtime,
   changed: readonly { readonly organizationId: string; readonly messageId: string | null }[],
 ): Promise<void> {
   for (const [organizationId, ofOne] of Map.groupBy(changed, (one) => one.organizationId)) {
     const messageIds = new Set(ofOne.flatMap(({ messageId }) => messageId ?? []))
     if (messageIds.size === 0) continue
     await inOrganization(
-      ground,
+      runtime,
       organizationId,
       bySystem('post-office', 'write'),
       async (scope) => {
-        for (const messageId of messageIds) await tellDelivery(scope, messageId)
+        for (const messageId of messageIds) await updateDeliveryStatus(scope, messageId)
       },
     )
   }
 }
 
 async function finishInOrganization(
-  ground: Ground,
+  runtime: Runtime,
   organizationId: string,
   finished: readonly FinishedMail[],
 ): Promise<void> {
-  await inOrganization(ground, organizationId, bySystem('post-office', 'write'), async (scope) => {
+  await inOrganization(runtime, organizationId, bySystem('post-office', 'write'), async (scope) => {
     await markInScope(scope, finished)
     for (const { mail, mark, suppresses } of finished) {
       if (!suppresses) continue
@@ -67,7 +67,11 @@ async function finishInOrganization(
     for (const [messageId, copies] of Map.groupBy(finished, ({ mail }) => mail.messageId)) {
       if (messageId === null) continue
       const from = copies.find((copy) => copy.from !== undefined)?.from
-      await tellDelivery(scope, messageId, from && { name: from.name ?? '', address: from.address })
+      await updateDeliveryStatus(
+        scope,
+        messageId,
+        from && { name: from.name ?? '', address: from.address },
+      )
     }
   })
 }

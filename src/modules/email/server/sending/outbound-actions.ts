@@ -12,7 +12,7 @@ import type { OutboundMail, OutboundState } from '../../transport-model.ts'
 import { judgeBounce } from './bounce-judgement.ts'
 import { findOutbound, listOutbound, putOutboundState, type OutboundRow } from './outbound-store.ts'
 import { findSuppression } from './suppressions-store.ts'
-import { tellDelivery } from './tell-delivery.ts'
+import { updateDeliveryStatus } from './update-delivery-status.ts'
 
 export async function listOutboundMails(
   scope: Scope,
@@ -62,7 +62,7 @@ export async function cancelOutboundMail(
 }
 
 async function afterChange(scope: Scope, { id, message_id }: OutboundRow): Promise<OutboundMail> {
-  if (message_id !== null) await tellDelivery(scope, message_id)
+  if (message_id !== null) await updateDeliveryStatus(scope, message_id)
   return presentOutbound(await getOutbound(scope, id))
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const person = z.object({ name: z.string(), address: z.string() })
 
 /** An attachment in storage. */
-const goingFile = z.object({
+const outgoingFile = z.object({
   fileId: z.uuid(),
   name: z.string(),
   type: z.string(),
@@ -20,12 +20,12 @@ export const storedMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  files: z.array(goingFile),
+  files: z.array(outgoingFile),
   headers: z.record(z.string(), z.string()),
 })
 export type StoredMail = z.infer<typeof storedMail>
 export type MailPerson = z.infer<typeof person>
-export type GoingFile = z.infer<typeof goingFile>
+export type OutgoingFile = z.infer<typeof outgoingFile>
 
 export interface OutgoingMail {
   /** One of `conversation`, `chat-answers`, `auto-reply`, `test`. */
@@ -43,7 +43,7 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html?: string | null
-  readonly files?: readonly GoingFile[]
+  readonly files?: readonly OutgoingFile[]
   readonly headers?: Readonly<Record<string, string>>
   /** The message whose delivery this is. */
   readonly messageId?: string | null

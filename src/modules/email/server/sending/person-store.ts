@@ -45,7 +45,10 @@ export async function deleteMailsIn({ db }: Scope, conversationId: string): Prom
  * Returns the messages of the canceled emails. One email can carry several messages, so it is found
  * by Message-ID.
  */
-export async function forgetSaid({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
+export async function removeContent(
+  { db }: Scope,
+  messageIds: readonly string[],
+): Promise<string[]> {
   const ids = sql`${[...messageIds]}::uuid[]`
   const isOfThem = sql`id in (
     select id from outbound_mails where message_id = any(${ids})

@@ -1,4 +1,4 @@
-import { usualProviderRates as usual } from '../../rules.ts'
+import { defaultProviderRates as usual } from '../../rules.ts'
 import type { ProviderRates } from '../../transport-model.ts'
 import table from './mailbox-providers.json' with { type: 'json' }
 

@@ -61,8 +61,8 @@ async function queue(scope: Scope, { mail, stored, slots, isBulk, rows }: Queuei
   const { kind, accountId, transportId = null, from, messageId = null, contactId = null } = mail
   const sender = from.address
   const common = { bodyId, kind, accountId, transportId, messageId, isBulk, sender, contactId }
-  for (let place = 0; place < rows.length; place += mostAtOnce) {
-    await insertMails(scope, common, rows.slice(place, place + mostAtOnce))
+  for (let place = 0; place < rows.length; place += maxBatchSize) {
+    await insertMails(scope, common, rows.slice(place, place + maxBatchSize))
   }
   scope.signal({ kind: 'mail-waiting' })
 }
@@ -97,4 +97,4 @@ function keyOf(address: string): string {
   return createHash('sha256').update(address).digest('base64url').slice(0, 22)
 }
 
-const mostAtOnce = 1000
+const maxBatchSize = 1000

@@ -1,7 +1,7 @@
 import { minutes } from '#lib/duration.ts'
 import type { Pool } from '#platform/database/pool.ts'
 
-import { findReturnHost } from './ways-store.ts'
+import { findReturnHost } from './active-transports-store.ts'
 
 /** The bounce host of a verified domain; undefined if it has none. */
 export type ReturnHostFor = (organizationId: string, domain: string) => Promise<string | undefined>

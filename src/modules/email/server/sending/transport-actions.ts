@@ -1,11 +1,11 @@
 import type { SealedBox } from '#lib/sealed-box.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { postmarkUser } from '#platform/mail/transports/news/postmark-news.ts'
-import { readSendgridKey } from '#platform/mail/transports/news/sendgrid-news.ts'
+import { postmarkUser } from '#platform/mail/transports/webhooks/postmark-webhook.ts'
+import { readSendgridKey } from '#platform/mail/transports/webhooks/sendgrid-webhook.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { transportGroundOf } from './transport-ground.ts'
+import { transportRuntime } from './transport-runtime.ts'
 import { transportCreated, transportDeleted, transportUpdated } from '../../delivery-contract.ts'
 import type * as deliveryContract from '../../delivery-contract.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type EmailTransport,
   type TransportSettings,
 } from '../../transport-model.ts'
-import { newNewsPassword, newsAddress, newsSecretOf } from './news-secret.ts'
+import { newWebhookPassword, webhookUrl, webhookSecretOf } from './webhook-secret.ts'
 import { openSettings, smtpPorts, transportOwner } from './transport-box.ts'
 import {
   changeTransport,
@@ -24,20 +24,20 @@ import {
   type TransportColumns,
 } from './transports-store.ts'
 
-export interface TransportGround {
+export interface TransportRuntime {
   readonly box: SealedBox
   readonly allowPrivate: boolean
-  readonly hasPlatformWay: boolean
+  readonly hasPlatformTransport: boolean
   readonly publicUrl: URL
 }
 
 export async function listTransports(
   scope: Scope,
 ): Promise<AnswerOf<typeof deliveryContract.listTransports>> {
-  const ground = transportGroundOf(scope)
+  const runtime = transportRuntime(scope)
   const rows = await listTransportRows(scope)
-  const { hasPlatformWay } = ground
-  return { items: rows.map((row) => presentTransport(row, ground)), hasPlatformWay }
+  const { hasPlatformTransport } = runtime
+  return { items: rows.map((row) => presentTransport(row, runtime)), hasPlatformTransport }
 }
 
 export async function createTransport(
@@ -49,16 +49,16 @@ export async function createTransport(
     providerRates,
   }: ParsedInputOf<typeof deliveryContract.createTransport>,
 ): Promise<EmailTransport> {
-  const ground = transportGroundOf(scope)
+  const runtime = transportRuntime(scope)
   const rows = await listTransportRows(scope)
   if (rows.length >= most) refuse('conflict', `You’ve reached the limit of ${most} mail servers.`)
   const id = crypto.randomUUID()
-  const whole = wholeSettings(settings, undefined, ground)
+  const whole = wholeSettings(settings, undefined, runtime)
   const row = await insertTransport(scope, {
     id,
     name,
     kind: whole.kind,
-    config: sealed(scope, id, whole, ground),
+    config: sealed(scope, id, whole, runtime),
     hint: hintOf(whole),
     place: Math.max(-1, ...rows.map(({ place }) => place)) + 1,
     per_minute: perMinute,
@@ -66,7 +66,7 @@ export async function createTransport(
   })
   if (!row) refuseName()
   scope.emit(transportCreated, { transportId: id, name }, { subjectId: id })
-  return presentTransport(row, ground)
+  return presentTransport(row, runtime)
 }
 
 export async function updateTransport(
@@ -82,9 +82,9 @@ export async function updateTransport(
     place,
   }: ParsedInputOf<typeof deliveryContract.updateTransport>,
 ): Promise<EmailTransport> {
-  const ground = transportGroundOf(scope)
+  const runtime = transportRuntime(scope)
   const before = await getTransportRow(scope, id)
-  const whole = settings && wholeSettings(settings, openRow(before, ground), ground)
+  const whole = settings && wholeSettings(settings, openRow(before, runtime), runtime)
   const rows = await listTransportRows(scope)
   if (rows.some((other) => other.id !== id && other.name === name)) refuseName()
   const change = {
@@ -95,7 +95,7 @@ export async function updateTransport(
     ...(place !== undefined && { place }),
     ...(whole && {
       kind: whole.kind,
-      config: sealed(scope, id, whole, ground),
+      config: sealed(scope, id, whole, runtime),
       hint: hintOf(whole),
       last_error: null,
       failing_step: null,
@@ -107,7 +107,7 @@ export async function updateTransport(
   const wish = { name, settings, perMinute, providerRates, isPaused, place }
   const changed = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
-  return presentTransport(row, ground)
+  return presentTransport(row, runtime)
 }
 
 export async function deleteTransport(
@@ -120,18 +120,18 @@ export async function deleteTransport(
   return {}
 }
 
-export async function makeNewsPassword(
+export async function createWebhookPassword(
   scope: Scope,
-  { id }: ParsedInputOf<typeof deliveryContract.makeNewsPassword>,
-): Promise<AnswerOf<typeof deliveryContract.makeNewsPassword>> {
-  const ground = transportGroundOf(scope)
+  { id }: ParsedInputOf<typeof deliveryContract.createWebhookPassword>,
+): Promise<AnswerOf<typeof deliveryContract.createWebhookPassword>> {
+  const runtime = transportRuntime(scope)
   const before = await getTransportRow(scope, id)
-  const settings = openRow(before, ground)
+  const settings = openRow(before, runtime)
   if (settings?.kind !== 'postmark') {
     refuse('conflict', 'This service issues its own key. Enter it here instead.')
   }
-  const password = newNewsPassword()
-  const config = sealed(scope, id, { ...settings, newsKey: password }, ground)
+  const password = newWebhookPassword()
+  const config = sealed(scope, id, { ...settings, newsKey: password }, runtime)
   const row = await changeTransport(scope, { id }, { config })
   if (!row) refuseMissing()
   const changed = ['newsPassword']
@@ -145,13 +145,13 @@ export async function getTransportRow(scope: Scope, id: string): Promise<Transpo
 
 export function openRow(
   { org_id: organizationId, id, config }: TransportColumns,
-  { box }: TransportGround,
+  { box }: TransportRuntime,
 ): TransportSettings | undefined {
   return openSettings(box, { organizationId, id, config })
 }
 
-function presentTransport(row: TransportColumns, ground: TransportGround): EmailTransport {
-  const opened = openRow(row, ground)
+function presentTransport(row: TransportColumns, runtime: TransportRuntime): EmailTransport {
+  const opened = openRow(row, runtime)
   const { kind: _kind, ...settings } = opened ?? { kind: row.kind }
   return {
     id: row.id,
@@ -166,20 +166,20 @@ function presentTransport(row: TransportColumns, ground: TransportGround): Email
     lastOkAt: row.last_ok_at?.toISOString() ?? null,
     lastError: row.last_error,
     failingStep: row.failing_step,
-    news: newsOf(row, opened, ground),
+    webhook: webhookOf(row, opened, runtime),
     version: row.version,
   }
 }
 
-function newsOf(
+function webhookOf(
   row: TransportColumns,
   settings: TransportSettings | undefined,
-  { publicUrl }: TransportGround,
-): EmailTransport['news'] {
+  { publicUrl }: TransportRuntime,
+): EmailTransport['webhook'] {
   if (row.kind === 'smtp') return null
   return {
-    address: newsAddress(publicUrl, row.id),
-    isReady: settings !== undefined && newsSecretOf(settings) !== undefined,
+    address: webhookUrl(publicUrl, row.id),
+    isReady: settings !== undefined && webhookSecretOf(settings) !== undefined,
     lastAt: row.last_news_at?.toISOString() ?? null,
   }
 }
@@ -195,7 +195,7 @@ const secrets = new Set(['password', 'key', 'newsKey'])
 function wholeSettings(
   wish: TransportSettings,
   before: TransportSettings | undefined,
-  { allowPrivate }: TransportGround,
+  { allowPrivate }: TransportRuntime,
 ): TransportSettings {
   if (wish.kind === 'smtp') {
     if (!allowPrivate && !smtpPorts.includes(wish.port)) {
@@ -216,14 +216,14 @@ function wholeSettings(
   if (wish.kind === 'sendgrid' && wish.newsKey && !readSendgridKey(wish.newsKey)) {
     refuseField('settings.newsKey', 'This isn’t a verification key. It starts with "MFkw".')
   }
-  return { ...wish, key, ...keptNewsKey(wish, before) }
+  return { ...wish, key, ...keptWebhookKey(wish, before) }
 }
 
 /**
  * The webhook secret is only used to check requests, so it stays as long as the service stays the
  * same.
  */
-function keptNewsKey(
+function keptWebhookKey(
   wish: TransportSettings,
   before: TransportSettings | undefined,
 ): { newsKey?: string } {
@@ -263,7 +263,7 @@ function sealed(
   { organizationId }: Scope,
   id: string,
   settings: TransportSettings,
-  { box }: TransportGround,
+  { box }: TransportRuntime,
 ): string {
   return box.seal(JSON.stringify(settings), transportOwner(organizationId, id))
 }

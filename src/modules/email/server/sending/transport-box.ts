@@ -6,9 +6,9 @@ import type { SafeFetch } from '#platform/outgoing/outgoing-client.ts'
 import type { FindAddress } from '#platform/outgoing/find-address.ts'
 
 import { transportSettings, type TransportSettings } from '../../transport-model.ts'
-import { providerWay } from './provider-way.ts'
-import { smtpWay } from './smtp-way.ts'
-import type { Way } from './way.ts'
+import { providerTransport } from './provider-transport.ts'
+import { smtpTransport } from './smtp-transport.ts'
+import type { Transport } from './transport.ts'
 
 export function transportBox(secret: string): SealedBox {
   return createSealedBox(secret, 'email transport')
@@ -33,15 +33,16 @@ export interface Outside {
   readonly allowPrivate: boolean
 }
 
-export function wayOf(
+export function transportFor(
   about: { id: string; name: string },
   settings: TransportSettings,
   outside: Outside,
   mostSessions?: number,
-): Way {
-  if (settings.kind === 'smtp') return smtpWay(about, smtpServer(settings, outside), mostSessions)
+): Transport {
+  if (settings.kind === 'smtp')
+    return smtpTransport(about, smtpServer(settings, outside), mostSessions)
   const { kind, key = '', ...config } = settings
-  return providerWay(about, providers[kind], {
+  return providerTransport(about, providers[kind], {
     config: { ...config, key },
     safeFetch: outside.safeFetch,
   })

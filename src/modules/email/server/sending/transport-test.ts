@@ -4,9 +4,9 @@ import type { ProviderKind } from '#platform/mail/transports/provider-mail.ts'
 
 import type { TestStep } from '../../model.ts'
 import type { TransportSettings } from '../../transport-model.ts'
-import { ask } from './provider-way.ts'
-import { wayOf, type Outside } from './transport-box.ts'
-import { WayProblem, type LeavingMail } from './way.ts'
+import { ask } from './provider-transport.ts'
+import { transportFor, type Outside } from './transport-box.ts'
+import { TransportProblem, type PreparedMail } from './transport.ts'
 
 /** Tests every step up to a sent email and stops at the first failure. */
 export async function tryTransport(
@@ -24,7 +24,7 @@ export async function tryTransport(
       words: step === 'send' ? `Sent to ${to}. ${answer}`.trim() : reached[step],
     }))
   } catch (error) {
-    if (!(error instanceof WayProblem)) throw error
+    if (!(error instanceof TransportProblem)) throw error
     return stepsTo(names, error)
   }
 }
@@ -63,7 +63,7 @@ const advice: Readonly<Record<StepName, string>> = {
   send: 'The server may not allow this sender address.',
 }
 
-function stepsTo(names: readonly StepName[], { step, message }: WayProblem): TestStep[] {
+function stepsTo(names: readonly StepName[], { step, message }: TransportProblem): TestStep[] {
   const place = Math.max(0, names.indexOf(step as StepName))
   return names.map((name, at) => {
     if (at < place) return { step: name, state: 'ok', words: reached[name] }
@@ -81,7 +81,7 @@ async function checkKey(
   const { status, text } = await ask(safeFetch, url, { method, headers })
   // Send-only keys get a permission error from this endpoint. They are fine, and the safest choice.
   if (status === 401) {
-    throw new WayProblem('down', 'sign in', { words: provider.wordsOf(text).slice(0, 400) })
+    throw new TransportProblem('down', 'sign in', { words: provider.wordsOf(text).slice(0, 400) })
   }
 }
 
@@ -91,16 +91,16 @@ async function sendOne(
   outside: Outside,
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const way = wayOf({ id, name: 'test' }, settings, outside, 1)
+  const transport = transportFor({ id, name: 'test' }, settings, outside, 1)
   try {
-    const { words } = await way.deliver(testMail({ id, from, to }))
+    const { words } = await transport.deliver(testMail({ id, from, to }))
     return words.slice(0, 200)
   } finally {
-    way.close()
+    transport.close()
   }
 }
 
-function testMail({ id, from, to }: { id: string; from: string; to: string }): LeavingMail {
+function testMail({ id, from, to }: { id: string; from: string; to: string }): PreparedMail {
   const said = {
     subject: 'Test email',
     text: 'This is a test. Your mail server works.',

@@ -85,7 +85,7 @@ export function deleteTransportRow(
 }
 
 /** The default address for replies. */
-export async function findUsualSender({ db }: Scope): Promise<string | undefined> {
+export async function findDefaultSender({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_accounts')
     .select('address')

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { AccountRow } from '../accounts/find-account.ts'
 import { insertMessageMail } from '../receiving/store.ts'
-import type { GoingFile } from '../sending/outgoing-mail.ts'
+import type { OutgoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { addressesOf } from './reply-address.ts'
 
@@ -20,7 +20,7 @@ export interface MailedAnswers {
   readonly subject: string
   readonly text: string
   readonly html: string
-  readonly files: readonly GoingFile[]
+  readonly files: readonly OutgoingFile[]
 }
 
 /** Replies to it go to the conversation like replies to any of its emails. */

@@ -1,10 +1,10 @@
 import {
-  beginByMember,
+  startByMember,
   copyAttachments,
-  findMessageInSight,
+  findVisibleMessage,
   refuseCustomers,
 } from '#modules/inbox/server/public.ts'
-import { writePeople } from '#lib/mail-people.ts'
+import { formatRecipients } from '#lib/recipients.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
 import { forwardedMark, withoutReplyMarks } from '#modules/inbox/rules.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -12,9 +12,9 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as readingContract from '../../reading-contract.ts'
-import { findWriter } from '../receiving/find-writer.ts'
+import { findSender } from '../receiving/find-sender.ts'
 import { findMessageMail } from '../receiving/store.ts'
-import { accountFor, asSeenAs, findMain, spendOnAsking } from './ask-aside.ts'
+import { accountFor, asSeenAs, findMain, spendOnAsking } from './start-side-conversation.ts'
 
 /**
  * Forwards a message in a separate conversation with its own reply token, so that replies never
@@ -34,15 +34,15 @@ export async function forwardMessage(
 ): Promise<AnswerOf<typeof readingContract.forwardMessage>> {
   const { memberId } = memberOf(scope)
   await spendOnAsking(scope)
-  const message = (await findMessageInSight(scope, id)) ?? refuseUnknown()
+  const message = (await findVisibleMessage(scope, id)) ?? refuseUnknown()
   if (message.kind !== 'text') refuseUnknown()
   const main = await findMain(scope, message.conversationId)
   const account = await accountFor(scope, main)
   await refuseCustomers(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
-  const contactId = await findWriter(scope, to, { isProven: false, locale: undefined })
+  const contactId = await findSender(scope, to, { isProven: false, locale: undefined })
   const copied = hasFiles ? await copyAttachments(scope, message.files, memberId) : []
-  const conversationId = await beginByMember(scope, {
+  const conversationId = await startByMember(scope, {
     channelId: account.channel_id,
     contactId,
     clientKey,
@@ -63,7 +63,7 @@ interface Forwarded {
 }
 
 function forwarded({ author, createdAt, envelope }: Forwarded, text: string): string {
-  const from = envelope?.from ? writePeople([envelope.from]) : author.name
+  const from = envelope?.from ? formatRecipients([envelope.from]) : author.name
   return [
     forwardedMark,
     `From: ${from}`,

@@ -4,7 +4,7 @@ import { markedText } from '#lib/marks/marked-text.ts'
 import { pictureOf, placedPictures, wordsOf } from '#lib/marks/marked.ts'
 import { messageCreated } from '#modules/inbox/contract.ts'
 import type { Attachment, MailEnvelope, MailPerson, Message } from '#modules/inbox/model.ts'
-import { bareSubject } from '#lib/mail-subject.ts'
+import { baseSubject } from '#lib/mail-subject.ts'
 import { dividedAtShown, wordsOfMessage } from '#modules/inbox/rules.ts'
 import { findThread, mayBeQuoted, noteDelivery } from '#modules/inbox/server/public.ts'
 import { newThreadIndex, nextThreadIndex } from '#platform/mail/thread-index.ts'
@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findAccountOfChannel, signatureFor, type AccountRow } from '../accounts/find-account.ts'
 import { insertMessageMail } from '../receiving/store.ts'
-import type { GoingFile } from '../sending/outgoing-mail.ts'
+import type { OutgoingFile } from '../sending/outgoing-mail.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { answerPage, type FileLink } from './answer-page.ts'
 import { divideFiles } from './divide-files.ts'
@@ -87,7 +87,7 @@ async function mailOut(
     bcc: envelope.bcc,
     subject: envelope.subject,
     ...body,
-    files: sent.map((file) => goingFile(file, placed)),
+    files: sent.map((file) => outgoingFile(file, placed)),
     headers: {
       ...(last && {
         'In-Reply-To': last.header_id,
@@ -141,7 +141,7 @@ function bodyOf(
 }
 
 /** An inline image is referenced in the text and not attached a second time. */
-function goingFile({ id, name, type }: Attachment, placed: readonly Attachment[]): GoingFile {
+function outgoingFile({ id, name, type }: Attachment, placed: readonly Attachment[]): OutgoingFile {
   const isPlaced = placed.some((one) => one.id === id)
   return { fileId: id, name, type, ...(isPlaced && { contentId: contentIdOf(id) }) }
 }
@@ -183,7 +183,7 @@ async function noteQueued(
   { id }: Message,
   { envelope, from }: { envelope: MailEnvelope; from: MailPerson },
 ): Promise<void> {
-  const everybody = [...envelope.to, ...envelope.cc, ...envelope.bcc]
+  const allRecipients = [...envelope.to, ...envelope.cc, ...envelope.bcc]
   const state = 'queued' as const
   await noteDelivery(scope, id, {
     from,
@@ -191,7 +191,7 @@ async function noteQueued(
       state,
       answer: '',
       at: scope.now.toISOString(),
-      recipients: everybody.map(({ address }) => ({ address, state, answer: '' })),
+      recipients: allRecipients.map(({ address }) => ({ address, state, answer: '' })),
     },
   })
 }
@@ -203,7 +203,7 @@ async function noteUnsent(scope: Scope, { id }: Message, answer: string): Promis
 
 /** Outlook reads this header only in ASCII; other clients use the subject. */
 function asciiTopic(subject: string): string {
-  return bareSubject(subject)
+  return baseSubject(subject)
     .replaceAll(/[^\x20-\x7e]+/g, '?')
     .slice(0, 200)
 }

@@ -29,12 +29,12 @@ export function addressesOf(
   },
 ): AnswerAddresses {
   const token = replyToken(secret, organizationId, conversationId)
-  const { display_name: house } = account
-  const name = writer === '' || writer === house ? house : `${writer} (${house})`
+  const { display_name: accountName } = account
+  const name = writer === '' || writer === accountName ? accountName : `${writer} (${accountName})`
   const address = account.proven_at ? account.address : addressOfSender(config.mailFrom)
   return {
     from: { name, address },
-    replyTo: { name: house, address: replyAddress(account, config.mailInDomain, token) },
+    replyTo: { name: accountName, address: replyAddress(account, config.mailInDomain, token) },
     headerId: `<r.${token}.${messageId}@${address.slice(address.lastIndexOf('@') + 1)}>`,
   }
 }

@@ -3,7 +3,7 @@ import { queueMail } from '#modules/email/server/sending/queue-mail.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import type { Samples } from '#tests/support/attack-samples.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { mailgunCall } from '#tests/support/mail-news-stand-in.ts'
+import { mailgunCall } from '#tests/support/mail-webhook-stand-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
@@ -28,11 +28,11 @@ export const deliverySamples: Samples = {
       from: 'help@people.example',
     },
   }),
-  'email.makeNewsPassword': async ({ server, company }) => {
+  'email.createWebhookPassword': async ({ server, company }) => {
     const { id } = await makeTransport(server, company, { kind: 'postmark', key })
     return { input: { id } }
   },
-  'email.takeServiceNews': async ({ server, company }) => {
+  'email.receiveDeliveryEvents': async ({ server, company }) => {
     const settings = { kind: 'mailgun', domain: 'mg.people.example', key, newsKey: key } as const
     const { id } = await makeTransport(server, company, settings)
     const { body } = mailgunCall(key, { event: 'opened', recipient: newAddress() })

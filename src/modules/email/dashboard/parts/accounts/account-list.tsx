@@ -9,7 +9,7 @@ import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
-import { modeWords, offeredModes, tellAccount } from './account-words.ts'
+import { modeLabels, offeredModes, describeAccount } from './account-labels.ts'
 
 export function AccountList({
   accounts,
@@ -117,7 +117,7 @@ const columns: readonly Column<EmailAccount>[] = [
     width: 210,
     isUntitledOnPhone: true,
     render: (account) => {
-      const { tone, label } = tellAccount(account)
+      const { tone, label } = describeAccount(account)
       return (
         <Badge tone={tone} hasDot>
           {label}
@@ -130,7 +130,7 @@ const columns: readonly Column<EmailAccount>[] = [
     title: 'Receives by',
     width: 160,
     isHiddenOnPhone: true,
-    render: ({ mode }) => <span className="text-ink-soft">{modeWords[mode].label}</span>,
+    render: ({ mode }) => <span className="text-ink-soft">{modeLabels[mode].label}</span>,
   },
   {
     key: 'lastMail',

@@ -17,9 +17,9 @@ import {
   updateEmailAccount,
 } from '../../../accounts-contract.ts'
 import type { EmailAccount, SignInProvider } from '../../../model.ts'
-import { RemoveThing } from '../remove-thing.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { AnswerSection } from './answer-section.tsx'
-import { signInNameOf, tellAccount } from './account-words.ts'
+import { signInNameOf, describeAccount } from './account-labels.ts'
 import { SignInButton } from './mailbox-sign-in.tsx'
 import { ReceivingSection } from './receiving-section.tsx'
 import { SendingSection } from './sending-section.tsx'
@@ -37,7 +37,7 @@ export function AccountPage({
   readonly onBack: () => void
 }) {
   const may = useMay()
-  const { tone, label, sentence } = tellAccount(account)
+  const { tone, label, sentence } = describeAccount(account)
   const canSignIn =
     canManage && account.state === 'needs_reauth' && signInNameOf(account.mode) !== undefined
   return (
@@ -77,12 +77,12 @@ export function AccountPage({
           <ChannelRules channelId={account.channelId} />
         </div>
       )}
-      {canManage && <AccountEnd account={account} onGone={onBack} />}
+      {canManage && <ManageAccount account={account} onGone={onBack} />}
     </div>
   )
 }
 
-function AccountEnd({
+function ManageAccount({
   account,
   onGone,
 }: {
@@ -122,7 +122,7 @@ function AccountEnd({
         >
           {state === 'paused' ? 'Resume' : 'Pause'}
         </Button>
-        <RemoveThing
+        <RemoveButton
           name={address}
           confirmLabel="Remove address"
           removal={remove}
@@ -130,7 +130,7 @@ function AccountEnd({
         >
           Email to this address no longer arrives, and you can’t reply to its conversations by
           email. The conversations stay in the inbox.
-        </RemoveThing>
+        </RemoveButton>
       </div>
     </Section>
   )

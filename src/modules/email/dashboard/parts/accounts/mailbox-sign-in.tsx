@@ -12,7 +12,7 @@ import {
   listEmailAccounts,
 } from '../../../accounts-contract.ts'
 import type { EmailAccount } from '../../../model.ts'
-import { signInNameOf } from './account-words.ts'
+import { signInNameOf } from './account-labels.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 export function MailboxSignIn({

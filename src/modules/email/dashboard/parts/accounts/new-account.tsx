@@ -10,7 +10,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { createEmailAccount, listEmailAccounts } from '../../../accounts-contract.ts'
 import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
-import { offeredModes, signInNameOf } from './account-words.ts'
+import { offeredModes, signInNameOf } from './account-labels.ts'
 import { guessMailbox, guessMode } from './mailbox-guess.ts'
 import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
 import { useSignIn } from './use-sign-in.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#ui/button.tsx'
-import { Copied } from '#ui/copied.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import type { EmailAccount, SignInProvider } from '../../../model.ts'
-import { offeredModes, signInNameOf } from './account-words.ts'
+import { offeredModes, signInNameOf } from './account-labels.ts'
 import { guessMailbox } from './mailbox-guess.ts'
 import { MailboxFields, mailboxOf, type MailboxDraft } from './mailbox-fields.tsx'
 import { MailboxSignIn } from './mailbox-sign-in.tsx'
@@ -131,7 +131,7 @@ function ForwardSteps({ account }: { readonly account: EmailAccount }) {
         Forward a copy of every email to{' '}
         <strong className="font-semibold">{account.address}</strong> to this address:
       </p>
-      <Copied label="Address" text={account.forwardAddress} />
+      <CopyableText label="Address" text={account.forwardAddress} />
       <p className="text-sm text-ink-soft">
         In Gmail, go to Settings, then Forwarding and POP/IMAP. In Microsoft 365, use Mail flow or
         mailbox rules. If your provider asks for confirmation, its email arrives in your inbox here.

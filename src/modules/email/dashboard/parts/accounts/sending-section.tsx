@@ -23,7 +23,7 @@ import { listTransports } from '../../../delivery-contract.ts'
 import { listEmailDomains } from '../../../domains-contract.ts'
 import type { EmailAccount } from '../../../model.ts'
 import { domainOfAddress } from '../../../rules.ts'
-import { signInNameOf } from './account-words.ts'
+import { signInNameOf } from './account-labels.ts'
 import { useSaveAccount } from './use-save-account.ts'
 
 export function SendingSection({
@@ -68,7 +68,7 @@ export function SendingSection({
         <p className="text-ink-soft">Replies are sent through {leavesBy}, which verifies them.</p>
       )}
       {provenBy && provenBy !== 'domain' && !leavesBy && <DomainAdvice address={address} />}
-      <WayOut account={account} canManage={canManage} />
+      <TransportSelect account={account} canManage={canManage} />
     </Section>
   )
 }
@@ -138,7 +138,7 @@ function DomainAdvice({ address }: { readonly address: string }) {
   )
 }
 
-function WayOut({
+function TransportSelect({
   account,
   canManage,
 }: {

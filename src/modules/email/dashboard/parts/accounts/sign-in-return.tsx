@@ -11,10 +11,10 @@ import {
   getEmailAccount,
   listEmailAccounts,
 } from '../../../accounts-contract.ts'
-import { begunSignIn } from './use-sign-in.ts'
+import { pendingSignIn } from './use-sign-in.ts'
 
 /** Query parameters of the provider's redirect. */
-export interface Brought {
+export interface SignInParams {
   readonly state: string
   readonly code?: string | undefined
   readonly error?: string | undefined
@@ -22,10 +22,10 @@ export interface Brought {
 
 /** Finishes the mailbox sign-in after the provider's redirect. */
 export function SignInReturn({
-  brought,
+  signInParams,
   onDone,
 }: {
-  readonly brought: Brought
+  readonly signInParams: SignInParams
   /** Opens the address, or the list without one. */
   readonly onDone: (accountId: string | undefined) => void
 }) {
@@ -41,11 +41,11 @@ export function SignInReturn({
   const handOver = useEffectEvent(() => {
     if (isHandedOver.current) return
     isHandedOver.current = true
-    finish.run(brought)
+    finish.run(signInParams)
   })
   useEffect(() => handOver(), [])
   if (!finish.problem) return <LoadingState />
-  const begun = begunSignIn()
+  const begun = pendingSignIn()
   return (
     <div className="flex max-w-form flex-col items-start gap-4">
       <Notice tone="bad">{finish.problem.detail}</Notice>

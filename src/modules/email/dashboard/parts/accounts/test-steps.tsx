@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 
 import type { TestStep } from '../../../model.ts'
-import { stepNames } from './account-words.ts'
+import { stepNames } from './account-labels.ts'
 
 export function TestSteps({ steps }: { readonly steps: readonly TestStep[] }) {
   return (

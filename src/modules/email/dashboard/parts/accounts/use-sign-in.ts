@@ -1,5 +1,5 @@
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { loadAnew } from '#ui/load-anew.ts'
+import { loadPage } from '#ui/load-page.ts'
 
 import { startMailboxSignIn } from '../../../accounts-contract.ts'
 
@@ -9,13 +9,13 @@ export function useSignIn() {
     onDone({ url }, { id }) {
       remember(id)
       // The URL comes from the install's own configuration, so an external target is safe.
-      loadAnew(url, { isExternalAllowed: true })
+      loadPage(url, { isExternalAllowed: true })
     },
   })
 }
 
 /** The account this tab started a sign-in for, in case the user comes back without finishing it. */
-export function begunSignIn(): string | undefined {
+export function pendingSignIn(): string | undefined {
   try {
     return sessionStorage.getItem(place) ?? undefined
   } catch {

@@ -19,9 +19,9 @@ import {
   updateEmailDomain,
 } from '../../../domains-contract.ts'
 import type { EmailDomain } from '../../../model.ts'
-import { RemoveThing } from '../remove-thing.tsx'
+import { RemoveButton } from '../remove-button.tsx'
 import { DmarcSection } from './dmarc-section.tsx'
-import { providerHint, tellDomain } from './domain-words.ts'
+import { providerHint, describeDomain } from './domain-labels.ts'
 import { RecordList } from './record-list.tsx'
 
 export function DomainPage({
@@ -33,7 +33,7 @@ export function DomainPage({
   readonly canManage: boolean
   readonly onBack: () => void
 }) {
-  const { tone, label, sentence } = tellDomain(domain)
+  const { tone, label, sentence } = describeDomain(domain)
   const hint = providerHint(domain.provider, domain.domain)
   const check = useCommand(checkEmailDomain, {
     refreshes: [listEmailDomains],
@@ -84,7 +84,7 @@ export function DomainPage({
       </div>
       <DmarcSection domain={domain} />
       {canManage && <DomainKeys domain={domain} />}
-      {canManage && <DomainEnd domain={domain} onGone={onBack} />}
+      {canManage && <ManageDomain domain={domain} onGone={onBack} />}
     </div>
   )
 }
@@ -145,7 +145,7 @@ function DomainKeys({ domain }: { readonly domain: EmailDomain }) {
   )
 }
 
-function DomainEnd({
+function ManageDomain({
   domain,
   onGone,
 }: {
@@ -173,7 +173,7 @@ function DomainEnd({
       />
       {change.problem && <Notice tone="bad">{change.problem.detail}</Notice>}
       <div>
-        <RemoveThing
+        <RemoveButton
           name={name}
           label="Remove domain"
           typed={name}
@@ -182,7 +182,7 @@ function DomainEnd({
         >
           Email from this domain is no longer signed. Its keys and reports are deleted, and
           addresses it verified send from the platform’s address.
-        </RemoveThing>
+        </RemoveButton>
       </div>
     </Section>
   )

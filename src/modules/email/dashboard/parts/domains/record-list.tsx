@@ -1,8 +1,8 @@
 import { Badge } from '#ui/badge.tsx'
-import { Copied } from '#ui/copied.tsx'
+import { CopyableText } from '#ui/copyable-text.tsx'
 
 import type { DomainRecord } from '../../../model.ts'
-import { recordNames, recordStates } from './domain-words.ts'
+import { recordNames, recordStates } from './domain-labels.ts'
 
 export function RecordList({
   domain,
@@ -56,8 +56,8 @@ function OneRecord({ record }: { readonly record: DomainRecord }) {
               <span className="w-16 shrink-0 text-ink-faint">Type</span>
               <strong className="font-semibold">{type}</strong>
             </p>
-            <Copied label="Name" text={host} />
-            <Copied label="Value" text={expected} />
+            <CopyableText label="Name" text={host} />
+            <CopyableText label="Value" text={expected} />
           </div>
           {hasFound && (
             <div className="rounded-control border border-line p-3 text-sm">

@@ -11,7 +11,7 @@ import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import {
   cancelOutboundMail,
@@ -19,13 +19,13 @@ import {
   retryOutboundMail,
 } from '../../../delivery-contract.ts'
 import type { OutboundMail, OutboundState } from '../../../transport-model.ts'
-import { MailList, useStateFilter, type StateWords } from '../mail-list.tsx'
+import { MailList, useStateFilter, type StatusLabels } from '../mail-list.tsx'
 
 export function OutboundTab() {
   const filter = useStateFilter(states)
   const [state] = filter
   const [q, setQ] = useSearchParam('q', '')
-  const recipient = useSettled(q.trim().toLowerCase(), 300)
+  const recipient = useDebounced(q.trim().toLowerCase(), 300)
   const isWhole = /^[^@\s]+@[^@\s]+$/.test(recipient)
   const mails = usePages(listOutboundMails, {
     ...(state && { state }),
@@ -98,7 +98,7 @@ function MailActs({ mail }: { readonly mail: OutboundMail }) {
   )
 }
 
-const states: StateWords<OutboundState> = {
+const states: StatusLabels<OutboundState> = {
   queued: { label: 'Queued', tone: 'plain' },
   sending: { label: 'Sending', tone: 'plain' },
   sent: { label: 'Sent', tone: 'good' },

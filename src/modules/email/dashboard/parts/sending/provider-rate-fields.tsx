@@ -1,6 +1,6 @@
 import { Field } from '#ui/field.tsx'
 
-import { usualProviderRates } from '../../../rules.ts'
+import { defaultProviderRates } from '../../../rules.ts'
 import type { RatedProvider, TransportKind } from '../../../transport-model.ts'
 import { providerNames } from './transport-draft.ts'
 
@@ -50,5 +50,5 @@ export function ProviderRateFields({
 /** Sending services throttle on their own. */
 function usual(kind: TransportKind, provider: RatedProvider): string {
   if (kind !== 'smtp' || provider === 'others') return 'No limit'
-  return `${usualProviderRates[provider]} (usual)`
+  return `${defaultProviderRates[provider]} (usual)`
 }

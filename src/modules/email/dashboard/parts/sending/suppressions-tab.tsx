@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
-import { useSettled } from '#ui/use-settled.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 import { addSuppression, listSuppressions, removeSuppression } from '../../../delivery-contract.ts'
 import type { EmailSuppression } from '../../../transport-model.ts'
@@ -24,7 +24,7 @@ import type { EmailSuppression } from '../../../transport-model.ts'
 export function SuppressionsTab() {
   useLiveRefresh([{ after: 'email_suppression.', call: listSuppressions }])
   const [q, setQ] = useSearchParam('q', '')
-  const asked = useSettled(q.trim().toLowerCase(), 200)
+  const asked = useDebounced(q.trim().toLowerCase(), 200)
   const found = usePages(listSuppressions, asked ? { q: asked } : {})
   const canManage = useMay()(addSuppression.access)
   if (found.error) return <ErrorState detail={found.error.message} onRetry={found.retry} />

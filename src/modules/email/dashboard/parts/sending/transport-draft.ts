@@ -20,7 +20,7 @@ export interface SettingField {
   readonly choices?: readonly { readonly value: string; readonly label: string }[]
   readonly usual?: string
   /** Part of the webhook setup, not of sending. */
-  readonly isNews?: boolean
+  readonly isWebhook?: boolean
 }
 
 export const kindNames: Record<TransportKind, string> = {
@@ -43,7 +43,7 @@ export const providerNames: Record<RatedProvider, string> = {
 
 const apiKey: SettingField = { key: 'key', label: 'API key', isSecret: true }
 
-const newsKey = { key: 'newsKey', isSecret: true, isNews: true } as const
+const newsKey = { key: 'newsKey', isSecret: true, isWebhook: true } as const
 
 /** Fields per kind, in form order. */
 export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
@@ -71,7 +71,7 @@ export const fieldsOf: Record<TransportKind, readonly SettingField[]> = {
       key: 'topic',
       label: 'SNS topic ARN',
       placeholder: 'arn:aws:sns:eu-central-1:123456789012:mail',
-      isNews: true,
+      isWebhook: true,
     },
   ],
   postmark: [

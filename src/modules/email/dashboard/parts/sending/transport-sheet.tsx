@@ -21,8 +21,8 @@ import {
 } from '../../../delivery-contract.ts'
 import type { EmailTransport, TransportKind } from '../../../transport-model.ts'
 import { TestSteps } from '../accounts/test-steps.tsx'
-import { RemoveThing } from '../remove-thing.tsx'
-import { NewsSection } from './news-section.tsx'
+import { RemoveButton } from '../remove-button.tsx'
+import { WebhookSection } from './webhook-section.tsx'
 import { ProviderRateFields } from './provider-rate-fields.tsx'
 import {
   draftOf,
@@ -51,10 +51,10 @@ export function TransportSheet({
   const saved = useRef(false)
   const done = {
     refreshes: [listTransports],
-    onDone({ id, news }: EmailTransport) {
+    onDone({ id, webhook }: EmailTransport) {
       saved.current = true
       toast({ tone: 'good', title: 'Saved' })
-      if (news && !transport) onMade(id)
+      if (webhook && !transport) onMade(id)
       else onClose()
     },
   }
@@ -76,15 +76,15 @@ export function TransportSheet({
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(transport))
   const put = (key: string, value: string): void =>
     setDraft({ ...draft, values: { ...draft.values, [key]: value, ...portOf(key, value) } })
-  const settingFields = (isNews: boolean) =>
+  const settingFields = (isWebhook: boolean) =>
     fieldsOf[draft.kind]
-      .filter((field) => (field.isNews ?? false) === isNews)
+      .filter((field) => (field.isWebhook ?? false) === isWebhook)
       .map((field) => (
         <OneSetting
           key={field.key}
           field={field}
           value={draft.values[field.key] ?? ''}
-          isKept={isNews ? (transport?.news?.isReady ?? false) : transport !== undefined}
+          isKept={isWebhook ? (transport?.webhook?.isReady ?? false) : transport !== undefined}
           isDisabled={!canManage}
           error={save.fieldError(`settings.${field.key}`)}
           onChange={(value) => put(field.key, value)}
@@ -131,7 +131,7 @@ export function TransportSheet({
               setDraft({ ...draft, providerRates: { ...draft.providerRates, [provider]: rate } })
             }
           />
-          <NewsSection
+          <WebhookSection
             kind={draft.kind}
             transport={transport}
             canManage={canManage}
@@ -154,8 +154,8 @@ export function TransportSheet({
           )}
           <UnsavedGuard isDirty={isDirty} saved={saved} />
         </Form>
-        {transport && canManage && <TryTransport transport={transport} />}
-        {transport && canManage && <TransportEnd transport={transport} onGone={onClose} />}
+        {transport && canManage && <TransportTest transport={transport} />}
+        {transport && canManage && <ManageTransport transport={transport} onGone={onClose} />}
       </div>
     </Sheet>
   )
@@ -195,7 +195,7 @@ function OneSetting({
   )
 }
 
-function TryTransport({ transport }: { readonly transport: EmailTransport }) {
+function TransportTest({ transport }: { readonly transport: EmailTransport }) {
   const [to, setTo] = useState('')
   const test = useCommand(testTransport, { refreshes: [listTransports] })
   return (
@@ -229,7 +229,7 @@ function TryTransport({ transport }: { readonly transport: EmailTransport }) {
   )
 }
 
-function TransportEnd({
+function ManageTransport({
   transport,
   onGone,
 }: {
@@ -251,9 +251,9 @@ function TransportEnd({
       />
       {rest.problem && <Notice tone="bad">{rest.problem.detail}</Notice>}
       <div>
-        <RemoveThing name={name} removal={remove} onConfirm={() => remove.run({ id })}>
+        <RemoveButton name={name} removal={remove} onConfirm={() => remove.run({ id })}>
           Queued email is sent through the next mail server. The password or key is deleted.
-        </RemoveThing>
+        </RemoveButton>
       </div>
     </section>
   )

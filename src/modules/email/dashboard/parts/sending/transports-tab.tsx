@@ -33,7 +33,7 @@ export function TransportsTab() {
       <LoadingState />
     )
   }
-  const { items, hasPlatformWay } = data
+  const { items, hasPlatformTransport } = data
   const opened = items.find(({ id }) => id === openedId)
   const newButton = canManage && (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
@@ -45,7 +45,7 @@ export function TransportsTab() {
       {items.length === 0 && (
         <EmptyState
           icon={<Send size={20} aria-hidden />}
-          title={hasPlatformWay ? 'Email is sent by the platform' : 'No mail server yet'}
+          title={hasPlatformTransport ? 'Email is sent by the platform' : 'No mail server yet'}
           action={newButton}
         >
           Send replies through your own mail server or a service such as Amazon SES or Postmark.
@@ -60,12 +60,12 @@ export function TransportsTab() {
           <TransportList items={items} canManage={canManage} onOpen={open} />
         </>
       )}
-      {items.length > 0 && hasPlatformWay && (
+      {items.length > 0 && hasPlatformTransport && (
         <p className="text-sm text-ink-faint">
           If none of them works, the platform sends your email.
         </p>
       )}
-      {!hasPlatformWay && items.length === 0 && (
+      {!hasPlatformTransport && items.length === 0 && (
         <Notice tone="warn">Replies stay queued until you add a mail server.</Notice>
       )}
       {(opened || (openedId === 'new' && canManage)) && (
@@ -135,7 +135,7 @@ function TransportButton({
   readonly item: EmailTransport
   readonly onOpen: (id: string) => void
 }) {
-  const { id, name, kind, hint, isPaused, lastError, lastOkAt, failingStep, news } = item
+  const { id, name, kind, hint, isPaused, lastError, lastOkAt, failingStep, webhook } = item
   return (
     <button
       type="button"
@@ -149,12 +149,12 @@ function TransportButton({
           <Badge tone="bad">{failingStep ? `Fails: ${failingStep}` : 'Fails'}</Badge>
         )}
         {!isPaused && !lastError && lastOkAt && <Badge tone="good">Works</Badge>}
-        {news && !news.isReady && <Badge tone="warn">No bounce tracking</Badge>}
+        {webhook && !webhook.isReady && <Badge tone="warn">No bounce tracking</Badge>}
       </span>
       <span className="mt-0.5 block truncate text-sm text-ink-soft">
         {kindNames[kind]}
         {hint && ` · ${hint}`}
-        {news?.isReady && <Heard at={news.lastAt} />}
+        {webhook?.isReady && <Heard at={webhook.lastAt} />}
       </span>
       {lastError && <span className="mt-0.5 block text-sm text-bad">{lastError}</span>}
     </button>
