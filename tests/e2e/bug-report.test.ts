@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 test(
-  'a visitor reports a problem with a marked picture, and it stands on its board',
+  'a visitor reports a bug with an annotated screenshot, which shows on the ticket',
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -73,7 +73,7 @@ test(
 )
 
 test(
-  'a visitor records his screen, looks at it, and it is played on the ticket',
+  'a visitor records the screen, previews it, and it plays on the ticket',
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'who leaves while the browser asks what to share is not recorded',
+  'a visitor who leaves during the permission prompt isn’t recorded',
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -171,7 +171,7 @@ test(
 )
 
 test(
-  'where a visitor went and what he clicked stands on the ticket, without what is covered, typed or chosen',
+  'recent pages and clicks show on the ticket without masked, typed or selected values',
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -230,7 +230,7 @@ test(
 )
 
 test(
-  'a page fills in a report with what it knows, and hears what cannot be',
+  'a page prefills a report and gets errors for invalid fields',
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -266,7 +266,7 @@ test(
   },
 )
 
-test('of who was asked and did not agree, a page records nothing', async () => {
+test('without consent, nothing is recorded', async () => {
   const owner = await newVisitor(browser)
   await register(owner, `Bug Askers ${crypto.randomUUID().slice(0, 8)}`)
   const { widgetId } = await makePlace(owner, { consent: 'required' })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('an idea is found, voted for, talked about and shipped', { timeout: 120_000 }, async () => {
+test('a reader finds an idea, votes and comments, and it ships', { timeout: 120_000 }, async () => {
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Idea Makers')
   const { home, idea, done } = await shareBoard(owner)

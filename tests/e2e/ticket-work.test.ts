@@ -12,7 +12,7 @@ afterEach(leaveAll)
 afterAll(() => browser.close())
 
 test(
-  'a template is made, used by keyboard, and its checklist stands on the ticket',
+  'a template is created, used by keyboard, and adds its checklist to the ticket',
   {
     timeout: 90_000,
   },
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'a promise is shown as a clock on the card, in the list and on the ticket',
+  'an SLA target shows on the card, in the list and on the ticket',
   {
     timeout: 90_000,
   },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a board and its first ticket are made', { timeout: 60_000 }, async () => {
+test('a board and its first ticket are created', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Ticket Makers')
@@ -30,7 +30,7 @@ test('a board and its first ticket are made', { timeout: 60_000 }, async () => {
   expect(owner.troubles).toEqual([])
 })
 
-test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, async () => {
+test('a card moved by keyboard also moves for others', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   await register(owner, 'Ticket Movers')
   const path = await boardWith(owner, 'Tap drips')
@@ -48,31 +48,37 @@ test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, a
   expect([...owner.troubles, ...other.troubles]).toEqual([])
 })
 
-test('two who drag the same card at once end with one order', { timeout: 60_000 }, async () => {
-  const owner = await newVisitor(browser)
-  await register(owner, 'Ticket Rivals')
-  const path = await boardWith(owner, 'Tap drips')
-  const other = await newVisitor(browser, { cookiesOf: owner })
-  const pages = [owner.page, other.page] as const
-  for (const page of pages) {
-    await page.goto(path)
-    await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
-    await page.waitForLoadState('networkidle')
-  }
+test(
+  'two members who drag the same card end with the same order',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await register(owner, 'Ticket Rivals')
+    const path = await boardWith(owner, 'Tap drips')
+    const other = await newVisitor(browser, { cookiesOf: owner })
+    const pages = [owner.page, other.page] as const
+    for (const page of pages) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
 
-  await Promise.all([drag(owner.page, rivals[0]), drag(other.page, rivals[1])])
-  const agree = async () => {
-    const [mine, theirs] = await Promise.all(pages.map((page) => columnOf(page, 'SUP-1 Tap drips')))
-    return mine !== undefined && mine === theirs
-  }
-  await expect.poll(agree, { timeout: 10_000 }).toBe(true)
-  // The winner sees the stored value, and the other member sees the same.
-  await owner.page.reload()
-  await expect.poll(agree, { timeout: 10_000 }).toBe(true)
-  expect([...owner.troubles, ...other.troubles]).toEqual([])
-})
+    await Promise.all([drag(owner.page, rivals[0]), drag(other.page, rivals[1])])
+    const agree = async () => {
+      const [mine, theirs] = await Promise.all(
+        pages.map((page) => columnOf(page, 'SUP-1 Tap drips')),
+      )
+      return mine !== undefined && mine === theirs
+    }
+    await expect.poll(agree, { timeout: 10_000 }).toBe(true)
+    // The winner sees the stored value, and the other member sees the same.
+    await owner.page.reload()
+    await expect.poll(agree, { timeout: 10_000 }).toBe(true)
+    expect([...owner.troubles, ...other.troubles]).toEqual([])
+  },
+)
 
-test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async () => {
+test('dragging, scrolling and tapping work on a phone', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser, { isOnPhone: true })
   const { page } = owner
   await register(owner, 'Ticket Pockets')
@@ -140,7 +146,7 @@ test('a finger drags, scrolls and taps on a phone', { timeout: 60_000 }, async (
   expect(owner.troubles).toEqual([])
 })
 
-test('a ticket opens by its address and is changed there', { timeout: 60_000 }, async () => {
+test('a ticket opens by its URL and is edited there', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Ticket Readers')
@@ -164,7 +170,7 @@ test('a ticket opens by its address and is changed there', { timeout: 60_000 }, 
   expect(owner.troubles).toEqual([])
 })
 
-test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }, async () => {
+test('a card moves to another lane by keyboard and by mouse', { timeout: 90_000 }, async () => {
   const owner = await newVisitor(browser)
   await register(owner, 'Ticket Lanes')
   const path = await boardWith(owner, 'Tap drips')
@@ -199,7 +205,7 @@ test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }
   expect([...owner.troubles, ...other.troubles]).toEqual([])
 })
 
-test('a view is saved, found again after a reload, and shared', { timeout: 90_000 }, async () => {
+test('a view is saved, survives a reload, and is shared', { timeout: 90_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Ticket Lists')

@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a report', () => {
-  test('becomes a ticket on the board of the widget, with its pictures and what was recorded', async () => {
+  test('becomes a ticket on the board of the widget, with pictures and logs', async () => {
     const browser = aBrowser()
     const picture = await uploaded(browser, await png())
     const { statusUrl } = await report(browser, {
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect((await server.client().send({ path: pathOf(found.pictures[0]?.url) })).status).toBe(200)
   })
 
-  test('made twice with the same key is made once', async () => {
+  test('sent twice with the same key is created once', async () => {
     const browser = aBrowser()
     const clientKey = crypto.randomUUID()
     const first = await report(browser, { clientKey, title: 'Twice told' })
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(await ticketsCalled('Twice told')).toHaveLength(1)
   })
 
-  test('is masked here whatever the page sent', async () => {
+  test('is masked on the server, whatever the page sent', async () => {
     await report(aBrowser(), {
       title: 'Unmasked page',
       console: [entry({ text: 'Authorization: Bearer sesame-open-1', stack: 'ada@example.com' })],
@@ -123,7 +123,7 @@ describe('a report', () => {
     }
   })
 
-  test('keeps what the page says of itself and the steps it noted, masked', async () => {
+  test('stores custom data and logged events, masked', async () => {
     await report(aBrowser(), {
       title: 'Well described',
       environment: {
@@ -162,7 +162,7 @@ describe('a report', () => {
     ])
   })
 
-  test('with as much of itself as a page may say is kept as far as there is room', async () => {
+  test('with the maximum of custom data is stored within the limits', async () => {
     const names = Array.from({ length: 50 }, (_, place) => [`name ${place}`, 'ä€'.repeat(250)])
     const long = `https://shop.example/${'€'.repeat(2000)}`
     const context = Object.fromEntries(names)
@@ -174,7 +174,7 @@ describe('a report', () => {
     expect(await ticketsCalled('Much said')).toHaveLength(1)
   })
 
-  test('asks for what the kind of ticket asks of customers, and takes nothing else', async () => {
+  test('accepts the customer fields of the ticket type and no others', async () => {
     const form = await server.client().must(getBugForm, { id: widgetId })
     const without = await tryReport(aBrowser(), { title: 'No severity', attributes: {} })
     const odd = await tryReport(aBrowser(), { title: 'Odd', attributes: { margin: '1' } })
@@ -183,7 +183,7 @@ describe('a report', () => {
     expect([without.status, odd.status]).toEqual([400, 400])
   })
 
-  test('of what is switched off keeps nothing', async () => {
+  test('stores nothing that is turned off', async () => {
     const quiet = await bugWidget({
       bugBoardId: board.id,
       recordsConsole: false,
@@ -201,7 +201,7 @@ describe('a report', () => {
 })
 
 describe('a recording', () => {
-  test('goes with its report, and is played in parts by who sees the ticket', async () => {
+  test('belongs to its report and streams in ranges for members with access to the ticket', async () => {
     const browser = aBrowser(await filmWidget())
     const sent = await uploadFilm(browser, film(5000))
     await report(browser, { title: 'Filmed', attributes: {}, recordingId: sent.body.id })
@@ -222,7 +222,7 @@ describe('a recording', () => {
     expect(part.headers['content-security-policy']).toContain('sandbox')
   })
 
-  test('is taken as nothing but a video of a minute, and where the widget allows it', async () => {
+  test('must be a video of at most a minute, on a widget that allows it', async () => {
     const browser = aBrowser(await filmWidget())
     const still = await uploadFilm(browser, await png())
     const long = await uploadFilm(browser, film(500), 61)
@@ -232,7 +232,7 @@ describe('a recording', () => {
     expect([still.status, long.status, huge.status, elsewhere.status]).toEqual([422, 400, 413, 404])
   })
 
-  test('is no picture, no other browser’s, and with its pictures 30 MB at most', async () => {
+  test('can’t be used as a picture or by another browser, and counts toward the 30 MB', async () => {
     const browser = aBrowser(await filmWidget())
     const { body: sent } = await uploadFilm(browser, film(500))
     const picture = await uploaded(browser, await png())
@@ -250,7 +250,7 @@ describe('a recording', () => {
     expect(await ticketsCalled('Mixed up')).toEqual([])
   })
 
-  test('is refused with a sentence once the widget takes none any more', async () => {
+  test('is rejected with a message once the widget turns recordings off', async () => {
     const id = await filmWidget()
     const browser = aBrowser(id)
     const { body: sent } = await uploadFilm(browser, film(500))
@@ -264,7 +264,7 @@ describe('a recording', () => {
     expect(answer.text).toContain('Remove the recording')
   })
 
-  test('is erased with whoever made it', async () => {
+  test('is erased with the reporter', async () => {
     const browser = aBrowser(await filmWidget())
     const { body: sent } = await uploadFilm(browser, film(500))
     await report(browser, { title: 'Erase my film', attributes: {}, recordingId: sent.id })
@@ -282,8 +282,8 @@ describe('a recording', () => {
   })
 })
 
-describe('the same fault', () => {
-  test('reported again joins the open ticket, and is a new ticket once that is done', async () => {
+describe('a second report of the same bug', () => {
+  test('joins the open ticket, and creates a new one after it is resolved', async () => {
     const fault = { console: [entry({ text: 'TypeError: price is undefined' })] }
     await report(aBrowser(), { title: 'First of many', ...fault })
     await report(aBrowser(), { title: 'Second of many', ...fault })
@@ -305,7 +305,7 @@ describe('the same fault', () => {
     expect(await ticketsCalled('Back again')).toHaveLength(1)
   })
 
-  test('reported by many at once is one ticket', async () => {
+  test('creates one ticket, even for many simultaneous reports', async () => {
     const fault = { console: [entry({ text: 'RangeError: too deep' })] }
     await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
@@ -321,7 +321,7 @@ describe('the same fault', () => {
 })
 
 describe('the reporter', () => {
-  test('sees title, public state and date behind his link, and nothing else', async () => {
+  test('sees only title, public state and date on the status page', async () => {
     const { statusUrl } = await report(aBrowser(), {
       title: 'Watch <script>alert(1)</script>',
       text: 'Inner words',
@@ -339,7 +339,7 @@ describe('the reporter', () => {
     expect([elsewhere.status, wrong.status]).toEqual([404, 404])
   })
 
-  test('is told once when it is fixed, also those who joined, by mail or in his conversation', async () => {
+  test('is notified of the fix once, by email or chat, including reporters who joined later', async () => {
     const fault = { console: [entry({ text: 'Error: told once' })] }
     const [first, second] = [someAddress(), someAddress()]
     await report(aBrowser(), { title: 'Tell me', email: first, ...fault })
@@ -374,7 +374,7 @@ describe('the reporter', () => {
     expect(mail?.text).not.toContain('Tell me')
   })
 
-  test('is erased with his words and pictures', async () => {
+  test('is erased with text and pictures', async () => {
     const browser = aBrowser()
     const picture = await uploaded(browser, await png())
     const steps = [{ act: 'click', role: 'link', name: 'My orders', at: now } as const]
@@ -413,8 +413,8 @@ describe('the reporter', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a widget that takes no reports, and settings that name what is not there', async () => {
+describe('invalid reports', () => {
+  test('a widget without bug reports, and settings with unknown ids', async () => {
     const { id, version } = await owner().must(createWidget, { name: 'Silent' })
     await owner().must(publishWidget, { id, version })
     const foreignBoard = await globex.owner.client.must(createBoard, { name: 'Theirs', key: 'THE' })
@@ -432,7 +432,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('pictures of another browser, of another kind, and too many', async () => {
+  test('pictures of another browser, of another type, and too many', async () => {
     const browser = aBrowser()
     const foreign = await uploaded(aBrowser(), await png())
     const stolen = await tryReport(browser, { title: 'Stolen', pictureIds: [foreign.id] })
@@ -447,7 +447,7 @@ describe('what is refused', () => {
     expect([many.status, svg.status, huge.status, nobody.status]).toEqual([400, 422, 413, 401])
   })
 
-  test('more lines than are kept, and values that are none', async () => {
+  test('too many lines, and invalid values', async () => {
     const line = entry({ text: 'x' })
     const fiftyOne = Array.from({ length: 51 }, (_, place) => [`name ${place}`, 1])
     const tries = [
@@ -482,7 +482,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('another organization sees nothing of it, and who may not see the board neither', async () => {
+  test('other organizations and members without access to the board see nothing', async () => {
     await report(aBrowser(), { title: 'Not for all' })
     const ticket = await ticketCalled('Not for all')
     const [line] = (await owner().must(listBugReports, { id: ticket.id })).items
@@ -501,7 +501,7 @@ describe('what is refused', () => {
     expect((await acme.agent.client.call(listBugReports, { id: ticket.id })).status).toBe(404)
   })
 
-  test('visitors are not told which board it is', async () => {
+  test('visitors don’t learn the board', async () => {
     const { settings } = await server.client().must(getWidgetConfig, { id: widgetId })
 
     expect(settings).toMatchObject({ hasBugReports: true })
@@ -511,7 +511,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a browser can report ten times in an hour', async () => {
+test('a browser can report ten times per hour', async () => {
   const limited = await startTestServer({ rateLimits: 'on' })
   try {
     const { acme: other } = await twoOrganizations(limited)
@@ -656,7 +656,7 @@ async function moveTo({ id }: TicketCard, category: string): Promise<void> {
 
 /** Runs the job's work without waiting for the job. */
 async function tellAll({ id }: TicketCard): Promise<void> {
-  const found = server.ground.registry.jobs.get('tell-bug-reporters')
+  const found = server.runtime.registry.jobs.get('tell-bug-reporters')
   await inCompany(server, acme, async (scope) => found?.run(scope, { ticketId: id }))
 }
 

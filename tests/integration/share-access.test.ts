@@ -129,7 +129,7 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
   }
 
 describe.each(Object.keys(readers))('a reader who is %s', (kind) => {
-  test.each(viewAccesses)('on a board for: %s', async (access) => {
+  test.each(viewAccesses)('on a board with access: %s', async (access) => {
     const { share, idea } = get(access)
     const reader = await readerOf(kind, access)
     const secret = kind === 'link holder' ? secretOf(share) : 'x'.repeat(43)
@@ -164,7 +164,7 @@ describe.each(Object.keys(readers))('a reader who is %s', (kind) => {
     })
   })
 
-  test('is listed only what he can open without a secret', async () => {
+  test('only lists boards the reader can open without a secret', async () => {
     const reader = await readerOf(kind, 'password')
     const { items } = await reader.must(listSharedBoards, {})
 
@@ -176,8 +176,8 @@ describe.each(Object.keys(readers))('a reader who is %s', (kind) => {
   })
 })
 
-describe('what is done on a board', () => {
-  test('is done only by whom it is let to', async () => {
+describe('an action on a board', () => {
+  test('is limited to the allowed readers', async () => {
     const { share, idea } = get('anyone')
     const { client } = acme.owner
     const plan = {
@@ -215,7 +215,7 @@ describe('what is done on a board', () => {
     })
   })
 
-  test('tells of no state, text or ticket that is not public', async () => {
+  test('reveals no state, text or ticket that isn’t public', async () => {
     const { share, board } = get('anyone')
     const { client } = acme.owner
     const reader = shareReader(server, acme)
@@ -247,7 +247,7 @@ describe('what is done on a board', () => {
     expect(pages).toEqual(['not_found', 'not_found', 'not_found', 'not_found'])
   })
 
-  test('shows only the columns that were chosen', async () => {
+  test('shows only the selected columns', async () => {
     const { share, board } = get('identified')
     const { client } = acme.owner
     const planned = board.columns.find(({ name }) => name === 'Planned')?.id ?? ''
@@ -274,7 +274,7 @@ describe('what is done on a board', () => {
 })
 
 describe('a password', () => {
-  test('opens nothing in another browser, and nothing after it was changed', async () => {
+  test('doesn’t unlock other browsers, or any browser after a change', async () => {
     const { share, idea } = get('password')
     const at = { slug: share.slug, key: idea.key }
     const opened = shareReader(server, acme, { key: readerKey('opened') })
@@ -302,7 +302,7 @@ describe('a password', () => {
 })
 
 describe('a member', () => {
-  test('who may not see the board finds nothing of it', async () => {
+  test('a member without access to the board finds nothing', async () => {
     const { share, idea } = get('team')
     const { client } = outsider
     const lists = {
@@ -323,7 +323,7 @@ describe('a member', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
   })
 
-  test('who works on it reads it, and sets nothing up without the right to', async () => {
+  test('a member who works on the board can view it but not change its settings', async () => {
     const { share, idea } = get('team')
     const { client } = worker
     const ideas = await client.must(listTeamIdeas, { id: share.id })
@@ -340,7 +340,7 @@ describe('a member', () => {
 })
 
 describe('a segment', () => {
-  test('is let to do what it is let to, and no more', async () => {
+  test('can only do what its access allows', async () => {
     const { share, idea } = get('anyone')
     const { client } = acme.owner
     const plan = { id: share.id, voteAccess: 'segment', commentAccess: 'segment' } as const
@@ -383,7 +383,7 @@ describe('a segment', () => {
     expect(JSON.stringify(seen)).not.toContain(beta[0])
   })
 
-  test('ends with the tag: off the person, or in the trash', async () => {
+  test('loses access when the tag is removed from the contact or deleted', async () => {
     const { client } = acme.owner
     const personId = await taggedContact('Passing')
     const tagId = tagIds.get('Passing') ?? ''
@@ -412,7 +412,7 @@ describe('a segment', () => {
     expect([first, without, again, trashed]).toEqual(['ok', 'not_found', 'ok', 'not_found'])
   })
 
-  test('needs a tag, and one of the organization', async () => {
+  test('needs a tag of the organization', async () => {
     const { share } = get('anyone')
     const { client } = acme.owner
     const version = (await client.must(listShares, {})).items.find(({ id }) => id === share.id)

@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('his own comment', () => {
-  test('is changed for a quarter of an hour, and the team reads what it was', async () => {
+describe('a reader’s own comment', () => {
+  test('can be edited for 15 minutes, and the team sees the old text', async () => {
     const { at, id } = await said(ada, 'I want it')
     const changed = await ada.must(editOwnComment, { ...place(at), id, body: 'I need it' })
     const { items } = await client().must(listShareComments, {
@@ -60,7 +60,7 @@ describe('his own comment', () => {
     expect(JSON.stringify(read)).not.toContain('I want it')
   })
 
-  test('is changed once and taken back once, by however many requests at the same moment', async () => {
+  test('is edited and deleted once by simultaneous requests', async () => {
     const { at, id } = await said(ada, 'Once')
     const five = [1, 2, 3, 4, 5]
     await Promise.all(
@@ -73,7 +73,7 @@ describe('his own comment', () => {
     expect(codes.toSorted()).toEqual(['not_found', 'not_found', 'not_found', 'not_found', 'ok'])
   })
 
-  test('is taken back; answers to it stay', async () => {
+  test('is deleted while replies to it stay', async () => {
     const { at, id } = await said(ada, 'Wrong')
     const answer = { ...place(at), clientKey: crypto.randomUUID(), body: 'Why?', parentId: id }
     await eve.must(commentOnIdea, answer)
@@ -87,7 +87,7 @@ describe('his own comment', () => {
     expect(page.text).not.toContain('Wrong')
   })
 
-  test('waits again where comments are looked at first', async () => {
+  test('needs review again after an edit on boards with reviewed comments', async () => {
     const strict = await makeShared('strict', 'STR')
     const { at, id } = await said(ada, 'Fine', strict)
     await client().must(updateShare, {
@@ -105,13 +105,13 @@ describe('his own comment', () => {
     ['another account', () => eve, 'forbidden'],
     ['nobody', () => shareReader(server, acme), 'forbidden'],
     ['of another tenant', () => shareReader(server, globex), 'not_found'],
-  ] as const)('is not changed or deleted by %s', async (_, reader, code) => {
+  ] as const)('can’t be edited or deleted by %s', async (_, reader, code) => {
     const { at, id } = await said(ada, 'Mine')
     expect(await reader().try(editOwnComment, { ...place(at), id, body: 'Yours' })).toBe(code)
     expect(await reader().try(deleteOwnComment, { ...place(at), id })).toBe(code)
   })
 
-  test('is changed and deleted without script', async () => {
+  test('is edited and deleted without JavaScript', async () => {
     const idea = await makeIdea(board)
     const browser = readerOn(server, 'acme')
     const path = `/s/ideas/${idea.key}`
@@ -129,7 +129,7 @@ describe('his own comment', () => {
 })
 
 describe('a reaction', () => {
-  test('is one of each per person', async () => {
+  test('counts once per person and emoji', async () => {
     const { at, id } = await said(ada, 'Good?')
     const on = { ...place(at), id, isOn: true }
     await ada.must(reactToComment, { ...on, emoji: '👍' })
@@ -146,7 +146,7 @@ describe('a reaction', () => {
     expect(after?.reactions).toEqual([{ emoji: '👍', count: 2, isMine: true }])
   })
 
-  test('is not taken of other emoji, on locked ideas or on what waits', async () => {
+  test('is rejected for other emoji, locked ideas and pending comments', async () => {
     const { at, id } = await said(ada, 'Here')
     const on = { ...place(at), id, isOn: true }
     const odd = await readerOn(server, 'acme').send({
@@ -178,7 +178,7 @@ describe('a reaction', () => {
     })
   })
 
-  test('is limited as votes are', async () => {
+  test('is rate limited like votes', async () => {
     const { at, id } = await said(ada, 'Often')
     const reader = shareReader(server, acme, { key: readerKey('often'), address: '203.0.113.99' })
     const codes = []
@@ -190,7 +190,7 @@ describe('a reaction', () => {
   })
 })
 
-describe('two contacts who become one', () => {
+describe('two merged contacts', () => {
   test('have one vote and one of each reaction', async () => {
     const idea = await makeIdea(board)
     const at = { slug: 'ideas', key: idea.key }
@@ -221,7 +221,7 @@ describe('two contacts who become one', () => {
 })
 
 describe('tags', () => {
-  test('are told only where the board shows them, and narrow list, page and feed', async () => {
+  test('only show if public, and filter list, page and feed', async () => {
     const open = await tag('Mobile')
     const hidden = await tag('Churn risk')
     const tagged = await makeIdea(board, [open, hidden])
@@ -251,8 +251,8 @@ describe('tags', () => {
   })
 })
 
-describe('an idea that moved to another board', () => {
-  test('is found by its old key, by who may read it there', async () => {
+describe('an idea moved to another board', () => {
+  test('is found by its old key by readers with access', async () => {
     const other = await makeShared('later', 'LAT')
     const gone = await client().must(createBoard, { name: 'Inside', key: 'INS', kind: 'product' })
     const moved = await makeIdea(board)

@@ -99,7 +99,7 @@ describe.each(Object.keys(matrix))('a reader who is %s', (kind) => {
     browser = await browserOf(kind)
   })
 
-  test.each(viewAccesses)('on the pages of a board for: %s', async (access) => {
+  test.each(viewAccesses)('on the pages of a board with access: %s', async (access) => {
     const { share, idea } = get(access)
     const secret = kind === 'link holder' ? new URL(share.url).search : ''
     const base = `/s/${share.slug}`
@@ -131,7 +131,7 @@ describe.each(Object.keys(matrix))('a reader who is %s', (kind) => {
     expect(suggested.status).toBe(isReading ? 200 : 404)
   })
 
-  test('is shown on the home page, in the list and to search engines what is for him', async () => {
+  test('sees accessible boards on the home page, in the list and in the sitemap', async () => {
     const [home, boards, sitemap] = [
       await browser.send({ path: '/' }),
       await browser.send({ path: '/s' }),
@@ -155,7 +155,7 @@ describe.each(Object.keys(matrix))('a reader who is %s', (kind) => {
 })
 
 describe('a page', () => {
-  test('that is only read sets no cookie, is kept with a tag and asked for again', async () => {
+  test('without an action sets no cookie and is cached with an ETag', async () => {
     const { idea } = get('anyone')
     const browser = readerOn(server, 'acme')
     for (const path of ['/s/anyone', '/s/anyone/roadmap', `/s/anyone/${idea.key}`]) {
@@ -177,7 +177,7 @@ describe('a page', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('is another one as soon as something changed', async () => {
+  test('has a new ETag after every change', async () => {
     const { board } = get('anyone')
     const idea = await make(board, 'Numbat before')
     const browser = readerOn(server, 'acme')
@@ -194,7 +194,7 @@ describe('a page', () => {
     expect(again.text).toContain('Numbat after')
   })
 
-  test('tells search engines and previews what it is', async () => {
+  test('has metadata for search engines and previews', async () => {
     const { idea } = get('anyone')
     const { text, headers } = await readerOn(server, 'acme').send({
       path: `/s/anyone/${idea.key}`,
@@ -211,7 +211,7 @@ describe('a page', () => {
     expect(text).toContain(`href="/s/anyone/${idea.key}/feed.xml"`)
   })
 
-  test('of a filter, a search or a secret link is not listed', async () => {
+  test('with a filter, a search or a secret link isn’t indexed', async () => {
     const browser = readerOn(server, 'acme')
     const filtered = await browser.send({ path: '/s/anyone?sort=new' })
     const { share } = get('link')
@@ -225,7 +225,7 @@ describe('a page', () => {
     })
   })
 
-  test('shows texts of strangers as text', async () => {
+  test('escapes texts of readers', async () => {
     const { board } = get('anyone')
     const idea = await make(board, `Bilby ${hostile}`)
     const browser = readerOn(server, 'acme')
@@ -251,7 +251,7 @@ describe('a page', () => {
     expect(answers[3]?.text).toContain('Only you see it')
   })
 
-  test('of an idea that another stands for leads there for good', async () => {
+  test('of a merged idea redirects permanently to its target', async () => {
     const { board } = get('anyone')
     const [from, into] = [await make(board, 'Dugong one'), await make(board, 'Dugong two')]
     await acme.owner.client.must(mergeIdea, { id: from.id, intoId: into.id })
@@ -264,7 +264,7 @@ describe('a page', () => {
     expect((await browser.send({ path: `/s/anyone/${from.key}/feed.xml` })).status).toBe(404)
   })
 
-  test('with an address that somebody made up leads to the first one', async () => {
+  test('with an invalid cursor redirects to the first page', async () => {
     const browser = readerOn(server, 'acme')
     const { status, headers } = await browser.send({ path: '/s/anyone?after=made-up' })
 
@@ -279,7 +279,7 @@ describe('a page', () => {
 })
 
 describe('lists', () => {
-  test('go on by a link, and skip and repeat nothing', async () => {
+  test('continue by link without gaps or repeats', async () => {
     const { board } = await makeShared('anyone', 'many')
     const titles = Array.from({ length: 34 }, (_, place) => `Potoroo ${place}.`)
     for (const title of titles) await make(board, title)
@@ -295,7 +295,7 @@ describe('lists', () => {
     }
   })
 
-  test('of comments come by pages, with answers under what they answer', async () => {
+  test('of comments are paginated, with replies below their comment', async () => {
     const { board } = get('anyone')
     const idea = await make(board, 'Quoll')
     const { client } = acme.owner
@@ -316,7 +316,7 @@ describe('lists', () => {
     expect(second.text).not.toContain('Said 24 later.')
   })
 
-  test('of states tell what readers could see, and nothing of before', async () => {
+  test('of states only contain what readers could see', async () => {
     const { board } = get('anyone')
     const { client } = acme.owner
     const ticket = await make(board, 'Tenrec', 'internal')
@@ -340,8 +340,8 @@ describe('lists', () => {
   })
 })
 
-describe('what is done', () => {
-  test('shows at once to who did it and to everybody', async () => {
+describe('an action', () => {
+  test('shows right away for the actor and everyone else', async () => {
     const { board } = get('anyone')
     const idea = await make(board, 'Echidna')
     const browser = readerOn(server, 'acme')
@@ -358,7 +358,7 @@ describe('what is done', () => {
     expect(others.text).toMatch(/data-count>1</)
   })
 
-  test('leads by the sign-in and back where one has to say who he is', async () => {
+  test('leads through sign-in and back where required', async () => {
     const { share, idea } = get('anyone')
     const { client } = acme.owner
     const strict = { voteAccess: 'identified', commentAccess: 'identified', submitAccess: 'nobody' }
@@ -385,7 +385,7 @@ describe('what is done', () => {
     expect(sending.status).toBe(404)
   })
 
-  test('by one click of a mail program ends the mails, with nothing but the token', async () => {
+  test('by a one-click unsubscribe only needs the token', async () => {
     const { board } = get('anyone')
     const idea = await make(board, 'Dingo')
     const email = 'dingo@example.com'
@@ -418,7 +418,7 @@ describe('what is done', () => {
     expect((await program.send({ method: 'POST', path: '/s/anyone' })).status).toBe(405)
   })
 
-  test('by sending in stands on the board when nobody looks at it first', async () => {
+  test('by submitting an idea shows it right away without moderation', async () => {
     const browser = await knownReaderOn(server, 'acme', 'wallaby@example.com')
     const form = await browser.send({ path: '/s/anyone/new' })
     const { key } = await browser.must(submitIdea, {
@@ -435,7 +435,7 @@ describe('what is done', () => {
   })
 })
 
-test('the home page tells what was shipped lately', async () => {
+test('the home page shows recently shipped ideas', async () => {
   const { board } = get('anyone')
   const idea = await make(board, 'Platypus done')
   const done = board.columns.find(({ category }) => category === 'resolved')

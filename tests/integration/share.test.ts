@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a shared board', () => {
-  test('is not set up so that somebody does what he may not read', async () => {
+  test('can’t allow an action to people who can’t view it', async () => {
     const { client } = acme.owner
     const asked = { id: share.id, version: share.version }
     const refused = [
@@ -91,7 +91,7 @@ describe('a shared board', () => {
     expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
   })
 
-  test('stands once on a site, at an address of its own', async () => {
+  test('exists once per site, with a unique URL', async () => {
     const { client } = acme.owner
     const other = await client.must(createBoard, { name: 'Other', key: 'OTH' })
     const twice = { siteId: acme.siteId, boardId: board.id, slug: 'second', title: 'Twice' }
@@ -103,7 +103,7 @@ describe('a shared board', () => {
     expect((await client.call(createShare, foreign)).status).toBe(404)
   })
 
-  test('shows no column without a public label', async () => {
+  test('hides columns without a public label', async () => {
     const { client } = acme.owner
     const inner = await client.must(createBoard, { name: 'Inner', key: 'INN', kind: 'internal' })
     const [first] = inner.columns
@@ -118,7 +118,7 @@ describe('a shared board', () => {
     expect(answer.status).toBe(422)
   })
 
-  test('has a secret link that can be renewed', async () => {
+  test('has a secret link that can be replaced', async () => {
     const linked = await shared('LIN', { viewAccess: 'link' })
     const renewed = await acme.owner.client.must(renewLink, { id: linked.share.id })
 
@@ -132,7 +132,7 @@ describe('a shared board', () => {
     expect(await reader.try(listIdeas, { slug, secret: after ?? '' })).toBe('ok')
   })
 
-  test('is not known to another organization', async () => {
+  test('is hidden from other organizations', async () => {
     const { client } = globex.owner
 
     expect((await client.must(listShares, {})).items).toEqual([])
@@ -141,7 +141,7 @@ describe('a shared board', () => {
 })
 
 describe('votes', () => {
-  test('are one per person, counted on the ticket, and told to the team', async () => {
+  test('count once per person, are stored on the ticket, and notify the team', async () => {
     const ticket = await idea('Dark mode')
     const at = { slug: 'ideas', key: ticket.key }
     const anonymous = shareReader(server, acme, { key: readerKey('one') })
@@ -170,7 +170,7 @@ describe('votes', () => {
     expect((await acme.owner.client.call(voteFor, behalf)).status).toBe(409)
   })
 
-  test('are given on behalf of a contact, once, and weigh what his company is worth', async () => {
+  test('are added for a contact once, and weigh by the company value', async () => {
     const { client } = acme.owner
     await client.must(fieldCalls.create, {
       key: 'seats',
@@ -201,7 +201,7 @@ describe('votes', () => {
     await client.must(putShareSettings, { weightField: '' })
   })
 
-  test('of two contacts that become one are one, and two when they are taken apart', async () => {
+  test('of two merged contacts count once, and twice after unmerging', async () => {
     const ticket = await idea('Merged people')
     const [one, two] = [await contact('Twin'), await contact('Twin too')]
     for (const contactId of [one, two]) {
@@ -221,7 +221,7 @@ describe('votes', () => {
     expect(new Set(items.map(({ contact: voter }) => voter?.id))).toEqual(new Set([one, two]))
   })
 
-  test('are limited for who has not said who he is', async () => {
+  test('are rate limited for anonymous readers', async () => {
     const ticket = await idea('Limited')
     const at = { slug: 'ideas', key: ticket.key, isVoting: true }
     const tries: string[] = []
@@ -239,7 +239,7 @@ describe('votes', () => {
 })
 
 describe('merging', () => {
-  test('counts the people of both, and taking apart restores each exactly', async () => {
+  test('counts the people of both, and undoing it restores each exactly', async () => {
     const { client } = acme.owner
     const [first, second, third] = [await idea('First'), await idea('Second'), await idea('Third')]
     const people = [await contact('P1'), await contact('P2'), await contact('P3')]
@@ -272,7 +272,7 @@ describe('merging', () => {
     expect(after.map(({ mergedIntoId }) => mergedIntoId)).toEqual([null, null, null])
   })
 
-  test('many at once are let in by turns, and keep nobody else waiting', async () => {
+  test('many at once are serialized without blocking other requests', async () => {
     const { client } = acme.owner
     const into = await idea('Stands for all')
     const ideas: Ticket[] = []
@@ -292,7 +292,7 @@ describe('merging', () => {
     expect((await read(into)).merged).toHaveLength(done.length)
   })
 
-  test('makes no circle and takes nothing of another organization', async () => {
+  test('can’t form a cycle or cross organizations', async () => {
     const { client } = acme.owner
     const [one, two] = [await idea('One'), await idea('Two')]
     const theirs = await globex.owner.client.must(createBoard, { name: 'Theirs', key: 'THE' })
@@ -313,8 +313,8 @@ describe('merging', () => {
   })
 })
 
-describe('what readers send in', () => {
-  test('becomes an idea at once where nobody looks at it first', async () => {
+describe('a submission', () => {
+  test('becomes an idea right away without moderation', async () => {
     const sent = await ada.must(submitIdea, {
       slug: 'ideas',
       clientKey: crypto.randomUUID(),
@@ -329,7 +329,7 @@ describe('what readers send in', () => {
     expect(made.isFollowing).toBe(true)
   })
 
-  test('waits where it comes from somebody unknown, and is decided once', async () => {
+  test('from an anonymous reader waits for review, and is reviewed once', async () => {
     const open = await shared('OPE', { submitAccess: 'anyone', voteAccess: 'anyone' })
     const { client } = acme.owner
     const reader = shareReader(server, acme, { key: readerKey('sender'), address: '198.51.100.1' })
@@ -349,7 +349,7 @@ describe('what readers send in', () => {
     expect(listed.items).toMatchObject([{ title: 'A calendar view', votesCount: 1 }])
   })
 
-  test('is merged into what is there, rejected with a reason, or put with the spam', async () => {
+  test('is merged, rejected with a reason, or marked as spam', async () => {
     const open = await shared('QUE', { submitAccess: 'anyone', voteAccess: 'anyone' })
     const { client } = acme.owner
     const existing = await idea('Stands already', open.board)
@@ -384,7 +384,7 @@ describe('what readers send in', () => {
     expect(rejected.items.map(({ state }) => state)).toEqual(['rejected', 'rejected'])
   })
 
-  test('is taken for spam by what stands in it', async () => {
+  test('is marked as spam by its content', async () => {
     const open = await shared('SPA', { submitAccess: 'anyone', voteAccess: 'anyone' })
     const reader = shareReader(server, acme, { key: readerKey('spam'), address: '198.51.100.77' })
     const sent = await reader.must(submitIdea, {
@@ -401,7 +401,7 @@ describe('what readers send in', () => {
     expect((await client.must(listSubmissions, { ...asked, state: 'spam' })).items).toHaveLength(1)
   })
 
-  test('is limited to five an hour for who has not said who he is', async () => {
+  test('is limited to five per hour for anonymous readers', async () => {
     const open = await shared('LIM', { submitAccess: 'anyone', voteAccess: 'anyone' })
     const tries: string[] = []
     for (let count = 0; count < 6; count++) {
@@ -419,7 +419,7 @@ describe('what readers send in', () => {
     expect(tries).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited'])
   })
 
-  test('finds what is alike while it is written', async () => {
+  test('suggests similar ideas while typing', async () => {
     await idea('Keyboard shortcuts for everything')
     await idea('Keyboard shortcuts, hidden', board, 'internal')
     const { items } = await ada.must(suggestIdeas, { slug: 'ideas', text: 'more shortcut keys' })
@@ -429,7 +429,7 @@ describe('what readers send in', () => {
 })
 
 describe('comments', () => {
-  test('are nested three deep, official ones marked, pinned first', async () => {
+  test('are nested three levels deep, with official marks and pinned first', async () => {
     const ticket = await idea('Talked about')
     const at = { slug: 'ideas', key: ticket.key }
     const say = async (parentId: string | null) =>
@@ -458,7 +458,7 @@ describe('comments', () => {
     expect(JSON.stringify(comments)).not.toContain('@')
   })
 
-  test('wait where they are looked at first; only who wrote one sees it', async () => {
+  test('wait for review on moderated boards and are only visible to their author', async () => {
     const slow = await shared('SLO', { moderatesComments: true })
     const ticket = await idea('Slow', slow.board)
     const at = { slug: slow.share.slug, key: ticket.key }
@@ -476,8 +476,8 @@ describe('comments', () => {
   })
 })
 
-describe('who follows an idea', () => {
-  test('is told once by mail when its public state changes, until he ends it', async () => {
+describe('a follower of an idea', () => {
+  test('gets one email per public state change until they unfollow', async () => {
     const ticket = await idea('Followed')
     const email = `${crypto.randomUUID()}@people.example`
     const contactId = await contact('Mel', undefined, email)
@@ -509,7 +509,7 @@ describe('who follows an idea', () => {
 })
 
 describe('the roadmap', () => {
-  test('tells dates no more exactly than they are promised', async () => {
+  test('shows dates no more precisely than planned', async () => {
     const dated = await shared('DAT', { roadmap: 'dates', roadmapPrecision: 'quarter' })
     const ticket = await idea('Sooner', dated.board)
     await idea('Without a date', dated.board)
@@ -525,7 +525,7 @@ describe('the roadmap', () => {
     expect(JSON.stringify(groups)).not.toContain('02-17')
   })
 
-  test('shows columns by what readers are told of them', async () => {
+  test('groups columns by public label', async () => {
     const { groups } = await ada.must(getRoadmap, { slug: 'ideas' })
 
     expect(groups.map(({ title }) => title)).toEqual([
@@ -538,7 +538,7 @@ describe('the roadmap', () => {
   })
 })
 
-test('the team reads ideas by weight, within what each may see', async () => {
+test('the team lists ideas by weight, limited to accessible boards', async () => {
   const { items } = await acme.owner.client.must(listTeamIdeas, { id: share.id, limit: 100 })
   const foreign = await globex.owner.client.call(listTeamIdeas, { id: share.id })
 
@@ -597,7 +597,7 @@ async function moveTo({ id }: Ticket, name: string): Promise<void> {
 /** Runs the job's work without waiting for the job. */
 async function tell(ticket: Ticket, column: string): Promise<void> {
   await moveTo(ticket, column)
-  const found = server.ground.registry.jobs.get('tell-followers-of-idea')
+  const found = server.runtime.registry.jobs.get('tell-followers-of-idea')
   await inCompany(server, acme, async (scope) => found?.run(scope, { ticketId: ticket.id }))
 }
 

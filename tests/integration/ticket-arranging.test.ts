@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a merged ticket', () => {
-  test('brings what was said, who watches, its conversations and checklist, and takes them back', async () => {
+  test('moves comments, followers, conversations and checklist, and undoing it moves them back', async () => {
     const { client } = acme.owner
     const [from, into] = [await make(support), await make(support)]
     await say(from, 'Said there')
@@ -81,7 +81,7 @@ describe('a merged ticket', () => {
     expect(await said(into)).toEqual(['Said here'])
   })
 
-  test('stands on no board and in no list, but is found by its key', async () => {
+  test('is in no board or list, but is found by its key', async () => {
     const { client } = acme.owner
     const [from, into] = [await make(support), await make(support)]
     const before = (await client.must(getBoard, { id: support.id })).columns[0]?.count ?? 0
@@ -95,7 +95,7 @@ describe('a merged ticket', () => {
     expect((await client.must(findTicketByKey, { key: from.key })).mergedIntoId).toBe(into.id)
   })
 
-  test('goes along when the other one is merged, and comes back with what is its own', async () => {
+  test('moves along when its target is merged, and returns with its own data', async () => {
     const { client } = acme.owner
     const [one, two, three] = [await make(support), await make(support), await make(support)]
     for (const [ticket, text] of [
@@ -121,7 +121,7 @@ describe('a merged ticket', () => {
     expect([await lines(one), await lines(two)]).toEqual([['A'], ['B']])
   })
 
-  test('is told of where a customer writes on it', async () => {
+  test('notifies its followers when a customer replies on it', async () => {
     const [from, into] = [await make(support), await make(support)]
     await acme.owner.client.must(mergeIdea, { id: from.id, intoId: into.id })
     await say(from, 'Later')
@@ -130,8 +130,8 @@ describe('a merged ticket', () => {
   })
 })
 
-describe('a ticket that is split', () => {
-  test('off a comment has its words, and is related; made twice it is made once', async () => {
+describe('a split ticket', () => {
+  test('from a comment gets its text and a relation, once per client key', async () => {
     const ticket = await make(support, { priority: 'high' })
     const text = 'The invoice is wrong too.\n\nIt says 12 instead of 21.'
     const comment = await say(ticket, text)
@@ -150,7 +150,7 @@ describe('a ticket that is split', () => {
     expect([again.id, await said(ticket)]).toEqual([made.id, [text]])
   })
 
-  test('off the checklist is a part of it and leaves the list', async () => {
+  test('from a checklist item becomes a sub-ticket and removes the item', async () => {
     const { client } = acme.owner
     const ticket = await make(support)
     const { checklist } = await check(ticket, ['Ship', 'Tell'])
@@ -173,8 +173,8 @@ describe('a ticket that is split', () => {
   })
 })
 
-describe('a ticket that goes to another board', () => {
-  test('has a new key there, and is found by the old one; back again it has that', async () => {
+describe('a ticket moved to another board', () => {
+  test('gets a new key, is found by the old one, and gets it back on return', async () => {
     const { client } = acme.owner
     const ticket = await make(support, { columnId: support.columns[1]?.id })
     const moved = await client.must(moveToBoard, { id: ticket.id, boardId: product.id })
@@ -199,7 +199,7 @@ describe('a ticket that goes to another board', () => {
     ])
   })
 
-  test('goes only where whoever moves it may work, and only with who sees it there', async () => {
+  test('needs work access for the actor, and drops assignees without access', async () => {
     const { client } = acme.owner
     const ticket = await make(support, { assigneeIds: [agent.memberId, acme.owner.memberId] })
     const asked = { id: ticket.id, boardId: closed.id }
@@ -216,8 +216,8 @@ describe('a ticket that goes to another board', () => {
   })
 })
 
-describe('many tickets at once', () => {
-  test('are changed in one go and put back, but for what somebody changed since', async () => {
+describe('a bulk edit', () => {
+  test('changes all tickets and is undone except for later changes by others', async () => {
     const { client } = acme.owner
     const tag = await client.must(tagCalls.create, { name: crypto.randomUUID() })
     const tickets = [await make(support), await make(support, { priority: 'low' })]
@@ -262,7 +262,7 @@ describe('many tickets at once', () => {
     expect(twice.status).toBe(404)
   })
 
-  test('keep their order in the column they go to', async () => {
+  test('keeps the order of the tickets in the target column', async () => {
     const { client } = acme.owner
     const board = await client.must(createBoard, { name: 'Order', key: 'ORD', kind: 'internal' })
     const made = [await make(board), await make(board), await make(board)]
@@ -275,7 +275,7 @@ describe('many tickets at once', () => {
     expect([await cardsOf(board), await cardsOf(board, 1)]).toEqual([order, []])
   })
 
-  test('go to another board with their states, and come back under their keys', async () => {
+  test('moves tickets to another board with their state, and back to their old keys', async () => {
     const { client } = acme.owner
     const made = [await make(support), await make(support, { columnId: support.columns[3]?.id })]
     const asked = { ids: made.map(({ id }) => id), change: { boardId: product.id } }
@@ -292,7 +292,7 @@ describe('many tickets at once', () => {
     expect(back.map(({ key }) => key)).toEqual(made.map(({ key }) => key))
   })
 
-  test('are put away and deleted and come back', async () => {
+  test('archives, deletes and restores tickets', async () => {
     const { client } = acme.owner
     const ticket = await make(support)
     const away = await client.must(editTickets, { ids: [ticket.id], change: { isArchived: true } })
@@ -305,7 +305,7 @@ describe('many tickets at once', () => {
     expect(await read(ticket)).toMatchObject({ isArchived: false, isTrashed: false })
   })
 
-  test('are all changed or none: unseen, cancelled without a reason, or too many for a column', async () => {
+  test('changes all or none: without access, without a reason, or above the column limit', async () => {
     const { client } = acme.owner
     const mine = await make(support)
     const secret = await make(closed)
@@ -346,7 +346,7 @@ describe('many tickets at once', () => {
     expect([full.status, fits.status]).toEqual([409, 200])
   })
 
-  test('a thousand are changed by one call', async () => {
+  test('changes a thousand tickets in one call', async () => {
     const { client } = acme.owner
     const board = await client.must(createBoard, { name: 'Many', key: 'MANY', kind: 'internal' })
     const { typeId } = await make(board)

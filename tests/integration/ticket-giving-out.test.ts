@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-describe('a column that gives out tickets', () => {
-  test('gives them to the members of its team in turn', async () => {
+describe('a column with auto-assignment', () => {
+  test('assigns tickets to the team members in turn', async () => {
     const { teamId, members } = await makeTeam(2)
     await gives('New', { assignMethod: 'round_robin', assignTeamId: teamId })
     const tickets = await make(4)
@@ -43,7 +43,7 @@ describe('a column that gives out tickets', () => {
     expect((await holdersOf(again))[0]).toBe(holders[0])
   })
 
-  test('gives to whoever has the fewest, and no more than the limit', async () => {
+  test('assigns to the member with the fewest open tickets, up to the limit', async () => {
     const { teamId, members } = await makeTeam(2)
     const [ada, omar] = members.map(({ memberId }) => memberId)
     const [busy] = await make(1, { assigneeIds: [ada ?? ''] })
@@ -57,7 +57,7 @@ describe('a column that gives out tickets', () => {
     expect(await holdersOf(tickets)).toEqual([omar, ada, omar, ada])
   })
 
-  test('gives urgent ones first', async () => {
+  test('assigns urgent tickets first', async () => {
     const { teamId } = await makeTeam(1)
     const [first, urgent] = [...(await make(1)), ...(await make(1, { priority: 'urgent' }))]
     await gives('New', { assignMethod: 'round_robin', assignTeamId: teamId, assignLimit: 1 })
@@ -66,7 +66,7 @@ describe('a column that gives out tickets', () => {
     expect(await holdersOf([first, urgent])).toEqual([undefined, expect.any(String)])
   })
 
-  test('leaves out who is away, not there, not in the team or may not work on the board', async () => {
+  test('skips members who are away, offline, not in the team or without work access', async () => {
     const { teamId, members } = await makeTeam(4)
     const [away, gone, closed, here] = members
     await away?.client.must(setMyAvailability, { status: 'away', reason: '', backAt: null })
@@ -93,7 +93,7 @@ describe('a column that gives out tickets', () => {
     expect(closed).toBeDefined()
   })
 
-  test('takes what comes into it, and leaves alone what is somebody’s or stands elsewhere', async () => {
+  test('assigns tickets that enter it, but no assigned tickets or other columns', async () => {
     const { teamId, members } = await makeTeam(1)
     await gives('In progress', { assignMethod: 'round_robin', assignTeamId: teamId })
     const [waiting, coming, owned] = await make(3)
@@ -111,7 +111,7 @@ describe('a column that gives out tickets', () => {
     ])
   })
 
-  test('tells whoever gets one, as the product', async () => {
+  test('notifies the assignee, with the product as the actor', async () => {
     const { teamId, members } = await makeTeam(1)
     await gives('New', { assignMethod: 'round_robin', assignTeamId: teamId })
     const [ticket] = await make(1)
@@ -132,7 +132,7 @@ describe('a column that gives out tickets', () => {
     expect((await members[0]?.client.must(listNotifications, {}))?.items).toEqual([])
   })
 
-  test('names a team of the organization alone', async () => {
+  test('only accepts a team of the organization', async () => {
     const globex = await makeCompany(server, `globex-${boards}`)
     const team = { name: 'Theirs', description: '' }
     const { id: assignTeamId } = await globex.owner.client.must(createTeam, team)
@@ -144,13 +144,13 @@ describe('a column that gives out tickets', () => {
   })
 })
 
-type Giving = Partial<Pick<BoardColumn, 'assignMethod' | 'assignTeamId' | 'assignLimit'>>
+type RoleGrant = Partial<Pick<BoardColumn, 'assignMethod' | 'assignTeamId' | 'assignLimit'>>
 
-async function gives(name: string, giving: Giving): Promise<void> {
+async function gives(name: string, giving: RoleGrant): Promise<void> {
   board = await acme.owner.client.must(putColumns, await columnsWith(name, giving))
 }
 
-async function columnsWith(name: string, giving: Giving) {
+async function columnsWith(name: string, giving: RoleGrant) {
   const { id, version, columns } = await acme.owner.client.must(getBoard, { id: board.id })
   return {
     id,

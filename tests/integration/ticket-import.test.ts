@@ -31,8 +31,8 @@ afterAll(() => server.close())
 
 type Rows = InputOf<typeof addImportRows>['rows']
 
-describe('a file of tickets', () => {
-  test('is looked at before anything is made', async () => {
+describe('an import file', () => {
+  test('is previewed before anything is created', async () => {
     const board = await makeBoard('LOOK')
     const { id } = await begin(board)
     const look = await owner().must(addImportRows, {
@@ -64,7 +64,7 @@ describe('a file of tickets', () => {
     expect(await titlesOn(board)).toEqual([])
   })
 
-  test('becomes tickets with all that they have, and tells nobody that they are his', async () => {
+  test('becomes tickets with all their data, without assignment notifications', async () => {
     const board = await makeBoard('MADE')
     const tag = await owner().must(tagCalls.create, { name: 'Imported label' })
     const done = await bringIn(board, [
@@ -118,7 +118,7 @@ describe('a file of tickets', () => {
     expect(JSON.stringify(told)).not.toContain('MADE-1')
   })
 
-  test('of Jira or Trello is read with its markup', async () => {
+  test('from Jira or Trello keeps its markup', async () => {
     const board = await makeBoard('MARK')
     await bringIn(board, [
       {
@@ -153,7 +153,7 @@ describe('a file of tickets', () => {
     ])
   })
 
-  test('brought in again makes nothing twice, nor what was exported from here', async () => {
+  test('imported again creates no duplicates, including exports of this board', async () => {
     const board = await makeBoard('TWICE')
     const rows = [{ key: 'T-1', title: 'Once' }]
     await bringIn(board, rows)
@@ -163,7 +163,7 @@ describe('a file of tickets', () => {
     expect(await titlesOn(board)).toEqual(['Once'])
   })
 
-  test('is found by what it was called before', async () => {
+  test('makes tickets searchable by their external key', async () => {
     const board = await makeBoard('FIND')
     await bringIn(board, [{ key: 'JIRA-77', title: 'Moved in' }])
     const { items } = await owner().must(listTickets, { search: 'jira-77' })
@@ -171,7 +171,7 @@ describe('a file of tickets', () => {
     expect(items.map(({ title }) => title)).toEqual(['Moved in'])
   })
 
-  test('of several hundred rows comes in pieces, in the order of the file', async () => {
+  test('with several hundred rows is imported in batches, in file order', async () => {
     const board = await makeBoard('MANY')
     const rows = Array.from({ length: 250 }, (_, at) => ({ key: `M-${at}`, title: `Row ${at}` }))
     const { id } = await begin(board)
@@ -185,7 +185,7 @@ describe('a file of tickets', () => {
   }, 90_000)
 })
 
-test('characters that no file should hold stop neither a look nor a run', async () => {
+test('invalid characters break neither the preview nor the import', async () => {
   const board = await makeBoard('ODD')
   const odd = 'a\u0007b\ud800c\u202e'
   const { id } = await begin(board)
@@ -198,8 +198,8 @@ test('characters that no file should hold stop neither a look nor a run', async 
   expect(await run(id)).toMatchObject({ made: 1 })
 })
 
-describe('who brings in what', () => {
-  test('whoever only looks brings nothing in', async () => {
+describe('import access', () => {
+  test('a member with view access can’t import', async () => {
     const board = await makeBoard('EYES')
     const input = { boardId: board.id, clientKey: crypto.randomUUID() }
 
@@ -207,7 +207,7 @@ describe('who brings in what', () => {
     expect((await globex.owner.client.call(startImport, input)).status).toBe(404)
   })
 
-  test('an import is there for whoever began it alone', async () => {
+  test('an import is only visible to the member who started it', async () => {
     const board = await makeBoard('MINE')
     const { id } = await begin(board)
     const rows = [{ title: 'Not mine' }]
@@ -222,7 +222,7 @@ describe('who brings in what', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(404))
   })
 
-  test('a closed board is no board, and who does not see it gets nothing there', async () => {
+  test('a restricted board is missing for members without access', async () => {
     const board = await owner().must(createBoard, {
       name: 'Closed',
       key: 'SHUT',
@@ -236,8 +236,8 @@ describe('who brings in what', () => {
   })
 })
 
-describe('tickets in a file', () => {
-  test('are told by names, with what a list leaves out', async () => {
+describe('exported tickets', () => {
+  test('contain names and what a list leaves out', async () => {
     const board = await makeBoard('FILE')
     await bringIn(board, [
       { key: 'F-1', title: '=1+1', description: 'Words', priority: 'low' },
@@ -252,7 +252,7 @@ describe('tickets in a file', () => {
     ])
   })
 
-  test('are those that whoever asks may see', async () => {
+  test('are limited to accessible tickets', async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     const members = await owner().must(listMembers, {})
     const version = members.items.find(({ id }) => id === own.memberId)?.version ?? 0

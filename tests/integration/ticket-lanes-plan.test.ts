@@ -46,7 +46,7 @@ test.each<[string, () => TicketQuestion]>([
   ['of nobody', () => ({ leadId: 'none' })],
   ['of a priority', () => ({ priority: 'urgent' })],
   ['of no parent', () => ({ parentId: 'none' })],
-])('a page of the lane %s is read from an index', async (_, asked) => {
+])('a page of the lane %s uses an index', async (_, asked) => {
   const nodes = await explain((scope) =>
     ticketsQuery(scope, {
       conditions: [
@@ -65,7 +65,7 @@ test.each<[string, () => TicketQuestion]>([
 })
 
 test.each(['lead', 'priority', 'type', 'parent'] as const)(
-  'lanes by %s are counted and not read through',
+  'lanes by %s are counted without a full scan',
   async (by) => {
     const nodes = await explain((scope) =>
       laneCellsQuery(scope, { boardId: board.id, by, conditions: [isLive] }),
@@ -76,7 +76,7 @@ test.each(['lead', 'priority', 'type', 'parent'] as const)(
   },
 )
 
-test('a lane that has more than is counted says so, and its cell goes on', async () => {
+test('a lane above the count limit says so, and its pages continue', async () => {
   const { client } = acme.agent
   const { items } = await client.must(listLanes, { boardId: board.id, by: 'priority' })
   const cell = { boardId: board.id, columnId: board.columns[0]?.id ?? '', limit: 30 } as const
@@ -119,7 +119,7 @@ async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<Pl
     cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
-  const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+  const root = await inOrganization(server.runtime, organizationId, opening, async (scope) => {
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${query(scope)}`.execute(scope.db)
     return rows[0]?.['QUERY PLAN'][0].Plan

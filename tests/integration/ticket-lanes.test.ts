@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('lanes say how many tickets stand where, the fullest first, and none for those without', async () => {
+test('lanes count their tickets, fullest first, and skip empty ones', async () => {
   const { client, memberId } = acme.agent
   const board = await newBoard()
   const [first, second] = columnsOf(board)
@@ -44,7 +44,7 @@ test('lanes say how many tickets stand where, the fullest first, and none for th
   expect(items[1]?.columns).toEqual([{ columnId: first, count: 1 }])
 })
 
-test('lanes of types and of parents carry their names, and go by the filters', async () => {
+test('type and parent lanes have names and follow the filters', async () => {
   const { client } = acme.agent
   const board = await newBoard()
   const parent = await make(board, { title: 'Move house' })
@@ -61,7 +61,7 @@ test('lanes of types and of parents carry their names, and go by the filters', a
   expect(high.items.map(({ value }) => value)).toEqual(['high'])
 })
 
-test('a cell holds the tickets of its lane and column, page by page', async () => {
+test('a cell returns the tickets of its lane and column, page by page', async () => {
   const { client, memberId } = acme.agent
   const board = await newBoard()
   const [columnId = ''] = columnsOf(board)
@@ -77,7 +77,7 @@ test('a cell holds the tickets of its lane and column, page by page', async () =
   expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(led.toReversed())
 })
 
-test('put into another lane a ticket has its value, and history tells of both', async () => {
+test('moving a ticket to another lane sets its value, and the history shows both', async () => {
   const { client, memberId } = acme.agent
   const board = await newBoard()
   const [, columnId = ''] = columnsOf(board)
@@ -109,7 +109,7 @@ test('put into another lane a ticket has its value, and history tells of both', 
   ])
 })
 
-test('put into the lane of nobody, or of no parent, it has none', async () => {
+test('moving a ticket to the empty lane clears its value', async () => {
   const { client, memberId } = acme.agent
   const board = await newBoard()
   const parent = await make(board, {})
@@ -120,7 +120,7 @@ test('put into the lane of nobody, or of no parent, it has none', async () => {
   expect(moved).toMatchObject({ assigneeIds: [], parentId: null })
 })
 
-test('a change that is refused moves nothing', async () => {
+test('a rejected change moves nothing', async () => {
   const { client } = acme.agent
   const board = await newBoard()
   const [, columnId = ''] = columnsOf(board)
@@ -150,7 +150,7 @@ test('a change that is refused moves nothing', async () => {
   })
 })
 
-test('whoever leads is known of tickets however they were given away', async () => {
+test('the owner is known, however the ticket was assigned', async () => {
   const { client, memberId } = acme.agent
   const board = await newBoard()
   const made = await make(board, { assigneeIds: [acme.owner.memberId] })
@@ -169,7 +169,7 @@ test('whoever leads is known of tickets however they were given away', async () 
   expect(rows.every(({ lead_id, first }) => lead_id === first && first === memberId)).toBe(true)
 })
 
-test('a board says in which lanes it opens, and lanes are as closed as their board', async () => {
+test('a board has default lanes, and lanes require access to the board', async () => {
   const board = await newBoard()
   const { client } = acme.owner
   const { id, version } = board
@@ -184,7 +184,7 @@ test('a board says in which lanes it opens, and lanes are as closed as their boa
   expect([stranger.status, foreign.status]).toEqual([404, 404])
 })
 
-test('whose data is limited counts what he sees', async () => {
+test('a member with restricted data only counts visible tickets', async () => {
   const company = await makeCompany(server, 'limited')
   const { client } = company.owner
   const board = await client.must(createBoard, { name: 'Support', key: 'SUP' })

@@ -36,8 +36,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a template of tickets', () => {
-  test('keeps what a ticket begins with, and is read by who works on the board', async () => {
+describe('a ticket template', () => {
+  test('stores the initial values, and is readable by members who work on the board', async () => {
     const tag = await acme.owner.client.must(tagCalls.create, { name: 'refund' })
     const made = await acme.owner.client.must(createTicketTemplate, {
       boardId: board.id,
@@ -73,7 +73,7 @@ describe('a template of tickets', () => {
     ])
   })
 
-  test('leaves out what is gone since, so that nobody is refused for it', async () => {
+  test('skips deleted references, so that creating never fails', async () => {
     const tag = await acme.owner.client.must(tagCalls.create, { name: 'gone soon' })
     const leaver = await acme.join({ roleKey: 'preset:support-agent' })
     const open = await acme.owner.client.must(createBoard, { name: 'Open', key: 'OPEN' })
@@ -90,7 +90,7 @@ describe('a template of tickets', () => {
     expect(tickets).toMatchObject([{ id, tagIds: [], assigneeIds: [worker.memberId] }])
   })
 
-  test('is changed by who runs the board, one after the other, and no name stands twice', async () => {
+  test('is edited by board admins, with version checks and unique names', async () => {
     const { client } = acme.owner
     const { id } = await client.must(createTicketTemplate, { boardId: board.id, name: 'One' })
     const twin = await client.call(createTicketTemplate, { boardId: board.id, name: 'ONE' })
@@ -111,7 +111,7 @@ describe('a template of tickets', () => {
     ])
   })
 
-  test('is refused to who only works there, and does not exist for who does not', async () => {
+  test('is forbidden for non-admins and missing without access', async () => {
     const { id } = await acme.owner.client.must(createTicketTemplate, {
       boardId: board.id,
       name: 'Guarded',
@@ -131,7 +131,7 @@ describe('a template of tickets', () => {
     expect(await tries(globex.owner)).toEqual([404, 404, 404, 404, 404])
   })
 
-  test('is one of fifty at most', async () => {
+  test('is limited to fifty per board', async () => {
     const full = await acme.owner.client.must(createBoard, { name: 'Full', key: 'FULL' })
     await server.query(
       `insert into ticket_templates (org_id, board_id, name)
@@ -146,7 +146,7 @@ describe('a template of tickets', () => {
   })
 })
 
-test('a checklist is kept, changed and deleted, and told of', async () => {
+test('a checklist is created, changed and deleted with events', async () => {
   const { client } = acme.owner
   const made = await client.must(createChecklistTemplate, {
     boardId: board.id,

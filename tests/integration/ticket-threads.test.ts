@@ -26,8 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('what a customer says in the conversation of his ticket', () => {
-  test('brings it from waiting to work', async () => {
+describe('a customer message in the ticket’s conversation', () => {
+  test('moves a waiting ticket to in progress', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'Waiting for customer')
     await grace.write(conversationId, 'Here is the number.')
@@ -36,7 +36,7 @@ describe('what a customer says in the conversation of his ticket', () => {
     expect(await read(ticket)).toMatchObject({ reopens: 0 })
   })
 
-  test('leaves one alone that is at work already', async () => {
+  test('leaves an in-progress ticket alone', async () => {
     const { ticket, conversationId } = await oneThread()
     const answered = await oneThread()
     await put(answered.ticket, 'Waiting for customer')
@@ -47,7 +47,7 @@ describe('what a customer says in the conversation of his ticket', () => {
     expect((await read(ticket)).columnId).toBe(ticket.columnId)
   })
 
-  test('opens a resolved one again and counts it', async () => {
+  test('reopens a resolved ticket and counts it', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'Resolved')
     await grace.write(conversationId, 'It is broken again.')
@@ -56,7 +56,7 @@ describe('what a customer says in the conversation of his ticket', () => {
     expect(await read(ticket)).toMatchObject({ reopens: 1, resolvedAt: null })
   })
 
-  test('long after it was resolved makes another one that is related', async () => {
+  test('creates a related ticket long after it was resolved', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'Resolved')
     await rule({ days: 3 })
@@ -78,7 +78,7 @@ describe('what a customer says in the conversation of his ticket', () => {
 })
 
 describe('resolving', () => {
-  test('closes the conversation, unless whoever does it says otherwise', async () => {
+  test('closes the conversation unless turned off', async () => {
     const [closed, kept] = [await oneThread(), await oneThread()]
     const answer = await put(closed.ticket, 'Resolved')
     const other = await put(kept.ticket, 'Resolved', { closesConversation: false })
@@ -90,8 +90,8 @@ describe('resolving', () => {
   })
 })
 
-describe('writing to the customer', () => {
-  test('begins the conversation that is one thread with the ticket, once', async () => {
+describe('messaging the requester', () => {
+  test('creates the main conversation once', async () => {
     const ticket = await newTicket({ requesterId: grace.contactId })
     const said = { id: ticket.id, clientKey: crypto.randomUUID(), text: 'We look into it.' }
     const first = await owner().must(writeToRequester, said)
@@ -109,7 +109,7 @@ describe('writing to the customer', () => {
     expect(items.filter(({ kind }) => kind === 'text').map(({ text }) => text)).toEqual([said.text])
   })
 
-  test('needs somebody who asked', async () => {
+  test('needs a requester', async () => {
     const { id } = await newTicket({})
     const answer = await owner().call(writeToRequester, {
       id,
@@ -121,7 +121,7 @@ describe('writing to the customer', () => {
 })
 
 describe('a comment', () => {
-  test('for the customer is refused where there is a conversation', async () => {
+  test('as a public comment is rejected if there is a conversation', async () => {
     const { ticket } = await oneThread()
     const said = { id: ticket.id, clientKey: crypto.randomUUID(), text: 'Hello' }
     const open = await owner().call(addComment, { ...said, isPublic: true })
@@ -131,8 +131,8 @@ describe('a comment', () => {
   })
 })
 
-describe('where a ticket stands', () => {
-  test('is told in the conversation with the public label, once', async () => {
+describe('a state change', () => {
+  test('is posted in the conversation once, with the public label', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'In progress')
     await tell(ticket)
@@ -141,7 +141,7 @@ describe('where a ticket stands', () => {
     expect(await productLines(conversationId)).toEqual([`${ticket.key}: In progress`])
   })
 
-  test('is no news when it was moved forth and back', async () => {
+  test('isn’t posted if the ticket moved back meanwhile', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'In progress')
     await put(ticket, 'New')
@@ -150,7 +150,7 @@ describe('where a ticket stands', () => {
     expect(await productLines(conversationId)).toEqual([])
   })
 
-  test('is not told where the board says so, nor of what is for colleagues', async () => {
+  test('isn’t posted for internal tickets or if the board turns it off', async () => {
     const quiet = await owner().must(createBoard, { name: 'Quiet', key: 'QUI' })
     const { version } = quiet
     await owner().must(updateBoard, { id: quiet.id, version, tellsCustomers: false })
@@ -165,7 +165,7 @@ describe('where a ticket stands', () => {
     expect(await productLines(inner.conversationId)).toEqual([])
   })
 
-  test('is not told in a conversation of somebody else', async () => {
+  test('isn’t posted in a conversation of someone else', async () => {
     const { id: requesterId } = await owner().must(createContact, { name: 'Linus' })
     const { ticket, conversationId } = await oneThread(board, { requesterId })
     await put(ticket, 'In progress')

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a view keeps filters, order and columns', async () => {
+test('a view stores filters, sorting and columns', async () => {
   const { client } = acme.agent
   const made = await client.must(createTicketView, {
     name: 'Mine and urgent',
@@ -37,7 +37,7 @@ test('a view keeps filters, order and columns', async () => {
   expect((await client.must(listTicketViews, {})).items).toContainEqual(made)
 })
 
-test('a view is seen by whom it is for, and by nobody else', async () => {
+test('a view is only visible to its audience', async () => {
   const other = await acme.join({ roleKey: 'preset:support-agent' })
   const team = await acme.owner.client.must(createTeam, { name: 'Shipping' })
   await acme.owner.client.must(setTeamMembers, {
@@ -64,7 +64,7 @@ test('a view is seen by whom it is for, and by nobody else', async () => {
   expect(await seen(client, ids)).toEqual([mine.id, all.id])
 })
 
-test('a view is not put before a team by who is not in it; admins do', async () => {
+test('only team members and admins can share a view with a team', async () => {
   const team = await acme.owner.client.must(createTeam, { name: 'Roasting' })
   const view = { name: 'Look at this', scope: 'team', teamId: team.id } as const
   const mine = await acme.agent.client.must(createTicketView, { name: 'Mine until now' })
@@ -76,7 +76,7 @@ test('a view is not put before a team by who is not in it; admins do', async () 
   expect((await acme.admin.client.call(createTicketView, view)).status).toBe(201)
 })
 
-test('who made it changes it, an admin what is shared, others nothing', async () => {
+test('creators edit their views, admins edit shared ones, others can’t', async () => {
   const other = await acme.join({ roleKey: 'preset:support-agent' })
   const mine = await acme.agent.client.must(createTicketView, { name: 'Mine' })
   const shared = await acme.agent.client.must(createTicketView, {
@@ -97,7 +97,7 @@ test('who made it changes it, an admin what is shared, others nothing', async ()
   expect((await acme.admin.client.call(deleteTicketView, { id: shared.id })).status).toBe(200)
 })
 
-test('what is asked of a closed board is for those who see it', async () => {
+test('a view of a restricted board is only visible to its members', async () => {
   const { client } = acme.owner
   const board = await client.must(createBoard, { name: 'Leads', key: 'LEADS', access: 'members' })
   const view = await client.must(createTicketView, {
@@ -120,7 +120,7 @@ test.each([
   ['a team that is not named', { scope: 'team' }, 400],
   ['a team that is not there', { scope: 'team', teamId: crypto.randomUUID() }, 404],
   ['a state nobody knows', { filter: { state: 'lost' } }, 400],
-] as const)('%s is refused', async (_, values, status) => {
+] as const)('%s is rejected', async (_, values, status) => {
   const answer = await acme.agent.client.call(createTicketView, {
     name: 'Wrong',
     ...(values as object),
@@ -129,7 +129,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('nobody keeps more than 200', async () => {
+test('a member can have at most 200 views', async () => {
   const keen = await acme.join({ roleKey: 'preset:support-agent' })
   await server.query(
     `insert into ticket_views (org_id, name, scope, owner_id, filter, columns)

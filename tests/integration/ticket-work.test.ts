@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a file on a ticket', () => {
-  test('is read by who sees the board and by nobody else', async () => {
+describe('a ticket file', () => {
+  test('is only readable with access to the board', async () => {
     const { id } = await make()
     const file = await attachFile(worker.client, { id, name: 'log.txt' }, 'Some lines.')
     const seen = await looker.client.must(listTicketFiles, { id })
@@ -66,7 +66,7 @@ describe('a file on a ticket', () => {
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([403, 404, 404])
   })
 
-  test('is deleted by who attached it or an admin, put back, and erased after 30 days', async () => {
+  test('is deleted by its uploader or an admin, restored, and erased after 30 days', async () => {
     const { id } = await make()
     const file = await attachFile(acme.owner.client, { id, name: 'log.txt' })
     const asked = { id: file.id, isTrashed: true }
@@ -86,7 +86,7 @@ describe('a file on a ticket', () => {
     expect(row?.days).toBe(30)
   })
 
-  test('cannot be read while its ticket is in the trash', async () => {
+  test('can’t be read while its ticket is in the trash', async () => {
     const { id } = await make()
     const file = await attachFile(acme.owner.client, { id, name: 'log.txt' })
     await acme.owner.client.must(trashTickets, { ids: [id], isTrashed: true })
@@ -95,7 +95,7 @@ describe('a file on a ticket', () => {
     expect((await tryAttaching(acme.owner.client, { id, name: 'b.txt' })).status).toBe(409)
   })
 
-  test('that is a program is refused', async () => {
+  test('is rejected if it is an executable', async () => {
     const { id } = await make()
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
     const refused = await tryAttaching(worker.client, { id, name: 'setup.exe' }, program)
@@ -103,7 +103,7 @@ describe('a file on a ticket', () => {
     expect(refused.status).toBe(422)
   })
 
-  test('of a comment goes with it; only his own, and only once', async () => {
+  test('belongs to one comment of its uploader and is deleted with it', async () => {
     const { id } = await make()
     const file = await attachFile(worker.client, { id, name: 'a.txt', isForComment: 'true' })
     const saying = (fileIds: string[]) => ({
@@ -128,7 +128,7 @@ describe('a file on a ticket', () => {
 })
 
 describe('time spent', () => {
-  test('is noted, summed, changed and taken back', async () => {
+  test('is logged, summed up, edited and deleted', async () => {
     const { id } = await make()
     const key = crypto.randomUUID()
     const entry = { id, clientKey: key, workedOn: '2030-03-01', minutes: 90, note: 'Looked' }
@@ -150,7 +150,7 @@ describe('time spent', () => {
     expect((await read(id)).spentMin).toBe(20)
   })
 
-  test('of another is changed by an admin of the board and nobody else', async () => {
+  test('of a teammate can only be edited by a board admin', async () => {
     const { id } = await make()
     const spent = { id, clientKey: crypto.randomUUID(), workedOn: '2030-03-01', minutes: 5 }
     const mine = await acme.owner.client.must(logTime, spent)
@@ -165,7 +165,7 @@ describe('time spent', () => {
   })
 })
 
-test('a locked ticket is changed and commented by admins of its board alone', async () => {
+test('a locked ticket can only be changed and commented on by board admins', async () => {
   const { id, version, columnId } = await make()
   const { client } = acme.owner
   const comment = { id, clientKey: crypto.randomUUID(), text: 'Mine' }

@@ -73,7 +73,7 @@ type Place = readonly [string, string]
 describe.each(['first', 'later'] as const)('the %s page', (page) => {
   const isLater = page === 'later'
 
-  test('of a column is read from an index, and hardly a row too many', async () => {
+  test('of a column uses an index and reads hardly any extra rows', async () => {
     const columnId = board.columns[3]?.id ?? ''
     const after = isLater ? (['c00005000', crypto.randomUUID()] as const) : undefined
     const found = await plan(() => [ofBoard(board.id), ofColumn(columnId), isLive], fromTop, {
@@ -83,7 +83,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(found).toEqual({ sorted: 0, read: 51 })
   })
 
-  test.each(['updated', 'created'] as const)('of all tickets by %s too', async (sort) => {
+  test.each(['updated', 'created'] as const)('of all tickets by %s uses an index', async (sort) => {
     const after = isLater ? middle : undefined
     const order = { sort, direction: 'desc' } as const
     const { sorted, read } = await plan(() => [ofLiveBoards(), isLive], order, { after })
@@ -92,7 +92,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(read).toBeLessThan(150)
   })
 
-  test('of all open ones, and of those of a board, too', async () => {
+  test('of all open tickets, and of those of a board, uses an index', async () => {
     const after = isLater ? middle : undefined
     const all = await plan(() => [ofLiveBoards(), isLive, isOpen], latest, { after })
     const ofOne = await plan(() => [ofBoard(board.id), isLive, isOpen], latest, { after })
@@ -102,16 +102,19 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(ofOne.read).toBeLessThan(150)
   })
 
-  test.each(['asc', 'desc'] as const)('of open ones by due date, %s, too', async (direction) => {
-    const after = isLater ? middle : undefined
-    const order = { sort: 'due', direction } as const
-    const open = () => [ofLiveBoards(), isLive, isOpen, hasDue]
+  test.each(['asc', 'desc'] as const)(
+    'of open tickets by due date, %s, uses an index',
+    async (direction) => {
+      const after = isLater ? middle : undefined
+      const order = { sort: 'due', direction } as const
+      const open = () => [ofLiveBoards(), isLive, isOpen, hasDue]
 
-    expect(await plan(open, order, { after })).toEqual({ sorted: 0, read: 51 })
-  })
+      expect(await plan(open, order, { after })).toEqual({ sorted: 0, read: 51 })
+    },
+  )
 
   test.each(['updated', 'created', 'due'] as const)(
-    'of what somebody has by %s, open or done, too',
+    'of assigned tickets by %s, open or done, uses an index',
     async (sort) => {
       const order = { sort, direction: 'desc' } as const
       for (const isOpen of [true, false]) {
@@ -126,7 +129,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   )
 })
 
-test('of what somebody has on one board no more is read than he has there', async () => {
+test('of a member’s tickets on one board reads no others', async () => {
   const { client, memberId } = acme.agent
   const small = await acme.owner.client.must(createBoard, { name: 'Small', key: 'SML' })
   for (const title of ['One', 'Two', 'Three']) {
@@ -153,7 +156,7 @@ test('of what somebody has on one board no more is read than he has there', asyn
   expect(items.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
 })
 
-test('of a meaning that no ticket has, nothing is read', async () => {
+test('of a category without tickets reads nothing', async () => {
   const asked = {
     category: 'cancelled',
     isArchived: false,
@@ -178,7 +181,7 @@ test('of a meaning that no ticket has, nothing is read', async () => {
   expect(new Set(items.map(({ boardId }) => boardId)).size).toBe(2)
 })
 
-test('what stands beside an assignee follows his ticket', async () => {
+test('columns copied to the assignee row follow the ticket', async () => {
   const { client, memberId } = acme.owner
   const own = await client.must(createBoard, { name: 'Own', key: 'OWN' })
   const { id } = await client.must(createTicket, {
@@ -213,7 +216,7 @@ test('what stands beside an assignee follows his ticket', async () => {
 })
 
 test.each(['parcel 4711', '4711', 'SUP-4711'])(
-  'what few titles have is found by reading no more than those: %s',
+  'a rare word in titles is found by reading only its matches: %s',
   async (search) => {
     const { read } = await plan((scope) => [isLive, ...conditionsOf(scope, { search })], latest)
     const { items } = await acme.owner.client.must(listTickets, { search })
@@ -262,7 +265,7 @@ async function plan(
     cause: { kind: 'system', id: 'test' },
     mode: 'read',
   } as const
-  const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+  const root = await inOrganization(server.runtime, organizationId, opening, async (scope) => {
     const way = held && wayByAssignee(scope, held)
     const columns = asked && columnsMeaning(scope, asked)
     const filter = { conditions: conditions(scope), order, after, limit: 51, way, columns }

@@ -79,7 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('who does not stand on a closed board', () => {
+describe('a member without access to a restricted board', () => {
   test('finds nothing of it in any list, count or search', async () => {
     const { client } = outsider
     const other = await make(acme.owner, open, { title: 'Plain' })
@@ -116,7 +116,7 @@ describe('who does not stand on a closed board', () => {
     expect(toOwner.relations).toHaveLength(1)
   })
 
-  test('can read and do nothing there: it does not exist', async () => {
+  test('gets not_found for every call on it', async () => {
     const { client } = outsider
     const { id } = secret
     const columnId = closed.columns[0]?.id ?? ''
@@ -159,7 +159,7 @@ describe('who does not stand on a closed board', () => {
     )
   })
 
-  test('is not told of it, by the socket or by a notice', async () => {
+  test('gets no socket events or notifications of it', async () => {
     const ears = {
       outsider: await hear(outsider.client),
       looker: await hear(looker.client),
@@ -196,7 +196,7 @@ describe('who does not stand on a closed board', () => {
     expect(watcherIds).not.toContain(outsider.memberId)
   })
 
-  test('cannot be given a ticket of it', async () => {
+  test('can’t be assigned a ticket of it', async () => {
     const given = await acme.owner.client.call(createTicket, {
       ...asking(closed),
       assigneeIds: [outsider.memberId],
@@ -205,8 +205,8 @@ describe('who does not stand on a closed board', () => {
   })
 })
 
-describe('on a closed board', () => {
-  test('each has the role that was given to him or his team', async () => {
+describe('on a restricted board', () => {
+  test('members have the role given to them or their team', async () => {
     const role = async ({ client }: Member) =>
       (await client.must(getBoard, { id: closed.id })).myRole
 
@@ -216,7 +216,7 @@ describe('on a closed board', () => {
     expect(await role(acme.admin)).toBe('admin')
   })
 
-  test('who may look changes nothing but whether he watches', async () => {
+  test('a viewer can only follow tickets', async () => {
     const { client } = looker
     const { id } = secret
     const place = { columnId: closed.columns[1]?.id ?? '', afterId: null, beforeId: null }
@@ -240,7 +240,7 @@ describe('on a closed board', () => {
     expect((await client.call(watchTicket, { id, isWatching: true })).status).toBe(200)
   })
 
-  test('who works there does not change the board; who is its admin does, and stays in', async () => {
+  test('members who work there can’t change the board; admins can, and stay admins', async () => {
     const current = await acme.owner.client.must(getBoard, { id: closed.id })
     const change = { id: closed.id, version: current.version }
     const byWorker = await worker.client.call(updateBoard, { ...change, name: 'x' })
@@ -253,7 +253,7 @@ describe('on a closed board', () => {
     expect([byWorker.status, outOfIt.status, byAdmin.status]).toEqual([403, 409, 200])
   })
 
-  test('whoever has the key to view may only view, whatever a board says', async () => {
+  test('a role with View permission stays read-only, whatever the board allows', async () => {
     const viewer = await acme.join({ roleKey: 'preset:viewer' })
     const current = await acme.owner.client.must(getBoard, { id: closed.id })
     await acme.owner.client.must(updateBoard, {
@@ -267,8 +267,8 @@ describe('on a closed board', () => {
   })
 })
 
-describe('who sees only some rows', () => {
-  test('sees the tickets that are his, that he made and that he watches', async () => {
+describe('a member with restricted data', () => {
+  test('sees tickets they are assigned to, created or follow', async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
     const id = own.memberId
@@ -296,7 +296,7 @@ describe('who sees only some rows', () => {
     ).toHaveLength(1)
   })
 
-  test('links no conversation that he may not open, and is told its number only', async () => {
+  test('can’t link an inaccessible conversation, and only sees its number', async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
     await acme.owner.client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })

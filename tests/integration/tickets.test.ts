@@ -56,7 +56,7 @@ describe('a board', () => {
     ['support', ['New', 'In progress', 'Waiting for customer', 'Resolved', 'Cancelled']],
     ['product', ['Ideas', 'Planned', 'In progress', 'Shipped', 'Declined']],
     ['internal', ['To do', 'Doing', 'Done']],
-  ] as const)('for %s begins with its columns', async (kind, names) => {
+  ] as const)('for %s starts with its default columns', async (kind, names) => {
     const board = await newBoard({ kind })
 
     expect(board.columns.map(({ name }) => name)).toEqual(names)
@@ -64,7 +64,7 @@ describe('a board', () => {
     expect(board).toMatchObject({ myRole: 'admin', openCount: 0, access: 'organization' })
   })
 
-  test('has a key of its own, and the organization three kinds of tickets', async () => {
+  test('has a unique key, and the organization gets three ticket types', async () => {
     const { key } = await newBoard()
     const { client } = acme.owner
     const twin = await client.call(createBoard, { name: 'Twin', key })
@@ -74,7 +74,7 @@ describe('a board', () => {
     expect(items.map(({ name }) => name).slice(0, 3)).toEqual(['Request', 'Task', 'Problem'])
   })
 
-  test('changed from an old version is not changed', async () => {
+  test('can’t be changed from an old version', async () => {
     const { client } = acme.owner
     const { id, version } = await newBoard()
     const changed = await client.must(updateBoard, { id, version, name: 'Renamed' })
@@ -87,7 +87,7 @@ describe('a board', () => {
     ])
   })
 
-  test('stands where it is put, and put away it is in another list', async () => {
+  test('is reordered, and listed separately when archived', async () => {
     const { client } = acme.owner
     const [one, two] = [await newBoard(), await newBoard()]
     const { items } = await client.must(placeBoard, { id: two.id, beforeId: one.id })
@@ -102,7 +102,7 @@ describe('a board', () => {
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('archived')])
   })
 
-  test('loses a column only when its tickets have somewhere to go, in their order', async () => {
+  test('only loses a column if its tickets get a target, in order', async () => {
     const { client } = acme.owner
     const board = await newBoard({ kind: 'internal' })
     const [todo, doing, done] = board.columns
@@ -133,7 +133,7 @@ describe('a board', () => {
     expect(bad.status).toBe(400)
   })
 
-  test('whose column means done from now on has its tickets done', async () => {
+  test('resolves the tickets of a column that becomes a done column', async () => {
     const { client } = acme.owner
     const board = await newBoard({ kind: 'internal' })
     const ticket = await make(board)
@@ -149,7 +149,7 @@ describe('a board', () => {
 })
 
 describe('a ticket', () => {
-  test('gets numbers without gaps, however many are made at once', async () => {
+  test('gets ticket numbers without gaps, even in parallel', async () => {
     const board = await newBoard()
     const made = await Promise.all(Array.from({ length: 12 }, () => make(board)))
     const failed = await acme.owner.client.call(createTicket, {
@@ -163,7 +163,7 @@ describe('a ticket', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, at) => at + 1))
   })
 
-  test('made twice with the same key is made once', async () => {
+  test('created twice with the same key is created once', async () => {
     const board = await newBoard()
     const input = asking(board)
     const one = await acme.owner.client.must(createTicket, input)
@@ -173,7 +173,7 @@ describe('a ticket', () => {
     expect((await acme.owner.client.must(getBoard, { id: board.id })).openCount).toBe(1)
   })
 
-  test('stands at the top, and is found by its key and by words of its title', async () => {
+  test('goes to the top, and is found by its key and title', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     await make(board)
@@ -194,7 +194,7 @@ describe('a ticket', () => {
     expect(await find('scal')).toEqual([ticket.id])
   })
 
-  test('keeps of a description what is plain', async () => {
+  test('sanitizes its description', async () => {
     const board = await newBoard()
     const description =
       '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x">l</a></p>'
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     expect(row?.text).toBe('Hi youl')
   })
 
-  test('changed from an old version is not changed; what is left out stays', async () => {
+  test('can’t be changed from an old version; omitted fields stay', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const { id } = await make(board, { priority: 'high', assigneeIds: [acme.agent.memberId] })
@@ -227,7 +227,7 @@ describe('a ticket', () => {
     expect(same.version).toBe(2)
   })
 
-  test('is part of others three deep, and never of itself', async () => {
+  test('can be nested three levels deep, and never in itself', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const top = await make(board)
@@ -243,7 +243,7 @@ describe('a ticket', () => {
     expect(children.map(({ id }) => id)).toEqual([middle.id])
   })
 
-  test('is related both ways, and no longer', async () => {
+  test('is related both ways, until the relation is removed', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const [one, two] = [await make(board), await make(board)]
@@ -265,7 +265,7 @@ describe('a ticket', () => {
     expect((await client.must(getTicket, { id: one.id })).relations).toEqual([])
   })
 
-  test('has a checklist that counts, and keeps the ids of its lines', async () => {
+  test('has a checklist with counts and stable item ids', async () => {
     const { client } = acme.owner
     const { id } = await make(await newBoard())
     const lines = [
@@ -281,7 +281,7 @@ describe('a ticket', () => {
     expect((await client.call(putChecklist, { id, version: 1, items: [] })).status).toBe(409)
   })
 
-  test('is put away, trashed and put back', async () => {
+  test('is archived, trashed and restored', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const { id } = await make(board)
@@ -304,7 +304,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('keeps its requester while he is there', async () => {
+  test('keeps its requester until the contact is deleted', async () => {
     const { client } = acme.owner
     const { id: requesterId } = await client.must(createContact, { name: 'Ines' })
     const ticket = await make(await newBoard(), { requesterId })
@@ -320,7 +320,7 @@ describe('a ticket', () => {
 })
 
 describe('a move', () => {
-  test('stands between the two it names', async () => {
+  test('goes between the two given neighbors', async () => {
     const board = await newBoard()
     const [three, two, one] = [await make(board), await make(board), await make(board)]
     await moveTo(board, 0, three, { afterId: one.id, beforeId: two.id })
@@ -332,7 +332,7 @@ describe('a move', () => {
     ['the one below gone', 'top', 0],
     ['both gone', 'both', 2],
     ['an empty column', 'none', 0],
-  ] as const)('with %s finds a place', async (_, which, at) => {
+  ] as const)('with %s still finds a position', async (_, which, at) => {
     const board = await newBoard()
     const elsewhere = await make(board, { columnId: board.columns[1]?.id })
     const places = {
@@ -349,7 +349,7 @@ describe('a move', () => {
     expect(stands.indexOf(one.id)).toBeLessThan(stands.indexOf(two.id))
   })
 
-  test('with one neighbor elsewhere stands beside the other', async () => {
+  test('with one neighbor elsewhere goes next to the other', async () => {
     const board = await newBoard()
     const [gone, low, top] = [await make(board), await make(board), await make(board)]
     await moveTo(board, 1, gone, { afterId: null, beforeId: null })
@@ -359,7 +359,7 @@ describe('a move', () => {
     expect(await order(board, 0)).toEqual([top.id, moved.id, low.id])
   })
 
-  test('that waited for another one is the younger of the two', async () => {
+  test('that waited for a lock gets the later time', async () => {
     const board = await newBoard()
     const ticket = await make(board)
     const anywhere = { afterId: null, beforeId: null }
@@ -380,7 +380,7 @@ describe('a move', () => {
     expect(waiting.updatedAt > quick.updatedAt).toBe(true)
   })
 
-  test('of many at once ends in one order that everybody reads', async () => {
+  test('in parallel ends in one order for everyone', async () => {
     const board = await newBoard()
     const made: Ticket[] = []
     for (let row = 0; row < 6; row++) made.push(await make(board))
@@ -409,7 +409,7 @@ describe('a move', () => {
     expect(ranks).toHaveLength(6)
   })
 
-  test('into the same gap again and again keeps ranks short', async () => {
+  test('into the same gap repeatedly keeps ranks short', async () => {
     const board = await newBoard()
     const [low, top] = [await make(board), await make(board)]
     await server.query(`update tickets set rank = 'a0' where id = $1`, [top.id])
@@ -423,7 +423,7 @@ describe('a move', () => {
     expect(await order(board, 0)).toEqual([top.id, moved.id, low.id])
   })
 
-  test('into a full column is refused where the board says so, and else allowed', async () => {
+  test('into a full column is rejected only if the board blocks it', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const columns = board.columns.map((column, at) => ({
@@ -447,7 +447,7 @@ describe('a move', () => {
     expect((await client.call(moveTicket, input)).status).toBe(200)
   })
 
-  test('resolves, asks why it is cancelled, and counts how often it comes back', async () => {
+  test('resolves, requires a cancellation reason, and counts reopenings', async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const ticket = await make(board)
@@ -470,7 +470,7 @@ describe('a move', () => {
     })
   })
 
-  test('to resolved asks for what its kind requires', async () => {
+  test('to resolved requires the fields of its type', async () => {
     const { client } = acme.owner
     const key = `cause${Date.now()}`
     const field = await client.must(fieldCalls.create, { object: 'ticket', key, label: 'Cause' })
@@ -502,8 +502,8 @@ describe('a move', () => {
   })
 })
 
-describe('what colleagues say', () => {
-  test('is said once, changed by its writer, and taken back by him or an admin', async () => {
+describe('a comment', () => {
+  test('is created once, edited by its author, and deleted by them or an admin', async () => {
     const { id } = await make(await newBoard())
     const agent = acme.agent.client
     const input = { id, clientKey: crypto.randomUUID(), text: 'Look at the log' }
@@ -521,7 +521,7 @@ describe('what colleagues say', () => {
     expect(await acme.owner.client.must(getTicket, { id })).toMatchObject({ commentCount: 0 })
   })
 
-  test('has who is named in it watch the ticket', async () => {
+  test('makes mentioned members follow the ticket', async () => {
     const { id } = await make(await newBoard())
     await acme.owner.client.must(addComment, {
       id,
@@ -538,7 +538,7 @@ describe('what colleagues say', () => {
 })
 
 describe('a conversation', () => {
-  test('makes a ticket of one thread with it; the next one is beside it', async () => {
+  test('creates a ticket as the main conversation; further tickets are only linked', async () => {
     const { client } = acme.owner
     const customer = await makeCustomer(server, acme, { name: 'Nadia' })
     const conversationId = await customer.begin('It leaks')

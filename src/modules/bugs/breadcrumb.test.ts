@@ -4,7 +4,7 @@ import { breadcrumbOf } from './breadcrumb.ts'
 
 const at = '2026-11-18T12:00:00.000Z'
 
-test('a step has a message, a category and a level that is known', () => {
+test('an event has a message, a category and a known level', () => {
   expect(breadcrumbOf({ message: 'Pressed pay', category: 'click', level: 'warn' }, at)).toEqual({
     level: 'warn',
     category: 'click',
@@ -17,14 +17,14 @@ test('a step has a message, a category and a level that is known', () => {
   })
 })
 
-test('it is masked and cut', () => {
+test('an event is masked and truncated', () => {
   const line = breadcrumbOf({ message: `ada@example.com ${'x '.repeat(5000)}` }, at)
 
   expect(line?.message).toMatch(/^••• x/)
   expect(line?.message).toHaveLength(500)
 })
 
-test('what says nothing is none', () => {
+test('an event without a message is dropped', () => {
   for (const odd of [undefined, null, 'text', {}, { message: ' ' }, { message: 7 }]) {
     expect(breadcrumbOf(odd, at)).toBeUndefined()
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mergeContext } from './context.ts'
 
-test('what a page says adds to what it said, and null takes it away', () => {
+test('new values are merged and null removes a value', () => {
   const { context } = mergeContext({}, { plan: 'pro', seats: 3, isTrial: false })
 
   expect(mergeContext(context, { seats: 4, plan: null, gone: undefined })).toEqual({
@@ -11,7 +11,7 @@ test('what a page says adds to what it said, and null takes it away', () => {
   })
 })
 
-test('what is too long is cut, what is no value left out, and nothing thrown', () => {
+test('long values are truncated and invalid ones dropped without an error', () => {
   const long = mergeContext({}, { ['n'.repeat(70)]: 'x '.repeat(300) })
   const [[name, value] = []] = Object.entries(long.context)
 
@@ -22,7 +22,7 @@ test('what is too long is cut, what is no value left out, and nothing thrown', (
   }
 })
 
-test('fifty names are kept, and no more than 10,000 bytes', () => {
+test('at most fifty names and 10,000 bytes are stored', () => {
   const named = (count: number, value: unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, place) => [`name ${place}`, value]))
   const many = mergeContext({}, named(51, 1))
@@ -35,7 +35,7 @@ test('fifty names are kept, and no more than 10,000 bytes', () => {
   expect(mergeContext({}, named(50, 1)).isCut).toBe(false)
 })
 
-test('secrets are masked, also those only the name tells of', () => {
+test('secrets are masked, including values with a secret name', () => {
   const said = { owner: 'ada@example.com', apiKey: 'abc', card: 4242424242424242, plan: 'pro' }
 
   expect(mergeContext({}, { ...said, 'ada@example.com': 1 }).context).toEqual({
@@ -46,6 +46,6 @@ test('secrets are masked, also those only the name tells of', () => {
   })
 })
 
-test('half a character and a NUL do not go with a report', () => {
+test('half a surrogate pair and NUL are removed', () => {
   expect(mergeContext({}, { 'a\ud800': 'b\ud800\0' }).context).toEqual({ 'a\ufffd': 'b\ufffd' })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { maskSecrets, maskUrl } from './mask.ts'
 
-describe('what is said in a console', () => {
+describe('masking console output', () => {
   test.each([
     ['Authorization: Bearer abcdef123456', 'abcdef'],
     ['{"authorization":"Basic dXNlcjpwYXNz"}', 'dXNlcjpwYXNz'],
@@ -29,7 +29,7 @@ describe('what is said in a console', () => {
     ['GET https://example.com/x?code=abc&state=q', 'abc'],
     ['key Ab1Cd2Ef3Gh4Ij5Kl6Mn7Op8Qr9', 'Kl6Mn7'],
     [`${'-----BEGIN'} PRIVATE KEY-----\nMIIEvQ\n-----END PRIVATE KEY-----`, 'MIIEvQ'],
-  ])('%s keeps its secret', (text, secret) => {
+  ])('the secret in %s is masked', (text, secret) => {
     expect(maskSecrets(text)).not.toContain(secret)
     expect(maskSecrets(text)).toContain('•••')
   })
@@ -41,19 +41,19 @@ describe('what is said in a console', () => {
     'GET /api/carts/42 answered 500',
     'Unexpected token < in JSON at position 0',
     '123e4567-e89b-12d3-a456-426614174000',
-  ])('%s stays readable', (text) => {
+  ])('%s isn’t masked', (text) => {
     expect(maskSecrets(text)).toBe(text)
   })
 
   test.each(['A.', 'a-', 'a+', 'eyJ-', '%', 'A1a+', '@a.', '1 '])(
-    'a text of nothing but %j is gone through once',
+    'a text of only %j is scanned once',
     (piece) => {
       // Quadratic matching wouldn't finish within the test timeout.
       expect(maskSecrets(piece.repeat(256_000))).not.toBe('')
     },
   )
 
-  test('masking what is masked changes nothing', () => {
+  test('masking twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const once = maskSecrets(text)
@@ -63,7 +63,7 @@ describe('what is said in a console', () => {
     )
   })
 
-  test('an e-mail address never gets through, whatever stands around it', () => {
+  test('an email address is masked in any surrounding text', () => {
     fc.assert(
       fc.property(fc.emailAddress(), fc.string(), (address, around) => {
         expect(maskSecrets(`${around} ${address} ${around}`)).not.toContain(` ${address} `)
@@ -72,7 +72,7 @@ describe('what is said in a console', () => {
     )
   })
 
-  test('a long line takes no long time', () => {
+  test('a long line is masked quickly', () => {
     // CPU time, not wall time: other tests run at the same time.
     const began = process.cpuUsage()
     for (const piece of ['a', 'a.', '=', 'aA1', '1 ', 'password=', '"', 'eyJ', '://@', '?a=']) {
@@ -82,7 +82,7 @@ describe('what is said in a console', () => {
   })
 })
 
-describe('the address of a request', () => {
+describe('masking a request URL', () => {
   test.each([
     ['https://api.example/v1/carts?token=abc&id=7', 'https://api.example/v1/carts?token=&id='],
     ['/api/carts?q=secret#frag', '/api/carts?q='],
@@ -93,11 +93,11 @@ describe('the address of a request', () => {
     ['/x?ada@example.com=1', '/x?•••='],
     ['/x?', '/x'],
     ['', ''],
-  ])('%s is kept as %s', (address, kept) => {
+  ])('%s is stored as %s', (address, kept) => {
     expect(maskUrl(address)).toBe(kept)
   })
 
-  test('no value of a query is ever kept', () => {
+  test('query values are never stored', () => {
     const value = fc.stringMatching(/^[a-z]{12,20}$/)
     fc.assert(
       fc.property(fc.webUrl(), value, (address, secret) => {

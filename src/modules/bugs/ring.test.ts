@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { Ring } from './ring.ts'
 
-test('the last ones are kept, the oldest first', () => {
+test('the latest items are kept, oldest first', () => {
   const ring = new Ring<number>(3)
   for (let number = 1; number <= 10; number += 1) ring.add(number)
 
   expect(ring.list()).toEqual([8, 9, 10])
 })
 
-test('few are all kept', () => {
+test('all items are kept below the limit', () => {
   const ring = new Ring<string>(3)
   ring.add('a')
 
@@ -17,7 +17,7 @@ test('few are all kept', () => {
   expect(new Ring<string>(3).list()).toEqual([])
 })
 
-test.each([199, 200, 201, 399, 400, 401, 1000])('of %i at most 200 are kept', (count) => {
+test.each([199, 200, 201, 399, 400, 401, 1000])('of %i items, at most 200 are kept', (count) => {
   const ring = new Ring<number>(200)
   for (let number = 0; number < count; number += 1) ring.add(number)
 

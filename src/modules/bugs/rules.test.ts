@@ -29,7 +29,7 @@ test.each([
   expect(browserOf(userAgent)).toBe(name)
 })
 
-test.each(['de', 'fr', 'es', 'ar-EG'])('every word is said in %s', async (locale) => {
+test.each(['de', 'fr', 'es', 'ar-EG'])('every text is translated to %s', async (locale) => {
   const words = await loadBugWords(locale)
   expect(Object.keys(words)).toEqual(Object.keys(bugWords))
   const blanks = (text: string) => text.match(/\{\w+\}/g) ?? []
@@ -38,6 +38,6 @@ test.each(['de', 'fr', 'es', 'ar-EG'])('every word is said in %s', async (locale
   }
 })
 
-test('what is not spoken here is said in English', async () => {
+test('unsupported languages fall back to English', async () => {
   expect(await loadBugWords('toString')).toEqual(bugWords)
 })

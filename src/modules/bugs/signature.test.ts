@@ -17,7 +17,7 @@ describe('a signature', () => {
     pageUrl: 'https://shop.example/cart/42',
   }
 
-  test('is the same for the same fault in another build, at another line, for another cart', () => {
+  test('is the same for the same bug in another build, at another line or with other values', () => {
     const later = {
       message: 'Uncaught TypeError: total is undefined',
       stack: chrome.replaceAll('4f3c2a1b', '0a1b2c3d').replaceAll(':12:345', ':14:20'),
@@ -30,14 +30,14 @@ describe('a signature', () => {
     { message: 'TypeError: price is undefined' },
     { stack: chrome.replace('checkout', 'addToCart') },
     { pageUrl: 'https://shop.example/account' },
-  ])('is another one for another fault: %o', (other) => {
+  ])('differs for another bug: %o', (other) => {
     expect(signatureOf({ ...fault, ...other })).not.toBe(signatureOf(fault))
   })
 
   test.each([
     { message: '', stack: '', pageUrl: '' },
     { message: 'Script error.', stack: '', pageUrl: 'https://shop.example/' },
-  ])('is none where nothing tells the fault: %o', (nothing) => {
+  ])('is undefined without an identifiable error: %o', (nothing) => {
     expect(signatureOf(nothing)).toBeUndefined()
   })
 })
@@ -56,7 +56,7 @@ test.each([
   expect(plainMessage(message)).toBe(plain)
 })
 
-test('three frames are read in the ways browsers write them', () => {
+test('uses three stack frames in every browser format', () => {
   expect(topFrames(chrome)).toEqual([
     'checkout /assets/app.js',
     'HTMLButtonElement.onclick /assets/app.js',
@@ -66,7 +66,7 @@ test('three frames are read in the ways browsers write them', () => {
   expect(topFrames('nothing of that')).toEqual([])
 })
 
-test('what nobody caught tells more than what was logged after it', () => {
+test('prefers an uncaught error over later log entries', () => {
   const entries = [
     { level: 'error', text: 'a' },
     { level: 'uncaught', text: 'b' },

@@ -10,11 +10,11 @@ test.each([
   [{ act: 'submit', role: 'form', name: 'Checkout' }, 'Submitted the Checkout form'],
   [{ act: 'submit', role: 'form', name: '' }, 'Submitted a form'],
   [{ act: 'page', role: '', name: '/cart' }, 'Went to /cart'],
-] as const)('a step is told in words: %o', (step, words) => {
+] as const)('a user action is described: %o', (step, words) => {
   expect(stepWords(step)).toBe(words)
 })
 
-test('what may be a secret is taken out of its name, and what is too long', () => {
+test('names of user actions are masked and truncated', () => {
   const step = { act: 'click', role: 'link', at: '2026-11-15T09:30:00Z' } as const
 
   expect(cleanStep({ ...step, name: 'Write to ada@example.com' }).name).toBe('Write to •••')

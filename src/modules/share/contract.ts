@@ -419,7 +419,7 @@ export const ideasMerged = event({
   type: 'share.merged',
   says: 'merged {key} into another idea',
   details: '`isUndone` is true when the merge was undone.',
-  tells: ({ isUndone }) => (isUndone ? 'unmerged {key}' : 'merged {key} into another idea'),
+  sentenceFor: ({ isUndone }) => (isUndone ? 'unmerged {key}' : 'merged {key} into another idea'),
   data: aboutIdea.extend({ intoId: z.uuid(), isUndone: z.boolean() }),
   ...kind,
 })

@@ -15,7 +15,7 @@ import {
   type Written,
 } from './rules.ts'
 
-describe('who may do something', () => {
+describe('action access', () => {
   test.each([
     ['anyone', 'anyone', false],
     ['anyone', 'link', false],
@@ -26,11 +26,11 @@ describe('who may do something', () => {
     ['identified', 'team', true],
     ['team', 'team', false],
     ['nobody', 'anyone', false],
-  ] as const)('%s acting on a board that %s reads is looser: %s', (action, view, isLooser) => {
+  ] as const)('%s to act on a board that %s can view is looser: %s', (action, view, isLooser) => {
     expect(isLooserThanView(action, view)).toBe(isLooser)
   })
 
-  test('is offered only as far as the board is read', () => {
+  test('only offers choices within the view access', () => {
     expect(actionsUnder('anyone')).toEqual(['anyone', 'identified', 'segment', 'team', 'nobody'])
     expect(actionsUnder('identified')).toEqual(['identified', 'segment', 'team', 'nobody'])
     expect(actionsUnder('segment')).toEqual(['segment', 'team', 'nobody'])
@@ -38,7 +38,7 @@ describe('who may do something', () => {
   })
 })
 
-describe('a plan to share', () => {
+describe('share settings', () => {
   const plan: SharePlan = {
     viewAccess: 'anyone',
     voteAccess: 'anyone',
@@ -72,15 +72,15 @@ test.each([
   ['--A--', 'board'],
   ['News', 'news-board'],
   ['x'.repeat(60), 'x'.repeat(40)],
-])('%s stands at the address %s', (name, slug) => {
+])('%s gets the slug %s', (name, slug) => {
   expect(suggestSlug(name)).toBe(slug)
 })
 
-test('an idea stands under its board', () => {
+test('the URL of an idea is below its board', () => {
   expect([sharePath('ideas'), sharePath('ideas', 'PRO-4')]).toEqual(['/s/ideas', '/s/ideas/PRO-4'])
 })
 
-describe('when something is to be there', () => {
+describe('the expected date', () => {
   test.each([
     ['2027-02-17', 'day', 'month', '2027-02-01', 'month'],
     ['2027-02-17', 'day', 'quarter', '2027-01-01', 'quarter'],
@@ -88,7 +88,7 @@ describe('when something is to be there', () => {
     ['2027-12-31', 'month', 'quarter', '2027-10-01', 'quarter'],
     ['2027-05-09', 'day', 'day', '2027-05-09', 'day'],
   ] as const)(
-    '%s promised by the %s and shown by the %s is %s',
+    '%s with ticket precision %s and board precision %s is %s',
     (on, own, shown, from, precision) => {
       expect(publicEta(on, own, shown)).toEqual({ from, precision })
     },
@@ -99,12 +99,12 @@ describe('when something is to be there', () => {
     ['2027-10-01', 'quarter', 'Q4 2027'],
     ['2027-03-01', 'month', 'March 2027'],
     ['2027-03-09', 'day', 'March 9, 2027'],
-  ] as const)('%s by the %s reads %s', (from, precision, words) => {
+  ] as const)('%s by %s is written %s', (from, precision, words) => {
     expect(etaWords({ from, precision })).toBe(words)
   })
 })
 
-describe('what looks like spam', () => {
+describe('the spam score', () => {
   const honest: Written = {
     title: 'A calendar view',
     body: 'So that I see the week.',
@@ -130,7 +130,7 @@ describe('what looks like spam', () => {
     expect(spamScore({ ...honest, ...change })).toBe(score)
   })
 
-  test('waits when in doubt, and is put away when there is none', () => {
+  test('suspicious texts wait for review and certain spam is filed as spam', () => {
     expect([stateOf(0, false), stateOf(0, true), stateOf(40, false), stateOf(80, false)]).toEqual([
       'published',
       'pending',
@@ -140,7 +140,7 @@ describe('what looks like spam', () => {
   })
 })
 
-describe('the labels an idea went through', () => {
+describe('the label history of an idea', () => {
   const labels = new Map([
     ['new', 'Under review'],
     ['looked', 'Under review'],
@@ -154,7 +154,7 @@ describe('the labels an idea went through', () => {
       at.getUTCDate(),
     ])
 
-  test('begin where it stood when readers could see it', () => {
+  test('starts at the label when the idea became visible', () => {
     expect(tell([], 4, 'Planned')).toEqual([['Planned', 4]])
     expect(tell([{ at: day(3), from: 'new', to: 'planned' }])).toEqual([
       ['Under review', 1],
@@ -162,7 +162,7 @@ describe('the labels an idea went through', () => {
     ])
   })
 
-  test('leave out what was before, columns without one, and moves that say the same', () => {
+  test('skips earlier moves, columns without a label and moves within a label', () => {
     const moves = [
       { at: day(2), from: 'new', to: 'planned' },
       { at: day(5), from: 'planned', to: 'hidden' },
@@ -176,7 +176,7 @@ describe('the labels an idea went through', () => {
     expect(tell([{ at: day(2), from: 'new', to: 'looked' }])).toEqual([['Under review', 1]])
   })
 
-  test('begin with the first one that readers may see', () => {
+  test('starts at the first visible label', () => {
     expect(tell([{ at: day(2), from: 'hidden', to: 'planned' }])).toEqual([['Planned', 2]])
   })
 })

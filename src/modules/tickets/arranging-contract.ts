@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, moment } from '#platform/registry/fields.ts'
 
 import { ticket, ticketPriorities } from './model.ts'
-import { mostAtOnce } from './rules.ts'
+import { maxBatchSize } from './rules.ts'
 
 const canWork = needs('Tickets', 'manage')
 const ticketId = id('tickets')
@@ -48,7 +48,7 @@ export const editTickets = call({
   summary: 'Edit up to 1,000 tickets at once',
   access: canWork,
   input: z.strictObject({
-    ids: z.array(ticketId).min(1).max(mostAtOnce),
+    ids: z.array(ticketId).min(1).max(maxBatchSize),
     change: z.strictObject({
       boardId: boardId.optional(),
       columnId: columnId.optional(),

@@ -226,7 +226,7 @@ export const boardArchived = event({
   type: 'board.archived',
   says: 'archived a board',
   details: '`isArchived` is false when the board was restored.',
-  tells: ({ isArchived }) => (isArchived ? 'archived a board' : 'restored a board'),
+  sentenceFor: ({ isArchived }) => (isArchived ? 'archived a board' : 'restored a board'),
   data: about.extend({ isArchived: z.boolean() }),
   ...kind,
 })

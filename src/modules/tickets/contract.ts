@@ -359,7 +359,7 @@ export const ticketUpdated = event({
   type: 'ticket.updated',
   says: 'edited ticket {key}',
   details: '`changed` lists the changed fields; `values` has the simple ones before and after.',
-  tells: tellTicketChange,
+  sentenceFor: tellTicketChange,
   data: about.extend({
     card: ticketCard,
     changed: z.array(z.string()),
@@ -382,7 +382,7 @@ export const ticketDeleted = event({
   type: 'ticket.deleted',
   says: 'moved ticket {key} to the trash',
   details: '`isRestored` is true when the ticket was restored from the trash.',
-  tells: ({ isRestored }) =>
+  sentenceFor: ({ isRestored }) =>
     isRestored ? 'restored ticket {key}' : 'moved ticket {key} to the trash',
   data: about.extend({ isRestored: z.boolean() }),
   ...kind,

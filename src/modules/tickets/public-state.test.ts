@@ -20,7 +20,7 @@ const columns = [
   column('no', 'cancelled'),
 ]
 
-describe('where a ticket stands, as its customer reads it', () => {
+describe('the public state of a ticket', () => {
   test.each([
     ['new', 'Received', 'open'],
     ['triage', 'Received', 'open'],
@@ -30,11 +30,11 @@ describe('where a ticket stands, as its customer reads it', () => {
     ['checked', 'Resolved', 'done'],
     ['no', 'Resolved', 'done'],
     ['gone', 'Received', 'open'],
-  ])('in %s it reads %s', (id, label, kind) => {
+  ])('in %s is %s', (id, label, kind) => {
     expect(publicStateOf(columns, id)).toEqual({ label, kind })
   })
 
-  test('what is done never reads as open, and what is open never as done', () => {
+  test('done never shows as open, and open never as done', () => {
     const board = [column('a', 'submitted', 'Received'), column('z', 'resolved')]
     expect(publicStateOf(board, 'z')).toEqual({ label: 'Closed', kind: 'done' })
     const other = [column('a', 'submitted'), column('z', 'resolved', 'Resolved')]
@@ -48,6 +48,6 @@ test.each([
   ['dashboard', 'requester', false],
   ['inbox', 'requester', false],
   ['inbox', 'public', true],
-])('a description that came by %s and is for %s is shown: %s', (source, visibility, isShown) => {
+])('a description from %s with visibility %s is shown: %s', (source, visibility, isShown) => {
   expect(isDescriptionShown({ source, visibility })).toBe(isShown)
 })

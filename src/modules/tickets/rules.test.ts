@@ -29,12 +29,12 @@ describe('a key', () => {
     expect(readTicketKey(text)).toEqual(read)
   })
 
-  test('is the board and the number', () => {
+  test('consists of the board key and the number', () => {
     expect(ticketKey('PRO', 7n)).toBe('PRO-7')
     expect(ticketPath('b', 'PRO-7')).toBe('/dashboard/tickets/b?ticket=PRO-7')
   })
 
-  test('is found by how it begins', () => {
+  test('is found by its prefix', () => {
     expect(numbersBeginningWith(4).slice(0, 3)).toEqual([
       { from: 4, to: 4 },
       { from: 40, to: 49 },
@@ -49,19 +49,19 @@ test.each([
   ['Café: 2×2 kg, café', ['cafe', '2', 'kg']],
   ['', []],
   ['—', []],
-])('the words of %s', (title, words) => {
+])('the search words of %s', (title, words) => {
   expect(wordsOf(title).sort()).toEqual([...words].sort())
 })
 
 describe('columns', () => {
-  test.each(['support', 'product', 'internal'] as const)('of a new %s board are fit', (kind) => {
+  test.each(['support', 'product', 'internal'] as const)('of a new %s board are valid', (kind) => {
     const columns = defaultColumns(kind)
     expect(columnsProblem(columns)).toBeUndefined()
     expect(columns[0]).toMatchObject({ category: 'submitted', isDefault: true })
     expect(columns.some(({ category }) => isDoneCategory(category))).toBe(true)
   })
 
-  test('need one for new tickets, and names of their own', () => {
+  test('need one default column and unique names', () => {
     const [one, two] = defaultColumns('internal')
     if (!one || !two) throw new Error('There are three.')
     expect(columnsProblem([two])).toBe('Choose one default column for new tickets.')
@@ -84,18 +84,18 @@ test.each([
   expect(isFull({ wipMode, wipLimit }, count)).toBe(full)
 })
 
-test('roles stand in an order', () => {
+test('roles are ordered', () => {
   expect(isAtLeast('admin', 'work')).toBe(true)
   expect(isAtLeast('work', 'work')).toBe(true)
   expect(isAtLeast('view', 'work')).toBe(false)
 })
 
-test('a long comment is cut', () => {
+test('the preview of a long comment is truncated', () => {
   expect(previewOfComment('a\n b')).toBe('a b')
   expect(previewOfComment('x'.repeat(200))).toHaveLength(140)
 })
 
-describe('where a ticket comes to stand on another board', () => {
+describe('the column of a ticket on another board', () => {
   const columns = [
     { id: 'new', category: 'submitted', isDefault: false },
     { id: 'next', category: 'on_hold', isDefault: true },
@@ -108,11 +108,11 @@ describe('where a ticket comes to stand on another board', () => {
     ['resolved', 'done'],
     ['waiting', 'next'],
     ['cancelled', 'next'],
-  ] as const)('%s leads to %s', (category, id) => {
+  ] as const)('%s maps to %s', (category, id) => {
     expect(columnLike(columns, category)?.id).toBe(id)
   })
 
-  test('nowhere without columns', () => {
+  test('is undefined without columns', () => {
     expect(columnLike([], 'submitted')).toBeUndefined()
   })
 })
@@ -125,6 +125,6 @@ test.each([
   ['x'.repeat(200), 'x'.repeat(200)],
   ['x'.repeat(300), `${'x'.repeat(199)}…`],
   [`${'word '.repeat(50)}end`, `${'word '.repeat(38)}word…`],
-])('a ticket that is made of %j is called %j', (text, title) => {
+])('a ticket created from %j is titled %j', (text, title) => {
   expect(titleOfText(text)).toBe(title)
 })

@@ -51,8 +51,8 @@ export function withLead(assigneeIds: readonly string[], leadId: string | null):
   return [leadId, ...assigneeIds.slice(1).filter((id) => id !== leadId)]
 }
 
-export function isAtLeast(role: BoardRole, needed: BoardRole): boolean {
-  return roleOrder.indexOf(role) >= roleOrder.indexOf(needed)
+export function isAtLeast(role: BoardRole, fieldRequired: BoardRole): boolean {
+  return roleOrder.indexOf(role) >= roleOrder.indexOf(fieldRequired)
 }
 
 const roleOrder: readonly BoardRole[] = ['view', 'work', 'admin']
@@ -158,7 +158,7 @@ const longestTitle = 200
 
 export const deepestNesting = 3
 export const mostChecklistLines = 100
-export const mostAtOnce = 1000
+export const maxBatchSize = 1000
 export const mostImportRows = 10_000
 
 export function ticketPath(boardId: string, key: string): string {

@@ -30,7 +30,7 @@ const records: Records = {
   steps: [{ act: 'click', role: 'link', name: 'Write to ada@example.com', at }],
 }
 
-test('what a page should have masked is masked again', () => {
+test('secrets the page didn’t mask are masked', () => {
   const text = JSON.stringify(cleanRecords(records))
 
   for (const secret of ['abc', 'secret', 'ada', 'abcdefgh']) expect(text).not.toContain(secret)
@@ -40,7 +40,7 @@ test('what a page should have masked is masked again', () => {
   })
 })
 
-test('what grows by masking is still within its limits', () => {
+test('records stay within their limits after masking', () => {
   const text = 'a@b.cc '.repeat(142)
   const [entry] = cleanRecords({
     ...records,
@@ -51,7 +51,7 @@ test('what grows by masking is still within its limits', () => {
   expect(entry?.stack.length).toBeLessThanOrEqual(2000)
 })
 
-test('what the page says of itself fits into the column beside the rest', () => {
+test('custom data fits into the environment column', () => {
   const names = Array.from({ length: 50 }, (_, place) => [`name ${place}`, 'ä€'.repeat(250)])
   const { environment } = cleanRecords({
     ...records,
@@ -73,7 +73,7 @@ test('what the page says of itself fits into the column beside the rest', () => 
   })
 })
 
-test('a report without an error is known by nothing', () => {
+test('a report without an error has no signature', () => {
   expect(signatureHash(records)).toMatch(/^[\da-f]{64}$/)
   expect(signatureHash({ ...records, console: [] })).toBeUndefined()
   expect(

@@ -1,4 +1,4 @@
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -18,7 +18,7 @@ export async function mailFixed(
     readonly url: string
   },
 ): Promise<void> {
-  const say = await sayFor(scope, locale)
+  const say = await systemTextsFor(scope, locale)
   const content = {
     title: say('bug_fixed_subject', { organization }),
     paragraphs: paragraphsOf(say('bug_fixed_text', { organization })),

@@ -8,7 +8,7 @@ import * as contract from '../contract.ts'
 import * as reading from './actions/reading.ts'
 import { getBugForm, reportBug } from './actions/reporting.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
-import { bugHolding } from './person-holding.ts'
+import { bugContactData } from './contact-data.ts'
 import {
   unusedPicturesChore,
   uploadBugPicture,
@@ -31,11 +31,11 @@ export const module: Module = {
   jobs: [fixedWork],
   chores: [unusedPicturesChore],
   reactions: [onFixed],
-  people: [bugHolding],
+  people: [bugContactData],
   contributes: [
     contribute(uploadSlot, bugPictures),
     contribute(signedFileSlot, { order: 70, find: findSignedBugPicture }),
   ],
-  holdings: [{ table: 'bug_reports', label: 'Bug reports' }],
+  contentCounts: [{ table: 'bug_reports', label: 'Bug reports' }],
   events: eventsIn(contract),
 }

@@ -1,7 +1,7 @@
 import { hashToken } from '#lib/random-token.ts'
 import { openerHashOf, takesBugReports, type BugPlace } from '#modules/widget/server/public.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -63,7 +63,7 @@ async function takeFile(
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to continue.')
   const visitorHash = hashToken(token.secret)
-  const openerHash = await scope.beside('read', (beside) => openerHashOf(beside, visitorHash))
+  const openerHash = await scope.inOwnTransaction('read', (innerScope) => openerHashOf(innerScope, visitorHash))
   for (const { who, limit } of [
     { who: `${scope.organizationId}:${exchange.address}`, limit: ofAddress },
     { who: openerHash, limit: ofBrowser },
@@ -76,16 +76,16 @@ async function takeFile(
     })
   }
   // Checked outside the transaction, because an upload can take minutes.
-  await scope.beside('read', async (beside) => {
-    const place = await takesBugReports(beside, id)
+  await scope.inOwnTransaction('read', async (innerScope) => {
+    const place = await takesBugReports(innerScope, id)
     if (!place) refuse('not_found', 'Bug reports are turned off.')
     if (!isTaken(place)) refuse('not_found', 'Recordings are turned off.')
-    if ((await countWaitingPictures(beside, visitorHash)) >= mostWaiting) {
+    if ((await countWaitingPictures(innerScope, visitorHash)) >= mostWaiting) {
       refuse('conflict', 'You have too many unsent pictures. Send your report first.')
     }
   })
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(scope.product.storage, wish, exchange, (kept) =>
+  return storeUpload(scope.product.storage, wish, exchange, (kept) =>
     insertPicture(scope, {
       id: kept.id,
       visitor_hash: visitorHash,

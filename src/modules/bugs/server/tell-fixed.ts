@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 import { hashToken } from '#lib/random-token.ts'
-import { listOfContact, sayByProduct } from '#modules/inbox/server/public.ts'
+import { listOfContact, postSystemMessage } from '#modules/inbox/server/public.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { ticketMoved } from '#modules/tickets/contract.ts'
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import { readBoardState } from '#modules/tickets/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { maySpend } from '#platform/limits/may-spend.ts'
-import { strangerAllowance } from '#platform/mail/stranger-allowance.ts'
+import { unverifiedAddressLimit } from '#platform/mail/unverified-address-limit.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -50,19 +50,19 @@ export async function tellOne(
   { contact_id: contactId, email, locale, token }: ToTell,
   { name, url }: { readonly name: string; readonly url: string },
 ): Promise<void> {
-  const open = (await listOfContact(scope, { contactId, onlyAs: null })).find(
+  const open = (await listOfContact(scope, { contactId, visibleAs: null })).find(
     ({ isClosed }) => !isClosed,
   )
   if (open) {
-    const say = await sayFor(scope, locale)
+    const say = await systemTextsFor(scope, locale)
     const text = `${say('bug_fixed_chat', { organization: name })} ${url}`
     const clientKey = keyOf(token)
-    await sayByProduct(scope, { conversationId: open.id, clientKey, text })
+    await postSystemMessage(scope, { conversationId: open.id, clientKey, text })
     return
   }
   if (email === null) return
   const often = { limit: 10, windowSeconds: 86_400 }
-  if (!(await maySpend(scope, strangerAllowance('bug-mail', email, often)))) return
+  if (!(await maySpend(scope, unverifiedAddressLimit('bug-mail', email, often)))) return
   await mailFixed(scope, { email, locale, organization: name, url })
 }
 

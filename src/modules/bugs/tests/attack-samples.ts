@@ -7,7 +7,7 @@ import { listTickets } from '#modules/tickets/contract.ts'
 import { createWidget, publishWidget } from '#modules/widget/contract.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
@@ -17,8 +17,8 @@ import type { Company } from '#tests/support/two-organizations.ts'
 import { asVisitor, randomSecret } from '#tests/support/visitor-client.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'bugs.getForm': async (world) => ({ input: { id: (await placeOf(world)).widgetId } }),
     'bugs.uploadPicture': async (world) => {
@@ -48,7 +48,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<Place> {
+async function seed({ server, company }: Stage): Promise<Place> {
   const { client } = company.owner
   const board = await client.must(createBoard, { name: `${company.canary} bugs`, key: 'BUG' })
   const { id: widgetId, version } = await client.must(createWidget, {
@@ -63,11 +63,11 @@ async function furnish({ server, company }: Stage): Promise<Place> {
   return { widgetId, ticketId: items[0]?.id ?? '' }
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   return {
     'bugs.listReports': async () => {
       const { client } = company.owner
-      const { widgetId, ticketId } = await furnish({ server, company })
+      const { widgetId, ticketId } = await seed({ server, company })
       return { client, input: { id: ticketId }, add: () => reportAgain(server, widgetId) }
     },
   }

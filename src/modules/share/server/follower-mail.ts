@@ -1,4 +1,4 @@
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -22,7 +22,7 @@ export async function mailFollower(
   },
 ): Promise<void> {
   const end = new URL(`/s/unsubscribe?token=${token}`, home).href
-  const say = await sayFor(scope, locale)
+  const say = await systemTextsFor(scope, locale)
   const values = { idea: idea.title, state: idea.public_label, organization }
   const content = {
     title: say('idea_news_subject', values),

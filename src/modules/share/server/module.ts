@@ -13,7 +13,7 @@ import * as team from './actions/team.ts'
 import * as voting from './actions/voting.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { submissionNotice } from './notices.ts'
-import { shareHolding } from './person-holding.ts'
+import { shareContactData } from './contact-data.ts'
 import { deleteOldPasses } from './store/passes.ts'
 import { followerWork, onMoved } from './tell-followers.ts'
 import { tellTeamWork } from './tell-team.ts'
@@ -50,9 +50,9 @@ export const module: Module = {
   jobs: [weighWork, tellTeamWork, followerWork],
   reactions: [onMoved],
   cron: [sweepPasses],
-  people: [shareHolding],
+  people: [shareContactData],
   notices: [submissionNotice],
-  holdings: [
+  contentCounts: [
     { table: 'board_shares', label: 'Shared boards' },
     { table: 'ticket_votes', label: 'Votes' },
     { table: 'share_comments', label: 'Reader comments' },

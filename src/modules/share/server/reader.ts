@@ -36,22 +36,22 @@ export function voterOf(scope: Scope): Voter {
   return { contactId: null, readerHash: key === '' ? null : hashToken(key) }
 }
 
-export type Doing = 'vote' | 'comment' | 'submit'
+export type ContactActivity = 'vote' | 'comment' | 'submit'
 
-function accessOf(share: ShareRow, act: Doing): ActionAccess {
+function accessOf(share: ShareRow, act: ContactActivity): ActionAccess {
   return { vote: share.vote_access, comment: share.comment_access, submit: share.submit_access }[
     act
   ]
 }
 
-export function mayAct(scope: Scope, share: ShareRow, act: Doing): boolean {
+export function mayAct(scope: Scope, share: ShareRow, act: ContactActivity): boolean {
   const access = accessOf(share, act)
   if (access === 'anyone') return true
   if (access === 'segment') return share.acts.includes(act)
   return access === 'identified' && readerOf(scope).contactId !== null
 }
 
-export function isAskedWho(scope: Scope, share: ShareRow, act: Doing): boolean {
+export function isAskedWho(scope: Scope, share: ShareRow, act: ContactActivity): boolean {
   const isForKnown = ['identified', 'segment'].includes(accessOf(share, act))
   return isForKnown && readerOf(scope).contactId === null
 }
@@ -59,7 +59,7 @@ export function isAskedWho(scope: Scope, share: ShareRow, act: Doing): boolean {
 /** Rejects actions this board doesn't allow, and blocked readers. */
 export async function refuseUnlessMay(
   scope: Scope,
-  { share, act }: { readonly share: ShareRow; readonly act: Doing },
+  { share, act }: { readonly share: ShareRow; readonly act: ContactActivity },
   exchange: Exchange,
 ): Promise<void> {
   if (!mayAct(scope, share, act)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/public.ts'
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { work } from '#platform/registry/module.ts'
@@ -24,7 +24,7 @@ const tellTeam = job({
 export const tellTeamWork = work(tellTeam, async (scope, { shareId }) => {
   const share = await findReadableById(scope, shareId)
   if (!share) return
-  const deciding = (await listStandings(scope)).filter(
+  const deciding = (await listMemberAccess(scope)).filter(
     (standing) => levelOf(standing, 'Tickets') === 'manage',
   )
   const count = await countWaiting(scope, shareId)

@@ -13,7 +13,7 @@ import { createTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
 import {
   attackSamples,
-  type Growers,
+  type RowAdders,
   type SampleWorld,
   type Stage,
 } from '#tests/support/attack-samples.ts'
@@ -24,8 +24,8 @@ import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers,
+  seed,
+  rowAdders,
   samples: {
     'share.create': async ({ company }) => ({
       input: {
@@ -115,7 +115,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
+async function seed({ server, company }: Stage): Promise<void> {
   await company.owner.client.must(putShareSettings, { weightField: '' })
   await stand(company)
   await makeComment(company)
@@ -124,7 +124,7 @@ async function furnish({ server, company }: Stage): Promise<void> {
   await makeUpload(server, company)
 }
 
-function growers({ server, company }: Stage): Growers {
+function rowAdders({ server, company }: Stage): RowAdders {
   async function growingShare(key: string) {
     const { client } = company.owner
     const board = await client.must(createBoard, { name: key, key, kind: 'product' })

@@ -1,14 +1,14 @@
 import type { Customer } from '#modules/inbox/server/public.ts'
-import { knownReaderOf, visitorOf, type Scope } from '#platform/scope/scope.ts'
+import { identifiedReaderOf, visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 export function askingContact(scope: Scope): Customer {
   if (scope.actor.kind !== 'visitor') {
-    return { contactId: knownReaderOf(scope).contactId, onlyAs: null }
+    return { contactId: identifiedReaderOf(scope).contactId, visibleAs: null }
   }
-  const { contactId, onlyAs } = visitorOf(scope)
-  return { contactId, onlyAs }
+  const { contactId, visibleAs } = visitorOf(scope)
+  return { contactId, visibleAs }
 }
 
 export function requesterOf(scope: Scope, contactId: string): Customer {
-  return { contactId, onlyAs: askingContact(scope).onlyAs }
+  return { contactId, visibleAs: askingContact(scope).visibleAs }
 }

@@ -7,7 +7,7 @@ import { publicStateOf, type PublicState } from '../public-state.ts'
 import { formFields, makeByCustomer, type ByCustomer } from './actions/own-making.ts'
 import { asProduct } from './as-product.ts'
 import { findBoardRow, type BoardRow } from './store/boards.ts'
-import { listStandings } from './store/own-tickets.ts'
+import { listMemberAccess } from './store/own-tickets.ts'
 import { findTypeRow, findUsualType, type TypeRow } from './store/ticket-types.ts'
 import type { TicketRow } from './store/tickets.ts'
 
@@ -47,7 +47,7 @@ export async function readBoardState(
   scope: Scope,
   { boardId, columnId }: { readonly boardId: string; readonly columnId: string },
 ): Promise<PublicState & { isResolved: boolean }> {
-  const columns = (await listStandings(scope, [boardId])).get(boardId) ?? []
+  const columns = (await listMemberAccess(scope, [boardId])).get(boardId) ?? []
   const isResolved = columns.find(({ id }) => id === columnId)?.category === 'resolved'
   return { ...publicStateOf(columns, columnId), isResolved }
 }

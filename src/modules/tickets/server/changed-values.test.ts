@@ -11,7 +11,7 @@ const row = {
   attributes: { plan: 'free', seats: 3 },
 } as unknown as TicketRow
 
-test('what a change was about is told with what it was, and nothing beside it', () => {
+test('a change contains its fields before and after, and no others', () => {
   const after = {
     ...row,
     priority: 'high',

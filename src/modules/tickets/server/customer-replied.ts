@@ -8,7 +8,7 @@ import { makeFollowUp } from './make-follow-up.ts'
 import { isWorking } from './present-own.ts'
 import { putInto } from './put-into.ts'
 import { findTicketIdOfThread, loosenPrimary, putLink } from './store/links.ts'
-import { listStandings } from './store/own-tickets.ts'
+import { listMemberAccess } from './store/own-tickets.ts'
 import { lockTicketRow, type TicketRow } from './store/tickets.ts'
 
 const whereUsed = { onlyWith: 'ticket_conversations' } as const
@@ -50,7 +50,7 @@ export interface Reply {
 
 export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
   if (isShut(row)) return
-  const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
+  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const category = columns.find(({ id }) => id === row.column_id)?.category
   if (row.resolved_at === null) {
     if (category === 'waiting') await putToWork(scope, row)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { namesChanged, valuesToPutBack } from './edited-values.ts'
 
-test('what is left out or the same is no change', () => {
+test('omitted and equal values are no change', () => {
   const before = { priority: 'low', tagIds: ['a'], dueAt: null }
 
   expect(namesChanged(before, {})).toEqual([])
@@ -13,14 +13,14 @@ test('what is left out or the same is no change', () => {
   ])
 })
 
-test('what somebody changed since is not put back', () => {
+test('an undo skips values others changed since', () => {
   const made = { before: { priority: 'low', dueAt: null }, after: { priority: 'high', dueAt: 'x' } }
 
   expect(valuesToPutBack({ priority: 'high', dueAt: 'x' }, made)).toEqual(made.before)
   expect(valuesToPutBack({ priority: 'urgent', dueAt: 'x' }, made)).toEqual({ dueAt: null })
 })
 
-test('a ticket goes back to its board only with its column', () => {
+test('an undo restores the board only together with the column', () => {
   const made = {
     before: { boardId: 'a', columnId: 'a1', reason: 'Twice' },
     after: { boardId: 'b', columnId: 'b1' },

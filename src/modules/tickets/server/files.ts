@@ -1,4 +1,4 @@
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
@@ -30,13 +30,13 @@ export async function uploadTicketFile(
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<TicketFile> {
   const { memberId } = memberOf(scope)
-  await scope.beside('read', async (beside) => {
-    const row = await getTicketRow(beside, id, 'work')
+  await scope.inOwnTransaction('read', async (innerScope) => {
+    const row = await getTicketRow(innerScope, id, 'work')
     if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
-    await refuseMany(beside, { ticketId: id, memberId })
+    await refuseMany(innerScope, { ticketId: id, memberId })
   })
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     const row = await getTicketRow(scope, id, 'work')
     const file = await insertFile(scope, {
       id: kept.id,

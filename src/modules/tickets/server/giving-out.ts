@@ -1,4 +1,4 @@
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketQueueGrew } from '../boards-contract.ts'
@@ -30,7 +30,7 @@ export function tellOfComing(scope: Scope, column: ColumnRow): void {
 
 export async function listTakersOn(scope: Scope, boardId: string): Promise<string[]> {
   await getBoardRow(asProduct(scope), boardId, 'view')
-  const everybody = (await listStandings(scope)).map(({ memberId }) => memberId)
+  const everybody = (await listMemberAccess(scope)).map(({ memberId }) => memberId)
   return listWhoWorkOn(scope, boardId, everybody)
 }
 

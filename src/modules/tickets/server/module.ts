@@ -49,7 +49,7 @@ import { expiredFilesChore, findSignedTicketFile, uploadTicketFile, ticketFiles 
 import { ticketFinders } from './finders.ts'
 import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
-import { commentHolding, ticketHolding, uploadHolding } from './person-holding.ts'
+import { commentContactData, ticketContactData, uploadContactData } from './contact-data.ts'
 import { unsentUploadsChore, uploadOwnFile, readerFiles } from './reader-uploads.ts'
 import { tellingJobs } from './tell.ts'
 import { tellStateWork } from './tell-state.ts'
@@ -96,14 +96,14 @@ export const module: Module = {
   reactions: replyReactions,
   finders: ticketFinders,
   handovers: [ticketHandover],
-  people: [uploadHolding, ticketHolding, commentHolding],
+  people: [uploadContactData, ticketContactData, commentContactData],
   notices: Object.values(ticketNotices),
   contributes: [
     contribute(uploadSlot, ticketFiles),
     contribute(signedFileSlot, { order: 60, find: findSignedTicketFile }),
     contribute(uploadSlot, readerFiles),
   ],
-  holdings: [
+  contentCounts: [
     { table: 'boards', label: 'Boards' },
     { table: 'ticket_types', label: 'Ticket types' },
     { table: 'tickets', label: 'Tickets' },

@@ -36,5 +36,5 @@ export const ticketNotices = {
 function ofTicket(
   kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
 ): NoticeKind {
-  return noticeKind({ ...kind, group: 'Tickets', sight: ticketSight })
+  return noticeKind({ ...kind, group: 'Tickets', visibility: ticketSight })
 }

@@ -5,12 +5,12 @@ import type { Message } from '#modules/inbox/model.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import {
   datesForCustomer,
-  isHis,
+  isOwnConversation,
   messagesOfContact,
   readSenderNames,
 } from '#modules/inbox/server/public.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/public.ts'
-import type { OnlyAs } from '#platform/people/only-as.ts'
+import type { VisibleAs } from '#platform/people/visible-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
@@ -23,7 +23,7 @@ import { listFilesOfComments, listPublicFiles, type FileRow } from './store/file
 import { listLinks } from './store/links.ts'
 import {
   listPublicComments,
-  listStandings,
+  listMemberAccess,
   type OwnRow,
   type PublicComment,
 } from './store/own-tickets.ts'
@@ -48,7 +48,7 @@ export async function presentOwn(
   dates?: DateSettings,
 ): Promise<OwnTicket> {
   const [standings, fields, files, said, talked] = await Promise.all([
-    listStandings(scope, [row.board_id]),
+    listMemberAccess(scope, [row.board_id]),
     fieldsShown(scope, row, dates),
     listPublicFiles(scope, row.id),
     commentsOf(scope, row),
@@ -105,7 +105,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
   const rows = await listPublicComments(scope, row.id, mostShown)
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
-  const { contactId, onlyAs } = askingContact(scope)
+  const { contactId, visibleAs } = askingContact(scope)
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
   return rows.map((said) => {
@@ -114,7 +114,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
     return {
       id: said.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam ? (names?.get(said.member_id ?? '') ?? theTeam) : nameFor(onlyAs, said),
+      name: isTeam ? (names?.get(said.member_id ?? '') ?? theTeam) : nameFor(visibleAs, said),
       text: said.text,
       files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
       at: said.created_at.toISOString(),
@@ -122,8 +122,8 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
   })
 }
 
-function nameFor(onlyAs: OnlyAs | null, { contact_name: name }: PublicComment): string {
-  return onlyAs === null ? (name ?? '') : ''
+function nameFor(visibleAs: VisibleAs | null, { contact_name: name }: PublicComment): string {
+  return visibleAs === null ? (name ?? '') : ''
 }
 
 async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
@@ -135,7 +135,7 @@ async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
     conversationId,
   )
   const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
-  if (!conversation || !isHis(conversation, whose)) return noThread
+  if (!conversation || !isOwnConversation(conversation, whose)) return noThread
   const messages = await messagesOfContact(scope, { ...whose, limit: mostShown })
   const isHouse = (await readSenderNames(scope, conversationId)) === 'brand'
   const said = messages

@@ -9,7 +9,7 @@ import { asProduct } from './as-product.ts'
 import { presentCard } from './present.ts'
 import { getBoardRow } from './refusals.ts'
 import { readAnew } from './settle-ticket.ts'
-import { listStandings } from './store/own-tickets.ts'
+import { listMemberAccess } from './store/own-tickets.ts'
 import { changeTicket, type TicketRow } from './store/tickets.ts'
 import { noteStateBefore } from './tell-state.ts'
 
@@ -23,7 +23,7 @@ export async function putInto(
   isMeant: (column: StandingColumn) => boolean,
 ): Promise<boolean> {
   const product = asProduct(scope)
-  const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
+  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const meant = columns.filter(isMeant)
   const target = meant.find(({ publicLabel }) => publicLabel !== null) ?? meant[0]
   if (!target) return false

@@ -1,5 +1,5 @@
 import { hashToken } from '#lib/random-token.ts'
-import { keepUpload } from '#platform/files/keep-upload.ts'
+import { storeUpload } from '#platform/files/store-upload.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
@@ -41,9 +41,9 @@ export async function keepReaderFile(
 ): Promise<ReaderUpload> {
   const uploader = uploaderOf(scope)
   await spendUploads(scope, exchange.address)
-  await scope.beside('read', (beside) => refuseManyUnsent(beside, uploader))
+  await scope.inOwnTransaction('read', (innerScope) => refuseManyUnsent(innerScope, uploader))
   const wish = { organizationId: scope.organizationId, use, name }
-  return keepUpload(scope.product.storage, wish, exchange, async (kept) => {
+  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     // Checked again, because parallel uploads all passed the first check.
     await lockUploader(scope, uploader)
     await refuseManyUnsent(scope, uploader)

@@ -8,38 +8,38 @@ import { findTicketRow, lockTicketRow, type TicketRow } from './store/tickets.ts
 
 // Tickets without access are treated as missing.
 
-export async function getBoardRow(scope: Scope, id: string, needed: BoardRole): Promise<BoardRow> {
-  return checkedBoard(await findBoardRow(scope, id), needed)
+export async function getBoardRow(scope: Scope, id: string, fieldRequired: BoardRole): Promise<BoardRow> {
+  return checkedBoard(await findBoardRow(scope, id), fieldRequired)
 }
 
 export async function getLockedBoard(
   scope: Scope,
   id: string,
-  needed: BoardRole,
+  fieldRequired: BoardRole,
 ): Promise<BoardRow> {
-  return checkedBoard(await lockBoardRow(scope, id), needed)
+  return checkedBoard(await lockBoardRow(scope, id), fieldRequired)
 }
 
 export async function getTicketRow(
   scope: Scope,
   id: string,
-  needed: BoardRole,
+  fieldRequired: BoardRole,
 ): Promise<TicketRow> {
-  return checkedTicket(await findTicketRow(scope, id), needed)
+  return checkedTicket(await findTicketRow(scope, id), fieldRequired)
 }
 
 export async function getLockedTicket(
   scope: Scope,
   id: string,
-  needed: BoardRole,
+  fieldRequired: BoardRole,
 ): Promise<TicketRow> {
-  return checkedTicket(await lockTicketRow(scope, id), needed)
+  return checkedTicket(await lockTicketRow(scope, id), fieldRequired)
 }
 
-export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): TicketRow {
+export function checkedTicket(row: TicketRow | undefined, fieldRequired: BoardRole): TicketRow {
   if (!row) refuse('not_found', 'Ticket not found.')
-  refuseBelow(row.my_role, needed)
-  if (needed === 'work') refuseLocked(row)
+  refuseBelow(row.my_role, fieldRequired)
+  if (fieldRequired === 'work') refuseLocked(row)
   return row
 }
 
@@ -49,11 +49,11 @@ function refuseLocked(row: Pick<TicketRow, 'is_locked' | 'my_role'>): void {
   refuse('forbidden', 'This ticket is locked. Only board admins can change it.')
 }
 
-export function refuseBelow(role: BoardRole, needed: BoardRole): void {
-  if (isAtLeast(role, needed)) return
+export function refuseBelow(role: BoardRole, fieldRequired: BoardRole): void {
+  if (isAtLeast(role, fieldRequired)) return
   refuse(
     'forbidden',
-    needed === 'admin'
+    fieldRequired === 'admin'
       ? 'Only admins of this board can change that.'
       : 'You can only view this board.',
   )
@@ -68,8 +68,8 @@ export function refuseUnlessVersion(
   refuse('version_conflict', `Someone else changed this ${what}. Reload to see the latest.`)
 }
 
-export function checkedBoard(row: BoardRow | undefined, needed: BoardRole): BoardRow {
+export function checkedBoard(row: BoardRow | undefined, fieldRequired: BoardRole): BoardRow {
   if (!row) refuse('not_found', 'Board not found.')
-  refuseBelow(row.my_role, needed)
+  refuseBelow(row.my_role, fieldRequired)
   return row
 }

@@ -4,10 +4,10 @@ import type { Message } from '#modules/inbox/model.ts'
 import {
   adoptUploads,
   endByCustomer,
-  isHis,
+  isOwnConversation,
   receive,
   type CustomerFiles,
-  type Whose,
+  type CustomerRequest,
 } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -60,23 +60,23 @@ export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void>
   if (thread) await endByCustomer(scope, thread)
 }
 
-async function findThread(scope: Scope, row: TicketRow): Promise<Whose | undefined> {
+async function findThread(scope: Scope, row: TicketRow): Promise<CustomerRequest | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
   if (!found || row.requester_id === null) return undefined
   const requester = requesterOf(scope, row.requester_id)
-  return isHis(found, requester) ? { conversationId: found.id, ...requester } : undefined
+  return isOwnConversation(found, requester) ? { conversationId: found.id, ...requester } : undefined
 }
 
 async function replyInThread(
   scope: Scope,
   row: TicketRow,
-  { conversationId, contactId, onlyAs, clientKey, text, files, fileIds }: Said & Whose,
+  { conversationId, contactId, visibleAs, clientKey, text, files, fileIds }: Said & CustomerRequest,
 ): Promise<Message> {
   const message = await receive(scope, {
     conversationId,
     contactId,
-    onlyAs,
+    visibleAs,
     clientKey,
     text,
     files: fileIds?.length ? await moveToInbox(scope, fileIds) : files,

@@ -11,7 +11,7 @@ import { asProduct } from './as-product.ts'
 import { seenConversations } from './seen-conversations.ts'
 import { findBoardRow } from './store/boards.ts'
 import { findPrimaryOf } from './store/links.ts'
-import { listStandings } from './store/own-tickets.ts'
+import { listMemberAccess } from './store/own-tickets.ts'
 import { changeTicket, lockTicketRow, type TicketRow } from './store/tickets.ts'
 
 const tellOfState = job({
@@ -36,7 +36,7 @@ export async function noteStateBefore(
 ): Promise<{ told_state?: string }> {
   if (row.visibility === 'internal' || row.requester_id === null) return {}
   if (row.column_id === columnId) return {}
-  const standings = await listStandings(scope, [row.board_id, boardId])
+  const standings = await listMemberAccess(scope, [row.board_id, boardId])
   const { label } = publicStateOf(standings.get(row.board_id) ?? [], row.column_id)
   if (label === publicStateOf(standings.get(boardId) ?? [], columnId).label) return {}
   const startAfter = new Date(scope.now.getTime() + settledAfterMs)
@@ -48,7 +48,7 @@ export async function noteStateBefore(
 export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
   const row = await lockTicketRow(asProduct(scope), ticketId)
   if (!row || row.deleted_at || row.visibility === 'internal') return
-  const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
+  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const { label } = publicStateOf(columns, row.column_id)
   if (label === row.told_state) return
   const board = await findBoardRow(asProduct(scope), row.board_id)

@@ -1,9 +1,9 @@
 import {
   listMemberIdsOfTeams,
-  listStandings,
-  type MemberStanding,
+  listMemberAccess,
+  type MemberAccess,
 } from '#modules/organization/server/public.ts'
-import type { NoticeSight } from '#platform/notices/notice.ts'
+import type { NoticeVisibility } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Actor, Scope } from '#platform/scope/scope.ts'
@@ -14,7 +14,7 @@ import { listRolesOn, roleOn } from './store/board-sight.ts'
 import { listIdsInSight } from './store/chores.ts'
 
 /** Members who can see each ticket now, by the same rule as their own requests. */
-export const ticketSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
+export const ticketSight: NoticeVisibility = async (scope, { memberIds, subjectIds }) => {
   const readers = await listReaders(scope, memberIds)
   const scopes = readers.map((membership) => ({
     memberId: membership.memberId,
@@ -70,12 +70,12 @@ export async function listChosen(scope: Scope, boardId: string): Promise<string[
 
 async function listReaders(scope: Scope, memberIds: readonly string[]): Promise<Membership[]> {
   if (memberIds.length === 0) return []
-  const standings = await listStandings(scope, memberIds)
+  const standings = await listMemberAccess(scope, memberIds)
   return standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Tickets') !== undefined)
 }
 
 function asMembership({ organizationId }: Scope) {
-  return (standing: MemberStanding): Membership => ({
+  return (standing: MemberAccess): Membership => ({
     ...standing,
     organizationId,
     organizationState: 'active',

@@ -18,8 +18,8 @@ import { ownTicketSamples } from './attack/own.ts'
 import { threadSamples } from './attack/threads.ts'
 
 export const attack = attackSamples({
-  furnish,
-  growers: ticketGrowers,
+  seed,
+  rowAdders: ticketGrowers,
   samples: {
     ...threadSamples,
     ...ownTicketSamples,
@@ -174,7 +174,7 @@ export const attack = attackSamples({
   },
 })
 
-async function furnish({ server, company }: Stage): Promise<void> {
+async function seed({ server, company }: Stage): Promise<void> {
   const { canary, owner } = company
   const { client } = owner
   const board = await client.must(createBoard, { name: `${canary} board`, key: newKey() })

@@ -37,7 +37,7 @@ const titlesOf = async (narrowed: object) =>
     ({ title }) => title,
   )
 
-test('a ticket has no severity until someone sets it, and its history tells of it', async () => {
+test('a ticket has no severity until someone sets it, and the history shows the change', async () => {
   const { client } = acme.owner
   const { id, version, severity } = await make({})
   await client.must(updateTicket, { id, version, severity: 'critical' })
@@ -51,7 +51,7 @@ test('a ticket has no severity until someone sets it, and its history tells of i
   })
 })
 
-test('a list shows the severity, is narrowed by it, and a view keeps that', async () => {
+test('a list shows the severity, filters by it, and a view stores the filter', async () => {
   const { client } = acme.owner
   await make({ title: 'Typo', severity: 'minor' })
   await make({ title: 'No mail goes out', severity: 'major' })
@@ -74,7 +74,7 @@ test('a list shows the severity, is narrowed by it, and a view keeps that', asyn
   expect(unknown.status).toBe(400)
 })
 
-test('a file carries the severity out, and an import says which one it does not know', async () => {
+test('an export contains the severity, and an import reports unknown ones', async () => {
   const { client } = acme.owner
   await make({ title: 'Slow search', severity: 'minor' })
   const { items } = await client.must(exportTickets, { boardId: board.id })

@@ -19,11 +19,11 @@ test.each([
   ['number', ''],
   ['multi_select', []],
   ['select', undefined],
-] as const)('%s %j is left out', (type, draft) => {
+] as const)('%s %j is omitted', (type, draft) => {
   expect(formValues([field({ type })], draft === undefined ? {} : { size: draft })).toEqual({})
 })
 
-test('what must be filled in and is not is named', () => {
+test('missing required fields are listed', () => {
   const fields = [field({ isRequired: true }), field({ key: 'color' })]
   expect(missingFields(fields, {})).toEqual(['size'])
   expect(missingFields(fields, { size: 'L' })).toEqual([])

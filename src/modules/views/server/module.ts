@@ -6,5 +6,5 @@ export const module: Module = {
   name: 'views',
   calls: answers(contract, actions),
   events: eventsIn(contract),
-  holdings: [{ table: 'views', label: 'Saved views' }],
+  contentCounts: [{ table: 'views', label: 'Saved views' }],
 }

@@ -2,7 +2,7 @@ import { createSavedView } from '#platform/resources/views-contract.ts'
 import { attackSamples, type SampleWorld } from '#tests/support/attack-samples.ts'
 
 export const attack = attackSamples({
-  furnish: ({ company: { canary, owner } }) =>
+  seed: ({ company: { canary, owner } }) =>
     owner.client.must(createSavedView, { list: 'tags', name: `${canary} view`, ...look }),
   samples: {
     'views.listSavedViews': () => ({ input: { list: 'tags' } }),

@@ -25,7 +25,7 @@ const save = (client: Client, given: object = {}) =>
 const idsSeen = async (client: Client, list = 'tags') =>
   (await client.must(listSavedViews, { list })).items.map(({ id }) => id)
 
-test('a view keeps filters, sorting, and columns of one list', async () => {
+test('a view stores filters, sorting, and columns of one list', async () => {
   const { client } = acme.owner
   const made = await save(client)
   const changed = await client.must(updateSavedView, {
@@ -59,7 +59,7 @@ test('a view is private until it is shared, and never leaves its organization', 
   }
 })
 
-test('only people who manage the list share a view of it', async () => {
+test('only members who manage the list can share a view of it', async () => {
   const { client } = acme.agent
   const refused = await client.call(createSavedView, {
     list: 'tags',
@@ -75,7 +75,7 @@ test('only people who manage the list share a view of it', async () => {
   expect(await save(client)).toMatchObject({ isOwn: true })
 })
 
-test('a view that someone else changed meanwhile is not overwritten', async () => {
+test('a view that someone else changed isn’t overwritten', async () => {
   const { client } = acme.owner
   const { id, version } = await save(client)
   const change = { id, version, name: 'Other', isShared: false, ...look }
@@ -84,7 +84,7 @@ test('a view that someone else changed meanwhile is not overwritten', async () =
   expect((await client.call(updateSavedView, change)).status).toBe(409)
 })
 
-test('filters that are too long to keep are refused, in any alphabet', async () => {
+test('filters that are too long are rejected, in any alphabet', async () => {
   const filter = { q: Array.from({ length: 20 }, () => '語'.repeat(90)), color: ['語'] }
   const refused = await acme.owner.client.call(createSavedView, {
     list: 'tags',

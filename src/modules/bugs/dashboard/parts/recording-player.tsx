@@ -1,4 +1,4 @@
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 
 import type { BugRecording } from '../../model.ts'
 
@@ -16,7 +16,7 @@ export function RecordingPlayer({ recording }: { readonly recording: BugRecordin
         className="max-h-96 w-full rounded-card border border-line bg-black"
       />
       <figcaption className="text-sm text-ink-faint tabular-nums">
-        Recording, {clockOf(seconds)}
+        Recording, {formatPlayTime(seconds)}
       </figcaption>
     </figure>
   )

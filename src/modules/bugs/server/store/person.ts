@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Way } from '#platform/people/person-holding.ts'
+import type { ContactMerge } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function moveReports(
   { db }: Scope,
-  { fromId, toId }: Way,
+  { fromId, toId }: ContactMerge,
   ids?: readonly string[],
 ): Promise<string[]> {
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``

@@ -5,7 +5,7 @@ import type { SdkHost } from '#platform/widget/page-part.ts'
 import { sdk } from './bug-sdk.ts'
 import type { BugPage } from './bug.ts'
 
-test('what a page wants covered is covered also when the visitor agrees later, and again', async () => {
+test('redaction set before consent applies after consent, every time', async () => {
   let onStarted: (part: BugPage) => void = () => undefined
   let onForgotten: () => void = () => undefined
   const host: SdkHost<BugPage> = {

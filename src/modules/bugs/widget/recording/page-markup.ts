@@ -9,8 +9,8 @@ import type { IsRedacted } from './redaction.ts'
 export function pageMarkup(body: HTMLElement, isRedacted: IsRedacted = () => false): string {
   const inner = copy(body, undefined, isRedacted)
   const place = `position:absolute;left:${-scrollX}px;top:${-scrollY}px;width:${document.documentElement.scrollWidth}px`
-  const ground = getComputedStyle(document.documentElement).backgroundColor
-  const color = ground === 'rgba(0, 0, 0, 0)' ? '#fff' : ground
+  const runtime = getComputedStyle(document.documentElement).backgroundColor
+  const color = runtime === 'rgba(0, 0, 0, 0)' ? '#fff' : runtime
   return `<div xmlns="http://www.w3.org/1999/xhtml" style="position:relative;overflow:hidden;width:${innerWidth}px;height:${innerHeight}px;background:${escaped(color)}"><div style="${place}">${inner}</div></div>`
 }
 

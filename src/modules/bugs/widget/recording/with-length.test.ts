@@ -7,11 +7,11 @@ const infoId = [0x15, 0x49, 0xa9, 0x66]
 const scale = [0x2a, 0xd7, 0xb1, 0x83, 0x0f, 0x42, 0x40]
 const after = [0x16, 0x54, 0xae, 0x6b]
 
-describe('the head of a recording', () => {
+describe('the WebM header of a recording', () => {
   test.each([
     ['one byte', [0x87]],
     ['eight bytes', [0x01, 0, 0, 0, 0, 0, 0, 7]],
-  ])('says its length, when the size of what it says stands in %s', (_, size) => {
+  ])('gets a duration if the info size is stored in %s', (_, size) => {
     const head = new Uint8Array([...before, ...infoId, ...size, ...scale, ...after])
     const told = withLength(head, 42_500)
     const duration = new DataView(told.buffer, 4 + 4 + 4 + scale.length)
@@ -25,11 +25,11 @@ describe('the head of a recording', () => {
   })
 
   test.each([
-    ['says it already', [...infoId, 0x83, 0x44, 0x89, 0x80]],
-    ['is cut off', [...infoId, 0x87, 0x2a]],
-    ['is no WebM', [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70]],
+    ['already has a duration', [...infoId, 0x83, 0x44, 0x89, 0x80]],
+    ['is truncated', [...infoId, 0x87, 0x2a]],
+    ['isn’t a WebM', [0, 0, 0, 0x18, 0x66, 0x74, 0x79, 0x70]],
     ['is empty', []],
-  ])('stays as it is when it %s', (_, bytes) => {
+  ])('stays unchanged if it %s', (_, bytes) => {
     const head = new Uint8Array(bytes)
 
     expect(withLength(head, 1000)).toBe(head)

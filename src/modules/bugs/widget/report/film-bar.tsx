@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { fill } from '#lib/fill.ts'
-import { clockOf } from '#lib/clock-of.ts'
+import { formatPlayTime } from '#lib/format-play-time.ts'
 import { mostRecordedSeconds, type BugWords } from '#modules/bugs/rules.ts'
 
 export function FilmBar({
@@ -19,7 +19,7 @@ export function FilmBar({
     <div className="bug-film" role="group" aria-label={words.recording}>
       <span className="bug-film-dot" aria-hidden="true" />
       <span className="grow" role="timer">
-        {fill(words.recordLeft, { time: clockOf(left) })}
+        {fill(words.recordLeft, { time: formatPlayTime(left) })}
       </span>
       <button ref={stop} type="button" className="button" onClick={onStop}>
         {words.recordStop}

@@ -6,7 +6,7 @@ const at = { x: 10, y: 10 }
 const to = { x: 60, y: 40 }
 
 describe('a mark', () => {
-  test.each(['arrow', 'box'] as const)('%s goes from where it began to the pointer', (tool) => {
+  test.each(['arrow', 'box'] as const)('%s spans from the start to the pointer', (tool) => {
     const mark = extendMark(extendMark(beginMark(tool, at), { x: 1, y: 1 }), to)
     expect(mark).toEqual({ kind: tool, from: at, to })
   })
@@ -15,7 +15,7 @@ describe('a mark', () => {
     expect(extendMark(beginMark(tool, at), to)).toEqual({ kind: tool, points: [at, to] })
   })
 
-  test('words stay where they were put', () => {
+  test('text stays at its position', () => {
     const text = { kind: 'text', at, text: 'Here' } as const
     expect(extendMark(text, to)).toBe(text)
   })
@@ -29,12 +29,12 @@ describe('a mark', () => {
     [beginMark('blur', at), true],
     [{ kind: 'text', at, text: ' ' } as const, false],
     [{ kind: 'text', at, text: 'Here' } as const, true],
-  ])('%o is kept: %s', (mark, isKept) => {
+  ])('%o draws something: %s', (mark, isKept) => {
     expect(isDrawn(mark)).toBe(isKept)
   })
 })
 
-test('keys move the pointer within the picture', () => {
+test('arrow keys move the pointer within the picture', () => {
   const options = { step: 20, size: { width: 100, height: 50 } }
   expect(stepped(at, 'ArrowRight', options)).toEqual({ x: 30, y: 10 })
   expect(stepped(at, 'ArrowUp', options)).toEqual({ x: 10, y: 0 })

@@ -19,8 +19,8 @@ const fields = [
   field('contact', 'email'),
 ]
 
-describe('what a page knows of the fields of a report', () => {
-  test('stands in the form as a visitor would have filled it in', () => {
+describe('prefilled fields of a report', () => {
+  test('fill in the form like a visitor would', () => {
     const { answers, problems } = prefill(fields, {
       severity: 'Blocking',
       areas: ['Cart'],
@@ -41,7 +41,7 @@ describe('what a page knows of the fields of a report', () => {
     expect(new Date(String(answers['seen'])).toISOString()).toBe('2026-11-15T09:30:00.000Z')
   })
 
-  test('is left out and named where it is asked by nobody or cannot be', () => {
+  test('are dropped with a message if unknown or invalid', () => {
     const { answers, problems } = prefill(fields, {
       margin: 3,
       constructor: 'x',

@@ -8,7 +8,7 @@ import type * as readerContract from '../../reader-contract.ts'
 import { commentReacted } from '../../contract.ts'
 import type { ReaderComment } from '../../model.ts'
 import { editMinutes, isStillEditable, spamScore, stateOf } from '../../rules.ts'
-import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf, type Doing } from '../reader.ts'
+import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf, type ContactActivity } from '../reader.ts'
 import {
   changeComment,
   findComment,
@@ -103,7 +103,7 @@ interface CommentAt {
 async function standBefore(
   scope: Scope,
   at: CommentAt,
-  { act, exchange }: { readonly act: Doing; readonly exchange: Exchange },
+  { act, exchange }: { readonly act: ContactActivity; readonly exchange: Exchange },
 ): Promise<{ share: ShareRow; idea: IdeaRow; said: CommentRow }> {
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)

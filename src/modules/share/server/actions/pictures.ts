@@ -12,9 +12,9 @@ export async function uploadIdeaPicture(
   { slug, secret, name }: ParsedInputOf<typeof readerContract.uploadIdeaPicture>,
   exchange: Exchange,
 ): Promise<AnswerOf<typeof readerContract.uploadIdeaPicture>> {
-  await scope.beside('read', async (beside) => {
-    const share = await getShare(beside, { slug, secret })
-    await refuseUnlessMay(beside, { share, act: 'submit' }, exchange)
+  await scope.inOwnTransaction('read', async (innerScope) => {
+    const share = await getShare(innerScope, { slug, secret })
+    await refuseUnlessMay(innerScope, { share, act: 'submit' }, exchange)
   })
   return keepReaderFile(scope, { name, use: 'screenshot' }, exchange)
 }

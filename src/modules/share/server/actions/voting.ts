@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { endNews, isContact, noteUnsubscribed } from '#modules/contacts/server/public.ts'
+import { unsubscribeContact, isContact, noteUnsubscribed } from '#modules/contacts/server/public.ts'
 import {
   getLockedTicket,
   getTicketRow,
@@ -11,7 +11,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
+import { identifiedReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as readerContract from '../../reader-contract.ts'
 import type * as contract from '../../contract.ts'
@@ -65,7 +65,7 @@ export async function followIdea(
   scope: Scope,
   { slug, secret, key, isFollowing }: ParsedInputOf<typeof readerContract.followIdea>,
 ): Promise<{ isFollowing: boolean }> {
-  const { contactId } = knownReaderOf(scope)
+  const { contactId } = identifiedReaderOf(scope)
   const share = await getShare(scope, { slug, secret })
   const { id: ticketId } = await getIdeaRow(scope, share, { key, secret })
   if (isFollowing) await putFollow(scope, { ticketId, contactId }, { isAsked: true })
@@ -81,7 +81,7 @@ export async function unsubscribe(
   const follow = await findFollowByToken(scope, token)
   if (!follow) return {}
   if (about === 'all') {
-    await endNews(scope, follow.contact_id)
+    await unsubscribeContact(scope, follow.contact_id)
     return {}
   }
   const ticket = await lockForCounting(scope, follow.ticket_id)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Way } from '#platform/people/person-holding.ts'
+import type { ContactMerge } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** A row that both of two merged contacts had. */
@@ -15,7 +15,7 @@ type DoubledTable = keyof typeof sameOf
  * Deletes rows the remaining contact has too, so that a merged person counts once. Returns them for
  * an undo.
  */
-export async function takeDoubledRows({ db }: Scope, { fromId, toId }: Way): Promise<DoubledRow[]> {
+export async function takeDoubledRows({ db }: Scope, { fromId, toId }: ContactMerge): Promise<DoubledRow[]> {
   const taken: DoubledRow[] = []
   for (const table of tables) {
     const { rows } = await sql<{ row: DoubledRow['row'] }>`
@@ -38,7 +38,7 @@ export async function takeDoubledRows({ db }: Scope, { fromId, toId }: Way): Pro
 export async function putBackRows(
   { db }: Scope,
   taken: readonly DoubledRow[],
-  { fromId, toId }: Way,
+  { fromId, toId }: ContactMerge,
 ): Promise<void> {
   for (const table of tables) {
     const rows = taken.filter((one) => one.table === table).map(({ row }) => row)

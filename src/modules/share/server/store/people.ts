@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Way } from '#platform/people/person-holding.ts'
+import type { ContactMerge } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isNotDoubled } from './doubled.ts'
@@ -11,7 +11,7 @@ import { isNotDoubled } from './doubled.ts'
  */
 export async function movePerson(
   scope: Scope,
-  { fromId, toId }: Way,
+  { fromId, toId }: ContactMerge,
   ids?: readonly string[],
 ): Promise<{ ids: string[]; ticketIds: string[] }> {
   const { db } = scope

@@ -11,7 +11,7 @@ const columnOf = (ids: string, nextCursor: string | null = null) => ({
 const idsOf = ({ items }: { readonly items: readonly TicketCard[] }) =>
   items.map(({ id }) => id).join('')
 
-test('ranks are compared letter by letter, and ids decide between equals', () => {
+test('ranks are compared as strings, equal ranks by id', () => {
   expect(compareCards(card('a', 'a10'), card('b', 'a9'))).toBe(-1)
   expect(compareCards(card('a', 'Z'), card('b', 'a'))).toBe(-1)
   expect(compareCards(card('b', 'm'), card('a', 'm'))).toBe(1)
@@ -29,21 +29,21 @@ test.each([
   expect(idsOf(withCard(columnOf(ids), moved))).toBe(expected)
 })
 
-test('a card that goes leaves the others where they stand', () => {
+test('removing a card keeps the order of the others', () => {
   const column = columnOf('abc')
 
   expect(idsOf(withoutCard(column, 'b'))).toBe('ac')
   expect(withoutCard(column, 'x')).toBe(column)
 })
 
-test('a page below brings no card twice', () => {
+test('the next page adds no card twice', () => {
   const whole = withPage(columnOf('abe', 'b'), columnOf('cde', null))
 
   expect(idsOf(whole)).toBe('abecd')
   expect(whole.nextCursor).toBeNull()
 })
 
-test('what is older than what is known is no news', () => {
+test('an older version of a card is ignored', () => {
   const known = { ...card('a'), version: 3 }
 
   expect(isNews(undefined, known)).toBe(true)

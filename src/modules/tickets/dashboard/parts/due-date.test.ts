@@ -5,7 +5,7 @@ import { dueDay, dueMoment, dueTone, dueWords } from './due-date.ts'
 const now = new Date('2026-11-16T12:00:00')
 const at = (day: string): string => dueMoment(day) ?? ''
 
-test('a day is kept through its moment and back', () => {
+test('a day survives the round trip through its timestamp', () => {
   expect(dueDay(at('2026-11-16'))).toBe('2026-11-16')
   expect(dueDay(at('2027-03-28'))).toBe('2027-03-28')
   expect(dueMoment('')).toBeNull()
@@ -24,6 +24,6 @@ test.each([
   ['2026-11-16', 'Today'],
   ['2026-12-01', 'Dec 1'],
   ['2027-01-02', 'Jan 2, 2027'],
-])('%s is said as %s', (day, words) => {
+])('%s is shown as %s', (day, words) => {
   expect(dueWords(at(day), now)).toBe(words)
 })

@@ -11,13 +11,13 @@ const card = {
   parentId: null,
 } as unknown as TicketCard
 
-test('a card stands in one lane of each kind', () => {
+test('a card is in one lane per grouping', () => {
   const lanes = (['lead', 'priority', 'type', 'parent'] as const).map((by) => laneOf(card, by))
   expect(lanes).toEqual(['ann', 'high', 'task', 'none'])
   expect(laneOf({ ...card, assigneeIds: [] }, 'lead')).toBe('none')
 })
 
-test('a lane a card is put into says what becomes of it, its own says nothing', () => {
+test('moving a card to another lane changes the ticket, to its own lane doesn’t', () => {
   expect(changeByLane(card, { by: 'lead', value: 'bob' })).toEqual({ leadId: 'bob' })
   expect(changeByLane(card, { by: 'lead', value: 'none' })).toEqual({ leadId: null })
   expect(changeByLane(card, { by: 'priority', value: 'none' })).toEqual({ priority: 'none' })
@@ -26,13 +26,13 @@ test('a lane a card is put into says what becomes of it, its own says nothing', 
   expect(laneFilter({ by: 'parent', value: 'none' })).toEqual({ parentId: 'none' })
 })
 
-test('whoever leads is replaced, those beside him stay', () => {
+test('the owner is replaced and the other assignees stay', () => {
   expect(withLead(['ann', 'bob'], 'cid')).toEqual(['cid', 'bob'])
   expect(withLead(['ann', 'bob'], 'bob')).toEqual(['bob'])
   expect(withLead(['ann', 'bob'], null)).toEqual([])
 })
 
-test('priorities stand by urgency, others by name, and what has none comes last', () => {
+test('priorities are sorted by urgency, others by name, and empty values last', () => {
   const lane = (value: string, title = '') => ({ value, title, columns: [] })
   const values = (by: 'priority' | 'parent', ...lanes: ReturnType<typeof lane>[]) =>
     inOrder(lanes, by).map(({ value }) => value)
@@ -48,7 +48,7 @@ test('priorities stand by urgency, others by name, and what has none comes last'
   ])
 })
 
-test('every priority has a lane unless one is asked for; others only where tickets stand', () => {
+test('every priority has a lane unless filtered, other lanes only exist with tickets', () => {
   const low = { value: 'low', title: '', columns: [{ columnId: 'new', count: 2 }] }
   const values = (...asked: Parameters<typeof withEmptyLanes>) =>
     inOrder(withEmptyLanes(...asked), asked[1]).map(({ value }) => value)
@@ -58,7 +58,7 @@ test('every priority has a lane unless one is asked for; others only where ticke
   expect(withEmptyLanes([low], 'priority', undefined)[0]).toBe(low)
 })
 
-test('the address decides, then the board', () => {
+test('lanes come from the URL, then from the board', () => {
   expect(lanesOf({ lanes: 'type' }, null)).toBe('type')
   expect(lanesOf({ lanes: 'type' }, 'none')).toBe('none')
   expect(lanesOf({ lanes: 'type' }, 'nonsense')).toBe('type')

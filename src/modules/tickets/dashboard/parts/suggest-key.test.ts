@@ -11,6 +11,6 @@ test.each([
   ['X', ''],
   ['客服', ''],
   ['', ''],
-])('%o is shortened to %o', (name, key) => {
+])('%o suggests the key %o', (name, key) => {
   expect(suggestKey(name)).toBe(key)
 })

@@ -18,7 +18,7 @@ const template: TicketTemplate = {
   version: 1,
 }
 
-test('what a template brings unseen is said in words', () => {
+test('hidden contents of a template are summarized', () => {
   expect(broughtWords(template)).toBeUndefined()
   expect(broughtWords({ ...template, checklist: ['Ask'] })).toBe('Brings 1 step.')
   expect(
@@ -32,7 +32,7 @@ test('what a template brings unseen is said in words', () => {
   ).toBe('Brings a description, 2 tags, 1 field and 2 steps.')
 })
 
-test('without a template nothing is brought', () => {
+test('without a template, nothing is prefilled', () => {
   expect(broughtBy(undefined)).toEqual({})
   expect(broughtBy({ ...template, checklist: ['Ask'] })).toEqual({
     description: '',

@@ -26,7 +26,7 @@ test.each([
   ['search=%20late%20parcel%20&due=overdue', { search: 'late parcel', due: 'overdue' }],
   ['search=%20%20', {}],
   ['assignee=you&priority=huge&due=never&team=x&tag=1', {}],
-])('%o asks a column for %o', (search, asked) => {
+])('%o queries a column with %o', (search, asked) => {
   expect(cardsQuestion(read(search))).toEqual(asked)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['state=archived', { isArchived: 'true' }],
   ['state=trash', { isInTrash: 'true' }],
   [`board=${id}&state=nonsense`, { boardId: id, isOpen: 'true' }],
-])('%o asks the list for %o', (search, asked) => {
+])('%o queries the list with %o', (search, asked) => {
   expect(listQuestion(read(search), usualSort)).toEqual({
     sort: 'updated',
     direction: 'desc',
@@ -51,16 +51,16 @@ test.each([
   ['due', { key: 'due', isDescending: false }],
   ['-created', { key: 'created', isDescending: true }],
   ['-title', usualSort],
-])('the order %o is %o', (text, sort) => {
+])('the sort order %o is %o', (text, sort) => {
   expect(readSort(text)).toEqual(sort)
 })
 
-test('what is always chosen narrows nothing', () => {
+test('values that always apply aren’t filters', () => {
   expect(isNarrowed(read(''))).toBe(false)
   expect(isNarrowed(read(`board=${id}`))).toBe(true)
   expect(isNarrowed(read(`board=${id}`), ['board'])).toBe(false)
 })
 
-test('every filter has a name in the address', () => {
+test('every filter has a URL parameter', () => {
   expect(Object.keys(read('')).toSorted()).toEqual([...filterNames].toSorted())
 })

@@ -1,4 +1,4 @@
-import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { getMyMembership, listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 export interface Person {
@@ -14,7 +14,7 @@ export interface People {
 
 /** Includes former members, so that their names still show. */
 export function usePeople(): People {
-  const { data } = useCall(listColleagues, {})
+  const { data } = useCall(listTeammates, {})
   const { data: me } = useCall(getMyMembership, {})
   const myId = me?.memberId
   const all = data?.items ?? []

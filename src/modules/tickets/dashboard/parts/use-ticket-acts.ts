@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { editTickets, undoEdit } from '../../arranging-contract.ts'
 import { getBoard, listBoards } from '../../boards-contract.ts'
 import { findTicketByKey, listCards, listTickets } from '../../contract.ts'
-import { mostAtOnce } from '../../rules.ts'
+import { maxBatchSize } from '../../rules.ts'
 import { dropCard } from './board-cache.ts'
 
 export type ManyChange = InputOf<typeof editTickets>['change']
@@ -45,8 +45,8 @@ export function useTicketActs(): TicketActs {
   const edit = (ids: readonly string[], change: ManyChange, done: string): Promise<boolean> =>
     attempt(async () => {
       const undoIds: string[] = []
-      for (let at = 0; at < ids.length; at += mostAtOnce) {
-        const some = ids.slice(at, at + mostAtOnce)
+      for (let at = 0; at < ids.length; at += maxBatchSize) {
+        const some = ids.slice(at, at + maxBatchSize)
         const { undoId } = await callApi(editTickets, { ids: some, change })
         if (undoId !== null) undoIds.push(undoId)
       }

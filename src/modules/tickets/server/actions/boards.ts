@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
-import { listExistingTeamIds, listStandings } from '#modules/organization/server/public.ts'
+import { listExistingTeamIds, listMemberAccess } from '#modules/organization/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -143,7 +143,7 @@ async function checkedPeople(
   if (memberIds.length + teamIds.length !== people.length) {
     refuse('invalid', 'Set either a person or a team on each line.')
   }
-  const members = new Set((await listStandings(scope, memberIds)).map(({ memberId }) => memberId))
+  const members = new Set((await listMemberAccess(scope, memberIds)).map(({ memberId }) => memberId))
   const teams = new Set(await listExistingTeamIds(scope, teamIds))
   if (memberIds.some((id) => !members.has(id)))
     refuse('not_found', 'This teammate no longer exists.')

@@ -27,7 +27,7 @@ export async function previewBroadcast(
   const row = await getTicketRow(scope, id, 'work')
   refuseUnlessAnswers(scope)
   await refuseUnlessTracker(scope, row)
-  const { people, conversations, outOfSight } = await meantBy(scope, id)
+  const { people, conversations, outOfSight } = await suggestQuery(scope, id)
   return { people: people.length, conversations, outOfSight }
 }
 
@@ -42,7 +42,7 @@ export async function startBroadcast(
   if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseOther()
   await refuseUnlessTracker(scope, row)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
-  const { people } = await meantBy(scope, id)
+  const { people } = await suggestQuery(scope, id)
   if (people.length === 0) refuse('conflict', 'No customers are linked to this ticket.')
   const startsAt = new Date(scope.now.getTime() + undoMs)
   const made = await insertBroadcast(
@@ -85,7 +85,7 @@ export async function cancelBroadcast(
 }
 
 /** One message per person: in their open conversation, or else in the latest one. */
-async function meantBy(
+async function suggestQuery(
   scope: Scope,
   ticketId: string,
 ): Promise<{

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -145,7 +145,7 @@ async function listCalled(
   memberIds: readonly string[],
 ): Promise<string[]> {
   const wanted = new Set(memberIds)
-  const known = await listStandings(scope, [...wanted])
+  const known = await listMemberAccess(scope, [...wanted])
   if (known.length < wanted.size) refuse('not_found', 'This teammate no longer exists.')
   const sees = await ticketSight(scope, { memberIds, subjectIds: [ticketId] })
   return [...wanted].filter((memberId) => sees(memberId, ticketId))

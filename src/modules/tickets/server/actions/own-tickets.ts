@@ -16,7 +16,7 @@ import { isPutAway, isResolving, isWorking, presentOwn, presentOwnLine } from '.
 import { putInto } from '../put-into.ts'
 import { getLockedTicket } from '../refusals.ts'
 import { endAsCustomer, replyAsCustomer } from '../reply-as-customer.ts'
-import { findOwnRow, listOwnRows, listStandings, type OwnRow } from '../store/own-tickets.ts'
+import { findOwnRow, listOwnRows, listMemberAccess, type OwnRow } from '../store/own-tickets.ts'
 import type { TicketRow } from '../store/tickets.ts'
 
 export async function listOwnTickets(
@@ -25,7 +25,7 @@ export async function listOwnTickets(
 ): Promise<Page<OwnTicketLine>> {
   const after = decodeCursor(cursor, place)
   const rows = await listOwnRows(scope, askingContact(scope), { whose, after, limit: limit + 1 })
-  const standings = await listStandings(scope, [...new Set(rows.map((row) => row.board_id))])
+  const standings = await listMemberAccess(scope, [...new Set(rows.map((row) => row.board_id))])
   return toPage(rows, limit, {
     item: (row) => presentOwnLine(row, standings.get(row.board_id) ?? []),
     key: (row) => [row.place, row.id],

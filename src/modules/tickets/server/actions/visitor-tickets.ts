@@ -1,4 +1,4 @@
-import { receiveFirst, spendOnBeginning, type CustomerFiles } from '#modules/inbox/server/public.ts'
+import { receiveFirst, limitNewConversations, type CustomerFiles } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
@@ -53,7 +53,7 @@ export const createVisitorTicket = guarded(
     return makeOwnFrom(scope, input, {
       source: 'widget',
       async onMade(ticketId) {
-        await spendOnBeginning(scope, { ...place, address })
+        await limitNewConversations(scope, { ...place, address })
         await beginThread(scope, ticketId, { place, files, ...input })
       },
     })
@@ -97,11 +97,11 @@ async function beginThread(
     readonly files: CustomerFiles | undefined
   },
 ): Promise<void> {
-  const { contactId, onlyAs } = visitorOf(scope)
+  const { contactId, visibleAs } = visitorOf(scope)
   const { conversation } = await receiveFirst(scope, {
     channelId: place.channelId,
     contactId,
-    onlyAs,
+    visibleAs,
     clientKey,
     text: text === '' ? title : `${title}\n\n${text}`,
     files,

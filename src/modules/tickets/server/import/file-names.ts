@@ -1,4 +1,4 @@
-import { listColleagueRows, listMemberIdsByEmail } from '#modules/organization/server/public.ts'
+import { listTeammateRows, listMemberIdsByEmail } from '#modules/organization/server/public.ts'
 import { listTagsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -48,7 +48,7 @@ async function peopleByName(
   scope: Scope,
   called: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
-  const rows = await listColleagueRows(scope, 1000)
+  const rows = await listTeammateRows(scope, 1000)
   const here = rows.filter((row) => row.removed_at === null && row.disabled_at === null)
   const names = here.map((row) => keyOfName(row.display_name))
   return new Map(

@@ -58,10 +58,10 @@ async function openColumns(
   const usual = all.find((column) => column.is_default)
   if (!usual) throw new Error('The board has a default column.')
   const columnOf = ({ columnId }: PlannedTicket) => all.find(({ id }) => id === columnId) ?? usual
-  const needed = Map.groupBy(planned, ({ ticket }) => columnOf(ticket).id)
-  await lockColumnsNamed(scope, [...needed.keys()])
+  const fieldRequired = Map.groupBy(planned, ({ ticket }) => columnOf(ticket).id)
+  await lockColumnsNamed(scope, [...fieldRequired.keys()])
   const ranks = new Map<string, string[]>()
-  for (const [id, tickets] of needed) {
+  for (const [id, tickets] of fieldRequired) {
     ranks.set(id, generateNKeysBetween(await readLastRank(scope, id), null, tickets.length))
   }
   return (ticket) => {

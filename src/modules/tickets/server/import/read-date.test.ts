@@ -13,7 +13,7 @@ test.each([
   ['12/Mar/24 12:30 AM', '2024-03-12T00:30:00.000Z'],
   ['1/Dec/2024 1:05 PM', '2024-12-01T13:05:00.000Z'],
   ['12 March 2024', '2024-03-12T12:00:00.000Z'],
-])('%s is read', (text, moment) => {
+])('%s is parsed', (text, moment) => {
   expect(readDate(text)?.toISOString()).toBe(moment)
 })
 
@@ -26,6 +26,6 @@ test.each([
   '40/Mar/24',
   '12/Foo/24',
   '2024-03-12 25:00',
-])('%j is no date that means one day', (text) => {
+])('%j is no unambiguous date', (text) => {
   expect(readDate(text)).toBeUndefined()
 })

@@ -14,8 +14,8 @@ const names = {
 }
 const rowOf = (values: object) => importRow.parse({ title: 'Refund', ...values })
 
-describe('a row of a file', () => {
-  test('becomes a ticket by the names it uses, whatever their case', () => {
+describe('a row of an import', () => {
+  test('becomes a ticket with names in any case', () => {
     const { ticket, remarks } = readRow(
       rowOf({
         column: 'In Progress',
@@ -43,14 +43,14 @@ describe('a row of a file', () => {
     })
   })
 
-  test('without a title becomes nothing', () => {
+  test('without a title is skipped', () => {
     expect(readRow(rowOf({ title: ' \n ' }), names)).toEqual({
       ticket: undefined,
       remarks: ['The title is missing.'],
     })
   })
 
-  test('loses what does not fit, and says so', () => {
+  test('drops invalid values with a remark', () => {
     const { ticket, remarks } = readRow(rowOf({ title: 'x'.repeat(300), due: '03/04/2024' }), names)
 
     expect(ticket?.title).toHaveLength(200)
@@ -58,7 +58,7 @@ describe('a row of a file', () => {
     expect(remarks).toHaveLength(2)
   })
 
-  test('says whose words a comment has', () => {
+  test('names the author of a comment', () => {
     const comments = [{ author: 'Grace', at: '12/Mar/24 10:03 AM', text: ' Done. ' }, { text: ' ' }]
 
     expect(readRow(rowOf({ comments }), names).ticket?.comments).toEqual([
@@ -67,7 +67,7 @@ describe('a row of a file', () => {
   })
 })
 
-test('names that nothing has are told once', () => {
+test('unknown names are listed once', () => {
   const rows = [
     rowOf({ column: 'QA', tags: ['New', 'billing'], assignees: ['bob'] }),
     rowOf({ column: 'qa', tags: ['new'], type: 'Epic' }),

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import { isSameCompany, isSamePerson, ownNameIn } from '#modules/contacts/server/public.ts'
 import type { Customer } from '#modules/inbox/server/public.ts'
 import type { Tickets } from '#platform/database/tables.ts'
-import { isSeenAsRow } from '#platform/people/move-rows.ts'
+import { isVisibleAsRow } from '#platform/people/move-rows.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
@@ -44,8 +44,8 @@ function isMine(scope: Scope, customer: Customer) {
  * An unverified browser keeps the identity it had when creating the ticket, even if its contact was
  * merged.
  */
-function isAskedBy({ contactId, onlyAs }: Customer) {
-  const isBegunByHim = isSeenAsRow(onlyAs, 'ticket', 'requester_id')
+function isAskedBy({ contactId, visibleAs }: Customer) {
+  const isBegunByHim = isVisibleAsRow(visibleAs, 'ticket', 'requester_id')
   return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByHim})`
 }
 
@@ -112,7 +112,7 @@ export async function findOwnByClientKey(
   return rows[0] && { boardKey: rows[0].key, number: Number(rows[0].number) }
 }
 
-export async function listStandings(
+export async function listMemberAccess(
   { db }: Scope,
   boardIds: readonly string[],
 ): Promise<ReadonlyMap<string, StandingColumn[]>> {
@@ -173,8 +173,8 @@ export async function hasCompanyTickets(scope: Scope, contactId: string): Promis
 }
 
 /** An unverified browser doesn't learn which contact the team merged it into. */
-function requesterName({ onlyAs }: Customer) {
-  return onlyAs === null ? ownNameIn('ticket', 'requester_id') : sql<string>`''`
+function requesterName({ visibleAs }: Customer) {
+  return visibleAs === null ? ownNameIn('ticket', 'requester_id') : sql<string>`''`
 }
 
 function ownColumns(scope: Scope, customer: Customer) {

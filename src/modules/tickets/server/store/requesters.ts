@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
 import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-rows.ts'
-import type { SubjectOf, Way, WayBack } from '#platform/people/person-holding.ts'
+import type { SubjectOf, ContactMerge, ContactSplit } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketInSight } from './board-sight.ts'
 
-export async function moveRequester(scope: Scope, way: Way): Promise<string[]> {
+export async function moveRequester(scope: Scope, way: ContactMerge): Promise<string[]> {
   const rows = await moveRows<{ id: string }>(scope, askedTickets, way)
   return rows.map(({ id }) => id)
 }
 
 export async function moveRequesterBack(
   scope: Scope,
-  way: WayBack,
+  way: ContactSplit,
   ids: readonly string[],
 ): Promise<void> {
   await moveRowsBack(scope, askedTickets, way, ids)

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { sharedInSight } from '#modules/organization/server/public.ts'
+import { visibleShared } from '#modules/organization/server/public.ts'
 import type { TicketViews } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -69,7 +69,7 @@ export async function countTicketViewsOf({ db }: Scope, ownerId: string): Promis
 }
 
 function viewInSight(scope: Scope): Condition {
-  return sql`${sharedInSight(scope, 'view')} and (view.board_id is null or exists (
+  return sql`${visibleShared(scope, 'view')} and (view.board_id is null or exists (
     select from boards board where board.org_id = view.org_id and board.id = view.board_id
       and ${boardInSight(scope)}))`
 }

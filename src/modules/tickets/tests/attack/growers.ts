@@ -2,13 +2,13 @@ import { getConversation } from '#modules/inbox/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { addComment, createTicket, watchTicket } from '#modules/tickets/contract.ts'
 import { logTime } from '#modules/tickets/time-contract.ts'
-import type { Growers, Stage } from '#tests/support/attack-samples.ts'
+import type { RowAdders, Stage } from '#tests/support/attack-samples.ts'
 import { knownReaderOn } from '#tests/support/reader.ts'
 import { attachFile } from '#tests/support/ticket-files.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 
-export function ticketGrowers({ server, company }: Stage): Growers {
+export function ticketGrowers({ server, company }: Stage): RowAdders {
   return {
     'tickets.listOfVisitor': async () => {
       const owner = company.owner.client

@@ -7,11 +7,11 @@ test.each([
   ['2026-13', undefined],
   ['2026-1', undefined],
   ['', undefined],
-])('%o begins on %o', (text, day) => {
+])('the first day of %o is %o', (text, day) => {
   expect(asMonth(text)).toBe(day)
 })
 
-test('a month is asked for from its first to its last moment', () => {
+test('a month is queried from its first to its last moment', () => {
   const { from, to, sort } = monthQuestion('board', '2026-02-01', {})
 
   expect(new Date(from ?? '')).toEqual(new Date(2026, 1, 1))

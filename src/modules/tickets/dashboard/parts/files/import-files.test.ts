@@ -8,18 +8,18 @@ import { readImportFile } from './read-import-file.ts'
 import { checklistOf, commentOf, rowsOfTable } from './rows-of-table.ts'
 import { rowsOfTrello } from './rows-of-trello.ts'
 
-describe('a CSV file of Jira', () => {
+describe('a Jira CSV file', () => {
   const text = [
     'Summary,Issue key,Issue id,Parent,Issue Type,Status,Priority,Assignee,Due Date,Labels,Labels,Description,Comment,Comment',
     'Pay,PROJ-1,1001,,Bug,In Progress,Highest,Ada Lovelace,12/Mar/24 10:03 AM,billing,urgent,"Two\nlines","12/Mar/24 10:03 AM;ada;First; with a sign","13/Mar/24 9:00 AM;bob;Second"',
     'Part,PROJ-2,1002,1001,Sub-task,Done,Low,,,,,,,',
   ].join('\n')
 
-  test('is known by its columns', () => {
+  test('is detected by its columns', () => {
     expect(readImportFile('jira.csv', text)).toMatchObject({ kind: 'table', from: 'Jira' })
   })
 
-  test('is read with labels and comments of many columns and the keys of parents', () => {
+  test('is parsed with labels and comments in several columns and parent keys', () => {
     const [head = [], ...rows] = csvTable(text)
     const [pay, part] = rowsOfTable({ from: 'Jira', head, rows }, guessFields(head))
 
@@ -43,7 +43,7 @@ describe('a CSV file of Jira', () => {
   })
 })
 
-test('a CSV file of Trello has the colors of its labels taken off', () => {
+test('a Trello CSV file loses the colors of its labels', () => {
   const text =
     'Card ID,Card Name,Labels,Members,Due Date,List Name\nabc,Ship,"Bug (red),UI (sky_dark)","ada,bob",,Doing'
   const [head = [], ...rows] = csvTable(text)
@@ -61,7 +61,7 @@ test('a CSV file of Trello has the colors of its labels taken off', () => {
   ])
 })
 
-describe('a board that Trello exported as JSON', () => {
+describe('a Trello JSON export', () => {
   const board = {
     lists: [{ id: 'l1', name: 'Doing' }],
     members: [
@@ -101,7 +101,7 @@ describe('a board that Trello exported as JSON', () => {
     ],
   }
 
-  test('becomes rows in the order of the board, without what was put away', () => {
+  test('becomes rows in board order without archived cards', () => {
     expect(rowsOfTrello(board)).toMatchObject([
       {
         key: 'c1',
@@ -121,7 +121,7 @@ describe('a board that Trello exported as JSON', () => {
     ])
   })
 
-  test('is told from other JSON', () => {
+  test('is distinguished from other JSON', () => {
     expect(rowsOfTrello({ cards: {} })).toBeUndefined()
     expect(readImportFile('x.json', '{"a":1}')).toMatch(/Trello/)
     expect(readImportFile('x.json', '{')).toMatch(/Trello/)
@@ -133,7 +133,7 @@ describe('a board that Trello exported as JSON', () => {
   }
 })
 
-test('one column alone is the title, several are tags', () => {
+test('one column maps to the title, several can map to tags', () => {
   const mapping = guessFields(['Name', 'Labels', 'Other'])
 
   expect(mapping).toEqual(['title', 'tags', ''])
@@ -141,16 +141,16 @@ test('one column alone is the title, several are tags', () => {
   expect(assignField(mapping, 2, 'tags')).toEqual(['title', 'tags', 'tags'])
 })
 
-test('a file without rows, or with too many, is refused', () => {
+test('a file without rows or with too many is rejected', () => {
   expect(readImportFile('x.csv', 'Title\n')).toMatch(/no rows/)
   expect(readImportFile('x.csv', `Title\n${'a\n'.repeat(10_001)}`)).toMatch(/10,000/)
 })
 
-test('a file with a quote that is never closed is refused', () => {
+test('a file with an unclosed quote is rejected', () => {
   expect(readImportFile('x.csv', 'Title,Note\nPay,"cut\nShip,fine\n')).toMatch(/line 2/)
 })
 
-test('lines of a checklist say whether they are done', () => {
+test('checklist lines contain their done state', () => {
   expect(checklistOf('[x] One\n- [ ] Two\nThree\n')).toEqual([
     { text: 'One', isDone: true },
     { text: 'Two', isDone: false },
@@ -158,7 +158,7 @@ test('lines of a checklist say whether they are done', () => {
   ])
 })
 
-test('a comment that is not as Jira writes it is words alone', () => {
+test('a comment that isn’t in Jira format is plain text', () => {
   expect(commentOf('Well; done; indeed')).toEqual({ text: 'Well; done; indeed' })
 })
 
@@ -169,6 +169,6 @@ test.each([
   ['Icebox', 'on_hold'],
   ['To Do', 'submitted'],
   ['Code review', 'in_progress'],
-])('a column called %s means %s', (name, category) => {
+])('a column named %s has the category %s', (name, category) => {
   expect(categoryOfName(name)).toBe(category)
 })

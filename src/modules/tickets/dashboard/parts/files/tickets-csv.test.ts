@@ -35,11 +35,11 @@ const ticket: ExportedTicket = {
 }
 const file = ticketsCsv([ticket])
 
-test('a title is never a formula to a spreadsheet', () => {
+test('a title never becomes a spreadsheet formula', () => {
   expect(file).toContain(`"'=HYPERLINK(""https://example.com"")"`)
 })
 
-test('what is exported can be brought in as it was', () => {
+test('an export can be imported unchanged', () => {
   const [head = [], ...rows] = csvTable(file)
 
   expect(rowsOfTable({ from: '', head, rows }, guessFields(head))).toMatchObject([

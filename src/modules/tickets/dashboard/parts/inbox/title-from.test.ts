@@ -12,13 +12,13 @@ function said(
   return { kind, author: { kind: who, id: null, name: '' }, text }
 }
 
-test('a ticket is called after the subject, where there is one', () => {
+test('the subject becomes the title', () => {
   expect(titleFrom({ subject: 'Late parcel' }, [said('contact', 'Where is it?')])).toBe(
     'Late parcel',
   )
 })
 
-test('else after what the customer said last, whoever wrote since', () => {
+test('without a subject, the latest customer message becomes the title', () => {
   const newestFirst = [
     said('member', 'Is a refund fine?', 'note'),
     said('member', 'We look into it.'),
@@ -29,7 +29,7 @@ test('else after what the customer said last, whoever wrote since', () => {
   expect(titleFrom({ subject: '' }, newestFirst)).toBe('The lamp flickers.')
 })
 
-test('else after how it began, but never after a note', () => {
+test('without a customer message, the first message becomes the title, but never a note', () => {
   const newestFirst = [
     said('member', 'Are you still there?'),
     said('member', 'Your order is late.'),
@@ -40,6 +40,6 @@ test('else after how it began, but never after a note', () => {
   expect(titleFrom({ subject: '' }, [said('member', 'Secret', 'note')])).toBe('')
 })
 
-test('a title ends where its field does', () => {
+test('the title is truncated to its limit', () => {
   expect(titleFrom({ subject: '' }, [said('contact', 'a'.repeat(300))])).toHaveLength(200)
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 
 import { changeOf, isNothing, unchanged } from './bulk-draft.ts'
 
-test('what is left open is no change', () => {
+test('untouched fields are no change', () => {
   expect(changeOf(unchanged)).toEqual({})
   expect(isNothing(unchanged)).toBe(true)
 })
 
-test('a day or people that nobody chose yet are no change', () => {
+test('a date or people without a selection are no change', () => {
   expect(isNothing({ ...unchanged, due: 'set', assigned: 'set' })).toBe(true)
 })
 

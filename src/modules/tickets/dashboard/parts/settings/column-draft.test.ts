@@ -24,7 +24,7 @@ test.each([
 test.each([
   ['in_progress', 'abc+xy'],
   ['cancelled', 'abcxy+'],
-] as const)('a new column that is %s stands where work would go on', (category, expected) => {
+] as const)('a new %s column is inserted where work continues', (category, expected) => {
   const done = [
     { ...column('x'), category: 'resolved' as const },
     { ...column('y'), category: 'cancelled' as const },
@@ -33,12 +33,12 @@ test.each([
   expect(idsOf(withColumn([...columns, ...done], { ...newColumn, category }))).toBe(expected)
 })
 
-test('new tickets come into one column alone', () => {
+test('only one column is the default', () => {
   const changed = withColumn(columns, column('b', true))
 
   expect(changed.map(({ isDefault }) => isDefault)).toEqual([false, true, false])
 })
 
-test('what a column holds is not sent', () => {
+test('ticket counts aren’t sent', () => {
   expect(draftOf({ ...newColumn, id: 'a', count: 3 })).toEqual({ ...newColumn, id: 'a' })
 })

@@ -18,7 +18,7 @@ const template: TicketTemplate = {
   version: 1,
 }
 
-test('a template is told in one line', () => {
+test('a template is summarized in one line', () => {
   expect(templateWords(template)).toBe('')
   expect(
     templateWords({
@@ -31,7 +31,7 @@ test('a template is told in one line', () => {
   ).toBe('“Refund for” · High priority · 1 assignee · 2 steps')
 })
 
-test('each line is a step, and an empty one is none', () => {
+test('each line is an item and empty lines are ignored', () => {
   expect(linesOf(' Ask \n\n Pay\n')).toEqual(['Ask', 'Pay'])
   expect(linesProblem(['Ask'])).toBeUndefined()
   expect(linesProblem(Array.from({ length: 101 }, () => 'Ask'))).toContain('100 steps')

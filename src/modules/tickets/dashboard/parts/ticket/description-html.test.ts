@@ -12,21 +12,21 @@ const text = (words: string, ...marks: string[]): RichTextNode => ({
 })
 const paragraph = (...content: RichTextNode[]): RichTextNode => ({ type: 'paragraph', content })
 
-test('nothing written is nothing kept', () => {
+test('an empty description is stored empty', () => {
   expect(htmlOf(emptyRichText)).toBe('')
 })
 
-test('words stay words, whatever they look like', () => {
+test('text that looks like markup stays text', () => {
   expect(write(paragraph(text('a < b & "c"')))).toBe('<p>a &lt; b &amp; &quot;c&quot;</p>')
 })
 
-test('marks lie around their words', () => {
+test('formatting surrounds its text', () => {
   expect(write(paragraph(text('now', 'bold', 'italic')))).toBe(
     '<p><em><strong>now</strong></em></p>',
   )
 })
 
-test('a link keeps its address, escaped', () => {
+test('a link keeps its escaped URL', () => {
   const link = { type: 'link', attrs: { href: 'https://example.com/?a="b"' } }
 
   expect(write(paragraph({ type: 'text', text: 'here', marks: [link] }))).toBe(
@@ -34,7 +34,7 @@ test('a link keeps its address, escaped', () => {
   )
 })
 
-test('blocks of every kind', () => {
+test('all block types are written', () => {
   const item = { type: 'listItem', content: [paragraph(text('one'))] }
 
   expect(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { newClientKey } from '#lib/new-client-key.ts'
 import { mentionsIn } from '#modules/inbox/dashboard/public/writing.tsx'
-import { listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -78,7 +78,7 @@ export function NewComment({
 }
 
 function useCalled(): (text: string) => string[] {
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
   return (text) => {
     const { memberIds, teamIds } = mentionsIn(text, [

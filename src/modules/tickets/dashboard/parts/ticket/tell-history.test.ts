@@ -40,7 +40,7 @@ test.each([
   ],
   [{ changed: ['requester', 'parent'] }, 'changed the requester and what it is part of'],
   [{}, 'changed it'],
-])('%o is told as %o', (entry, words) => {
+])('%o is described as %o', (entry, words) => {
   expect(tell(entry)).toBe(words)
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['ticket.commented', { kind: 'contact', id: 'max' }, 'A customer'],
   ['share.voted', { kind: 'system', id: null }, 'A reader'],
   ['ticket.moved', { kind: 'system', id: null }, 'Parley'],
-])('%s by %o is told of %s', (type, actor, name) => {
+])('%s by %o is attributed to %s', (type, actor, name) => {
   expect(whoDid({ type, actor }, { id: 'zoe', name: 'Zoe' }, () => 'Ann')).toBe(name)
 })

@@ -29,7 +29,7 @@ test.each<[string, ChangedValue['before'], ChangedValue['before'], string]>([
   ['attributes.old.one', null, 3, 'old.one: nothing → 3'],
   ['attributes.boss', null, bossId, 'Boss: nothing → Ann'],
   ['attributes.until', '2026-11-15', null, 'Until: Nov 15, 2026 → nothing'],
-])('%s from %o to %o is told', (name, before, after, words) => {
+])('the change of %s from %o to %o is described', (name, before, after, words) => {
   const [told] = tellValues([{ name, before, after }], {
     nameOf: (id) => names.get(id),
     fieldOf: (key) => fields[key],

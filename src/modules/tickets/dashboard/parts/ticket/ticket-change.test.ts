@@ -4,32 +4,32 @@ import type { Ticket } from '../../../model.ts'
 import { emptyTicketFields } from '../../../ticket-fields.ts'
 import { namesInConflict, valueIn, withChange } from './ticket-change.ts'
 
-test('what others changed elsewhere on the ticket is no conflict', () => {
+test('changes of other fields are no conflict', () => {
   const theirs = { ...ticket, priority: 'high' as const, version: 2 }
 
   expect(namesInConflict({ title: 'Mine' }, ticket, theirs)).toEqual([])
 })
 
-test('the same field changed by two is one', () => {
+test('two changes of the same field are a conflict', () => {
   const theirs = { ...ticket, title: 'Theirs', version: 2 }
 
   expect(namesInConflict({ title: 'Mine', teamId: null }, ticket, theirs)).toEqual(['title'])
 })
 
-test('two who want the same do not quarrel', () => {
+test('two equal changes are no conflict', () => {
   const theirs = { ...ticket, title: 'Mine', version: 2 }
 
   expect(namesInConflict({ title: 'Mine' }, ticket, theirs)).toEqual([])
 })
 
-test('a requester is compared by who it is', () => {
+test('requesters are compared by id', () => {
   const theirs = { ...ticket, requester: { id: 'ada', name: 'Ada' }, version: 2 }
 
   expect(valueIn(theirs, 'requesterId')).toBe('ada')
   expect(namesInConflict({ requesterId: 'bob' }, ticket, theirs)).toEqual(['requesterId'])
 })
 
-test('a change shows at once, but for what only the server knows the words of', () => {
+test('a change shows right away, except for values only the server knows', () => {
   const changed = withChange(ticket, {
     title: 'New',
     requesterId: 'ada',

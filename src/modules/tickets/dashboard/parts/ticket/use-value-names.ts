@@ -1,5 +1,5 @@
 import { useValueWords } from '#modules/fields/dashboard/public.tsx'
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { useTeams } from '../use-people.ts'
@@ -9,7 +9,7 @@ import { useTicketTypes } from '../use-ticket-types.ts'
 import type { ValueNames } from './tell-values.ts'
 
 export function useValueNames(): ValueNames {
-  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const colleagues = useCall(listTeammates, {}).data?.items ?? []
   const named = [...useTeams(), ...useTags(), ...useTicketTypes()]
   const fields = useTicketFields()
   const words = useValueWords()

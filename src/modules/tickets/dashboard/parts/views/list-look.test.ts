@@ -25,13 +25,13 @@ const view: TicketView = {
 }
 const base = lookOf(view)
 
-test('a view is kept as it was looked at', () => {
+test('a view stores what the list shows', () => {
   const { filter, sort, direction, columns } = view
   expect(savedOf(base)).toEqual({ filter, sort, direction, columns })
   expect(savedOf(usualLook).filter).toEqual({ state: 'open' })
 })
 
-test('the address says only what is another than the view, also that a filter is gone', () => {
+test('the URL only contains differences from the view, including removed filters', () => {
   const address = writeLook(new URLSearchParams('view=1'), base, {
     filter: { priority: '', tag: '0190f0a0-0000-7000-8000-000000000002' },
     sort: { key: 'due', isDescending: false },
@@ -47,14 +47,14 @@ test('the address says only what is another than the view, also that a filter is
   expect(isOtherLook(readLook(back, base), base)).toBe(false)
 })
 
-test('columns are the same in whichever order they were chosen', () => {
+test('columns are equal in any order', () => {
   const address = writeLook(new URLSearchParams(), usualLook, { columns: ['due', 'state'] })
   expect(address.get('columns')).toBe('state,due')
   expect(readLook(address, usualLook).columns).toEqual(['state', 'due'])
   expect(readLook(new URLSearchParams('columns=nonsense'), usualLook).columns).toEqual([])
 })
 
-test('going back to the view takes everything else out of the address', () => {
+test('resetting to the view clears the URL', () => {
   const address = withoutLook(
     new URLSearchParams('tab=tickets&view=1&priority=&sort=-due&columns='),
   )

@@ -1,5 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { personHolding } from '#platform/people/person-holding.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 
 import {
   blankReportsOf,
@@ -10,7 +10,7 @@ import {
 } from './store/person.ts'
 
 /** Erasing a person keeps the report count of the bug but removes their data. */
-export const bugHolding = personHolding({
+export const bugContactData = contactDataKind({
   key: 'bugReports',
   move: (scope, way) => moveReports(scope, way),
   async moveBack(scope, ids, way) {
@@ -21,7 +21,7 @@ export const bugHolding = personHolding({
     eraseFiles(scope, await deleteFilesOf(scope, ids))
     return ids
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listReportsOf(scope, contactId)
     if (rows.length === 0) return []
     const files = Map.groupBy(

@@ -1,15 +1,15 @@
 import { listMemberNames } from '#modules/organization/server/public.ts'
 import { lockForCounting } from '#modules/tickets/server/public.ts'
-import { personHolding } from '#platform/people/person-holding.ts'
+import { contactDataKind } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { countAnew, countCommentsAnew } from './count-votes.ts'
 import { putBackRows, takeDoubledRows, type DoubledRow } from './store/doubled.ts'
 import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
 
-export const shareHolding = personHolding({
+export const shareContactData = contactDataKind({
   key: 'ideas',
-  async takeDoubled(scope, way) {
+  async removeDuplicates(scope, way) {
     const taken = await takeDoubledRows(scope, way)
     const votes = taken.filter(({ table }) => table === 'ticket_votes')
     await countAll(
@@ -18,7 +18,7 @@ export const shareHolding = personHolding({
     )
     return taken
   },
-  async putBackDoubled(scope, taken, way) {
+  async restoreDuplicates(scope, taken, way) {
     const rows = await withKnownMembers(scope, taken as readonly DoubledRow[])
     await putBackRows(scope, rows, way)
   },
@@ -37,7 +37,7 @@ export const shareHolding = personHolding({
     for (const id of commentedIds) await countCommentsAnew(scope, id)
     return subjectIds
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listOfPerson(scope, contactId)
     return rows.map(({ kind, text, created_at: at }) => ({ kind, text, at: at.toISOString() }))
   },

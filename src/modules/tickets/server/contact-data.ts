@@ -1,4 +1,4 @@
-import { personHolding, subjectsOfEach } from '#platform/people/person-holding.ts'
+import { contactDataKind, subjectsOfEach } from '#platform/people/contact-data.ts'
 
 import { ticketKey } from '../rules.ts'
 import { blankWordsOf } from './blank-words.ts'
@@ -14,7 +14,7 @@ import {
 } from './store/requesters.ts'
 
 /** Erasing a person keeps their tickets without their name and text. */
-export const ticketHolding = personHolding({
+export const ticketContactData = contactDataKind({
   key: 'tickets',
   move: (scope, way) => moveRequester(scope, way),
   async moveBack(scope, ids, way) {
@@ -24,7 +24,7 @@ export const ticketHolding = personHolding({
     await blankWordsOf(scope, contactId)
     return forgetRequester(scope, contactId)
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listAskedBy(scope, contactId)
     return rows.map((row) => ({
       key: ticketKey(row.board_key, row.number),
@@ -38,14 +38,14 @@ export const ticketHolding = personHolding({
     listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
 })
 
-export const commentHolding = personHolding({
+export const commentContactData = contactDataKind({
   key: 'ticketComments',
   move: (scope, way) => moveCommentsOf(scope, way),
   async moveBack(scope, ids, way) {
     await moveCommentsOf(scope, way, ids)
   },
   erase: blankCommentsOf,
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listCommentsOf(scope, contactId)
     return rows.map(({ text, created_at: at }) => ({ text, at: at.toISOString() }))
   },
@@ -54,7 +54,7 @@ export const commentHolding = personHolding({
 /**
  * Uploads of a person, including files on tickets. Runs before requesters and authors are cleared.
  */
-export const uploadHolding = personHolding({
+export const uploadContactData = contactDataKind({
   key: 'ticketUploads',
   move: (scope, way) => moveUploadsOf(scope, way),
   async moveBack(scope, ids, way) {
@@ -64,7 +64,7 @@ export const uploadHolding = personHolding({
     await expireFilesOfContact(scope, contactId)
     return expireUploadsOf(scope, contactId)
   },
-  async exportOf(scope, contactId) {
+  async exportData(scope, contactId) {
     const rows = await listUploadsOf(scope, contactId)
     return rows.map(({ name, created_at: at }) => ({ name, at: at.toISOString() }))
   },
