@@ -58,7 +58,7 @@ test('an article is written, scheduled, published, changed and restored', patien
 
   await publish(page, 'Publish')
   await write(page, { body: 'Keep it.' })
-  await publish(page, 'Publish changes', 'Nobody returns anything')
+  await publish(page, 'Publish changes', 'No more returns')
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('button', { name: /^Version 2/ }).waitFor()
   await page.getByRole('button', { name: /^Version 1/ }).click()

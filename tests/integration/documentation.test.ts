@@ -275,7 +275,7 @@ test('readers of a space see it everywhere, others nowhere', async () => {
   for (const audience of ['public', 'customers', 'agents'] as const) {
     const { version } = await client.must(getSpace, { id: space.id })
     await client.must(updateSpace, { id: space.id, version, audience })
-    for (const viewer of ['nobody', 'customer'] as const) {
+    for (const viewer of ['anonymous', 'customer'] as const) {
       const reader = viewer === 'customer' ? customer : readerOn(server, 'acme')
       const answers = async (paths: readonly string[]) =>
         Promise.all(
@@ -304,16 +304,16 @@ test('readers of a space see it everywhere, others nowhere', async () => {
   const found = { pages: [302, 200, 200, 200], calls: [...calls.map(() => 200), 302] }
   const nothing = { pages: pages.map(() => 404), calls: [...calls, byId].map(() => 404) }
   expect(seen).toEqual({
-    'public nobody': { ...found, lists: [true, true, true] },
+    'public anonymous': { ...found, lists: [true, true, true] },
     'public customer': { ...found, lists: [true, true, true] },
-    'customers nobody': {
+    'customers anonymous': {
       ...nothing,
       pages: pages.map(() => 'sign in'),
       lists: [false, false, false],
       card: [404],
     },
     'customers customer': { ...found, lists: [false, false, true], card: [404] },
-    'agents nobody': { ...nothing, lists: [false, false, false], card: [404] },
+    'agents anonymous': { ...nothing, lists: [false, false, false], card: [404] },
     'agents customer': { ...nothing, lists: [false, false, false], card: [404] },
   })
 })

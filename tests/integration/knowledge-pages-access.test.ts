@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
 const audiences = ['public', 'unlisted', 'customers', 'agents', 'ai_only'] as const
-type Viewer = 'nobody' | 'customer'
+type Viewer = 'anonymous' | 'customer'
 
 let server: TestServer
 let acme: Company
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await hide('customers', 'Closed shelf')
   await hide('agents', 'Team shelf')
   viewers = {
-    nobody: readerOn(server, 'acme'),
+    anonymous: readerOn(server, 'acme'),
     customer: await knownReaderOn(server, 'acme', 'ada@example.com'),
   }
 })
@@ -66,7 +66,7 @@ const names = [
   'wombat-in-team-shelf',
 ]
 const openTo: Readonly<Record<Viewer, readonly string[]>> = {
-  nobody: ['wombat-public', 'wombat-unlisted'],
+  anonymous: ['wombat-public', 'wombat-unlisted'],
   customer: ['wombat-public', 'wombat-unlisted', 'wombat-customers', 'wombat-in-closed-shelf'],
 }
 function listedTo(viewer: Viewer): string[] {
@@ -83,7 +83,7 @@ async function namesOn(viewer: Viewer, path: string): Promise<string[]> {
   return names.filter((name) => text.includes(name))
 }
 
-describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
+describe.each(['anonymous', 'customer'] as const)('%s', (viewer) => {
   test.each(['', '.md'])('opens visible pages%s and gets 404 for the rest', async (twin) => {
     const answers = await Promise.all(
       names.map(async (name) => {
@@ -149,7 +149,7 @@ test('customer-only pages are neither cached nor indexed', async () => {
 
 test('restricted content never appears on preview cards', async () => {
   for (const name of ['wombat-customers', 'wombat-agents', 'wombat-unlisted']) {
-    for (const viewer of [viewers.nobody, viewers.customer]) {
+    for (const viewer of [viewers.anonymous, viewers.customer]) {
       const { status } = await viewer.send({ path: `${placeOf(name)}/card.png` })
       expect([name, status]).toEqual([name, 404])
     }
@@ -157,7 +157,7 @@ test('restricted content never appears on preview cards', async () => {
 })
 
 test('unlisted pages ask not to be indexed', async () => {
-  const { headers } = await viewers.nobody.send({ path: placeOf('wombat-unlisted') })
+  const { headers } = await viewers.anonymous.send({ path: placeOf('wombat-unlisted') })
 
   expect(headers['x-robots-tag']).toBe('noindex')
 })
@@ -170,7 +170,7 @@ test('an image is visible to readers of an article that contains it', async () =
     picture: id,
   })
   const path = `/k/files/${id}`
-  const before = await viewers.nobody.send({ path })
+  const before = await viewers.anonymous.send({ path })
   await client.must(publish, { id: article.id, locale: 'en' })
   const { version } = await client.must(updateArticle, {
     id: article.id,

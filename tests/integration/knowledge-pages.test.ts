@@ -275,14 +275,14 @@ describe('a page', () => {
     ])
     const kept = await open(path)
     const same = await open(path, { 'if-none-match': first.headers['etag'] ?? '' })
-    await republish(client, { id, text: 'Said anew' })
+    await republish(client, { id, text: 'Said again' })
     const fresh = await open(path)
 
     expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache' })
     expect(first.headers['set-cookie']).toBeUndefined()
     expect(kept.text).toBe(first.text)
     expect([same.status, same.text]).toEqual([304, ''])
-    expect(fresh.text).toContain('Said anew')
+    expect(fresh.text).toContain('Said again')
   })
 
   test('runs no scripts from content', async () => {
@@ -431,7 +431,7 @@ describe('feedback without scripts', () => {
     const page = await browser.send({ path: why })
     const wrong = await sendPlainly(browser, why, {
       call,
-      fill: { reason: 'Too short', replyEmail: 'nobody' },
+      fill: { reason: 'Too short', replyEmail: 'not an address' },
     })
     const told = await sendPlainly(browser, why, {
       call,

@@ -129,11 +129,11 @@ async function shownOn(
   return kinds.filter((kind) => ids.has(articleFor(kind).id))
 }
 
-const everybody: Kind[] = ['inherit', 'public']
-const customers: Kind[] = [...everybody, 'customers']
+const everyone: Kind[] = ['inherit', 'public']
+const customers: Kind[] = [...everyone, 'customers']
 const partners: Kind[] = [...customers, 'segment']
 const listed: Record<string, readonly Kind[]> = {
-  stranger: everybody,
+  stranger: everyone,
   customer: customers,
   partner: partners,
   'other site': [],
@@ -419,7 +419,7 @@ describe('feedback', () => {
     expect(shown.ownFeedback).toEqual({ isHelpful: true })
   })
 
-  test('thanks an address once per article, whoever left it and however often it is resolved', async () => {
+  test('thanks an address once per article, no matter who left it and however often it is resolved', async () => {
     const { client } = acme.owner
     const { id } = await publishedArticle(client, { baseId: base.id, title: 'Thanked' })
     for (const name of ['one', 'two', 'three', 'four']) {

@@ -89,7 +89,7 @@ test('a review sets the next date from the interval, and the date can be removed
   await client.must(changeArticles, { ids: [article.id], act: 'markReviewed' })
   const looked = await client.must(getArticle, { id: article.id })
   await change(article, { reviewDueOn: today })
-  await republish(client, { id: article.id, text: 'Written anew' })
+  await republish(client, { id: article.id, text: 'Written again' })
   const published = await client.must(getArticle, { id: article.id })
   await client.must(updateBase, { id: base.id, version, reviewIntervalDays: null })
   await change(article, { reviewDueOn: today })

@@ -85,12 +85,12 @@ test('a repeated import can skip, update or copy existing articles', async () =>
   )
   expect(changed).toMatchObject({ made: 0, changed: 3, skipped: 0 })
 
-  const anew = await imported(base, archive, { onKnown: 'new', state: 'draft' })
+  const copied = await imported(base, archive, { onKnown: 'new', state: 'draft' })
   const before = await countOf(base)
-  await client.must(undoImport, { id: anew.id })
-  await until('it is undone', async () => (await stateOf(anew.id)) === 'undone')
+  await client.must(undoImport, { id: copied.id })
+  await until('it is undone', async () => (await stateOf(copied.id)) === 'undone')
 
-  expect(anew).toMatchObject({ made: 3 })
+  expect(copied).toMatchObject({ made: 3 })
   expect([before, await countOf(base)]).toEqual([6, 3])
 })
 

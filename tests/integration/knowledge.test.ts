@@ -560,7 +560,7 @@ test('changing a snippet updates published articles', async () => {
 
   const used = await client.call(deleteSnippet, { id: snippet.id })
   await client.must(updateSnippet, { id: snippet.id, version: 1, body: bodyOf('Eight to six') })
-  await until('it reads anew', async () =>
+  await until('it is updated', async () =>
     (await reader.must(readArticle, read)).html.includes('Eight to six'),
   )
 

@@ -242,10 +242,10 @@ describe('idea images', () => {
       submitAccess: 'anyone',
     })
     const browser = await knownReaderOn(server, 'acme', email)
-    const pictureId = await uploaded(browser, '/api/share/judged/pictures', 'his.png', picture)
-    await browser.must(submitIdea, { ...send('Of his own', [pictureId]), slug: 'judged' })
+    const pictureId = await uploaded(browser, '/api/share/judged/pictures', 'own.png', picture)
+    await browser.must(submitIdea, { ...send('Our own', [pictureId]), slug: 'judged' })
     const { items } = await agent().must(listSubmissions, {})
-    const waiting = items.find(({ title }) => title === 'Of his own')
+    const waiting = items.find(({ title }) => title === 'Our own')
     const merge = { ids: [waiting?.id ?? ''], act: 'merge' as const, ticketId: into.id }
     await agent().must(decideSubmissions, merge)
     const before = await agent().must(listTicketFiles, { id: into.id })

@@ -122,7 +122,7 @@ describe('without scripts', () => {
     const known = await knownReaderOn(server, 'acme', 'inventor@example.com')
     const sent = await sendPlainly(known, '/s/ideas/new', {
       call: 'submissions',
-      fill: { title: 'An idea at once', body: 'For everybody.' },
+      fill: { title: 'An idea at once', body: 'For everyone.' },
     })
     const page = await known.send({ path: sent.headers['location'] ?? '' })
 

@@ -2,7 +2,7 @@ import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
-import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
+import { isAnonymous, type PortalVisit } from '#platform/portal/portal-page.ts'
 
 export interface HelpfulForm {
   /** The call that takes the rating: `PUT /api/…/feedback`. */
@@ -28,7 +28,7 @@ export function helpfulPart(visit: PortalVisit, form: HelpfulForm): Html {
   const { call, words, place } = form
   const whyNot = () => whyForm(visit, form)
   // Public pages are cached, so they don't include the reader's own rating.
-  const own = isNobody(visit.reader) ? null : form.own
+  const own = isAnonymous(visit.reader) ? null : form.own
   // Without scripts, only the submitted form is shown when the page reloads.
   const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
   const shown = sent === undefined ? [true, false] : [sent === 'yes']

@@ -1,10 +1,10 @@
-import { listStandings } from '#modules/organization/server/public.ts'
-import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
+import { noticeKind, type NoticeVisibility } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 
 /** Only members who may read the documentation are notified. */
-const documentationVisibility: NoticeSight = async (scope, { memberIds }) => {
-  const standings = await listStandings(scope, memberIds)
+const documentationVisibility: NoticeVisibility = async (scope, { memberIds }) => {
+  const standings = await listMemberAccess(scope, memberIds)
   const seeing = new Set(
     standings
       .filter((standing) => levelOf(standing, 'Documentation'))
@@ -20,6 +20,6 @@ export const documentationNotices = {
     description: 'Your documentation import or export is ready.',
     defaults: { inApp: true, email: false },
     group: 'Documentation',
-    sight: documentationVisibility,
+    visibility: documentationVisibility,
   }),
 }

@@ -32,6 +32,6 @@ export function onBase(
 }
 
 export function rememberBases(scope: Scope, { reader, remember }: PortalVisit): void {
-  const readers = reader.contactId === null ? 'nobody' : 'customers'
+  const readers = reader.contactId === null ? 'anonymous readers' : 'customers'
   keepReaderBases(scope, (read) => remember(`knowledge bases for ${readers}`, read))
 }

@@ -1,11 +1,11 @@
 import { levelOf } from '#platform/permissions/may.ts'
-import { listStandings } from '#modules/organization/server/public.ts'
-import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
+import { noticeKind, type NoticeKind, type NoticeVisibility } from '#platform/notices/notice.ts'
 import type { Level } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** Only members who may read the knowledge base are notified. */
-const knowledgeVisibility: NoticeSight = async (scope, { memberIds }) => {
+const knowledgeVisibility: NoticeVisibility = async (scope, { memberIds }) => {
   const seeing = new Set(await listWhoMay(scope, ['view', 'manage'], memberIds))
   return (memberId) => seeing.has(memberId)
 }
@@ -15,7 +15,7 @@ export async function listWhoMay(
   levels: readonly Level[],
   among?: readonly string[],
 ): Promise<string[]> {
-  const standings = await listStandings(scope, among)
+  const standings = await listMemberAccess(scope, among)
   return standings
     .filter((standing) => {
       if (standing.role !== 'member') return true
@@ -61,5 +61,5 @@ export const articleNotices = {
 function ofArticle(
   kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
 ): NoticeKind {
-  return noticeKind({ ...kind, group: 'Knowledge base', sight: knowledgeVisibility })
+  return noticeKind({ ...kind, group: 'Knowledge base', visibility: knowledgeVisibility })
 }

@@ -8,8 +8,8 @@ export interface Person {
   readonly contactId: string | null
 }
 
-/** Who reads published content: a person, the team, which reads everything, or nobody. */
-export function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
+/** Who reads published content: a person, the team, which reads everything, or no one. */
+export function viewerOf({ actor }: Scope): Person | 'team' | 'none' {
   switch (actor.kind) {
     case 'member':
     case 'system':
@@ -23,7 +23,7 @@ export function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
       // A widget visitor who never wrote.
       return { siteId: null, contactId: null }
     case 'user':
-      return 'nobody'
+      return 'none'
   }
 }
 

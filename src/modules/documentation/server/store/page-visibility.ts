@@ -38,7 +38,7 @@ export function versionVisible(scope: Scope): Condition {
 
 export function spaceVisible(scope: Scope): Condition {
   const viewer = viewerOf(scope)
-  if (viewer === 'nobody') return sql`false`
+  if (viewer === 'none') return sql`false`
   if (viewer === 'team') return sql`space.archived_at is null`
   return sql`(space.archived_at is null and spoken.is_public and space.audience in (${tiersOf(viewer)})
     and exists (select from doc_sites shown
@@ -47,5 +47,5 @@ export function spaceVisible(scope: Scope): Condition {
 
 /** The widget doesn't show documentation. */
 function viewerOf(scope: Scope): ReturnType<typeof readerOf> {
-  return scope.actor.kind === 'anonymous' ? 'nobody' : readerOf(scope)
+  return scope.actor.kind === 'anonymous' ? 'none' : readerOf(scope)
 }

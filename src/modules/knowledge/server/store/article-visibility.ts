@@ -34,7 +34,7 @@ export function articleVisible(scope: Scope, surface: Surface): Condition {
   const isThere = sql`(text.published_id is not null and article.deleted_at is null
     and base.archived_at is null)`
   const viewer = viewerOf(scope)
-  if (viewer === 'nobody') return sql`false`
+  if (viewer === 'none') return sql`false`
   // Teammates may read everything. Bot answers are written for customers, even when a teammate
   // asks.
   if (viewer === 'team' && surface !== 'bot') return isThere
@@ -52,7 +52,7 @@ export function articleVisible(scope: Scope, surface: Surface): Condition {
 
 export function baseVisible(scope: Scope): Condition {
   const viewer = viewerOf(scope)
-  if (viewer === 'nobody') return sql`false`
+  if (viewer === 'none') return sql`false`
   if (viewer === 'team') return sql`base.archived_at is null`
   return sql`(base.archived_at is null and spoken.is_public and ${isShown(viewer)}
     and base.audience in (${tiersOf(viewer)}))`
