@@ -8,7 +8,7 @@ import {
   createTeam,
   disableMember,
   getMyMembership,
-  listColleagues,
+  listTeammates,
   listHistory,
   removeMember,
   setTeamMembers,
@@ -175,14 +175,14 @@ test("every member sees teammates' names, including former ones, and no one else
   const [left, off] = [await acme.join(), await acme.join()]
   await acme.owner.client.must(removeMember, { id: left.memberId })
   await acme.owner.client.must(disableMember, { id: off.memberId, version: 1 })
-  const { items } = await acme.agent.client.must(listColleagues, {})
+  const { items } = await acme.agent.client.must(listTeammates, {})
   const stateOf = (id: string) => items.find((each) => each.id === id)?.state
 
   expect(stateOf(acme.owner.memberId)).toBe('active')
   expect(stateOf(left.memberId)).toBe('removed')
   expect(stateOf(off.memberId)).toBe('disabled')
   expect(items.find(({ id }) => id === acme.agent.memberId)?.roleName).toBe('Support agent')
-  const elsewhere = await globex.agent.client.must(listColleagues, {})
+  const elsewhere = await globex.agent.client.must(listTeammates, {})
   expect(JSON.stringify(elsewhere)).not.toContain(acme.canary)
 })
 

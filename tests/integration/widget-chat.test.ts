@@ -44,7 +44,7 @@ import {
   editChatMessage,
   setChatReaction,
   takeOverChat,
-  tellChatTyping,
+  setChatTyping,
 } from '#modules/widget/chat-contract.ts'
 import { withClient } from '#tests/support/test-database.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -468,7 +468,7 @@ describe('a widget', () => {
         visitor.client.call(sendChatMessage, { id, clientKey, text: '?', replyToId: messageId }),
         visitor.client.call(editChatMessage, { id, messageId: visitor.message.id, text: 'Hm.' }),
         visitor.client.call(setChatReaction, { id, messageId, emoji: '👍', isOn: true }),
-        visitor.client.call(tellChatTyping, { id, isTyping: true }),
+        visitor.client.call(setChatTyping, { id, isTyping: true }),
         visitor.client.call(askForHuman, { id }),
         visitor.client.call(updateVisitor, { name: 'Ada' }),
         visitor.client.call(rateChat, { id, rating: 1, comment: 'And one more word.' }),

@@ -20,7 +20,7 @@ import {
   getWidgetIdentity,
   identifyVisitor,
   revokeIdentityKey,
-  tellVisitor,
+  describeVisitor,
   updateWidgetIdentity,
 } from '#modules/widget/identity-contract.ts'
 import { signToken, tokenPart } from '#tests/support/sign-token.ts'
@@ -204,7 +204,7 @@ describe('unverified user data', () => {
     const changed = await client.must(updateWidget, { id, version, settings })
     await client.must(publishWidget, { id, version: changed.version })
     const from = async (origin: string) =>
-      (await server.client().call(tellVisitor, { id }, { origin, ...fromElsewhere })).status
+      (await server.client().call(describeVisitor, { id }, { origin, ...fromElsewhere })).status
 
     expect(await from('https://www.shop.example')).toBe(200)
     expect(await from('https://evil.example')).toBe(403)
@@ -372,7 +372,7 @@ async function identify(
 
 async function tell(said: object) {
   const headers = { origin: 'https://shop.example', ...fromElsewhere }
-  const answer = await server.client().call(tellVisitor, { id: widgetId, ...said }, headers)
+  const answer = await server.client().call(describeVisitor, { id: widgetId, ...said }, headers)
   expect(answer.headers['access-control-allow-origin']).toBe('*')
   return answer
 }

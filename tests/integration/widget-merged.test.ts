@@ -22,7 +22,7 @@ import {
   downloadTranscript,
   editChatMessage,
   setChatReaction,
-  tellChatTyping,
+  setChatTyping,
 } from '#modules/widget/chat-contract.ts'
 import {
   askForHuman,
@@ -42,7 +42,7 @@ import {
 import {
   createIdentityKey,
   identifyVisitor,
-  tellVisitor,
+  describeVisitor,
 } from '#modules/widget/identity-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { signToken } from '#tests/support/sign-token.ts'
@@ -235,7 +235,7 @@ test("doesn't reveal the merged contact", async () => {
   await eve.client.must(updateVisitor, { name: 'Mallory', email: 'mallory@evil.example' })
   const user = { name: 'Mallory', email: 'mallory@evil.example' }
   const told = { id: widgetId, peek: eve.peek, user, attributes: { plan: 'free' } }
-  await server.client().must(tellVisitor, told)
+  await server.client().must(describeVisitor, told)
 
   expect(await agent().must(getContact, { id: graceId })).toEqual(before)
 })
@@ -278,7 +278,7 @@ test('an unsigned visitor gets no external ID that others could use', async () =
   const answer = await agent().call(updateContact, { id: eveId, version, externalId: 'user-1' })
 
   expect(answer.status).toBe(400)
-  expect(answer.text).toContain('not signed in')
+  expect(answer.text).toContain('isn’t signed in')
 })
 
 test('a signed browser sees everything a teammate merged', async () => {
@@ -316,7 +316,7 @@ async function refusedEverywhere(client: Client, { conversationId: id, message }
     await client.call(endChat, { id }),
     await client.call(rateChat, { id, rating: 1 }),
     await client.call(askForHuman, { id }),
-    await client.call(tellChatTyping, { id, isTyping: true }),
+    await client.call(setChatTyping, { id, isTyping: true }),
     await client.call(setChatReaction, { id, messageId: message.id, emoji: '👍', isOn: true }),
     await client.call(editChatMessage, { id, messageId: message.id, text: 'Hijacked' }),
     await client.call(deleteChatMessage, { id, messageId: message.id }),

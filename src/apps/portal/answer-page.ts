@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { html } from '#platform/portal/html.ts'
 import {
-  isNobody,
+  isAnonymous,
   type PageContent,
   type PortalAnswer,
   type PortalLink,
@@ -54,7 +54,7 @@ export async function answerPage(
 ): Promise<PageAnswer> {
   const { publicUrl } = around
   const showPlainly = (status: number, content: PageContent, headers: Record<string, string>) =>
-    showPage(site, content, { around, request, inside: nobodyInside, status, headers })
+    showPage(site, content, { around, request, inside: anonymousVisit, status, headers })
 
   if (site.state === 'suspended')
     return showPlainly(503, suspended(request), { 'retry-after': '3600' })
@@ -208,7 +208,7 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
     ...answer.headers,
     etag,
     vary: 'cookie, accept-language',
-    'cache-control': isNobody(reader) ? forEverybody : 'private, no-cache',
+    'cache-control': isAnonymous(reader) ? forEverybody : 'private, no-cache',
   }
   return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
 }
@@ -257,4 +257,4 @@ function safeguards({ protocol }: URL): Record<string, string> {
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 const notKept = { 'cache-control': 'no-store' }
 const secret = { ...notKept, 'referrer-policy': 'no-referrer' }
-export const nobodyInside = { links: [], reader: { contactId: null, name: '', key: '' } } as const
+export const anonymousVisit = { links: [], reader: { contactId: null, name: '', key: '' } } as const

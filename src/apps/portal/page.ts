@@ -150,7 +150,7 @@ function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
           </ul>
         </nav>`
       }
-      ${(links.length > 0 || reader.contactId !== null) && standingOf(frame, words)}
+      ${(links.length > 0 || reader.contactId !== null) && accountMenu(frame, words)}
     </div>
   </header>`
 }
@@ -177,7 +177,7 @@ function navigationLink({ href, label }: PortalLink, isHere: boolean, path: stri
   return html`<li><a href="${href}" dir="auto" ${current}>${label}</a></li>`
 }
 
-function standingOf({ reader, here, language }: Frame, words: FrameWords): Html {
+function accountMenu({ reader, here, language }: Frame, words: FrameWords): Html {
   const { contactId, name } = reader
   if (contactId === null) {
     const isNoPlace = here === '/' || /^\/(sign-in|enter)\b/.test(here)

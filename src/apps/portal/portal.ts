@@ -16,7 +16,7 @@ import { html } from '#platform/portal/html.ts'
 import { refusalIn } from '#platform/portal/refusal-words.ts'
 import type { TriedForm } from '#platform/portal/tried-form.ts'
 import {
-  isNobody,
+  isAnonymous,
   notFound,
   type PortalAnswer,
   type PortalPage,
@@ -27,7 +27,7 @@ import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
+import { answerPage, hereOf, anonymousVisit, shownUrl, type Inside } from './answer-page.ts'
 import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
 import { placeOf, sendCached, wholePage } from './kept-page.ts'
@@ -54,7 +54,7 @@ interface Asked {
   readonly requestId: string
 }
 
-interface Standing extends Asked {
+interface ResolvedRequest extends Asked {
   readonly language: PortalLanguage
 }
 
@@ -128,7 +128,7 @@ async function seeCard(
   page: PortalPage | undefined,
   look: () => Promise<Inside>,
 ): Promise<Inside> {
-  if (page === undefined || page.isNoted) return { ...nobodyInside, answer: notFound }
+  if (page === undefined || page.isNoted) return { ...anonymousVisit, answer: notFound }
   const seen = await look()
   return { ...seen, answer: await cardOfPage(site, seen.answer) }
 }
@@ -138,7 +138,7 @@ async function afterForm(
   showAgain: (tried: TriedForm) => Promise<Inside>,
 ): Promise<Inside> {
   if (outcome.kind === 'done') {
-    const { reader } = nobodyInside
+    const { reader } = anonymousVisit
     return { answer: { kind: 'redirect', to: outcome.to }, links: [], reader }
   }
   const shown = await showAgain(outcome.tried)
@@ -161,7 +161,7 @@ async function lookInside(
   }: {
     readonly request: IncomingMessage
     readonly site: SiteFace
-    readonly at: Standing
+    readonly at: ResolvedRequest
     readonly tried?: TriedForm
   },
 ): Promise<Inside> {
@@ -196,7 +196,7 @@ async function lookInside(
     }
     const linksIn = (language: PortalLanguage) => {
       const links = () => listLinks(scope, { ...visit, language }, faces)
-      return isNobody(reader) ? visit.remember(`links ${language}`, links) : links()
+      return isAnonymous(reader) ? visit.remember(`links ${language}`, links) : links()
     }
     const [answer, shown] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
@@ -254,14 +254,14 @@ function pageAt(router: Router<PortalPage>, path: string): PortalPage | undefine
   return found.kind === 'found' ? found.target : undefined
 }
 
-function showProblem({ log }: PortalOptions, error: unknown, at: Standing): Inside {
+function showProblem({ log }: PortalOptions, error: unknown, at: ResolvedRequest): Inside {
   const { requestId, language } = at
   const { problem: said, isFault } = problemOf(error, requestId)
   const words = formWords[language]
   const problem = refusalIn(said, { language, words, isEmpty: () => false })
   if (isFault) log.error({ err: error, requestId }, 'page failed')
   return {
-    ...nobodyInside,
+    ...anonymousVisit,
     answer: {
       kind: 'page',
       status: problem.status,

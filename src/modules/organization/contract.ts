@@ -23,7 +23,7 @@ import { id, line, personName, prose, version } from '#platform/registry/fields.
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
-  colleague,
+  teammate,
   currency,
   dataScopeKind,
   heldWork,
@@ -534,13 +534,13 @@ export const getMyMembership = call({
   output: myMembership,
 })
 
-export const listColleagues = call({
-  name: 'organization.listColleagues',
+export const listTeammates = call({
+  name: 'organization.listTeammates',
   route: 'GET /api/organization/colleagues',
   summary: 'List names and pictures of current and former members, up to a thousand',
   access: anyMember,
   input: noInput,
-  output: z.object({ items: z.array(colleague) }),
+  output: z.object({ items: z.array(teammate) }),
 })
 
 export const setMyPicture = call({
@@ -550,7 +550,7 @@ export const setMyPicture = call({
   access: anyMember,
   body: 'file',
   input: z.strictObject({ name: line(255) }),
-  output: colleague.pick({ pictureUrl: true }),
+  output: teammate.pick({ pictureUrl: true }),
 })
 
 export const removeMyPicture = call({

@@ -231,14 +231,14 @@ export const myMembership = z.object({
 })
 export type MyMembership = z.infer<typeof myMembership>
 
-export const colleague = z.object({
+export const teammate = z.object({
   id: id('members'),
   displayName: z.string(),
   pictureUrl: z.string().nullable(),
   roleName: z.string(),
   state: z.enum(['active', 'disabled', 'removed']),
 })
-export type Colleague = z.infer<typeof colleague>
+export type Teammate = z.infer<typeof teammate>
 
 export const dateFormat = z.enum(dateFormats)
 export const numberFormat = z.enum(numberFormats)

@@ -17,7 +17,7 @@ import type {
   SecurityPolicy,
 } from './model.ts'
 
-export interface Standing {
+export interface RoleAssignment {
   readonly role: MemberRole
   readonly roleKey: string | null
   readonly exceptions: PermissionExceptions
@@ -71,7 +71,7 @@ function pickKeys<Value>(
 /** Explains the result of `may`. */
 export function explainLevel(
   key: PermissionKey,
-  { role, exceptions }: Pick<Standing, 'role' | 'exceptions'>,
+  { role, exceptions }: Pick<RoleAssignment, 'role' | 'exceptions'>,
   roleLevels: PermissionLevels,
 ): Pick<PermissionReason, 'level' | 'source'> {
   if (role !== 'member') return { level: 'manage', source: role }
@@ -145,7 +145,7 @@ export function findTeamProblem(
 
 export const nothingYet: Rights = { role: 'member', levels: {}, dataScope: 'own' }
 
-export function givesRole({ role, roleKey, exceptions }: Standing): boolean {
+export function givesRole({ role, roleKey, exceptions }: RoleAssignment): boolean {
   return role !== 'member' || roleKey !== null || Object.keys(exceptions).length > 0
 }
 
@@ -177,7 +177,7 @@ export interface EnteringSession {
   readonly hasSecondFactor: boolean
 }
 
-export function wasLeftAlone(
+export function isIdleTooLong(
   { entryPolicy: { idleMinutes = Infinity } }: { readonly entryPolicy: EntryPolicy },
   { idleSeconds }: Pick<EnteringSession, 'idleSeconds'>,
 ): boolean {
@@ -191,7 +191,7 @@ export function enterUnderPolicy(
 ): Membership | 'sign-in-again' {
   const { mfaDueAt, isMfaDue, sessionDays } = entryPolicy
   const isOld = session.ageSeconds > sessionDays * 86_400
-  if (isOld || wasLeftAlone({ entryPolicy }, session)) return 'sign-in-again'
+  if (isOld || isIdleTooLong({ entryPolicy }, session)) return 'sign-in-again'
   if (session.hasSecondFactor || !mfaDueAt) return membership
   return { ...membership, missingFactor: { dueAt: mfaDueAt, isOverdue: isMfaDue } }
 }

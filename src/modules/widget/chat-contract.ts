@@ -59,8 +59,8 @@ export const downloadTranscriptPage = call({
 })
 
 /** Repeated about every five seconds while typing; expires after twelve. */
-export const tellChatTyping = call({
-  name: 'widget.tellChatTyping',
+export const setChatTyping = call({
+  name: 'widget.setChatTyping',
   route: 'POST /api/chat/conversations/{id}/typing',
   summary: 'Send a typing indicator',
   access: visitorOnly,

@@ -68,8 +68,8 @@ export const revokeIdentityKey = call({
 
 const secret = z.string().regex(/^[\w-]{43}$/)
 
-export const tellVisitor = call({
-  name: 'widget.tellVisitor',
+export const describeVisitor = call({
+  name: 'widget.describeVisitor',
   route: 'POST /api/w/{id}/visitor',
   summary: 'Describe the visitor from the page; nothing is stored for visitors who never wrote',
   access: anyPage,

@@ -16,13 +16,13 @@ interface Spoken {
   >
 }
 
-export interface Wishes {
+export interface LocalePreferences {
   readonly asked?: string | undefined
   readonly page?: string | undefined
   readonly browser?: string | undefined
 }
 
-export function pickLocale(spoken: Spoken, { asked, page, browser }: Wishes): string {
+export function pickLocale(spoken: Spoken, { asked, page, browser }: LocalePreferences): string {
   const found = { browser, page, fixed: undefined }[spoken.localeFrom]
   const wanted = [asked, found].find((locale) => locale && isSpoken(spoken, locale))
   return wanted ?? spoken.locale

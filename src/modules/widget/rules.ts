@@ -15,8 +15,14 @@ function canonical(value: unknown): string {
 export const mostIdentityKeys = 3
 
 export { launcherCorner, mostRound, radiusOf, usualRound } from './corners.ts'
-export { isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
-export { mayStandOn } from './may-stand-on.ts'
+export {
+  isRightToLeft,
+  loadWords,
+  pickLocale,
+  translations,
+  type LocalePreferences,
+} from './locale.ts'
+export { isOriginAllowed } from './is-origin-allowed.ts'
 export {
   answerOf,
   askedNow,
@@ -30,7 +36,7 @@ export {
   type PreChatValues,
 } from './pre-chat.ts'
 export { bubblePath, launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
-export { standingOf } from './seen.ts'
+export { installStatusOf } from './install-status.ts'
 export { senderName } from './sender-name.ts'
 export { usualTabs, widgetTabs, type WidgetTab } from './tabs.ts'
 export { reactionEmoji, type ReactionEmoji } from '#modules/inbox/rules.ts'

@@ -11,19 +11,19 @@ export interface NoticeKind {
   readonly group: string
   readonly label: string
   readonly description: string
-  readonly defaults: Ways
+  readonly defaults: NoticeChannels
   /**
    * For kinds that can be urgent: which notifications are delivered during quiet hours, as the
    * settings describe it.
    */
   readonly urgentWhen?: string
   /** For kinds with limited visibility: checked on creation and again before a delayed delivery. */
-  readonly sight?: NoticeSight
+  readonly visibility?: NoticeVisibility
   /** For kinds that can concern the member or not, so the member can choose the reach. */
-  readonly nearness?: NoticeNearness
+  readonly reachCheck?: NoticeReachCheck
 }
 
-export interface Ways {
+export interface NoticeChannels {
   readonly inApp: boolean
   readonly email: boolean
   readonly push?: boolean
@@ -31,13 +31,13 @@ export interface Ways {
 }
 
 /** Returns which members can see which subjects today. */
-export type NoticeSight = (
+export type NoticeVisibility = (
   scope: Scope,
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string) => boolean>
 
 /** Returns whether a subject is within a member's reach. */
-export type NoticeNearness = (
+export type NoticeReachCheck = (
   scope: Scope,
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string, reach: NoticeReach) => boolean>

@@ -2,7 +2,7 @@ import { formSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
 import type { Kept } from './tried-form.ts'
 
-export interface FileWish {
+export interface FileFieldOptions {
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -13,7 +13,15 @@ export interface FileWish {
 }
 
 /** Revealed by the islands; without JavaScript, the form works without files. */
-export function fileField({ name, label, hint, upload, most, isPictures, kept }: FileWish): Html {
+export function fileField({
+  name,
+  label,
+  hint,
+  upload,
+  most,
+  isPictures,
+  kept,
+}: FileFieldOptions): Html {
   const say = formSay(kept)
   const id = `field-${name}`
   return html`<div

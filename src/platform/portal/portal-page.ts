@@ -57,7 +57,7 @@ export interface PortalReader {
   readonly key: string
 }
 
-export function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
+export function isAnonymous({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
   return contactId === null && key === ''
 }
 

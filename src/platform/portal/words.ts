@@ -58,7 +58,7 @@ export function localeOf(language: PortalLanguage): string {
   return language === 'en' ? 'en-GB' : language
 }
 
-export interface LanguageWishes {
+export interface LanguagePreferences {
   readonly asked?: string | null | undefined
   readonly content?: string | undefined
   readonly browser?: string | undefined
@@ -66,7 +66,12 @@ export interface LanguageWishes {
 }
 
 /** The language for a visitor: their choice, then the browser's, then the site's. */
-export function pickLanguage({ asked, content, browser, site }: LanguageWishes): PortalLanguage {
+export function pickLanguage({
+  asked,
+  content,
+  browser,
+  site,
+}: LanguagePreferences): PortalLanguage {
   const wishes = [asked ?? '', content ?? '', ...acceptedLanguages(browser), site]
   return wishes.map(spokenOf).find((language) => language !== undefined) ?? 'en'
 }

@@ -2,7 +2,7 @@ import { newClientKey } from '#lib/new-client-key.ts'
 import { requestOf, sendRequest } from '#platform/registry/browser-client.ts'
 import type { Method } from '#platform/registry/call.ts'
 
-import { keepAct } from './keep-act.ts'
+import { storeAction } from './pending-action.ts'
 import { pageLocale, pageRefusal, pageWord } from './page-words.ts'
 import { readFields } from './read-fields.ts'
 import { clearProblems, showProblem, type Problem } from './show-problem.ts'
@@ -49,7 +49,7 @@ function goToSignIn(form: HTMLFormElement, call: string, signIn: string): void {
     showProblem(form, { errors })
     return
   }
-  keepAct(call, form)
+  storeAction(call, form)
   location.assign(signIn)
 }
 

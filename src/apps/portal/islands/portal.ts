@@ -2,8 +2,8 @@ import { attach } from './attach.ts'
 import { carryOut } from './carry-out.ts'
 import { closeMenus } from './close-menus.ts'
 import { find } from './find.ts'
-import { keepAct, resumeAct } from './keep-act.ts'
-import { noteReading } from './note-reading.ts'
+import { storeAction, resumeAction } from './pending-action.ts'
+import { reportReading } from './report-reading.ts'
 import { suggest } from './suggest.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
@@ -23,7 +23,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-switch]
 }
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keeps]')) {
-  link.addEventListener('click', () => keepAct(link.dataset['keeps'] ?? ''))
+  link.addEventListener('click', () => storeAction(link.dataset['keeps'] ?? ''))
 }
 
 for (const input of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) {
@@ -32,9 +32,9 @@ for (const input of document.querySelectorAll<HTMLInputElement>('input[data-sugg
 
 for (const input of document.querySelectorAll<HTMLInputElement>('input[data-find]')) find(input)
 
-noteReading()
+reportReading()
 closeMenus()
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-upload]')) attach(box)
 
-resumeAct()
+resumeAction()

@@ -29,7 +29,7 @@ export const actionsOfChatwoot: Actions = {
   reset: () => parley('reset'),
 }
 
-export function tellChatwoot(on: Parley): void {
+export function forwardToChatwoot(on: Parley): void {
   const events = [
     ['ready', 'ready'],
     ['open', 'opened'],

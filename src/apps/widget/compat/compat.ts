@@ -1,5 +1,5 @@
 import { actionsOfBeacon } from './beacon.ts'
-import { actionsOfChatwoot, tellChatwoot } from './chatwoot.ts'
+import { actionsOfChatwoot, forwardToChatwoot } from './chatwoot.ts'
 import { actionsOfCrisp, endOfCrisp, eventsOfCrisp, statesOfCrisp, valuesOfCrisp } from './crisp.ts'
 import { actionsOfIntercom } from './intercom.ts'
 import { keepKnown } from './known.ts'
@@ -83,7 +83,7 @@ function takeChatwoot(): void {
     ]),
   )
   page['chatwootSDK'] = { run: () => undefined }
-  tellChatwoot(parley)
+  forwardToChatwoot(parley)
 }
 
 /** `LiveChatWidget.call('maximize')`; its snippet queues calls as `['call', arguments]`. */

@@ -10,9 +10,9 @@ import { Connection } from './connection.ts'
 import { Conversations } from './conversations.ts'
 import { Drafting } from './drafting.ts'
 import { FileTray } from './file-tray.ts'
-import { firstState, type Beginning } from './first-state.ts'
+import { firstState, type StartOptions } from './first-state.ts'
 import { followHours } from './follow-hours.ts'
-import { Hearing } from './hearing.ts'
+import { LiveUpdates } from './live-updates.ts'
 import { Navigation } from './navigation.ts'
 import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
@@ -22,7 +22,7 @@ import { ThreadReader } from './thread-reader.ts'
 import { TypingNotice } from './typing-notice.ts'
 import { VisitorIdentity } from './visitor-identity.ts'
 
-export interface ChatAppOptions extends Beginning {
+export interface ChatAppOptions extends StartOptions {
   readonly page: PageLine | undefined
 }
 
@@ -89,7 +89,7 @@ export class ChatApp {
       onFailed: (reason) => store.tell('identify:failed', { reason }),
       onSwitched: () => this.connection.letGo(),
     }))
-    const hearing = new Hearing({
+    const hearing = new LiveUpdates({
       store,
       reader,
       onUnknown: () => void refresh(),

@@ -11,7 +11,7 @@ import type {
 } from '#modules/widget/model.ts'
 import type { Wishes } from '#modules/widget/rules.ts'
 
-import { leftName } from './leaving/left-name.ts'
+import { logoutsKey } from './leaving/logouts-key.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 
@@ -146,15 +146,17 @@ export class ChatCalls {
   }
 
   leave(session: Session): void {
-    this.keep.write(leftName + session.secret, '')
-    this.tellLeft()
+    this.keep.write(logoutsKey + session.secret, '')
+    this.reportLogouts()
   }
 
-  tellLeft(): void {
-    const isLeaving = namesIn(this.keep, leftName).length > 0
+  reportLogouts(): void {
+    const isLeaving = namesIn(this.keep, logoutsKey).length > 0
     this.page?.say({ type: 'leaving', isLeaving })
     if (!isLeaving) return
-    import('./leaving/tell-left.ts').then((part) => part.tellLeft(this)).catch(() => undefined)
+    import('./leaving/report-logouts.ts')
+      .then((part) => part.reportLogouts(this))
+      .catch(() => undefined)
   }
 
   get visitor(): string | undefined {

@@ -44,7 +44,7 @@ export class Connection {
 
   start(): void {
     const { calls, keep, sender } = this.parts
-    calls.tellLeft()
+    calls.reportLogouts()
     if (!this.state.hasConsent) return
     if (readSession(keep)?.isKnown) {
       this.connect()

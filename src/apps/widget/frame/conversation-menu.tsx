@@ -4,7 +4,7 @@ import { Icon } from '#platform/widget/icon.tsx'
 import type { Chat } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import { SureQuestion } from './sure-question.tsx'
+import { ConfirmQuestion } from './confirm-question.tsx'
 import type { CopyKind } from './transcript/transcript-file.ts'
 import { useChat } from './use-chat.ts'
 import { useDismiss } from './use-dismiss.ts'
@@ -86,7 +86,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
         </p>
       )}
       {asking === 'end' && chat && (
-        <SureQuestion
+        <ConfirmQuestion
           sure={words.endSure}
           no={words.endNo}
           yes={words.endYes}

@@ -8,7 +8,7 @@ import { findChat, freshKey, isFormOnly, isStored } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import { EndedNotice } from './ended-notice.tsx'
-import { LineNotice } from './line-notice.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
 import { checkPreChat, formFor, isFormEmpty, saidIn } from './pre-chat.ts'
@@ -97,7 +97,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         onEarlier={() => void app.reader.loadEarlier(chatKey)}
         onAtEnd={() => app.reader.read(chatKey)}
       />
-      <LineNotice />
+      <ConnectionNotice />
       {editing && (
         <Suspense>
           <EditBox key={editing.id} message={editing} />

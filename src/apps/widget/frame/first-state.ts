@@ -6,7 +6,7 @@ import { readDrafts } from './drafts.ts'
 import { findView } from './last-view.ts'
 import { tabFor } from './tabs.ts'
 
-export interface Beginning {
+export interface StartOptions {
   readonly keep: Keep
   readonly tab: Keep
   readonly pageUrl: string | undefined
@@ -16,7 +16,7 @@ export interface Beginning {
   >
 }
 
-export function firstState({ keep, tab, pageUrl, first }: Beginning): ChatState {
+export function firstState({ keep, tab, pageUrl, first }: StartOptions): ChatState {
   const isKnown = readSession(keep)?.isKnown ?? false
   const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
   const landing = viewNamed(tabFor({ ...first, facts: {} }, wanted))

@@ -130,7 +130,7 @@ test('the logout is retried until the server confirms it, even on another page',
   await vi.advanceTimersByTimeAsync(0)
 
   const elsewhere = new ChatCalls('widget', keep, page)
-  elsewhere.tellLeft()
+  elsewhere.reportLogouts()
   const third = await nextAsked('/api/chat/logout')
   expect(third.authorization).toBe(`Visitor widget.${session.secret}`)
   third.answer({ detail: 'Unknown session.' }, 401)

@@ -8,7 +8,7 @@ import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 
 import { SenderAvatar } from './avatar.tsx'
 import { findChat } from './chat-state.ts'
-import { BubbleActs } from './bubble-acts.tsx'
+import { BubbleActions } from './bubble-actions.tsx'
 import { MessageFiles } from './message-files.tsx'
 import type { GroupItem, Line } from './message-groups.ts'
 import { placeOf } from './chat-quote.ts'
@@ -114,8 +114,8 @@ function Around({ line, children }: { readonly line: Line; readonly children: Re
   const { message } = line
   if (!message) return <div className="said">{children}</div>
   return (
-    <BubbleActs line={line} place={placeOf(message.id)}>
+    <BubbleActions line={line} place={placeOf(message.id)}>
       {children}
-    </BubbleActs>
+    </BubbleActions>
   )
 }

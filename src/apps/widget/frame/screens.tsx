@@ -10,7 +10,7 @@ import { Conversation } from './conversation.tsx'
 import { Home } from './home.tsx'
 import { hostOf } from './host-of.ts'
 import { findViewPart } from './parts.ts'
-import { LineNotice } from './line-notice.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { hasTab } from './tabs.ts'
 import { ChatContext, useChat } from './use-chat.ts'
@@ -73,7 +73,7 @@ function View() {
   return (
     <>
       {shown ?? (view.name === 'messages' ? <ChatList /> : <Home />)}
-      <LineNotice />
+      <ConnectionNotice />
       <TabBar />
     </>
   )

@@ -11,7 +11,7 @@ import { Outbox, type Asked, type OutboxEntry } from './outbox.ts'
 import type { PreChatSaid } from './pre-chat.ts'
 import type { ChatQuote } from './chat-quote.ts'
 import type { ThreadReader } from './thread-reader.ts'
-import { explainTooMuch } from './too-much.ts'
+import { explainLimit } from './limit-message.ts'
 
 export interface SenderOptions {
   readonly keep: Keep
@@ -44,7 +44,7 @@ export class Sender {
       keep,
       send: (entry) =>
         this.deliver(entry).catch((error: unknown) => {
-          throw explainTooMuch(error, { ...store.state, now: Date.now() })
+          throw explainLimit(error, { ...store.state, now: Date.now() })
         }),
       onChange: () => this.changed(),
       onMoved: options.onMoved,

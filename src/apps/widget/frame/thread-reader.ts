@@ -4,7 +4,7 @@ import type { Chat, ChatMessage } from '#modules/widget/model.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import type { HeardReaction } from './heard.ts'
+import type { EventReaction } from './live-event.ts'
 import { lastSeq, mergeMessages, previewOf, withReaction, type Thread } from './thread.ts'
 
 export class ThreadReader {
@@ -81,7 +81,7 @@ export class ThreadReader {
     return isNew
   }
 
-  reacted({ conversationId: id, messageId, reaction }: HeardReaction): void {
+  reacted({ conversationId: id, messageId, reaction }: EventReaction): void {
     const thread = this.store.threadOf(id)
     const messages = withReaction(thread.messages, messageId, reaction)
     this.store.setThread(id, { ...thread, messages })

@@ -20,7 +20,11 @@ export async function tellVisit(baseUrl: string, id: string, visit: object): Pro
   return say(`${baseUrl}/api/w/${id}/visit`, visit)
 }
 
-export async function tellVisitor(baseUrl: string, id: string, said: object): Promise<Response> {
+export async function describeVisitor(
+  baseUrl: string,
+  id: string,
+  said: object,
+): Promise<Response> {
   return say(`${baseUrl}/api/w/${id}/visitor`, said)
 }
 

@@ -1,7 +1,7 @@
 import type { ParleyMethods, ParleyOptions, PartMethods } from '#platform/widget/sdk.ts'
 
 import type { Emitter } from './emitter.ts'
-import { heldName } from './held-name.ts'
+import { pendingUserKey } from './pending-user-key.ts'
 import type { createMore, More } from './more.ts'
 import { pageParts } from './page-parts.ts'
 import { PageWidget } from './page-widget.ts'
@@ -57,7 +57,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   function begin(options: ParleyOptions): PageWidget {
     const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
     one.onKnown = () => {
-      if (!loading && !one.keep.read(heldName)) return
+      if (!loading && !one.keep.read(pendingUserKey)) return
       void loadMore()
         .then(({ notes }) => notes.sendHeld())
         .catch(() => undefined)

@@ -15,7 +15,7 @@ import { hasConsent, keepConsent } from '../consent.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import type { showFaces } from './faces.ts'
-import { heldName } from './held-name.ts'
+import { pendingUserKey } from './pending-user-key.ts'
 import { Launcher } from './launcher.ts'
 import type { markIcon, ring } from './marks.ts'
 import { followPage, markUnread } from './page-marks.ts'
@@ -428,7 +428,7 @@ export class PageWidget {
   }
 
   #forget(): void {
-    for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', 'waiting', heldName])
+    for (const name of ['peek', 'visit', 'invited', 'unread', 'muted', 'waiting', pendingUserKey])
       this.keep.remove(name)
     this.tab.remove('open')
     this.dropNamed()

@@ -1,9 +1,9 @@
 import type { ParleyAttributes, ParleyCompany, ParleyUser } from '#platform/widget/sdk.ts'
 import type { IdentityProof } from '#modules/widget/model.ts'
 
-import { tellVisitor } from './browser-client.ts'
+import { describeVisitor } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
-import { heldName } from './held-name.ts'
+import { pendingUserKey } from './pending-user-key.ts'
 import type { PageWidget } from './page-widget.ts'
 
 interface Notes {
@@ -27,7 +27,7 @@ export class VisitorNotes {
   constructor(widget: PageWidget, emitter: Emitter) {
     this.widget = widget
     this.emitter = emitter
-    this.notes = parse(widget.keep.read(heldName))
+    this.notes = parse(widget.keep.read(pendingUserKey))
   }
 
   async identify(user: ParleyUser, jwt?: string): Promise<void> {
@@ -87,7 +87,7 @@ export class VisitorNotes {
   forget(): void {
     this.proof = undefined
     this.notes = {}
-    this.widget.keep.remove(heldName)
+    this.widget.keep.remove(pendingUserKey)
   }
 
   private note(notes: Notes): void {
@@ -124,8 +124,9 @@ export class VisitorNotes {
   }
 
   private hold(): void {
-    if (this.isEmpty) this.widget.keep.remove(heldName)
-    else if (this.widget.hasConsent) this.widget.keep.write(heldName, JSON.stringify(this.notes))
+    if (this.isEmpty) this.widget.keep.remove(pendingUserKey)
+    else if (this.widget.hasConsent)
+      this.widget.keep.write(pendingUserKey, JSON.stringify(this.notes))
   }
 }
 
@@ -137,7 +138,7 @@ interface Answer {
 
 async function tell({ baseUrl, key }: PageWidget, said: object): Promise<Answer> {
   try {
-    const answer = await tellVisitor(baseUrl, key, said)
+    const answer = await describeVisitor(baseUrl, key, said)
     const { status, ok } = answer
     const body: { detail?: string; unread?: number } = await answer.json().catch(() => ({}))
     if (ok) return { status, unread: body.unread }

@@ -12,7 +12,7 @@ import { confirmIdentityLink, getSession, redeemMagicLink } from '../contract.ts
 import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
 import { signInTab } from './parts/profile-tabs.ts'
-import { tellSessionEvent } from './session-events.ts'
+import { broadcastSessionEvent } from './session-events.ts'
 
 export interface AuthCallback {
   readonly kind: string
@@ -52,7 +52,7 @@ function SignedIn({ next }: { readonly next: string }) {
   const isSignedIn = Boolean(state?.user)
   useEffect(() => {
     if (!isSignedIn) return
-    tellSessionEvent('SIGNED_IN', undefined)
+    broadcastSessionEvent('SIGNED_IN', undefined)
     loadPage(next)
   }, [isSignedIn, next])
   return (

@@ -22,7 +22,10 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   return () => listeners.delete(listener)
 }
 
-export function tellSessionEvent(type: SessionEventType, state: SessionState | undefined): void {
+export function broadcastSessionEvent(
+  type: SessionEventType,
+  state: SessionState | undefined,
+): void {
   openChannel()?.postMessage({ type, state })
   dispatch({ type, state, isFromOtherTab: false })
 }

@@ -8,7 +8,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { getSession } from '../contract.ts'
 import type { SessionState } from '../model.ts'
 import { eventsAfter } from './parts/events-after.ts'
-import { onSessionEvent, tellSessionEvent, type SessionEvent } from './session-events.ts'
+import { onSessionEvent, broadcastSessionEvent, type SessionEvent } from './session-events.ts'
 
 /** Keeps the session state of all tabs in sync. */
 export function SessionMirror({
@@ -26,7 +26,8 @@ export function SessionMirror({
   const tell = useEffectEvent(({ call, input, answer }: DoneCommand) => {
     const types = eventsAfter(call, input, answer)
     // Sent right away, because the page may close; each tab fetches its own state.
-    for (const type of types) tellSessionEvent(type, type === 'SIGNED_OUT' ? signedOut : undefined)
+    for (const type of types)
+      broadcastSessionEvent(type, type === 'SIGNED_OUT' ? signedOut : undefined)
   })
   const hear = useEffectEvent(async (event: SessionEvent) => {
     if (event.type === 'USER_UPDATED') void refresh(queries, refreshes)
@@ -40,7 +41,7 @@ export function SessionMirror({
   })
   const start = useEffectEvent(async () => {
     const state = await queries.query({ ...session, staleTime: 'static' }).catch(noAnswer)
-    if (state) tellSessionEvent('INITIAL_SESSION', state)
+    if (state) broadcastSessionEvent('INITIAL_SESSION', state)
   })
   useEffect(() => {
     const stops = [onCommandDone((done) => tell(done)), onSessionEvent((event) => void hear(event))]

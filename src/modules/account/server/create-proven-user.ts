@@ -2,9 +2,9 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { claimAddress } from './claim-address.ts'
 import { createUser, type Created } from './create-user.ts'
-import { fewAtOnce } from './few-at-once.ts'
-import { remember, type FromWhere } from './history.ts'
-import { sendPasswordRemoved } from './letters.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { remember, type RequestOrigin } from './history.ts'
+import { sendPasswordRemoved } from './emails.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findHolder, lockAddress, saveName, savePassword } from './store/users.ts'
@@ -21,7 +21,7 @@ export interface ProvenNewcomer {
  */
 export async function createProvenUser(
   scope: PlatformScope,
-  from: FromWhere,
+  from: RequestOrigin,
   { name, email, password }: ProvenNewcomer,
 ): Promise<Created> {
   const address = { kind: 'email', address: email } as const
@@ -31,7 +31,7 @@ export async function createProvenUser(
   if (holder.email_verified_at) return { state: 'taken' }
 
   refuseWeakPassword(password, { name, address: email })
-  const passwordHash = await fewAtOnce(() => hashPassword(password))
+  const passwordHash = await limitConcurrency(() => hashPassword(password))
   const claim = await claimAddress(scope, address)
   if (!claim) throw new Error('The account disappeared while its address was locked.')
   const userId = claim.user.id

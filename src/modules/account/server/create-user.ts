@@ -2,7 +2,7 @@ import type { StaffRole } from '#platform/permissions/principal.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { Identifier } from '../rules.ts'
-import { fewAtOnce } from './few-at-once.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findHolder, insertUser, lockAddress } from './store/users.ts'
@@ -41,7 +41,7 @@ async function checkAndHash(
   { address }: Identifier,
 ): Promise<string> {
   refuseWeakPassword(password, { name, address })
-  return fewAtOnce(() => hashPassword(password))
+  return limitConcurrency(() => hashPassword(password))
 }
 
 function onlyAddressOf({ email, phone }: Newcomer): Identifier {

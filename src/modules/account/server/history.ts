@@ -4,11 +4,11 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import type { HistoryType } from '../model.ts'
 import { insertHistoryEntry } from './store/history.ts'
 
-export type FromWhere = Pick<Exchange, 'address' | 'userAgent'>
+export type RequestOrigin = Pick<Exchange, 'address' | 'userAgent'>
 
 export async function remember(
   scope: PlatformScope,
-  { address, userAgent }: FromWhere,
+  { address, userAgent }: RequestOrigin,
   {
     userId,
     type,

@@ -8,7 +8,7 @@ import { claimAddress } from './claim-address.ts'
 import { endSessions } from './end-sessions.ts'
 
 export { endSessions } from './end-sessions.ts'
-import { remember, type FromWhere } from './history.ts'
+import { remember, type RequestOrigin } from './history.ts'
 import { afterFirstFactor } from './open-session.ts'
 import { isProven } from './own-account.ts'
 import {
@@ -25,7 +25,7 @@ export { requestEmailProof } from './actions/email-proof.ts'
 export { createUser } from './create-user.ts'
 export { createProvenUser } from './create-proven-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
-export { sendAddressTaken } from './letters.ts'
+export { sendAddressTaken } from './emails.ts'
 export { hashPassword, isPassword } from './password.ts'
 export { refuseWeakPassword } from './password-rules.ts'
 export { deletionGuardSlot } from './slots.ts'
@@ -104,7 +104,7 @@ export async function findUserByEmail(
  */
 export async function claimEmail(
   scope: PlatformScope,
-  from: FromWhere,
+  from: RequestOrigin,
   email: string,
   { keepFor }: { keepFor?: string } = {},
 ): Promise<Person | undefined> {

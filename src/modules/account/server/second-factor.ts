@@ -31,7 +31,7 @@ export async function acceptTotpCode(
  * Adding the first factor proves it for this session. A further one doesn't, since a person with a
  * stolen password could add their own.
  */
-export async function noteAddedFactor(
+export async function recordAddedFactor(
   scope: PlatformScope,
   { passkeys, hasTotp }: Pick<Factors, 'passkeys' | 'hasTotp'>,
 ): Promise<void> {

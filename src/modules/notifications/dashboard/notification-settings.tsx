@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { getNotificationSettings, updateNotificationSettings } from '../contract.ts'
 import { PreferencesSection } from './parts/preferences-section.tsx'
 import { PushSection } from './parts/push-section.tsx'
-import { WaysTable } from './parts/ways-table.tsx'
+import { ChannelsTable } from './parts/channels-table.tsx'
 
 export function NotificationSettings() {
   const { data, error, refetch } = useCall(getNotificationSettings, {})
@@ -24,7 +24,7 @@ export function NotificationSettings() {
       />
       <PushSection />
       <Section title="Notifications" description="What you get notified about, and how.">
-        <WaysTable
+        <ChannelsTable
           settings={data.items}
           isBusy={save.isBusy}
           onChange={(kind, way, isOn) => save.run({ items: [{ kind, [way]: isOn }] })}

@@ -9,7 +9,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { notificationsRead } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import type { Notification } from '../model.ts'
-import { keepInSight } from './keep-in-sight.ts'
+import { filterVisible } from './filter-visible.ts'
 import {
   countUnreadRows,
   listNotificationRows,
@@ -25,7 +25,7 @@ export async function listNotifications(
   const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const filter = { isUnreadOnly: show === 'unread', beforeId, limit: limit + 1 }
   const rows = await listNotificationRows(scope, memberOf(scope).memberId, filter)
-  const seen = new Set(await keepInSight(scope, scope.gather(noticeSlot), rows))
+  const seen = new Set(await filterVisible(scope, scope.gather(noticeSlot), rows))
   return toPage(rows, limit, {
     item: (row) => presentNotification(seen.has(row) ? row : { ...row, ...outOfSight }),
     key: ({ id }) => [id],

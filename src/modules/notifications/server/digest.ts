@@ -3,7 +3,7 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeSlot } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { keepInSight } from './keep-in-sight.ts'
+import { filterVisible } from './filter-visible.ts'
 import { mailDigest } from './mail-notice.ts'
 import { listOrganizationsWithDueMail, takeDueMail, type NotificationRow } from './store.ts'
 
@@ -15,7 +15,7 @@ export const digestChore = inEachOrganization({
   async run(scope) {
     const due = await takeDueMail(scope, membersAtOnce)
     const kinds = scope.gather(noticeSlot)
-    await mailAll(scope, await keepInSight(scope, kinds, due.filter(isUnread)))
+    await mailAll(scope, await filterVisible(scope, kinds, due.filter(isUnread)))
     const memberIds = new Set(due.map(({ member_id: id }) => id))
     return memberIds.size === membersAtOnce ? 'more' : 'done'
   },

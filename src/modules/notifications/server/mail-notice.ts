@@ -1,7 +1,7 @@
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
-import { sayingOf, type Saying } from '#platform/mail/own-words.ts'
+import { loadTexts, type RenderText } from '#platform/mail/built-in-texts.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -38,7 +38,7 @@ interface EventText {
 }
 
 interface Words {
-  readonly say: Saying<typeof noticeTexts>
+  readonly say: RenderText<typeof noticeTexts>
   readonly organization: string
   readonly organizationId: string
   readonly publicUrl: URL
@@ -48,7 +48,7 @@ async function readWords(scope: Scope): Promise<Words> {
   const { name: organization } = await readOrganization(scope)
   const { organizationId, product } = scope
   const { publicUrl } = product.config
-  return { say: await sayingOf(scope, noticeTexts), organization, organizationId, publicUrl }
+  return { say: await loadTexts(scope, noticeTexts), organization, organizationId, publicUrl }
 }
 
 function oneThing(words: Words, { title, body, link }: EventText): Content {

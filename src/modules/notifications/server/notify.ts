@@ -1,6 +1,6 @@
 import { listReachable, type ReachableMember } from '#modules/organization/server/public.ts'
 import type { NoticeReach } from '#platform/notices/notice-reach.ts'
-import type { NoticeKind, NoticeNearness, Ways } from '#platform/notices/notice.ts'
+import type { NoticeKind, NoticeReachCheck, NoticeChannels } from '#platform/notices/notice.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
@@ -31,7 +31,7 @@ export interface Notice {
 
 /** Notifies members in the ways they chose; never the member who caused it. */
 export async function notify(scope: Scope, notice: Notice): Promise<void> {
-  await tellPrepared(scope, await prepareNotices(scope, [notice]))
+  await sendPrepared(scope, await prepareNotices(scope, [notice]))
 }
 
 export interface Prepared extends Addressee {
@@ -51,7 +51,7 @@ export async function prepareNotices(
   return inSight(scope, await decideWays(scope, addressed))
 }
 
-export async function tellPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
+export async function sendPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
   const told = await afterWaiting(scope, prepared)
   const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
   const ids = await insertNotifications(scope, kept.map(rowOf))
@@ -98,10 +98,10 @@ async function listAddressed(scope: Scope, notices: readonly Notice[]): Promise<
 
 /** Checked last and only for interested members, because each check is expensive. */
 async function inSight(scope: Scope, prepared: readonly Prepared[]): Promise<readonly Prepared[]> {
-  const limited = Map.groupBy(prepared, ({ notice }) => notice.kind.sight)
-  const looks = [...limited].map(async ([sight, group]) => {
-    if (!sight) return group
-    const maySee = await sight(scope, {
+  const limited = Map.groupBy(prepared, ({ notice }) => notice.kind.visibility)
+  const looks = [...limited].map(async ([visibility, group]) => {
+    if (!visibility) return group
+    const maySee = await visibility(scope, {
       memberIds: [...new Set(group.map(({ memberId }) => memberId))],
       subjectIds: [...new Set(group.map(({ notice }) => subjectOf(notice)))],
     })
@@ -137,7 +137,7 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
     const { key, defaults } = notice.kind
     const choice = chosen.get(`${memberId} ${key}`)
     if (!isNear(notice, memberId, reachOf(choice))) return []
-    const ways: Required<Ways> = waysOf(choice, defaults)
+    const ways: Required<NoticeChannels> = waysOf(choice, defaults)
     const preferences = preferencesOf(memberId)
     const isUrgent = preferences.hearsUrgent && isUrgentFor(notice, memberId)
     const isQuiet = !isUrgent && quietEndsAt(preferences, scope.now) !== undefined
@@ -164,17 +164,17 @@ async function readNearness(
   scope: Scope,
   addressed: readonly Addressed[],
 ): Promise<(notice: Notice, memberId: string, reach: NoticeReach) => boolean> {
-  const groups = Map.groupBy(addressed, ({ notice }) => notice.kind.nearness)
-  const known = new Map<NoticeNearness, Awaited<ReturnType<NoticeNearness>>>()
+  const groups = Map.groupBy(addressed, ({ notice }) => notice.kind.reachCheck)
+  const known = new Map<NoticeReachCheck, Awaited<ReturnType<NoticeReachCheck>>>()
   await Promise.all(
-    [...groups].map(async ([nearness, group]) => {
+    [...groups].map(async ([reachCheck, group]) => {
       const memberIds = [...new Set(group.map(({ member }) => member.memberId))]
       const subjectIds = [...new Set(group.flatMap(({ notice }) => notice.subjectId ?? []))]
-      if (nearness) known.set(nearness, await nearness(scope, { memberIds, subjectIds }))
+      if (reachCheck) known.set(reachCheck, await reachCheck(scope, { memberIds, subjectIds }))
     }),
   )
-  return ({ kind: { nearness }, subjectId }, memberId, reach) => {
-    const isNear = nearness && known.get(nearness)
+  return ({ kind: { reachCheck }, subjectId }, memberId, reach) => {
+    const isNear = reachCheck && known.get(reachCheck)
     return !isNear || subjectId === undefined || isNear(memberId, subjectId, reach)
   }
 }

@@ -1,4 +1,4 @@
-export { notify, prepareNotices, tellPrepared, type Notice, type Prepared } from './notify.ts'
+export { notify, prepareNotices, sendPrepared, type Notice, type Prepared } from './notify.ts'
 export { forgetNotifications } from './forget.ts'
-export { noteLookedAt } from './looked-at.ts'
-export { holdTopics } from './store.ts'
+export { markSubjectRead } from './mark-subject-read.ts'
+export { lockTopics } from './store.ts'

@@ -1,6 +1,6 @@
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { isTimeZone } from '#lib/zone-time.ts'
-import { noticeSlot, type Ways } from '#platform/notices/notice.ts'
+import { noticeSlot, type NoticeChannels } from '#platform/notices/notice.ts'
 import { usualReach, type NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
@@ -28,7 +28,7 @@ export async function getNotificationSettings(scope: Scope): Promise<Settings> {
       .gather(noticeSlot)
       .map(({ key, group, label, description, urgentWhen = null, ...kind }) => {
         const row = chosen.get(key)
-        const reach = kind.nearness ? reachOf(row) : null
+        const reach = kind.reachCheck ? reachOf(row) : null
         const ways = waysOf(row, kind.defaults)
         return { kind: key, group, label, description, urgentWhen, reach, ...ways }
       }),
@@ -99,7 +99,10 @@ export async function readPreferences(
   return (memberId) => chosen.get(memberId) ?? usual
 }
 
-export function waysOf(row: SettingRow | undefined, defaults: Ways): Required<Ways> {
+export function waysOf(
+  row: SettingRow | undefined,
+  defaults: NoticeChannels,
+): Required<NoticeChannels> {
   if (!row) return { push: false, sound: false, ...defaults }
   return { inApp: row.in_app, email: row.email, push: row.push, sound: row.sound }
 }

@@ -56,7 +56,7 @@ export interface Topic {
  * Serializes concurrent notifications of the same kind until the scope ends; otherwise two would
  * each find nothing unread and notify twice.
  */
-export async function holdTopics(
+export async function lockTopics(
   { db, organizationId }: Scope,
   topics: readonly Topic[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function takeWaiting(
   scope: Scope,
   following: readonly (Topic & { readonly memberId: string })[],
 ): Promise<WaitingRow[]> {
-  await holdTopics(scope, following)
+  await lockTopics(scope, following)
   const { db } = scope
   const { rows } = await sql<WaitingRow>`
     delete from notifications held

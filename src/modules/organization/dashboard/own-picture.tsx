@@ -7,14 +7,14 @@ import { Section } from '#ui/page.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { getMyMembership, listColleagues, removeMyPicture, setMyPicture } from '../contract.ts'
+import { getMyMembership, listTeammates, removeMyPicture, setMyPicture } from '../contract.ts'
 
 export function OwnPicture() {
   const { data: me } = useCall(getMyMembership, {})
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const queries = useQueryClient()
   const remove = useCommand(removeMyPicture, {
-    refreshes: [listColleagues],
+    refreshes: [listTeammates],
     onDone: () => toast({ title: 'Picture removed', tone: 'good' }),
   })
   if (!me) return null
@@ -27,7 +27,7 @@ export function OwnPicture() {
         picture={picture}
         upload={async (file, options) => {
           await uploadApi(setMyPicture, { name: file.name.slice(0, 255) }, file, options)
-          await queries.invalidateQueries({ queryKey: [listColleagues.name] })
+          await queries.invalidateQueries({ queryKey: [listTeammates.name] })
           toast({ title: 'Picture saved', tone: 'good' })
         }}
         onRemove={() => remove.run({})}

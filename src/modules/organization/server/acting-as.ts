@@ -3,7 +3,7 @@ import { levelOf } from '#platform/permissions/may.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { listStandings } from './store/standings.ts'
+import { listMemberAccess } from './store/member-access.ts'
 
 /** Work done later on behalf of a member uses the permissions they have at that time. */
 export async function actingAs(
@@ -11,7 +11,7 @@ export async function actingAs(
   memberId: string,
   { key, sentence }: { readonly key: PermissionKey; readonly sentence: string },
 ): Promise<Scope> {
-  const [standing] = await listStandings(scope, [memberId])
+  const [standing] = await listMemberAccess(scope, [memberId])
   const membership = standing && {
     ...standing,
     organizationId: scope.organizationId,

@@ -3,7 +3,13 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
-import { findPreset, readLevels, resolveLevels, type Rights, type Standing } from '../rules.ts'
+import {
+  findPreset,
+  readLevels,
+  resolveLevels,
+  type Rights,
+  type RoleAssignment,
+} from '../rules.ts'
 import { findRoleRow, listRoleRows } from './store/roles.ts'
 
 export interface HeldRole {
@@ -20,7 +26,7 @@ export async function getHeldRole(scope: Scope, roleKey: string | null): Promise
   return { name: row.name, levels: readLevels(row.levels) }
 }
 
-export async function rightsOf(scope: Scope, standing: Standing): Promise<Rights> {
+export async function rightsOf(scope: Scope, standing: RoleAssignment): Promise<Rights> {
   const { levels } = await getHeldRole(scope, standing.roleKey)
   return { ...standing, levels: resolveLevels(levels, standing.exceptions) }
 }

@@ -10,29 +10,29 @@ import {
   givesRole,
   nothingYet,
   type Rights,
-  type Standing,
+  type RoleAssignment,
 } from '../rules.ts'
 import { rightsOf } from './held-role.ts'
-import { takeTurnForSeats } from './seats.ts'
+import { lockSeatCount } from './seats.ts'
 import { countOpenInvitations } from './store/invitations.ts'
 import { isProvenMember } from './store/members.ts'
 import { listExistingTeamIds } from './store/teams.ts'
 
 /** An unconfirmed address may belong to someone else, so its account can't invite. */
-export async function refuseUnprovenInviter(scope: Scope): Promise<void> {
+export async function requireProvenInviter(scope: Scope): Promise<void> {
   if (await isProvenMember(scope, memberOf(scope).memberId)) return
   refuse('conflict', 'Confirm your email address or phone number before you invite others.')
 }
 
-export interface Giving {
+export interface RoleGrant {
   readonly before?: Rights
-  readonly after: Standing
+  readonly after: RoleAssignment
   readonly teamIds: readonly string[]
 }
 
-export async function refuseOvergiving(
+export async function refuseEscalation(
   scope: Scope,
-  { before = nothingYet, after, teamIds }: Giving,
+  { before = nothingYet, after, teamIds }: RoleGrant,
 ): Promise<void> {
   const actor = memberOf(scope)
   if (givesRole(after)) {
@@ -57,8 +57,8 @@ export interface Room {
 }
 
 /** Holds a lock until the end of the transaction, so the count stays correct. */
-export async function takeTurnForInvitations(scope: Scope): Promise<Room> {
-  const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
+export async function lockInvitationCount(scope: Scope): Promise<Room> {
+  const seatsLeft = await lockSeatCount(scope, scope.organizationId)
   const open = await countOpenInvitations(scope)
   const invitationsLeft = mostOpen - open
   if (seatsLeft !== undefined && seatsLeft - open < invitationsLeft) {

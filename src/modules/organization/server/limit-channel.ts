@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { putChannelMembers } from './store/closed-channels.ts'
-import { listStandings } from './store/standings.ts'
-import { tellMembers } from './tell-members.ts'
+import { listMemberAccess } from './store/member-access.ts'
+import { emitMembershipChanged } from './membership-events.ts'
 
 /**
  * Limits a channel to some members, in addition to owners and admins; null opens it to everyone.
@@ -13,19 +13,19 @@ export async function limitChannel(
   channelId: string,
   memberIds: readonly string[] | null,
 ): Promise<void> {
-  const before = await listShutOut(scope, channelId)
+  const before = await listExcludedMemberIds(scope, channelId)
   await putChannelMembers(scope, channelId, memberIds)
-  const after = await listShutOut(scope, channelId)
+  const after = await listExcludedMemberIds(scope, channelId)
   const changed = [
     ...before.filter((id) => !after.includes(id)),
     ...after.filter((id) => !before.includes(id)),
   ]
   const { organizationId } = scope
-  tellMembers(scope, { organizationId, memberIds: changed, reason: 'channels' })
+  emitMembershipChanged(scope, { organizationId, memberIds: changed, reason: 'channels' })
 }
 
-export async function listShutOut(scope: Scope, channelId: string): Promise<string[]> {
-  const standings = await listStandings(scope)
+export async function listExcludedMemberIds(scope: Scope, channelId: string): Promise<string[]> {
+  const standings = await listMemberAccess(scope)
   return standings
     .filter(({ dataScope }) => dataScope.closedChannelIds.includes(channelId))
     .map(({ memberId }) => memberId)

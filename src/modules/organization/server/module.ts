@@ -8,7 +8,7 @@ import * as certificates from './actions/certificates.ts'
 import * as checklist from './actions/checklist.ts'
 import * as deletion from './actions/deletion.ts'
 import * as departure from './actions/departure.ts'
-import { endMembershipWork, letGoOfMember, releaseWork } from './actions/departure.ts'
+import { endMembershipWork, releaseMemberships, releaseWork } from './actions/departure.ts'
 import * as exports from './actions/exports.ts'
 import * as history from './actions/history.ts'
 import * as invitations from './actions/invitations.ts'
@@ -73,7 +73,7 @@ export const module: Module = {
     ...purgeCron,
   ],
   contributes: [
-    contribute(deletionGuardSlot, letGoOfMember),
+    contribute(deletionGuardSlot, releaseMemberships),
     contribute(uploadSlot, memberPictures),
     contribute(signedFileSlot, { order: 20, find: findSignedMemberPicture }),
     contribute(signedFileSlot, { order: 100, find: findSignedExport }),

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Invitation, InvitedRole } from '../model.ts'
-import { invitationStateOf, readExceptions, type Standing } from '../rules.ts'
+import { invitationStateOf, readExceptions, type RoleAssignment } from '../rules.ts'
 import { roleNamer } from './held-role.ts'
 import type { InvitationRow } from './store/invitations.ts'
 
@@ -28,7 +28,7 @@ export async function presentInvitations(
 
 export function standingOf(
   row: Pick<InvitationRow, 'role' | 'role_key' | 'permissions' | 'data_scope'>,
-): Standing & { readonly role: InvitedRole } {
+): RoleAssignment & { readonly role: InvitedRole } {
   return {
     role: row.role,
     roleKey: row.role_key,

@@ -3,7 +3,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 import type { MemberRole } from '../model.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'
 import {
-  findEldestOwner,
+  findOldestOwner,
   listMembershipRows,
   readMembership,
   readMemberships,
@@ -45,7 +45,7 @@ export async function listMemberships(
   }))
 }
 
-export const findFirstOwner = findEldestOwner
+export const findFirstOwner = findOldestOwner
 
 export const createOrganizationFor = makeOrganization
 
@@ -57,7 +57,7 @@ export const markManySeen = touchMembers
 
 export { actingAs } from './acting-as.ts'
 export { holdsKey } from './holds-key.ts'
-export { limitChannel, listShutOut } from './limit-channel.ts'
+export { limitChannel, listExcludedMemberIds } from './limit-channel.ts'
 export { listChannelMemberIds, listLimitedChannelIds } from './store/closed-channels.ts'
 export { listDataScopes, listMemberIdsOfTeams } from './store/data-scopes.ts'
 export { teamEndingSlot, uploadSlot } from './slots.ts'
@@ -71,13 +71,13 @@ export {
 } from './store/reachable.ts'
 export { memberLookup } from './store/member-lookup.ts'
 export { readOrganization } from './store/organizations.ts'
-export { checkedSharing, mayChangeShared, sharedInSight } from './store/sharing.ts'
+export { checkedSharing, mayChangeShared, visibleShared } from './store/sharing.ts'
 export { listExistingTeamIds, listTeamIdsOf, listTeamRows, teamIdsOf } from './store/teams.ts'
 export {
   findMemberRow,
-  listColleagueRows,
+  listTeammateRows,
   listIdsSeenSince,
   listNames as listMemberNames,
 } from './store/members.ts'
 export { listPictureIds as listMemberPictureIds } from './store/pictures.ts'
-export { listStandings, type MemberStanding } from './store/standings.ts'
+export { listMemberAccess, type MemberAccess } from './store/member-access.ts'

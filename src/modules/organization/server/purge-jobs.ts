@@ -6,7 +6,7 @@ import { platformWork, type CronWork, type JobWork } from '#platform/registry/mo
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { graceDays } from './actions/deletion.ts'
-import { sendEnding } from './deletion-letters.ts'
+import { sendDeletionNotice } from './deletion-emails.ts'
 import { giveUp } from './export/build-export.ts'
 import { listDueNotices, takeNotice } from './store/deletion.ts'
 import { listExpiredExports, listStuckExports, removeExport } from './store/exports.ts'
@@ -87,7 +87,7 @@ export const purgeWork: readonly JobWork[] = [
     await scope.enter(organizationId)
     const due = await takeNotice(scope, organizationId, noticePlan)
     if (!due) return
-    await sendEnding(scope, {
+    await sendDeletionNotice(scope, {
       id: organizationId,
       name: due.name,
       requestedAt: due.deletion_requested_at,

@@ -6,7 +6,7 @@ import { teamMembersChanged } from '../contract.ts'
 import { findTeamProblem } from '../rules.ts'
 import { leaveAllTeams } from './store/members.ts'
 import { addTeamMembers, countTeamsOf, listTeamIdsOf, touchTeamsOf } from './store/teams.ts'
-import { tellMembers } from './tell-members.ts'
+import { emitMembershipChanged } from './membership-events.ts'
 
 export const teamHandover = handover({
   kind: 'team',
@@ -25,7 +25,7 @@ export const teamHandover = handover({
     }
     if (to !== null && teams.length > 0) {
       const { organizationId } = scope
-      tellMembers(scope, { organizationId, memberIds: [to], reason: 'teams' })
+      emitMembershipChanged(scope, { organizationId, memberIds: [to], reason: 'teams' })
     }
     return 'done'
   },

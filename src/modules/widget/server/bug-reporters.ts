@@ -4,7 +4,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { hashOf, isOpenForBusiness, theLiveWidget } from './actions/pages.ts'
-import { refuseUnsigned } from './actions/refuse-unsigned.ts'
+import { requireSigned } from './actions/require-signed.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
 import { customerOf } from './store/session-life.ts'
@@ -51,7 +51,7 @@ export async function takeBugReporter(
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId, tokenHash })
-  refuseUnsigned(widget, known?.is_verified ?? false)
+  requireSigned(widget, known?.is_verified ?? false)
   if (known) {
     const { name, email } = said
     const customer = customerOf(known)

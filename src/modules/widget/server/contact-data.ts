@@ -7,21 +7,21 @@ import {
   moveSessions,
   moveSessionsBack,
 } from './store/person.ts'
-import { tellEnded } from './tell-ended.ts'
+import { notifyEnded } from './notify-ended.ts'
 
 export const sessionContactData = contactDataKind({
   key: 'sessions',
   async move(scope, way) {
     const moved = await moveSessions(scope, way)
-    tellEnded(scope, await listSessionIds(scope, [way.toId]))
+    notifyEnded(scope, await listSessionIds(scope, [way.toId]))
     return moved
   },
   async moveBack(scope, ids, way) {
     await moveSessionsBack(scope, way, ids)
-    tellEnded(scope, await listSessionIds(scope, [way.fromId, way.toId]))
+    notifyEnded(scope, await listSessionIds(scope, [way.fromId, way.toId]))
   },
   async erase(scope, contactId) {
-    tellEnded(scope, await deleteSessionsOf(scope, contactId))
+    notifyEnded(scope, await deleteSessionsOf(scope, contactId))
     return []
   },
   async exportData(scope, contactId) {

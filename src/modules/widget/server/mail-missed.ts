@@ -18,7 +18,7 @@ import {
 } from '#modules/inbox/server/public.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/public.ts'
 
-import { loadWords, mayStandOn, senderName } from '../rules.ts'
+import { loadWords, isOriginAllowed, senderName } from '../rules.ts'
 import { isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel, type WidgetListRow } from './store.ts'
@@ -170,7 +170,7 @@ function pageOf(
   const page = (pageUrl !== null && URL.parse(pageUrl)) || undefined
   // A blob URL has the origin of its creator.
   const origin = page?.protocol.startsWith('http') ? page.origin : undefined
-  const isKnown = origins.length > 0 ? mayStandOn(origins, origin) : origin === installedOn
+  const isKnown = origins.length > 0 ? isOriginAllowed(origins, origin) : origin === installedOn
   return page && origin !== undefined && isKnown
     ? origin + page.pathname.replaceAll(':', '%3A')
     : new URL(`/widget-page/${id}`, publicUrl).href

@@ -12,7 +12,7 @@ import { answerChatBlock } from './actions/chat-blocks.ts'
 import { deleteChatMessage, editChatMessage } from './actions/chat-edits.ts'
 import { uploadChatFile } from './actions/chat-files.ts'
 import { setChatReaction } from './actions/chat-reactions.ts'
-import { tellChatTyping } from './actions/chat-typing.ts'
+import { setChatTyping } from './actions/chat-typing.ts'
 import { makeWindowCode, takeOverChat } from './actions/chat-window.ts'
 import * as chats from './actions/chats.ts'
 import { openChat, rateChat, updateVisitor } from './actions/chats.ts'
@@ -20,15 +20,15 @@ import { describeChat } from './actions/describe-chat.ts'
 import * as help from './actions/help.ts'
 import { giveHelpFeedback, tellHelp } from './actions/help.ts'
 import * as identityKeys from './actions/identity-keys.ts'
-import { endVisitorSession, identifyVisitor, tellVisitor } from './actions/identity.ts'
+import { endVisitorSession, identifyVisitor, describeVisitor } from './actions/identity.ts'
 import { meetVisitor } from './actions/meet-visitor.ts'
 import { getWidgetConfig, peekUnread, startChat } from './actions/pages.ts'
 import { mailTranscriptCode } from './actions/transcript-code.ts'
 import * as transcriptPdf from './actions/transcript-pdf.ts'
 import { askForHuman, mailTranscript } from './actions/transcript.ts'
 import * as widgets from './actions/widgets.ts'
-import { afterWork } from './after-work.ts'
-import { askNobody } from './ask-nobody.ts'
+import { requireWork } from './require-work.ts'
+import { skipRatingRequest } from './skip-rating-request.ts'
 import { installWidget } from './first-step.ts'
 import { forgetSessions } from './forget-sessions.ts'
 import { mailMissed } from './mail-missed.ts'
@@ -49,8 +49,8 @@ export const module: Module = {
       ...chats,
       getWidgetConfig,
       peekUnread,
-      startChat: unlessBlocked(afterWork(startChat)),
-      openChat: unlessBlocked(afterWork(openChat)),
+      startChat: unlessBlocked(requireWork(startChat)),
+      openChat: unlessBlocked(requireWork(openChat)),
       rateChat: unlessBlocked(whileInUse(rateChat)),
       askForHuman: unlessBlocked(whileInUse(askForHuman)),
       mailTranscript: unlessBlocked(mailTranscript),
@@ -67,7 +67,7 @@ export const module: Module = {
       meetVisitor: unlessBlocked(meetVisitor),
       setChatReaction: unlessBlocked(whileInUse(setChatReaction)),
       takeOverChat: unlessBlocked(takeOverChat),
-      tellChatTyping: unlessBlocked(whileInUse(tellChatTyping)),
+      setChatTyping: unlessBlocked(whileInUse(setChatTyping)),
       uploadChatFile: unlessBlocked(uploadChatFile),
     }),
     ...answers(helpContract, {
@@ -79,7 +79,7 @@ export const module: Module = {
       ...identityKeys,
       endVisitorSession,
       identifyVisitor: unlessBlocked(identifyVisitor),
-      tellVisitor: unlessBlocked(tellVisitor),
+      describeVisitor: unlessBlocked(describeVisitor),
     }),
   ],
   contributes: [
@@ -93,7 +93,7 @@ export const module: Module = {
   ],
   events: [contract, identityContract].flatMap(eventsIn),
   chores: [forgetSessions],
-  reactions: [askNobody, mailMissed],
+  reactions: [skipRatingRequest, mailMissed],
   people: [sessionContactData],
   contentCounts: [{ table: 'widgets', label: 'Widgets' }],
   firstSteps: [installWidget],

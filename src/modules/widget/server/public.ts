@@ -8,11 +8,11 @@ import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow, listVisitorSessions } from './store.ts'
 import { customerOf, renewSessions } from './store/session-life.ts'
 
-export { findEldestLive, findLiveWidget, findOwnerOf } from './store.ts'
+export { findOldestLive, findLiveWidget, findOwnerOf } from './store.ts'
 
 export { findContactsByPeeks, type BrowserOf } from './peek-store.ts'
 export { endOpenSessions, listOpenSessions, type OpenSession } from './store/open-sessions.ts'
-export { tellEnded } from './tell-ended.ts'
+export { notifyEnded } from './notify-ended.ts'
 export { openerHashOf } from './store/windows.ts'
 export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters.ts'
 export { visitorIdSlot } from './slots.ts'

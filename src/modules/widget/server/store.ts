@@ -6,7 +6,7 @@ import type { SenderNames } from '#platform/people/sender-names.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
-import type { BegunIn } from './begun-in.ts'
+import type { SessionOrigin } from './session-origin.ts'
 import { beginSession, customerOf, isAlive } from './store/session-life.ts'
 
 export type WidgetRow = Selectable<Widgets>
@@ -219,7 +219,7 @@ export async function findOwnerOf(
   return row?.org_id
 }
 
-export async function findEldestLive({ db }: PlatformScope): Promise<string | undefined> {
+export async function findOldestLive({ db }: PlatformScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('widgets')
     .select('id')
@@ -251,7 +251,7 @@ export async function insertVisitorSession(
     origin: string | undefined
     begunAs?: string | null
     agreedAt?: Date | undefined
-    begunIn?: BegunIn | undefined
+    sessionOriginOf?: SessionOrigin | undefined
   },
 ): Promise<void> {
   await beginSession(scope, {
@@ -262,7 +262,7 @@ export async function insertVisitorSession(
     peek_hash: session.peekHash,
     origin: session.origin ?? null,
     agreed_at: session.agreedAt ?? null,
-    ...session.begunIn,
+    ...session.sessionOriginOf,
   })
 }
 

@@ -21,7 +21,7 @@ export function whileInUse<Input, Answer>(
 
 async function refuseOutOfUse(scope: Scope): Promise<void> {
   const widget = await findWidgetState(scope, visitorOf(scope).widgetId)
-  if (!isInUse(widget)) refusePutAway()
+  if (!isInUse(widget)) refuseArchived()
 }
 
 /** Neither archived nor deleted. Chats of a paused widget continue. */
@@ -29,6 +29,6 @@ export function isInUse(widget: Pick<WidgetListRow, 'state'> | undefined): boole
   return widget !== undefined && widget.state !== 'archived'
 }
 
-export function refusePutAway(): never {
+export function refuseArchived(): never {
   refuse('forbidden', 'This chat no longer accepts messages.')
 }

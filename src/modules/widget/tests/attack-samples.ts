@@ -79,7 +79,7 @@ export const attack = attackSamples({
       await world.company.owner.client.must(sendMessage, { id, clientKey, text: 'Here we are.' })
       return { client, input: { id } }
     },
-    'widget.tellChatTyping': inOwnChat,
+    'widget.setChatTyping': inOwnChat,
     // Pages can't set anything by default.
     async 'widget.describeChat'(world) {
       const { client, conversationId: id } = await visitor(world)
@@ -111,7 +111,7 @@ export const attack = attackSamples({
       const { key } = await world.company.owner.client.must(createIdentityKey, { id })
       return { input: { id, keyId: key.id } }
     },
-    'widget.tellVisitor': async (world) => ({
+    'widget.describeVisitor': async (world) => ({
       input: { id: await live(world), proof: undefined, peek: randomSecret() },
     }),
     async 'widget.identifyVisitor'(world) {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
 
-import { SureQuestion } from '../sure-question.tsx'
+import { ConfirmQuestion } from '../confirm-question.tsx'
 import { useChat } from '../use-chat.ts'
 import { deleteMessage } from './own-message.ts'
 
@@ -20,7 +20,7 @@ export function DeleteQuestion({
     document.querySelector<HTMLElement>('h1')?.focus()
   }
   return (
-    <SureQuestion
+    <ConfirmQuestion
       sure={words.deleteSure}
       no={words.cancel}
       yes={words.messageDelete}

@@ -6,7 +6,7 @@ import { AwayNote } from '../away-note.tsx'
 import { AwaySent } from './away-sent.tsx'
 import { freshKey } from '../chat-state.ts'
 import { ConversationHead } from '../conversation-head.tsx'
-import { LineNotice } from '../line-notice.tsx'
+import { ConnectionNotice } from '../connection-notice.tsx'
 import { checkPreChat, formFor, saidIn } from '../pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
 import { useAnswers } from '../use-answers.ts'
@@ -78,7 +78,7 @@ export function AwayForm() {
           </>
         )}
       </main>
-      <LineNotice />
+      <ConnectionNotice />
     </div>
   )
 }

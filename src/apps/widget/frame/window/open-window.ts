@@ -3,7 +3,7 @@ import { readSession } from '#platform/widget/session.ts'
 
 import type { ChatApp } from '../chat-app.ts'
 import { isStored } from '../chat-state.ts'
-import { windowEntered, windowHello, type Handed } from './handed.ts'
+import { windowEntered, windowHello, type WindowHandover } from './window-handover.ts'
 
 export function openWindow(app: ChatApp): Window {
   const { config, locale } = app.store.state
@@ -11,7 +11,7 @@ export function openWindow(app: ChatApp): Window {
   const isKnown = readSession(app.keep)?.isKnown
   const opened = open(isKnown ? `${address}#window` : address, '_blank', shape)
   if (!opened) throw new Error('The browser blocked the window.')
-  let handed: Handed | undefined
+  let handed: WindowHandover | undefined
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== opened || origin !== location.origin) return
     if (data === windowEntered) letGo(app, handed)
@@ -24,7 +24,7 @@ export function openWindow(app: ChatApp): Window {
   return opened
 }
 
-async function hand(app: ChatApp): Promise<Handed> {
+async function hand(app: ChatApp): Promise<WindowHandover> {
   const { visitor } = app.calls
   const { code } = await ask<{ code: string }>('POST', '/api/chat/window', { body: {}, visitor })
   const { theme, view, drafts } = app.store.state
@@ -32,7 +32,7 @@ async function hand(app: ChatApp): Promise<Handed> {
   return { code, theme, chat, draft: (chat && drafts[chat]) ?? '' }
 }
 
-function letGo(app: ChatApp, { chat, draft }: Partial<Handed> = {}): void {
+function letGo(app: ChatApp, { chat, draft }: Partial<WindowHandover> = {}): void {
   if (chat && app.store.state.drafts[chat] === draft) app.drafts.set(chat, '')
 }
 

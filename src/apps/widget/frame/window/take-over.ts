@@ -5,7 +5,7 @@ import { getSession, writeSession } from '#platform/widget/session.ts'
 import { keepConsent } from '../../consent.ts'
 import { keepDraft } from '../drafts.ts'
 import { keepView } from '../last-view.ts'
-import { windowEntered, windowHello, type Handed } from './handed.ts'
+import { windowEntered, windowHello, type WindowHandover } from './window-handover.ts'
 
 /** This window continues the chat that opened it; without an answer, it's a chat of its own. */
 export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
@@ -18,7 +18,7 @@ export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
  * Only a chat of the same origin is asked and believed. With a code in the URL, an attacker could
  * lead people into their own conversation.
  */
-function askOpener(): Promise<Handed | undefined> {
+function askOpener(): Promise<WindowHandover | undefined> {
   const opener = window.opener as Window | null
   return new Promise((resolve) => {
     if (!opener) return resolve(undefined)
@@ -30,7 +30,11 @@ function askOpener(): Promise<Handed | undefined> {
   })
 }
 
-async function enter(widgetId: string, tab: Keep, { code, ...handed }: Handed): Promise<void> {
+async function enter(
+  widgetId: string,
+  tab: Keep,
+  { code, ...handed }: WindowHandover,
+): Promise<void> {
   const { secret, peek } = getSession(tab)
   try {
     await ask('POST', `/api/w/${widgetId}/window`, { body: { code, secret, peek } })
@@ -44,7 +48,7 @@ async function enter(widgetId: string, tab: Keep, { code, ...handed }: Handed): 
   }
 }
 
-function settle(tab: Keep, { chat, draft, theme }: Omit<Handed, 'code'>): void {
+function settle(tab: Keep, { chat, draft, theme }: Omit<WindowHandover, 'code'>): void {
   keepConsent(true, tab)
   tab.write('theme', theme)
   if (!chat) return

@@ -1,4 +1,4 @@
-import { Choices } from '../sure-question.tsx'
+import { Choices } from '../confirm-question.tsx'
 import { useChat } from '../use-chat.ts'
 
 /** Browsers only open windows on a click in the chat, not for a page's script. */

@@ -9,11 +9,11 @@ import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { sendEmailProof, sendPasswordRemoved } from '../letters.ts'
+import { sendEmailProof, sendPasswordRemoved } from '../emails.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
 import { ownUserId } from '../own-account.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { isPassword } from '../password.ts'
 import { findToken } from '../store/tokens.ts'
 import { findUser, getUser } from '../store/users.ts'
@@ -76,7 +76,7 @@ async function findMaker(
     return userId === ownUserId(scope) ? userId : undefined
   }
   await spendTry(scope, 'sign-in', { address: exchange.address, account: token })
-  return fewAtOnce(async () => {
+  return limitConcurrency(async () => {
     const { userId } = await peek(scope, token)
     const user = await findUser(scope, userId)
     if (await isPassword(password, user?.password_hash)) return userId

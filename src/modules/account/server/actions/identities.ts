@@ -9,7 +9,7 @@ import type * as contract from '../../contract.ts'
 import type { Identity } from '../../model.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNotice } from '../letters.ts'
+import { sendNotice } from '../emails.ts'
 import { redeemToken, refuseGone } from '../one-time-token.ts'
 import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import {

@@ -8,7 +8,7 @@ import type { Passkey, SignInAnswer } from '../../model.ts'
 import { spendTry } from '../allowances.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNotice } from '../letters.ts'
+import { sendNotice } from '../emails.ts'
 import { afterAllFactors } from '../open-session.ts'
 import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import {
@@ -17,7 +17,7 @@ import {
   provePasskey,
   readMadePasskey,
 } from '../passkey-ceremony.ts'
-import { noteAddedFactor } from '../second-factor.ts'
+import { recordAddedFactor } from '../second-factor.ts'
 import { countFactors } from '../store/factors.ts'
 import {
   deletePasskey,
@@ -62,7 +62,7 @@ export async function addPasskey(
   if (!made) refuse('unprocessable', 'The passkey couldn’t be verified. Create it again.')
   const kept = await insertPasskey(scope, { ...made, userId: user.id, name })
   if (!kept) refuse('conflict', 'This passkey has already been added.')
-  await noteAddedFactor(scope, await countFactors(scope, user.id))
+  await recordAddedFactor(scope, await countFactors(scope, user.id))
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   // A second factor can decide which organizations are accessible.

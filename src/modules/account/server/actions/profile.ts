@@ -13,10 +13,10 @@ import { spendTry } from '../allowances.ts'
 import { closeAccount } from '../claim-address.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNotice } from '../letters.ts'
+import { sendNotice } from '../emails.ts'
 import { renewSessionToken } from '../open-session.ts'
 import { addressOf, lockOwnAccount } from '../own-account.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { hashPassword, isPassword } from '../password.ts'
 import { refuseWeakPassword } from '../password-rules.ts'
 import { deletionGuardSlot } from '../slots.ts'
@@ -48,7 +48,7 @@ export async function changePassword(
 ): Promise<Record<string, never>> {
   const { userId, sessionId } = principalOf(scope)
   await spendTry(scope, 'step-up', { account: userId })
-  const { user, passwordHash } = await fewAtOnce(async () => {
+  const { user, passwordHash } = await limitConcurrency(async () => {
     const asRead = await getUser(scope, userId)
     await requireCurrentPassword(scope, asRead, currentPassword)
     const person = { name: asRead.name, address: addressOf(asRead) }

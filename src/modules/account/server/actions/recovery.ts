@@ -11,11 +11,11 @@ import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNoAccount, sendNotice, sendRecoveryLink } from '../letters.ts'
+import { sendNoAccount, sendNotice, sendRecoveryLink } from '../emails.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
 import { addressOf } from '../own-account.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { hashPassword } from '../password.ts'
 import { refuseWeakPassword } from '../password-rules.ts'
 import { findToken } from '../store/tokens.ts'
@@ -46,7 +46,7 @@ export async function redeemRecovery(
   { token, password }: ParsedInputOf<typeof contract.redeemRecovery>,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
-  const passwordHash = await fewAtOnce(async () => {
+  const passwordHash = await limitConcurrency(async () => {
     // Tokens are checked before hashing, so made-up tokens cost nothing.
     if (!(await findToken(scope, 'recovery', hashToken(token)))) refuseGone()
     return hashPassword(password)

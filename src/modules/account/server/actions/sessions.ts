@@ -14,7 +14,7 @@ import { remember } from '../history.ts'
 import { renewSessionToken } from '../open-session.ts'
 import { lockOwnAccount } from '../own-account.ts'
 import { provePasskey } from '../passkey-ceremony.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { isPassword } from '../password.ts'
 import { acceptTotpCode } from '../second-factor.ts'
 import { countFactors } from '../store/factors.ts'
@@ -127,7 +127,7 @@ async function isProof(scope: PlatformScope, { password, code, passkey }: Given)
     const proven = await provePasskey(scope, passkey)
     return proven?.id === userId
   }
-  return fewAtOnce(async () => {
+  return limitConcurrency(async () => {
     const { password_hash: stored } = await getUser(scope, userId)
     return isPassword(password ?? '', stored)
   })

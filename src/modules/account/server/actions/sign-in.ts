@@ -12,7 +12,7 @@ import { spendTry } from '../allowances.ts'
 import { remember } from '../history.ts'
 import { redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterAllFactors, afterFirstFactor } from '../open-session.ts'
-import { fewAtOnce } from '../few-at-once.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { isPassword } from '../password.ts'
 import { acceptRecoveryCode, acceptTotpCode } from '../second-factor.ts'
 import { findToken } from '../store/tokens.ts'
@@ -24,7 +24,7 @@ export async function signIn(
   exchange: Exchange,
 ): Promise<SignInAnswer> {
   await spendTry(scope, 'sign-in', { address: exchange.address, account: identifier.address })
-  const user = await fewAtOnce(async () => {
+  const user = await limitConcurrency(async () => {
     const holder = await findHolder(scope, identifier)
     return (await isPassword(password, holder?.password_hash)) ? holder : undefined
   })
@@ -58,7 +58,7 @@ export async function signInWithFactor(
 /** Attempts count against both the challenge and the account. */
 async function spendChallenge(scope: PlatformScope, challenge: string): Promise<string> {
   await spendTry(scope, 'factor-challenge', { account: challenge })
-  return fewAtOnce(async () => {
+  return limitConcurrency(async () => {
     const open = await findToken(scope, 'sign-in-challenge', hashToken(challenge))
     if (!open?.userId) refuseGone()
     await spendTry(scope, 'factor', { account: open.userId })

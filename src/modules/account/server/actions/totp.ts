@@ -7,9 +7,9 @@ import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { endSessions } from '../end-sessions.ts'
 import { remember } from '../history.ts'
-import { sendNotice } from '../letters.ts'
+import { sendNotice } from '../emails.ts'
 import { addressOf, lockOwnAccount, lockProvenAccount } from '../own-account.ts'
-import { makeRecoveryCodes, noteAddedFactor, totpBox } from '../second-factor.ts'
+import { makeRecoveryCodes, recordAddedFactor, totpBox } from '../second-factor.ts'
 import {
   countFactors,
   deleteRecoveryCodes,
@@ -44,7 +44,7 @@ export async function confirmTotp(
   if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
     refuse('unprocessable', 'Incorrect code. Check your phone’s clock and try the next one.')
   }
-  await noteAddedFactor(scope, await countFactors(scope, user.id))
+  await recordAddedFactor(scope, await countFactors(scope, user.id))
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
   // A second factor can decide which organizations are accessible.

@@ -8,7 +8,7 @@ import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { inOrganization } from '../../rules.ts'
-import { keepInSight } from '../keep-in-sight.ts'
+import { filterVisible } from '../filter-visible.ts'
 import { findNotification, findUnreadAbout, type NotificationRow } from '../store.ts'
 import { encryptPush } from './encrypt.ts'
 import {
@@ -77,7 +77,7 @@ async function prepare(
   // The browser may belong to someone else by now.
   if (subscription.member_id !== notification.member_id) return undefined
   const [member] = await listReachable(scope, [notification.member_id])
-  const [seen] = await keepInSight(scope, scope.gather(noticeSlot), [notification])
+  const [seen] = await filterVisible(scope, scope.gather(noticeSlot), [notification])
   return member && seen ? { subscription, notification, userId: member.userId } : undefined
 }
 

@@ -1,6 +1,6 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
-import { getMyMembership, listColleagues } from '../../contract.ts'
+import { getMyMembership, listTeammates } from '../../contract.ts'
 
 export interface Person {
   readonly id: string
@@ -14,7 +14,7 @@ export interface People {
 }
 
 export function usePeople(): People {
-  const { data } = useCall(listColleagues, {})
+  const { data } = useCall(listTeammates, {})
   const { data: me } = useCall(getMyMembership, {})
   const myId = me?.memberId
   const all = data?.items ?? []

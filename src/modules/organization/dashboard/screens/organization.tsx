@@ -16,7 +16,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import {
   getOrganization,
   getSecurityPolicy,
-  listColleagues,
+  listTeammates,
   listHistory,
   listInvitations,
   listMembers,
@@ -54,11 +54,11 @@ export const loader = screenLoader(({ search }) => {
     case 'invitations':
       return [...always, firstPage(listInvitations, {})]
     case 'teams':
-      return [...always, question(listColleagues, {})]
+      return [...always, question(listTeammates, {})]
     case 'roles':
       return always
     case 'audit':
-      return [...always, question(listColleagues, {}), auditPage(search)]
+      return [...always, question(listTeammates, {}), auditPage(search)]
     case 'sites':
       return [...always, question(listSites, {})]
     case 'security':

@@ -9,7 +9,7 @@ import { memberOf, principalOf, type PlatformScope, type Scope } from '#platform
 
 import { organizationDeletionCancelled, organizationDeletionScheduled } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
-import { cancelToken, sendEnding, tellAdminsOfEnding } from '../deletion-letters.ts'
+import { cancelToken, sendDeletionNotice, notifyAdminsOfDeletion } from '../deletion-emails.ts'
 import { clearSchedule, findByCancelHash, findScheduled, saveSchedule } from '../store/deletion.ts'
 import { readOrganization } from '../store/organizations.ts'
 import { listShownExports } from './exports.ts'
@@ -54,8 +54,8 @@ export async function scheduleDeletion(
   await closeSites(scope)
   const { name } = await readOrganization(scope)
   const ending = { id, name, requestedAt, deletionAt }
-  await sendEnding(scope, ending)
-  await tellAdminsOfEnding(scope, ending, principalOf(scope).name)
+  await sendDeletionNotice(scope, ending)
+  await notifyAdminsOfDeletion(scope, ending, principalOf(scope).name)
   const data = { deletionAt: deletionAt.toISOString(), memberId }
   scope.emit(organizationDeletionScheduled, data, { subjectId: id })
   scope.signal({ kind: 'organization-changed', organizationId: id })

@@ -15,14 +15,14 @@ import {
 } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
 import type { HeldWork, Member } from '../../model.ts'
-import { takeTurnForSeats } from '../seats.ts'
+import { lockSeatCount } from '../seats.ts'
 import { leaveAllChannels } from '../store/closed-channels.ts'
 import { saveAllRevoked } from '../store/invitations.ts'
 import { changeMember, findMemberRow } from '../store/members.ts'
 import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
 import { takeOffer } from '../store/ownership.ts'
-import { tellMembers } from '../tell-members.ts'
-import { getMember, getMemberRow, refuseOutOfReach, refuseStale } from './members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
+import { getMember, getMemberRow, refuseUnmanageable, refuseStale } from './members.ts'
 import { forgetPicture } from './pictures.ts'
 
 export async function previewDeparture(
@@ -42,7 +42,7 @@ export async function disableMember(
   { id, version, reassignTo }: ParsedInputOf<typeof contract.disableMember>,
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
-  refuseOutOfReach(scope, row)
+  refuseUnmanageable(scope, row)
   if (row.disabled_at) refuse('conflict', 'This member is already disabled.')
   if (reassignTo) await handOver(scope, { from: id, to: reassignTo })
   if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
@@ -58,9 +58,9 @@ export async function enableMember(
   seen: { id: string; version: number },
 ): Promise<Member> {
   const row = await getMemberRow(scope, seen.id)
-  refuseOutOfReach(scope, row)
+  refuseUnmanageable(scope, row)
   if (!row.disabled_at) refuse('conflict', 'This member isn’t disabled.')
-  const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
+  const seatsLeft = await lockSeatCount(scope, scope.organizationId)
   if (seatsLeft !== undefined && seatsLeft < 1) {
     refuse('payment_required', 'Your plan has no seats left. Remove a member or add seats.')
   }
@@ -80,7 +80,7 @@ export async function removeMember(
   { id, reassignTo }: ParsedInputOf<typeof contract.removeMember>,
 ): Promise<Record<string, never>> {
   const row = await getMemberRow(scope, id)
-  refuseOutOfReach(scope, row)
+  refuseUnmanageable(scope, row)
   await handOver(scope, { from: id, to: reassignTo ?? null })
   const isChanged = await changeMember(scope, row, {
     role: 'member',
@@ -143,10 +143,10 @@ async function endWhatHeBegan(scope: Scope, memberId: string): Promise<void> {
 
 function tell(scope: Scope, memberId: string): void {
   const { organizationId } = scope
-  tellMembers(scope, { organizationId, memberIds: [memberId], reason: 'access' })
+  emitMembershipChanged(scope, { organizationId, memberIds: [memberId], reason: 'access' })
 }
 
-export async function letGoOfMember(scope: PlatformScope, userId: string): Promise<void> {
+export async function releaseMemberships(scope: PlatformScope, userId: string): Promise<void> {
   const rows = await listAllMembershipRows(scope, userId)
   const owned = rows.find(({ role }) => role === 'owner')
   if (owned?.state === 'deletion_scheduled') {

@@ -13,13 +13,13 @@ import { invitationStateOf } from '../../rules.ts'
 import { rightsOf } from '../held-role.ts'
 import {
   findMailProblem,
-  refuseOvergiving,
-  refuseUnprovenInviter,
-  takeTurnForInvitations,
+  refuseEscalation,
+  requireProvenInviter,
+  lockInvitationCount,
 } from '../invitation-limits.ts'
-import { readLetterhead } from '../letterhead.ts'
-import { sendInvitation } from '../letters.ts'
-import { mergeStanding } from '../merge-standing.ts'
+import { readInvitationDetails } from '../invitation-details.ts'
+import { sendInvitation } from '../emails.ts'
+import { mergeRoleAssignment } from '../merge-role-assignment.ts'
 import { presentInvitations, standingOf } from '../present-invitations.ts'
 import {
   changeInvitationRow,
@@ -46,10 +46,10 @@ export async function listInvitations(
  * grant it.
  */
 export async function resendInvitation(scope: Scope, { id }: { id: string }): Promise<Invitation> {
-  await refuseUnprovenInviter(scope)
+  await requireProvenInviter(scope)
   const row = await getUnansweredRow(scope, id)
   const standing = standingOf(row)
-  await refuseOvergiving(scope, { after: standing, teamIds: [] })
+  await refuseEscalation(scope, { after: standing, teamIds: [] })
   if (row.resent_count >= mostResends) refuseMoreResends()
   if (invitationStateOf(row, row.now) === 'expired') await refuseWithoutRoom(scope)
   const problem = await findMailProblem(scope, row.email)
@@ -60,7 +60,7 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
   const isRenewed = await renewInvitation(scope, id, { tokenHash: hashToken(token), invitedBy })
   if (!isRenewed) refuseMoreResends()
   const { email } = row
-  await sendInvitation(scope, { ...(await readLetterhead(scope, standing)), email, token })
+  await sendInvitation(scope, { ...(await readInvitationDetails(scope, standing)), email, token })
   const again = { invitationId: id, email, resentCount: row.resent_count + 1 }
   scope.emit(invitationResent, again, { subjectId: id })
   return readInvitation(scope, id)
@@ -83,10 +83,10 @@ export async function changeInvitation(
   }
   const before = { ...standingOf(row), teamIds: row.team_ids }
   const after = {
-    ...mergeStanding(before, wish),
+    ...mergeRoleAssignment(before, wish),
     teamIds: [...new Set(teamIds ?? before.teamIds)],
   }
-  await refuseOvergiving(scope, {
+  await refuseEscalation(scope, {
     before: await rightsOf(scope, before),
     after,
     teamIds: after.teamIds.filter((teamId) => !before.teamIds.includes(teamId)),
@@ -123,7 +123,7 @@ async function getUnansweredRow(scope: Scope, id: string): Promise<InvitationRow
 }
 
 async function refuseWithoutRoom(scope: Scope): Promise<void> {
-  const { count, sentence } = await takeTurnForInvitations(scope)
+  const { count, sentence } = await lockInvitationCount(scope)
   if (count < 1) refuse('conflict', sentence)
 }
 

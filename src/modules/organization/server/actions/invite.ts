@@ -6,16 +6,16 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { memberInvited } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
 import type { InvitationResult, InvitedRole } from '../../model.ts'
-import type { Standing } from '../../rules.ts'
+import type { RoleAssignment } from '../../rules.ts'
 import {
   findMailProblem,
-  refuseOvergiving,
-  refuseUnprovenInviter,
-  takeTurnForInvitations,
+  refuseEscalation,
+  requireProvenInviter,
+  lockInvitationCount,
   type Room,
 } from '../invitation-limits.ts'
-import { sendInvitation } from '../letters.ts'
-import { mergeStanding } from '../merge-standing.ts'
+import { sendInvitation } from '../emails.ts'
+import { mergeRoleAssignment } from '../merge-role-assignment.ts'
 import { presentInvitations } from '../present-invitations.ts'
 import {
   insertInvitation,
@@ -23,22 +23,22 @@ import {
   listInvitedEmails,
   listMemberEmails,
 } from '../store/invitations.ts'
-import { readLetterhead, type Letterhead } from '../letterhead.ts'
+import { readInvitationDetails, type InvitationDetails } from '../invitation-details.ts'
 
 /** Each address gets its own result; a problem with one doesn't affect the others. */
 export async function inviteMembers(
   scope: Scope,
   { emails, teamIds, ...wish }: ParsedInputOf<typeof contract.inviteMembers>,
 ): Promise<{ items: InvitationResult[] }> {
-  const standing = mergeStanding(plainMember, wish)
-  await refuseUnprovenInviter(scope)
-  await refuseOvergiving(scope, { after: standing, teamIds })
-  const room = await takeTurnForInvitations(scope)
+  const standing = mergeRoleAssignment(plainMember, wish)
+  await requireProvenInviter(scope)
+  await refuseEscalation(scope, { after: standing, teamIds })
+  const room = await lockInvitationCount(scope)
   const addresses = [...new Set(emails.map((email) => normalizeEmail(email) ?? email))]
   const gift: Gift = {
     standing,
     teamIds: [...new Set(teamIds)],
-    letterhead: await readLetterhead(scope, standing),
+    letterhead: await readInvitationDetails(scope, standing),
     members: new Set(await listMemberEmails(scope, addresses)),
     invited: new Set(await listInvitedEmails(scope, addresses)),
   }
@@ -51,9 +51,9 @@ export async function inviteMembers(
 }
 
 interface Gift {
-  readonly standing: Standing & { readonly role: InvitedRole }
+  readonly standing: RoleAssignment & { readonly role: InvitedRole }
   readonly teamIds: readonly string[]
-  readonly letterhead: Letterhead
+  readonly letterhead: InvitationDetails
   readonly members: ReadonlySet<string>
   readonly invited: ReadonlySet<string>
 }
@@ -108,7 +108,7 @@ async function present(scope: Scope, outcomes: readonly Outcome[]): Promise<Invi
   }))
 }
 
-const plainMember: Standing & { readonly role: InvitedRole } = {
+const plainMember: RoleAssignment & { readonly role: InvitedRole } = {
   role: 'member',
   roleKey: null,
   exceptions: {},

@@ -19,7 +19,7 @@ import type { InvitationView } from '../../model.ts'
 import { findGrantProblem, findPreset, nothingYet, readLevels, resolveLevels } from '../../rules.ts'
 import { roleNameOf } from '../held-role.ts'
 import { standingOf } from '../present-invitations.ts'
-import { takeTurnForSeats } from '../seats.ts'
+import { lockSeatCount } from '../seats.ts'
 import {
   findByToken,
   joinTeams,
@@ -148,7 +148,7 @@ async function join(
 ): Promise<Answer> {
   const { org_id: organizationId, organization_name: organizationName, email } = row
   await scope.enter(organizationId)
-  const seatsLeft = await takeTurnForSeats(scope, organizationId)
+  const seatsLeft = await lockSeatCount(scope, organizationId)
   if (seatsLeft !== undefined && seatsLeft < 1) {
     refuse(
       'conflict',

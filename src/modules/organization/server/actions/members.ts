@@ -14,10 +14,10 @@ import {
   findGrantProblem,
   findReachProblem,
   readExceptions,
-  type Standing,
+  type RoleAssignment,
 } from '../../rules.ts'
 import { getHeldRole, rightsOf, roleNamer } from '../held-role.ts'
-import { mergeStanding } from '../merge-standing.ts'
+import { mergeRoleAssignment } from '../merge-role-assignment.ts'
 import {
   changeMember,
   findMemberRow,
@@ -25,7 +25,7 @@ import {
   listMemberRows,
   type MemberRow,
 } from '../store/members.ts'
-import { tellMembers } from '../tell-members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
 
 export async function listMembers(
   scope: Scope,
@@ -48,13 +48,13 @@ export async function updateMember(
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
   const before = standingOf(row)
-  const after = mergeStanding(before, change)
+  const after = mergeRoleAssignment(before, change)
   const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
   if (after.role === 'admin' && before.role !== 'admin' && !principalOf(scope).hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
   if (isNewStanding) await refuseOverreach(scope, row, after)
-  else if (id !== memberOf(scope).memberId) refuseOutOfReach(scope, row)
+  else if (id !== memberOf(scope).memberId) refuseUnmanageable(scope, row)
   const isChanged = await changeMember(
     scope,
     { id, version },
@@ -69,7 +69,7 @@ export async function updateMember(
   if (!isChanged) refuseStale()
   if (isNewStanding) {
     scope.emit(memberRoleChanged, { memberId: id, before, after }, { subjectId: id })
-    tellMembers(scope, {
+    emitMembershipChanged(scope, {
       organizationId: scope.organizationId,
       memberIds: [id],
       reason: 'role',
@@ -107,7 +107,7 @@ export async function getMemberRow(scope: Scope, id: string): Promise<MemberRow>
   return (await findMemberRow(scope, id)) ?? refuseMissing()
 }
 
-function standingOf(row: MemberRow): Standing {
+function standingOf(row: MemberRow): RoleAssignment {
   return {
     role: row.role,
     roleKey: row.role_key,
@@ -116,8 +116,8 @@ function standingOf(row: MemberRow): Standing {
   }
 }
 
-async function refuseOverreach(scope: Scope, row: MemberRow, after: Standing): Promise<void> {
-  refuseOutOfReach(scope, row)
+async function refuseOverreach(scope: Scope, row: MemberRow, after: RoleAssignment): Promise<void> {
+  refuseUnmanageable(scope, row)
   const before = standingOf(row)
   const problem = findGrantProblem(
     memberOf(scope),
@@ -127,7 +127,7 @@ async function refuseOverreach(scope: Scope, row: MemberRow, after: Standing): P
   if (problem) refuse('forbidden', problem)
 }
 
-export function refuseOutOfReach(scope: Scope, row: MemberRow): void {
+export function refuseUnmanageable(scope: Scope, row: MemberRow): void {
   const problem = findReachProblem(memberOf(scope), row)
   if (problem) refuse('forbidden', problem)
 }

@@ -2,9 +2,9 @@ import { permissionKeys } from '#platform/permissions/keys.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { Colleague, MyMembership } from '../../model.ts'
+import type { Teammate, MyMembership } from '../../model.ts'
 import { roleNamer } from '../held-role.ts'
-import { listColleagueRows } from '../store/members.ts'
+import { listTeammateRows } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
 import { getMemberRow } from './members.ts'
 import { mfaDueAt } from './policy.ts'
@@ -45,8 +45,8 @@ export async function getMyMembership(scope: Scope): Promise<MyMembership> {
   }
 }
 
-export async function listColleagues(scope: Scope): Promise<{ items: Colleague[] }> {
-  const rows = await listColleagueRows(scope, 1000)
+export async function listTeammates(scope: Scope): Promise<{ items: Teammate[] }> {
+  const rows = await listTeammateRows(scope, 1000)
   const roleName = await roleNamer(scope, rows)
   return {
     items: rows.map((row) => ({
@@ -59,7 +59,7 @@ export async function listColleagues(scope: Scope): Promise<{ items: Colleague[]
   }
 }
 
-function stateOf(row: { disabled_at: Date | null; removed_at: Date | null }): Colleague['state'] {
+function stateOf(row: { disabled_at: Date | null; removed_at: Date | null }): Teammate['state'] {
   if (row.removed_at) return 'removed'
   return row.disabled_at ? 'disabled' : 'active'
 }

@@ -8,7 +8,7 @@ import {
   ownershipOffered,
 } from '../../contract.ts'
 import type { OwnershipOffer } from '../../model.ts'
-import { sendOwnershipOffer } from '../letters.ts'
+import { sendOwnershipOffer } from '../emails.ts'
 import { isProvenMember, listEmails } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
 import {
@@ -18,7 +18,7 @@ import {
   takeOffer,
   type TakenOffer,
 } from '../store/ownership.ts'
-import { tellMembers } from '../tell-members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
 import { getMemberRow } from './members.ts'
 
 interface OfferAnswer {
@@ -101,7 +101,7 @@ function announce(
 ): void {
   const { organizationId } = scope
   scope.emit(kind, { fromMemberId, toMemberId }, { subjectId: toMemberId })
-  tellMembers(scope, {
+  emitMembershipChanged(scope, {
     organizationId,
     memberIds: [fromMemberId, toMemberId],
     reason: 'ownership',

@@ -12,7 +12,7 @@ import {
   readOrganization,
   type OrganizationRow,
 } from '../store/organizations.ts'
-import { tellMembers } from '../tell-members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
 
 export async function getSecurityPolicy(scope: Scope): Promise<SecurityPolicy> {
   return presentPolicy(await readOrganization(scope))
@@ -41,7 +41,11 @@ export async function updateSecurityPolicy(
   scope.emit(securityPolicyChanged, { before, after }, { subjectId: scope.organizationId })
   const memberIds =
     asksForFactors(before) === asksForFactors(after) ? [] : await listActiveIds(scope)
-  tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'policy' })
+  emitMembershipChanged(scope, {
+    organizationId: scope.organizationId,
+    memberIds,
+    reason: 'policy',
+  })
   return presentPolicy(changed)
 }
 

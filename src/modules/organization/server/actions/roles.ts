@@ -18,7 +18,7 @@ import {
   removeRole,
   type RoleRow,
 } from '../store/roles.ts'
-import { tellMembers } from '../tell-members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
 
 export async function listRoles(scope: Scope): Promise<{ items: Role[] }> {
   const holders = await countHolders(scope)
@@ -70,7 +70,7 @@ export async function updateRole(
   scope.emit(roleUpdated, { roleId: id, name: row.name, ...change }, { subjectId: id })
   const memberIds = await listActiveIds(scope, { roleId: id })
   const { organizationId } = scope
-  tellMembers(scope, { organizationId, memberIds, reason: 'role-levels' })
+  emitMembershipChanged(scope, { organizationId, memberIds, reason: 'role-levels' })
   return presentRole(row, await countHolders(scope))
 }
 

@@ -19,7 +19,7 @@ import {
   removeTeam,
   type TeamRow,
 } from '../store/teams.ts'
-import { tellMembers } from '../tell-members.ts'
+import { emitMembershipChanged } from '../membership-events.ts'
 
 export async function listTeams(scope: Scope): Promise<{ items: Team[] }> {
   return { items: (await listTeamRows(scope)).map(presentTeam) }
@@ -80,7 +80,11 @@ export async function setTeamMembers(
   const team = await getTeamRow(scope, id)
   scope.emit(teamMembersChanged, { teamId: id, name: team.name, added, removed }, { subjectId: id })
   const { organizationId } = scope
-  tellMembers(scope, { organizationId, memberIds: [...added, ...removed], reason: 'teams' })
+  emitMembershipChanged(scope, {
+    organizationId,
+    memberIds: [...added, ...removed],
+    reason: 'teams',
+  })
   return presentTeam(team)
 }
 
@@ -93,7 +97,7 @@ export async function deleteTeam(
     await noteEnding(scope, { id, name: called })
   const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
   scope.emit(teamDeleted, { teamId: id, name }, { subjectId: id })
-  tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'teams' })
+  emitMembershipChanged(scope, { organizationId: scope.organizationId, memberIds, reason: 'teams' })
   return {}
 }
 

@@ -11,7 +11,7 @@ import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { exportFailed, exportReady, exportProgressed } from '../../contract.ts'
-import { sendExportReady } from '../deletion-letters.ts'
+import { sendExportReady } from '../deletion-emails.ts'
 import {
   findExportRow,
   finishExport,

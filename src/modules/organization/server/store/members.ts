@@ -102,7 +102,7 @@ function presentMembers({ db }: Scope) {
     .where('removed_at', 'is', null)
 }
 
-export async function listColleagueRows({ db }: Scope, limit: number) {
+export async function listTeammateRows({ db }: Scope, limit: number) {
   return db
     .selectFrom('members')
     .select(['id', 'display_name', 'picture_id', 'role', 'role_key', 'role_id'])

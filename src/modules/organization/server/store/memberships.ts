@@ -15,7 +15,7 @@ import { closedChannelIds } from './closed-channels.ts'
 
 export type EnteringMembership = Membership & { readonly entryPolicy: EntryPolicy }
 
-export interface MembershipWish {
+export interface MembershipRequest {
   readonly userId: string
   readonly organizationId?: string | undefined
   readonly preferredId?: string | undefined
@@ -24,7 +24,7 @@ export interface MembershipWish {
 /** A single statement, because nearly every request runs it first. */
 export async function readMembership(
   scope: PlatformScope,
-  { userId, organizationId, preferredId }: MembershipWish,
+  { userId, organizationId, preferredId }: MembershipRequest,
 ): Promise<EnteringMembership | undefined> {
   let query = standings(scope).where('member.user_id', '=', userId)
   if (organizationId) query = query.where('member.org_id', '=', organizationId)
@@ -91,9 +91,9 @@ function standings({ db }: PlatformScope) {
 const mfaDueAt = sql<Date | null>`
   organization.mfa_required_at + make_interval(days => organization.mfa_grace_days)`
 
-type Standing = Awaited<ReturnType<ReturnType<typeof standings>['execute']>>[number]
+type RoleAssignment = Awaited<ReturnType<ReturnType<typeof standings>['execute']>>[number]
 
-function toMembership(row: Standing): EnteringMembership {
+function toMembership(row: RoleAssignment): EnteringMembership {
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
   return {
     organizationId: row.org_id,
@@ -143,7 +143,7 @@ function memberships({ db }: PlatformScope, userId: string) {
     .orderBy('member.id')
 }
 
-export async function findEldestOwner({ db }: PlatformScope): Promise<string | undefined> {
+export async function findOldestOwner({ db }: PlatformScope): Promise<string | undefined> {
   const row = await db
     .selectFrom('organizations as organization')
     .innerJoin('members as owner', (on) =>

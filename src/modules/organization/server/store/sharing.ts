@@ -12,7 +12,7 @@ export interface Shared {
   readonly team_id: string | null
 }
 
-export function sharedInSight(scope: Scope, name: string): RawBuilder<boolean> {
+export function visibleShared(scope: Scope, name: string): RawBuilder<boolean> {
   const { memberId, role } = memberOf(scope)
   const of = (column: keyof Shared) => sql.ref(`${name}.${column}`)
   const ofTeams = sql`${of('team_id')} in (${teamIdsOf(scope.organizationId, memberId)})`

@@ -6,7 +6,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { Widget } from '../../model.ts'
 import { SeenLine } from './seen-line.tsx'
-import { useStanding } from './use-standing.ts'
+import { useInstallStatus } from './use-install-status.ts'
 
 export function InstallSteps({ widget }: { readonly widget: Widget }) {
   // Uses the URL in the browser, because the server can't know it behind a proxy.
@@ -68,7 +68,7 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
 }
 
 function SeenBadge({ widget }: { readonly widget: Widget }) {
-  const standing = useStanding(widget)
+  const standing = useInstallStatus(widget)
   if (standing === 'never') return <Badge>Not installed</Badge>
   return standing === 'gone' ? (
     <Badge tone="warn">Inactive</Badge>

@@ -1,14 +1,14 @@
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Widget } from '../../model.ts'
-import { useStanding } from './use-standing.ts'
+import { useInstallStatus } from './use-install-status.ts'
 
 export function SeenLine({ widget }: { readonly widget: Widget }) {
   const { installedOn, installedAt, lastSeenAt, lastSeenOn } = widget
   const page = (
     <span className="font-medium wrap-anywhere">{siteOf(lastSeenOn ?? installedOn)}</span>
   )
-  switch (useStanding(widget)) {
+  switch (useInstallStatus(widget)) {
     case 'never':
       return <>Not installed</>
     case 'today':

@@ -29,7 +29,7 @@ import { widgetTabSlot } from '../slots.ts'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { useArchive } from './use-archive.ts'
-import { whyHeld } from './why-held.ts'
+import { findPublishProblem } from './publish-problem.ts'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetState } from './widget-state.tsx'
@@ -97,7 +97,10 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
               <BlockedButton
                 kind="primary"
                 isBusy={publish.isBusy}
-                reason={whyHeld(widget, { isDirty, wrongFields: save.problem?.fields.length ?? 0 })}
+                reason={findPublishProblem(widget, {
+                  isDirty,
+                  wrongFields: save.problem?.fields.length ?? 0,
+                })}
                 onClick={() => publish.run({ id: widget.id, version: widget.version })}
               >
                 Publish

@@ -6,7 +6,7 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import type * as chatContract from '../../chat-contract.ts'
 import type { ChatMessage } from '../../model.ts'
 import { ownChat } from '../own-chat.ts'
-import { refuseAnother, spendOnSaying } from './chats.ts'
+import { refuseAnother, spendOnMessage } from './chats.ts'
 import { presentChatMessage } from './present-chat.ts'
 
 export async function answerChatBlock(
@@ -14,7 +14,7 @@ export async function answerChatBlock(
   { id, messageId, clientKey, answer }: ParsedInputOf<typeof chatContract.answerChatBlock>,
   { address }: Exchange,
 ): Promise<ChatMessage> {
-  await spendOnSaying(scope, id)
+  await spendOnMessage(scope, id)
   const said = await answerByCustomer(scope, {
     ...ownChat(scope, id),
     messageId,

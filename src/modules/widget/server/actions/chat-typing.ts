@@ -7,9 +7,9 @@ import { ownChat } from '../own-chat.ts'
 import { findWidgetRow } from '../store.ts'
 import { settingsOf } from './widgets.ts'
 
-export async function tellChatTyping(
+export async function setChatTyping(
   scope: Scope,
-  { id, isTyping, text }: ParsedInputOf<typeof chatContract.tellChatTyping>,
+  { id, isTyping, text }: ParsedInputOf<typeof chatContract.setChatTyping>,
 ): Promise<Record<string, never>> {
   const { widgetId } = visitorOf(scope)
   const isSeen = Boolean(text) && isTyping && (await seesTyping(scope, widgetId))

@@ -33,12 +33,12 @@ import { findCopyAddress } from '../copy-address.ts'
 import { ownChat } from '../own-chat.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { paceOf } from '../pace.ts'
-import { refuseMore, spendOnChat } from '../refuse-more.ts'
+import { enforceChatLimits, spendOnChat } from '../enforce-chat-limits.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { unlessBlocked } from '../unless-blocked.ts'
-import { refusePutAway } from '../while-in-use.ts'
-import { refuseUnsigned } from './refuse-unsigned.ts'
+import { refuseArchived } from '../while-in-use.ts'
+import { requireSigned } from './require-signed.ts'
 import { settingsOf } from './widgets.ts'
 
 export async function listChats(
@@ -149,7 +149,7 @@ export async function sendChatMessage(
     const said = await chatLineOf(scope).say(scope, { saying, writer, allowances })
     if (said) return presentChatMessage(senderNames, said)
   } else {
-    await spendOnSaying(scope, id)
+    await spendOnMessage(scope, id)
   }
   return unlessBlocked(sayAlone)(scope, input, exchange)
 }
@@ -247,14 +247,14 @@ export async function updateVisitor(
 }
 
 /** Runs before any locks, so spam doesn't slow down others. */
-export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
+export async function spendOnMessage(scope: Scope, conversationId: string): Promise<void> {
   await scope.spend(...(await allowancesOf(scope, conversationId)))
 }
 
 async function allowancesOf(scope: Scope, conversationId: string): Promise<Allowance[]> {
   const { contactId, openerId, widgetId } = visitorOf(scope)
   const { perMinute, isInUse } = await paceOf(scope).read(scope, widgetId)
-  if (!isInUse) refusePutAway()
+  if (!isInUse) refuseArchived()
   return [
     sayingTo(openerId, { limit: perMinute, windowSeconds: 60 }),
     sayingTo(openerId, { limit: 10 * perMinute, windowSeconds: 3600 }),
@@ -273,9 +273,9 @@ export async function refuseAnother(
   const settings = settingsOf(widget.published)
   const tokenHash = await readTokenHash(scope, openerId)
   await spendOnChat(scope, settings, { widgetId, tokenHash, address })
-  refuseUnsigned(widget, isVerified)
+  requireSigned(widget, isVerified)
   const customer = { contactId, visibleAs }
-  await refuseMore(scope, customer, { settings, channelId: widget.channel_id, clientKey })
+  await enforceChatLimits(scope, customer, { settings, channelId: widget.channel_id, clientKey })
   return { widget, settings }
 }
 

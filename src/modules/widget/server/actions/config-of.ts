@@ -6,9 +6,9 @@ import { readSystemTexts } from '#modules/templates/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
-import { launcherPaths, loadWords, pickLocale, type Wishes } from '../../rules.ts'
+import { launcherPaths, loadWords, pickLocale, type LocalePreferences } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
-import { listAnswering } from '../list-answering.ts'
+import { listShownTeammates } from '../list-shown-teammates.ts'
 import { pictureUrl } from '../pictures.ts'
 import { readQuestions, readTeams } from '../pre-chat.ts'
 import { askedIn } from './asked-in.ts'
@@ -22,7 +22,7 @@ interface ShownWidget extends Pick<WidgetConfig, 'id' | 'version'> {
 export async function configOf(
   scope: Scope,
   { id, version, settings: own }: ShownWidget,
-  wishes: Wishes,
+  wishes: LocalePreferences,
 ): Promise<WidgetConfig> {
   const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
   const settings = withSystemTexts(own, await readSystemTexts(scope))
@@ -31,7 +31,7 @@ export async function configOf(
   const isOne = settings.senderNames === 'brand'
   const showsTeam = settings.showsTeam && !isOne
   const launcherFaces = settings.launcherFaces && !isOne
-  const answering = showsTeam || launcherFaces ? await listAnswering(scope) : []
+  const answering = showsTeam || launcherFaces ? await listShownTeammates(scope) : []
   return {
     id,
     version,

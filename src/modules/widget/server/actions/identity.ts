@@ -9,25 +9,25 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import type * as identityContract from '../../identity-contract.ts'
 import { visitorEventTracked } from '../../identity-contract.ts'
 import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
-import { mayStandOn } from '../../rules.ts'
-import { begunIn } from '../begun-in.ts'
+import { isOriginAllowed } from '../../rules.ts'
+import { sessionOriginOf } from '../session-origin.ts'
 import { identityBoxOf } from '../identity-box.ts'
 import { checkToken, findHashKey, type Claims, type TrustedKey } from '../identity-token.ts'
-import { tellEnded } from '../tell-ended.ts'
+import { notifyEnded } from '../notify-ended.ts'
 import {
   findCustomerByPeek,
   findVisitorSession,
   waitForTurn,
   type WidgetListRow,
 } from '../store.ts'
-import { listTrustedKeys, noteKeyUse, type IdentityKeyRow } from '../store/identity.ts'
+import { listTrustedKeys, recordKeyUse, type IdentityKeyRow } from '../store/identity.ts'
 import { customerOf } from '../store/session-life.ts'
 import { endSession, insertVerifiedSession, verifySession } from '../store/sessions.ts'
 import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** Applies user data from a page. Before the visitor is a contact, the browser keeps it. */
-export async function tellVisitor(
+export async function describeVisitor(
   scope: Scope,
   {
     id,
@@ -36,11 +36,11 @@ export async function tellVisitor(
     user,
     attributes,
     events = [],
-  }: ParsedInputOf<typeof identityContract.tellVisitor>,
+  }: ParsedInputOf<typeof identityContract.describeVisitor>,
   { origin }: Exchange,
-): Promise<AnswerOf<typeof identityContract.tellVisitor>> {
+): Promise<AnswerOf<typeof identityContract.describeVisitor>> {
   const widget = await theLiveWidget(scope, id)
-  if (!mayStandOn(settingsOf(widget.published).origins, origin)) refuseOrigin()
+  if (!isOriginAllowed(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await believe(scope, widget, proof))
   const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
@@ -89,11 +89,11 @@ export async function identifyVisitor(
   const signedEmail = said.email?.toLowerCase()
   if (session) {
     const proven = { id: session.id, contactId, keyId, signedEmail }
-    tellEnded(scope, await verifySession(scope, proven))
+    notifyEnded(scope, await verifySession(scope, proven))
   } else {
     const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
-    const begun = begunIn(exchange, settingsOf(widget.published))
-    await insertVerifiedSession(scope, { ...made, signedEmail, begunIn: begun })
+    const begun = sessionOriginOf(exchange, settingsOf(widget.published))
+    await insertVerifiedSession(scope, { ...made, signedEmail, sessionOriginOf: begun })
   }
   const { name, email } = await readContact(scope, contactId)
   return { name, email }
@@ -102,7 +102,7 @@ export async function identifyVisitor(
 export async function endVisitorSession(
   scope: Scope,
 ): Promise<AnswerOf<typeof identityContract.endVisitorSession>> {
-  tellEnded(scope, await endSession(scope, visitorOf(scope).sessionId))
+  notifyEnded(scope, await endSession(scope, visitorOf(scope).sessionId))
   return {}
 }
 
@@ -135,7 +135,7 @@ async function believe(
   const believed =
     'jwt' in proof ? byToken(scope, widget, proof.jwt, keys) : byHash(widget, proof, keys)
   const used = rows.find(({ id }) => id === believed.keyId)
-  if (used) await noteKeyUse(scope, used)
+  if (used) await recordKeyUse(scope, used)
   return believed
 }
 

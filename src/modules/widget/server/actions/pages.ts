@@ -17,11 +17,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as contract from '../../contract.ts'
 import { widgetInstalled } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
-import { mayStandOn } from '../../rules.ts'
+import { isOriginAllowed } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
-import { begunIn } from '../begun-in.ts'
+import { sessionOriginOf } from '../session-origin.ts'
 import { takeAnswers } from '../pre-chat.ts'
-import { refuseMore, spendOnChat } from '../refuse-more.ts'
+import { enforceChatLimits, spendOnChat } from '../enforce-chat-limits.ts'
 import { findVisitorId } from '../slots.ts'
 import {
   findCustomerByPeek,
@@ -37,7 +37,7 @@ import {
 import { customerOf } from '../store/session-life.ts'
 import { configOf } from './config-of.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
-import { refuseUnsigned } from './refuse-unsigned.ts'
+import { requireSigned } from './require-signed.ts'
 import { settingsOf } from './widgets.ts'
 
 /**
@@ -95,7 +95,7 @@ export async function startChat(
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
-  refuseUnsigned(widget, known?.is_verified ?? false)
+  requireSigned(widget, known?.is_verified ?? false)
   const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
   const customer = known ? customerOf(known) : await makeCustomer(scope, widget, input)
@@ -103,8 +103,8 @@ export async function startChat(
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
     const agreedAt = settings.asksTerms && input.hasAgreed ? scope.now : undefined
-    const begun = begunIn(exchange, settings)
-    await insertVisitorSession(scope, { ...session, agreedAt, begunIn: begun })
+    const begun = sessionOriginOf(exchange, settings)
+    await insertVisitorSession(scope, { ...session, agreedAt, sessionOriginOf: begun })
     const phone = settings.askPhone === 'no' ? undefined : input.phone
     const attributes = taken.ofContact
     if (phone !== undefined || Object.keys(attributes).length > 0) {
@@ -112,7 +112,7 @@ export async function startChat(
     }
   }
   const channelId = widget.channel_id
-  await refuseMore(scope, customer, { settings, channelId, clientKey })
+  await enforceChatLimits(scope, customer, { settings, channelId, clientKey })
   const { conversation, message } = await receiveFirst(scope, {
     channelId,
     contactId,
@@ -167,7 +167,7 @@ function refuseElsewhere(
   ownOrigin: string,
 ): void {
   if (origin === undefined || origin === ownOrigin || published === null) return
-  if (!mayStandOn(settingsOf(published).origins, origin)) refuseOrigin()
+  if (!isOriginAllowed(settingsOf(published).origins, origin)) refuseOrigin()
 }
 
 export function refuseOrigin(): never {

@@ -1,7 +1,7 @@
 import { readOwn } from '#modules/contacts/server/public.ts'
 import { findOfContact } from '#modules/inbox/server/public.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
@@ -35,7 +35,7 @@ export async function mailTranscriptCode(
   )
   const code = copyCodesOf(scope).make(scope, { conversationId: id, email })
   const { name: organization } = await readOrganization(scope)
-  const say = await sayFor(scope, locale)
+  const say = await systemTextsFor(scope, locale)
   const values = { organization, minutes: String(codeMinutes) }
   const content = {
     title: say('transcript_code_subject', { organization, code }),

@@ -1,7 +1,7 @@
 import { readOwn } from '#modules/contacts/server/public.ts'
 import { datesForCustomer, pageOfContact, pdfOfContact } from '#modules/inbox/server/public.ts'
 import { readOrganization } from '#modules/organization/server/public.ts'
-import { sayFor } from '#modules/templates/server/public.ts'
+import { systemTextsFor } from '#modules/templates/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
@@ -54,7 +54,7 @@ async function copyFor(scope: Scope, id: string) {
   const whose = ownChat(scope, id)
   const contact = await readOwn(scope, whose)
   const organization = await readOrganization(scope)
-  const say = await sayFor(scope, contact.locale)
+  const say = await systemTextsFor(scope, contact.locale)
   const title = say('transcript_subject', { organization: organization.name })
   const settings = settingsOf((await findWidgetRow(scope, widgetId))?.published)
   const { sender } = await loadWords(settings, contact.locale ?? settings.locale)

@@ -52,7 +52,7 @@ export async function revokeKey(
 }
 
 /** At most once an hour, because the screen shows days. */
-export async function noteKeyUse(
+export async function recordKeyUse(
   { db, now }: Scope,
   { id, used_at: usedAt }: IdentityKeyRow,
 ): Promise<void> {

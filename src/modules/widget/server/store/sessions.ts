@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { VisitorSessions } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { BegunIn } from '../begun-in.ts'
+import type { SessionOrigin } from '../session-origin.ts'
 import { beginSession } from './session-life.ts'
 import { waitForWindows } from './windows.ts'
 
@@ -17,7 +17,7 @@ export async function insertVerifiedSession(
     keyId: string
     signedEmail: string | undefined
     origin: string | undefined
-    begunIn: BegunIn
+    sessionOriginOf: SessionOrigin
   },
 ): Promise<void> {
   await beginSession(scope, {
@@ -29,7 +29,7 @@ export async function insertVerifiedSession(
     identity_key_id: session.keyId,
     signed_email: session.signedEmail ?? null,
     origin: session.origin ?? null,
-    ...session.begunIn,
+    ...session.sessionOriginOf,
   })
 }
 

@@ -7,7 +7,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { listHistory } from '../../../contract.ts'
 import { SessionList } from '../../session-list.tsx'
 import { nameDevice } from '../name-device.ts'
-import { tellAccountEvent } from '../tell-account-event.ts'
+import { describeAccountEvent } from '../describe-account-event.ts'
 
 export const recentHistory = { limit: 10 }
 
@@ -35,7 +35,7 @@ function AccountHistory() {
           items={history.rows.map(({ id, at, type, data, address, userAgent }) => ({
             id,
             at,
-            title: tellAccountEvent(type, data),
+            title: describeAccountEvent(type, data),
             body: (
               <span className="text-sm text-ink-faint">
                 {nameDevice(userAgent).name} · {address}

@@ -10,16 +10,16 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { listColleagues, listHistory, listRoles, listTeams } from '../../../contract.ts'
+import { listTeammates, listHistory, listRoles, listTeams } from '../../../contract.ts'
 import type { HistoryEntry } from '../../../model.ts'
-import { tellEvent, type NameOf } from '../tell-event.ts'
+import { describeEntry, type NameOf } from '../describe-entry.ts'
 import { auditInput } from './audit-input.ts'
 import { ChangedValues } from './changed-values.tsx'
 
 export function AuditTab() {
   useLiveRefresh([{ after: '', call: listHistory }])
   const names = useNames()
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const called = useCalled(names)
   const [actor, setActor] = useSearchParam('actor', '')
   const [type, setType] = useSearchParam('type', '')
@@ -90,7 +90,7 @@ export function AuditTab() {
 }
 
 function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
-  const { who, words } = tellEvent(entry, nameOf)
+  const { who, words } = describeEntry(entry, nameOf)
   return (
     <>
       {who && <span className="font-medium">{who} </span>}

@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { listHistory } from '../../../contract.ts'
 import type { HistoryEntry } from '../../../model.ts'
-import { tellEvent, type NameOf } from '../tell-event.ts'
+import { describeEntry, type NameOf } from '../describe-entry.ts'
 
 export function Activity() {
   useLiveRefresh(whatItShows)
@@ -44,7 +44,7 @@ const whatItShows = [{ after: '', call: listHistory }]
 
 function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
   const { id, name } = entry.actor
-  const { who, words } = tellEvent(entry, nameOf)
+  const { who, words } = describeEntry(entry, nameOf)
   return (
     <li className="flex gap-3 px-4 py-2">
       {name === null ? (

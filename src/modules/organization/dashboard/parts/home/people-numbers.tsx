@@ -3,11 +3,11 @@ import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Stat } from '#ui/stat.tsx'
 
-import { listColleagues, listTeams } from '../../../contract.ts'
+import { listTeammates, listTeams } from '../../../contract.ts'
 
 export function PeopleNumbers() {
   useLiveRefresh(whatItShows)
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
   const active = colleagues?.items.filter(({ state }) => state === 'active').length
   return (
@@ -22,9 +22,9 @@ export function PeopleNumbers() {
   )
 }
 
-export const asked = [question(listColleagues, {}), question(listTeams, {})]
+export const asked = [question(listTeammates, {}), question(listTeams, {})]
 const whatItShows = [
-  { after: 'member.', call: listColleagues },
+  { after: 'member.', call: listTeammates },
   { after: 'team.', call: listTeams },
 ]
 

@@ -15,7 +15,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listInvitations } from '../../../contract.ts'
 import type { Invitation, InvitationState } from '../../../model.ts'
-import { InvitationActs } from './invitation-acts.tsx'
+import { InvitationActions } from './invitation-actions.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 export function InvitationsTab() {
@@ -87,7 +87,7 @@ export function InvitationsTab() {
 }
 
 function actsOn(invitation: Invitation) {
-  return <InvitationActs invitation={invitation} />
+  return <InvitationActions invitation={invitation} />
 }
 
 const stateWords = {

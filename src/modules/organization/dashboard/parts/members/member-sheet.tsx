@@ -11,8 +11,8 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { getMember, getMyMembership } from '../../../contract.ts'
 import { memberSlot } from '../../slots.ts'
-import { MemberActs } from './member-acts.tsx'
-import { MemberStanding } from './member-standing.tsx'
+import { MemberActions } from './member-actions.tsx'
+import { MemberAccessForm } from './member-access-form.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
 export function MemberSheet({
@@ -49,12 +49,12 @@ export function MemberSheet({
             {tab === 'why' ? (
               <WhyPanel id={id} />
             ) : (
-              <MemberStanding key={member.version} member={member} canChange={canChange} />
+              <MemberAccessForm key={member.version} member={member} canChange={canChange} />
             )}
           </TabPanel>
           {tab === 'role' && <Parts of={memberSlot} given={{ memberId: id }} />}
           {tab === 'role' && (
-            <MemberActs
+            <MemberActions
               member={member}
               canChange={canChange}
               isOwnerLooking={me?.isOwner === true && me.memberId !== id}

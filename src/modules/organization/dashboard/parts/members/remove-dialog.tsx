@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast.ts'
 
 import {
-  listColleagues,
+  listTeammates,
   listMembers,
   listTeams,
   previewDeparture,
@@ -25,10 +25,10 @@ export function RemoveDialog({
   readonly onGone: () => void
 }) {
   const { data } = useCall(previewDeparture, { id: member.id })
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const [heir, setHeir] = useState('')
   const remove = useCommand(removeMember, {
-    refreshes: [listMembers, listColleagues, listTeams],
+    refreshes: [listMembers, listTeammates, listTeams],
     onDone: () => {
       toast({ tone: 'good', title: `${member.displayName} was removed` })
       onGone()

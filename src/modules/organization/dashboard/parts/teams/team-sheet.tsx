@@ -15,7 +15,7 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import {
   createTeam,
   deleteTeam,
-  listColleagues,
+  listTeammates,
   listMembers,
   listTeams,
   setTeamMembers,
@@ -32,7 +32,7 @@ export function TeamSheet({
   readonly canManage: boolean
   readonly onClose: () => void
 }) {
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const [name, setName] = useState(team?.name ?? '')
   const [description, setDescription] = useState(team?.description ?? '')
   const [memberIds, setMemberIds] = useState<readonly string[]>(team?.memberIds ?? [])

@@ -13,14 +13,14 @@ import { EmptyState, ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { listColleagues, listTeams } from '../../../contract.ts'
+import { listTeammates, listTeams } from '../../../contract.ts'
 import type { Team } from '../../../model.ts'
 import { TeamSheet } from './team-sheet.tsx'
 
 export function TeamsTab() {
   useLiveRefresh([
     { after: 'team.', call: listTeams },
-    { after: 'member.', call: listColleagues },
+    { after: 'member.', call: listTeammates },
   ])
   const { data, isPending, error, refetch } = useCall(listTeams, {})
   const names = useNames()

@@ -1,0 +1,26 @@
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { RoleAssignment } from '../rules.ts'
+import { getHeldRole, roleNameOf } from './held-role.ts'
+import { listNames } from './store/members.ts'
+import { readOrganization } from './store/organizations.ts'
+
+export interface InvitationDetails {
+  readonly organizationName: string
+  readonly inviterName: string
+  readonly roleName: string
+}
+
+export async function readInvitationDetails(
+  scope: Scope,
+  { role, roleKey }: RoleAssignment,
+): Promise<InvitationDetails> {
+  const { memberId } = memberOf(scope)
+  const { name: ownRoleName } = await getHeldRole(scope, roleKey)
+  const names = await listNames(scope, [memberId])
+  return {
+    organizationName: (await readOrganization(scope)).name,
+    inviterName: names.get(memberId) ?? '',
+    roleName: roleNameOf({ role, role_key: roleKey }, ownRoleName),
+  }
+}

@@ -1,8 +1,0 @@
-import { refuse } from '#platform/registry/refuse.ts'
-
-import type { WidgetListRow } from '../store.ts'
-
-export function refuseUnsigned({ identity_mode: mode }: WidgetListRow, isVerified: boolean): void {
-  if (mode === 'required' && !isVerified)
-    refuse('forbidden', 'Sign in on this page to send us a message.')
-}
