@@ -46,17 +46,26 @@ afterAll(() => server.close())
 describe('the queue moves automatically', () => {
   test('when a conversation arrives, is closed, or is unassigned; the assignee is notified', async () => {
     const [first, second, third] = [await ofTeam(), await ofTeam(), await ofTeam()]
-    await until('the first is his', async () => (await holderOf(first)) === acme.agent.memberId)
+    await until(
+      'the first is assigned',
+      async () => (await holderOf(first)) === acme.agent.memberId,
+    )
     const waiting = [await holderOf(second), await holderOf(third)]
     await acme.agent.client.must(setConversationStatus, { id: first, status: 'closed' })
-    await until('the second is his', async () => (await holderOf(second)) === acme.agent.memberId)
-    await until('he was told of two', async () => (await timesTold()) === 2)
+    await until(
+      'the second is assigned',
+      async () => (await holderOf(second)) === acme.agent.memberId,
+    )
+    await until('two notices arrived', async () => (await timesTold()) === 2)
     await acme.owner.client.must(updateConversation, {
       id: second,
       assigneeId: acme.owner.memberId,
     })
-    await until('the third is his', async () => (await holderOf(third)) === acme.agent.memberId)
-    await until('he was told of all three', async () => (await timesTold()) === 3)
+    await until(
+      'the third is assigned',
+      async () => (await holderOf(third)) === acme.agent.memberId,
+    )
+    await until('three notices arrived', async () => (await timesTold()) === 3)
 
     expect(waiting).toEqual([null, null])
   })
@@ -65,7 +74,7 @@ describe('the queue moves automatically', () => {
     await acme.agent.client.must(setMyAvailability, { status: 'away', reason: 'Dentist' })
     const id = await ofTeam()
     await acme.agent.client.must(setMyAvailability, { status: 'available' })
-    await until('it is his', async () => (await holderOf(id)) === acme.agent.memberId)
+    await until('it is assigned', async () => (await holderOf(id)) === acme.agent.memberId)
     await close(id)
 
     const backAt = new Date(Date.now() + 3_600_000).toISOString()
@@ -76,11 +85,14 @@ describe('the queue moves automatically', () => {
       [acme.agent.memberId],
     )
     await runCron(server, 'assign-waiting')
-    await until('the other is his', async () => (await holderOf(other)) === acme.agent.memberId)
+    await until(
+      'the other is assigned',
+      async () => (await holderOf(other)) === acme.agent.memberId,
+    )
     const mine = await acme.agent.client.must(getMyAvailability, {})
 
     expect(mine).toMatchObject({ status: 'available', backAt: null })
-    await until('it is written down', async () => {
+    await until('the event is stored', async () => {
       const [row] = await server.query(
         'select status from member_availability where member_id = $1',
         [acme.agent.memberId],
@@ -91,13 +103,13 @@ describe('the queue moves automatically', () => {
 
   test('when a closed conversation is reopened while its assignee is away', async () => {
     const id = await ofTeam()
-    await until('it is his', async () => (await holderOf(id)) === acme.agent.memberId)
+    await until('it is assigned', async () => (await holderOf(id)) === acme.agent.memberId)
     await close(id)
     await acme.agent.client.must(setMyAvailability, { status: 'away' })
     await grace.write(id)
     await until('it waits again', async () => (await holderOf(id)) === null)
     await acme.agent.client.must(setMyAvailability, { status: 'available' })
-    await until('it is his again', async () => (await holderOf(id)) === acme.agent.memberId)
+    await until('it is assigned again', async () => (await holderOf(id)) === acme.agent.memberId)
   })
 })
 
@@ -230,7 +242,7 @@ describe('availability', () => {
       acme.viewer.memberId,
     ])
     const ear = await listenForSignals(server, acme.viewer.client)
-    await until('he is seen', async () => {
+    await until('the member is seen', async () => {
       const [row] = await server.query('select last_seen_at from members where id = $1', [
         acme.viewer.memberId,
       ])
@@ -242,7 +254,7 @@ describe('availability', () => {
 
 test('the workload counts conversations that the viewer can see', async () => {
   const id = await ofTeam()
-  await until('it is his', async () => (await holderOf(id)) === acme.agent.memberId)
+  await until('it is assigned', async () => (await holderOf(id)) === acme.agent.memberId)
   const { items } = await acme.owner.client.must(listWorkload, {})
 
   expect(items.find(({ memberId }) => memberId === acme.agent.memberId)).toMatchObject({

@@ -158,11 +158,11 @@ describe('the customer', () => {
     expect(kept?.blockAnswer).toMatchObject({ answer: { kind: 'picker', choices: ['Small'] } })
     expect(conversation.preview).toBe('Small')
     expect(conversation.waitingSince).not.toBeNull()
-    const told = await server.query<{ data: { message: { blockAnswer: unknown } } }>(
+    const events = await server.query<{ data: { message: { blockAnswer: unknown } } }>(
       `select data from events where subject_id = $1 and type = 'message.updated'`,
       [id],
     )
-    expect(told).toMatchObject([{ data: { message: { blockAnswer: { answer: {} } } } }])
+    expect(events).toMatchObject([{ data: { message: { blockAnswer: { answer: {} } } } }])
   })
 
   test('answers once: ten simultaneous answers are one, and a different one is refused', async () => {
@@ -372,13 +372,13 @@ describe('redacted text', () => {
     const replyToId = sent.id
     await acme.owner.client.must(sendMessage, { ...saying(), text: 'Choose', replyToId })
     await black(sent.id, 'Secret A')
-    const told = await server.query<{ excerpt: string }>(
+    const events = await server.query<{ excerpt: string }>(
       `select data #>> '{message,replyTo,excerpt}' as excerpt from events
       where subject_id = $1 and data #>> '{message,replyTo,id}' = $2`,
       [id, sent.id],
     )
 
-    expect(told).toEqual([{ excerpt: 'Which ones? • █████ • Secret B • Plain' }])
+    expect(events).toEqual([{ excerpt: 'Which ones? • █████ • Secret B • Plain' }])
   })
 
   test('or erased with a person leaves no number in the log', async () => {

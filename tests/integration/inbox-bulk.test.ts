@@ -134,8 +134,8 @@ describe('a bulk change', () => {
       [first.id],
     )
     expect(await offered(member)).toEqual([])
-    expect(await toldTo(member, second.id)).toBe(3)
-    expect(await toldTo(acme.owner, second.id)).toBe(0)
+    expect(await countEventsTo(member, second.id)).toBe(3)
+    expect(await countEventsTo(acme.owner, second.id)).toBe(0)
   })
 
   test('lists the reasons for skipped conversations', async () => {
@@ -254,7 +254,7 @@ async function settled({ client }: Pick<Member, 'client'>, id: string, state: 'd
   )
 }
 
-async function toldTo({ memberId }: Member, bulkId: string): Promise<number> {
+async function countEventsTo({ memberId }: Member, bulkId: string): Promise<number> {
   const rows = await server.query(
     `select from events where type = 'bulk_change.changed' and subject_id = $1 and audience = $2`,
     [bulkId, `member:${memberId}`],

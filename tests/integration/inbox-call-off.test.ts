@@ -92,13 +92,13 @@ describe('scheduled replies are canceled and become drafts if the conversation i
     await acme.owner.client.must(holdMessage, { ...later('Mine'), id: other })
     await acme.owner.client.must(setConversationStatus, { id: other, status: 'closed' })
 
-    const told = async (of: string) =>
+    const noticesOf = async (of: string) =>
       (await acme.owner.client.must(listNotifications, {})).items.flatMap(({ title, link }) =>
         link?.includes(of) && title.includes('your message') ? [title] : [],
       )
     const words = ['Conversation closed before your message to Grace was sent']
-    await expect.poll(() => told(id), { timeout: 10_000 }).toEqual(words)
-    expect(await told(other)).toEqual([])
+    await expect.poll(() => noticesOf(id), { timeout: 10_000 }).toEqual(words)
+    expect(await noticesOf(other)).toEqual([])
   })
 })
 

@@ -201,12 +201,12 @@ describe('a member without access to a channel', () => {
   test('isn’t offered as an assignee, and doesn’t learn who can be', async () => {
     const { client } = acme.owner
     const offered = await client.must(listAssignable, {})
-    const told = offered.closed.find(({ channelId }) => channelId === grace.channelId)
+    const events = offered.closed.find(({ channelId }) => channelId === grace.channelId)
 
     expect(offered.memberIds).toEqual(expect.arrayContaining([inside.memberId, outside.memberId]))
-    expect(told?.memberIds).toContain(outside.memberId)
-    expect(told?.memberIds).not.toContain(inside.memberId)
-    expect((await outside.client.must(listAssignable, {})).closed).not.toContainEqual(told)
+    expect(events?.memberIds).toContain(outside.memberId)
+    expect(events?.memberIds).not.toContain(inside.memberId)
+    expect((await outside.client.must(listAssignable, {})).closed).not.toContainEqual(events)
     const marked = (await client.must(listChannels, {})).items
     expect(marked.find(({ id }) => id === grace.channelId)?.isLimited).toBe(true)
     expect(marked.find(({ id }) => id === openChannelId)?.isLimited).toBe(false)
@@ -248,11 +248,11 @@ describe('a member without access to a channel', () => {
 
     expect(ears.inside.about(secret)).not.toEqual([])
     expect(ears.outside.about(secret)).toEqual([])
-    const told = [inside, outside].map(({ memberId }) => [
+    const events = [inside, outside].map(({ memberId }) => [
       sees(memberId, secret),
       sees(memberId, open),
     ])
-    expect(told).toEqual([
+    expect(events).toEqual([
       [true, true],
       [false, true],
     ])
@@ -273,13 +273,13 @@ describe('a member without access to a channel', () => {
         if (action === 'delete') await deleteExpired(scope, aged)
         else await anonymizeExpired(scope, { ...aged, anonymousId: ada.contactId })
       })
-      const told = await server.query(
+      const events = await server.query(
         `select audience from events where subject_id = $1 and type = $2`,
         [secret, type],
       )
 
-      expect(told).toHaveLength(1)
-      expect(told[0]?.['audience']).toContain(` i:${grace.channelId} `)
+      expect(events).toHaveLength(1)
+      expect(events[0]?.['audience']).toContain(` i:${grace.channelId} `)
     },
   )
 
@@ -451,12 +451,12 @@ describe('a limit', () => {
 
   test('the event lists members before and after', async () => {
     await limit(null)
-    const [told] = await server.query(
+    const [events] = await server.query(
       `select data -> 'before' as before, data -> 'after' as after from events
       where type = 'channel.updated' and subject_id = $1 order by seq desc limit 1`,
       [grace.channelId],
     )
-    expect(told).toEqual({ before: { memberIds: [inside.memberId] }, after: { memberIds: null } })
+    expect(events).toEqual({ before: { memberIds: [inside.memberId] }, after: { memberIds: null } })
   })
 })
 

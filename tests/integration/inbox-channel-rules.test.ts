@@ -71,11 +71,11 @@ describe('a customer’s message in a closed conversation', () => {
     expect(await lines(conversationId, 'continues')).toMatchObject([
       { conversationId: id, number: before.number },
     ])
-    const told = await server.query(
+    const events = await server.query(
       `select data ->> 'nextId' as next from events where type = 'conversation.continued' and subject_id = $1`,
       [id],
     )
-    expect(told).toEqual([{ next: conversationId }])
+    expect(events).toEqual([{ next: conversationId }])
   })
 
   test('starts one new conversation, however often and wherever it is sent', async () => {
@@ -183,11 +183,11 @@ describe('channel rules', () => {
     })
     expect(after).toMatchObject({ allowReopen: false, closeAfterMinutes: 1440 })
     expect(stale.status).toBe(409)
-    const told = await server.query(
+    const events = await server.query(
       `select data -> 'after' as after from events where type = 'channel.updated' and subject_id = $1`,
       [grace.channelId],
     )
-    expect(told).toEqual([{ after: { allowReopen: false, closeAfterMinutes: 1440 } }])
+    expect(events).toEqual([{ after: { allowReopen: false, closeAfterMinutes: 1440 } }])
   })
 
   test('refuse strangers, unknown members and values out of bounds', async () => {

@@ -145,8 +145,8 @@ describe('a conversation', () => {
       closedAt: null,
       assigneeId: acme.agent.memberId,
     })
-    const told = (await timeline()).flatMap(({ data }) => (data ? [data['after']] : []))
-    expect(told.toReversed()).toEqual([acme.agent.memberId, 'snoozed', 'open', 'closed', 'open'])
+    const events = (await timeline()).flatMap(({ data }) => (data ? [data['after']] : []))
+    expect(events.toReversed()).toEqual([acme.agent.memberId, 'snoozed', 'open', 'closed', 'open'])
   })
 
   test('marked as spam stays closed; new messages are stored', async () => {
@@ -219,8 +219,8 @@ describe('a change', () => {
       version: 2,
     })
     expect(same.version).toBe(2)
-    const told = (await timeline()).flatMap(({ data }) => (data ? [data['what']] : []))
-    expect(told.toReversed()).toEqual(['assignee', 'team', 'priority', 'subject', 'tags'])
+    const events = (await timeline()).flatMap(({ data }) => (data ? [data['what']] : []))
+    expect(events.toReversed()).toEqual(['assignee', 'team', 'priority', 'subject', 'tags'])
     const changes = ['assigned', 'team_changed', 'priority_changed', 'tagged', 'updated']
     const types = changes.map((name) => `conversation.${name}`)
     expect((await saidOf(id)).slice(-types.length)).toEqual(types)

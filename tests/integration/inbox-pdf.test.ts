@@ -63,12 +63,12 @@ test('notes are included on request, and deleted messages are not', async () => 
   expect(readPdf(plain.bytes).text).not.toContain('Between us')
   expect(readPdf(full.bytes).text).toContain('Between us')
   expect(readPdf(full.bytes).text).not.toContain('By mistake')
-  const told = await server.query(
+  const events = await server.query(
     `select data->>'format' as format from events
     where type = 'conversation.exported' and subject_id = $1 and actor_id = $2`,
     [id, acme.owner.memberId],
   )
-  expect(told).toEqual([{ format: 'pdf' }, { format: 'pdf' }])
+  expect(events).toEqual([{ format: 'pdf' }, { format: 'pdf' }])
 })
 
 test('times are in the organization’s time zone and format', async () => {

@@ -153,7 +153,7 @@ describe('a customer is asked', () => {
     await close(id)
     const asked = async () => (await client.must(summarizeRatings, {})).asked
 
-    await until('nobody counts as asked', async () => (await asked()) === before)
+    await until('no one counts as asked', async () => (await asked()) === before)
     await acme.agent.client.must(askForRating, { id })
     expect(await asked()).toBe(before + 1)
   })
@@ -263,11 +263,11 @@ describe('ratings', () => {
       [3, 'nps', 7],
       [3, 'nps', 8],
     ])
-    const told = await server.query<{ data: object }>(
+    const events = await server.query<{ data: object }>(
       `select data from events where type = 'conversation.rated' and subject_id = $1 order by seq`,
       [id],
     )
-    expect(told.at(-1)?.data).toMatchObject({ rating: 3, scale: 'nps', answer: 8 })
+    expect(events.at(-1)?.data).toMatchObject({ rating: 3, scale: 'nps', answer: 8 })
 
     await rated(5)
     const { items } = await client.must(listRatings, { scale: 'nps' })

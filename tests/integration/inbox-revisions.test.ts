@@ -128,11 +128,11 @@ test('text that only an earlier version contains can be redacted, once', async (
 
   expect(await earlier(messageId)).toMatchObject([{ text: 'Your code is █████' }])
   expect((await acme.owner.client.call(redactMessage, again)).status).toBe(404)
-  const told = await server.query(
+  const events = await server.query(
     `select from events where subject_id = $1 and data::text like '%4711%'`,
     [id],
   )
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('deleting a message deletes its versions', async () => {

@@ -313,11 +313,11 @@ test('access to one grants no access to the other', async () => {
   const found = { category: 'everything' as const, search: 'whalebone' }
   expect((await own.client.must(listConversations, found)).items).toEqual([])
   const records = await own.client.must(findRecords, { text: 'whalebone' })
-  const told = await own.client.must(listNotifications, {})
+  const events = await own.client.must(listNotifications, {})
   const file = await own.client.must(exportConversation, { id, format: 'json', hasNotes: true })
   const all = JSON.stringify([
     records,
-    told,
+    events,
     heard,
     file,
     await own.client.must(listMessages, { id }),
@@ -389,8 +389,8 @@ test('a customer’s message in the second answers nothing in the first', async 
   expect(await standing()).toEqual(before)
   expect(before).toMatchObject({ status: 'snoozed', waitingSince: expect.any(String) })
   const { items } = await acme.admin.client.must(listNotifications, {})
-  const told = items.filter(({ link }) => link?.includes(side))
-  expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('answered about')])
+  const events = items.filter(({ link }) => link?.includes(side))
+  expect(events.map(({ title }) => title)).toEqual([expect.stringContaining('replied about')])
 })
 
 test('another organization sees nothing of it', async () => {

@@ -146,11 +146,11 @@ describe('a channel with one conversation per customer', () => {
     const path = { id: fresh.channelId }
     expect(await acme.owner.client.must(getChannel, path)).toMatchObject({ isSingleThread: false })
     expect(await haveOne(fresh.channelId)).toMatchObject({ isSingleThread: true })
-    const told = await server.query(
+    const events = await server.query(
       `select data -> 'after' as after from events where type = 'channel.updated' and subject_id = $1`,
       [fresh.channelId],
     )
-    expect(told).toEqual([{ after: { isSingleThread: true } }])
+    expect(events).toEqual([{ after: { isSingleThread: true } }])
   })
 })
 

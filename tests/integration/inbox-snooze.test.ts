@@ -130,7 +130,9 @@ describe('visitor activity is broadcast live and not stored', () => {
     await page.visit({ isOpening: true })
     await goAway()
     await runCron(server, 'tell-of-left-visitors')
-    await until('he left', async () => typesOf(heardOf(ears[0], id)).includes('visitor.left'))
+    await until('the visitor left', async () =>
+      typesOf(heardOf(ears[0], id)).includes('visitor.left'),
+    )
 
     const moments = heardOf(ears[0], id)
     expect(typesOf(moments)).toEqual([
@@ -156,10 +158,10 @@ describe('visitor activity is broadcast live and not stored', () => {
     const types = () => typesOf(heardOf(ear, id))
     await goAway()
     await runCron(server, 'tell-of-left-visitors')
-    await until('he left', async () => types().includes('visitor.left'))
+    await until('the visitor left', async () => types().includes('visitor.left'))
     await runCron(server, 'tell-of-left-visitors')
     await page.visit()
-    await until('he came', async () => types().length === 4)
+    await until('the visitor came', async () => types().length === 4)
 
     expect(types()).toEqual([
       'visitor.arrived',

@@ -13,7 +13,7 @@ import {
   sendHeldMessage,
 } from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
-import { setChatReaction, tellChatTyping } from '#modules/widget/chat-contract.ts'
+import { setChatReaction, setChatTyping } from '#modules/widget/chat-contract.ts'
 import {
   createWidget,
   getWidget,
@@ -89,7 +89,7 @@ describe('a reply', () => {
     ])
     const { items } = await acme.viewer.client.must(listMessages, { id })
     expect(items[0]?.replyTo?.excerpt).toBe('Yes, by two days.')
-    expect(await toldOf(answered.id)).toContain('Is my parcel late?')
+    expect(await eventsOf(answered.id)).toContain('Is my parcel late?')
   })
 
   test('a note can only be quoted by notes, never by replies or customers', async () => {
@@ -160,8 +160,8 @@ describe('a reply', () => {
     const quoteOf = (messageId: string) => shown.find((each) => each.id === messageId)?.replyTo
     expect(quoteOf(reply.id)).toMatchObject({ excerpt: 'My code is █████', isGone: false })
     expect(quoteOf(other.id)).toMatchObject({ excerpt: '', isGone: true })
-    const told = (await toldOf(reply.id)) + (await toldOf(other.id))
-    expect(told).not.toMatch(/swordfish|marmalade/)
+    const events = (await eventsOf(reply.id)) + (await eventsOf(other.id))
+    expect(events).not.toMatch(/swordfish|marmalade/)
   })
 
   test('nor after a merge or split', async () => {
@@ -178,9 +178,9 @@ describe('a reply', () => {
     await black(chat.id, first.id)
     await black(apart.id, reply.id)
 
-    const told = (await toldOf(first.id)) + (await toldOf(reply.id))
-    expect(told).toContain('█████')
-    expect(told).not.toContain('swordfish')
+    const events = (await eventsOf(first.id)) + (await eventsOf(reply.id))
+    expect(events).toContain('█████')
+    expect(events).not.toContain('swordfish')
   })
 
   test('is kept by scheduled messages, and restored when they are canceled', async () => {
@@ -254,11 +254,11 @@ describe('a reaction to a message', () => {
     expect(seen.items).toEqual([
       { messageId, emoji: '👍', memberIds: [acme.agent.memberId], isCustomer: true },
     ])
-    const told = await server.query<{ by: string }>(
+    const events = await server.query<{ by: string }>(
       `select data ->> 'by' as by from events where type = 'message.reacted' and subject_id = $1`,
       [id],
     )
-    expect(told.map(({ by }) => by).toSorted()).toEqual(['contact', 'member'])
+    expect(events.map(({ by }) => by).toSorted()).toEqual(['contact', 'member'])
   })
 
   test('can be removed', async () => {
@@ -313,7 +313,7 @@ describe('typed text of a visitor', () => {
 
   test('is dropped if the widget doesn’t disclose it', async () => {
     const ear = await listenForSignals(server, acme.owner.client)
-    await ada.client.must(tellChatTyping, { id, ...typed })
+    await ada.client.must(setChatTyping, { id, ...typed })
 
     await vi.waitFor(() => expect(ear.moments).toHaveLength(1), 5000)
     expect(JSON.stringify(ear.moments)).not.toContain('mon')
@@ -330,7 +330,7 @@ describe('typed text of a visitor', () => {
       himself: await listenForSignals(server, { token: visitor.token }),
       other: await listenForSignals(server, { token: ada.token }),
     }
-    await visitor.client.must(tellChatTyping, { id: visitor.conversationId, ...typed })
+    await visitor.client.must(setChatTyping, { id: visitor.conversationId, ...typed })
 
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(1), 5000)
     expect(ears.owner.moments).toMatchObject([
@@ -354,7 +354,7 @@ describe('typed text of a visitor', () => {
     })
     await acme.owner.client.must(publishWidget, { id: seeing, version: off.version })
     const ear = await listenForSignals(server, acme.owner.client)
-    await visitor.client.must(tellChatTyping, { id: visitor.conversationId, ...typed })
+    await visitor.client.must(setChatTyping, { id: visitor.conversationId, ...typed })
 
     await vi.waitFor(() => expect(ear.moments).toHaveLength(1), 5000)
     expect(JSON.stringify(ear.moments)).not.toContain('mon')
@@ -362,7 +362,7 @@ describe('typed text of a visitor', () => {
   })
 
   test('has at most 500 characters', async () => {
-    const long = await ada.client.call(tellChatTyping, {
+    const long = await ada.client.call(setChatTyping, {
       id,
       isTyping: true,
       text: 'x'.repeat(501),
@@ -383,7 +383,7 @@ async function messageIn(conversationId: string, messageId: string) {
   return items.find((each) => each.id === messageId)
 }
 
-async function toldOf(messageId: string): Promise<string> {
+async function eventsOf(messageId: string): Promise<string> {
   const rows = await server.query<{ data: unknown }>(
     `select data from events where data -> 'message' ->> 'id' = $1`,
     [messageId],

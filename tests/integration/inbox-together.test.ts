@@ -336,12 +336,12 @@ describe('followers', () => {
 
     expect(added.memberIds).toEqual([memberId])
     expect(gone.memberIds).toEqual([])
-    const told = await server.query(
+    const events = await server.query(
       `select type, data -> 'memberIds' ->> 0 as who from events
         where type like 'conversation.participant%' and subject_id = $1 order by seq`,
       [id],
     )
-    expect(told).toEqual([
+    expect(events).toEqual([
       { type: 'conversation.participant_added', who: memberId },
       { type: 'conversation.participant_removed', who: memberId },
     ])
@@ -384,11 +384,11 @@ describe('reactions', () => {
     ])
     const after = await acme.agent.client.must(setReaction, { ...asked, isOn: false })
     expect(after.items[0]?.memberIds).toEqual([acme.owner.memberId])
-    const told = await server.query(
+    const events = await server.query(
       `select 1 from events where type = 'note.reacted' and subject_id = $1`,
       [id],
     )
-    expect(told).toHaveLength(4)
+    expect(events).toHaveLength(4)
   })
 
   test('need access, and never apply to events', async () => {

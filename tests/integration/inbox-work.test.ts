@@ -89,16 +89,16 @@ describe('a notice', () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin('Hello')
     await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
-    await until('he knows that it is his', async () => (await told(agent)).length === 1)
+    await until('the assignment is notified', async () => (await noticesOf(agent)).length === 1)
     await agent.client.must(markConversationRead, { id, seq: 99 })
     await grace.write(id, 'First')
-    await until('he knows that she wrote', async () => (await told(agent)).length === 2)
+    await until('the message is notified', async () => (await noticesOf(agent)).length === 2)
     await grace.write(id, 'Second')
     await quiet()
-    const twice = await told(agent)
+    const twice = await noticesOf(agent)
     await agent.client.must(markConversationRead, { id, seq: 99 })
     await grace.write(id, 'Third')
-    await until('he knows that she wrote again', async () => (await told(agent)).length === 3)
+    await until('the second message is notified', async () => (await noticesOf(agent)).length === 3)
 
     expect(twice).toEqual([
       ['inbox.message', 'Grace wrote 2 messages', 'Second'],
@@ -114,7 +114,7 @@ describe('a notice', () => {
     await agent.client.must(updateConversation, { id, assigneeId: agent.memberId })
     await quiet()
 
-    expect(await told(agent)).toEqual([])
+    expect(await noticesOf(agent)).toEqual([])
   })
 
   test('isn’t for the author of a reply, even a delayed one', async () => {
@@ -124,10 +124,10 @@ describe('a notice', () => {
     await agent.client.must(holdMessage, answer)
     await server.query(`update held_messages set send_at = now() - interval '1 second'`)
     await runCron(server, 'send-held-messages')
-    await until('it is his', async () => (await holdersOf([id]))[0] === agent.memberId)
+    await until('it is assigned', async () => (await holdersOf([id]))[0] === agent.memberId)
     await quiet()
 
-    expect(await told(agent)).toEqual([])
+    expect(await noticesOf(agent)).toEqual([])
   })
 })
 
@@ -149,10 +149,10 @@ test('the preview stays a person’s last message, even after a system message',
   const { id: messageId } = await client.must(sendMessage, answer)
   const say = { conversationId: id, clientKey: crypto.randomUUID(), text: 'SUP-1: In progress' }
   await inCompany(server, acme, (scope) => postSystemMessage(scope, say))
-  const told = await client.must(getConversation, { id })
+  const conversation = await client.must(getConversation, { id })
   await client.must(deleteMessage, { id, messageId })
 
-  expect(told).toMatchObject({
+  expect(conversation).toMatchObject({
     preview: 'We look into it',
     previewBy: 'member',
     previewAuthorId: memberId,
@@ -236,7 +236,7 @@ async function stateOf(company: Company, id: string): Promise<string> {
 }
 
 /** In addition to the notice about a new conversation, which goes to everyone. */
-async function told({ client }: Member): Promise<string[][]> {
+async function noticesOf({ client }: Member): Promise<string[][]> {
   const { items } = await client.must(listNotifications, {})
   return items
     .filter(({ kind }) => kind !== 'inbox.unassigned')

@@ -18,7 +18,7 @@ import {
   updateMember,
   updateOrganization,
 } from '#modules/organization/contract.ts'
-import { tellChatTyping, uploadChatFile } from '#modules/widget/chat-contract.ts'
+import { setChatTyping, uploadChatFile } from '#modules/widget/chat-contract.ts'
 import {
   getWidgetConfig,
   listChatMessages,
@@ -232,7 +232,7 @@ describe('typing', () => {
     const id = customer.conversationId
     await acme.agent.client.must(tellPresence, { id, state: 'notes' })
     await acme.agent.client.must(tellPresence, { id, state: 'writes' })
-    await customer.client.must(tellChatTyping, { id, isTyping: true })
+    await customer.client.must(setChatTyping, { id, isTyping: true })
 
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(3), 5000)
     expect(ears.owner.moments).toMatchObject([
@@ -254,7 +254,7 @@ describe('typing', () => {
     ])
     expect(JSON.stringify(ears.customer.moments)).not.toContain(acme.agent.memberId)
     await acme.agent.client.must(tellPresence, { id, state: 'reads' })
-    await customer.client.must(tellChatTyping, { id, isTyping: false })
+    await customer.client.must(setChatTyping, { id, isTyping: false })
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(5), 5000)
     await vi.waitFor(() => expect(ears.customer.moments).toHaveLength(2), 5000)
     expect([ears.owner.moments.at(-1), ears.customer.moments.at(-1)]).toMatchObject([
@@ -294,7 +294,7 @@ describe('typing', () => {
     const tries = [
       await blind.client.call(tellPresence, { id, state: 'writes' }),
       await globex.owner.client.call(tellPresence, { id, state: 'writes' }),
-      await stranger.client.call(tellChatTyping, { id, isTyping: true }),
+      await stranger.client.call(setChatTyping, { id, isTyping: true }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
   })

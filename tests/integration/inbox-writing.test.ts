@@ -269,11 +269,11 @@ test('redacted text is gone everywhere, and the history records the redaction', 
   expect(await inLog(secret)).toBe(false)
   const preview = await server.query(`select preview from conversations where id = $1`, [id])
   expect(preview).toEqual([{ preview: 'My card is █████' }])
-  const told = await server.query(
+  const events = await server.query(
     `select actor_id from events where type = 'message.redacted' and subject_id = $1`,
     [id],
   )
-  expect(told).toEqual([{ actor_id: acme.owner.memberId }])
+  expect(events).toEqual([{ actor_id: acme.owner.memberId }])
   expect((await client.call(redactMessage, { ...which, text: secret })).status).toBe(404)
 })
 

@@ -186,23 +186,26 @@ describe('a missed target', () => {
 
     await back(shop, ticket, 50)
     await look()
-    await until('it is warned of', async () => (await read(shop, ticket)).owed?.state === 'warned')
+    await until(
+      'it is about to be missed',
+      async () => (await read(shop, ticket)).owed?.state === 'warned',
+    )
     expect((await read(shop, ticket)).priority).toBe('none')
     await back(shop, ticket, 20)
     await look()
     await until('it is late', async () => (await read(shop, ticket)).owed?.state === 'breached')
     await back(shop, ticket, 1)
     await look()
-    await until('the team knows', async () => (await told(mate)).length === 1)
+    await until('the team is notified', async () => (await noticesOf(mate)).length === 1)
 
     const late = ['sla.breached', `A first reply is overdue to ${ticket.key}`]
     expect((await read(shop, ticket)).priority).toBe('high')
-    expect(await told(acme.agent)).toEqual([
+    expect(await noticesOf(acme.agent)).toEqual([
       late,
       ['sla.warned', `A first reply is due soon to ${ticket.key}`],
     ])
-    expect(await told(mate)).toEqual([late])
-    expect(await told(other)).toEqual([])
+    expect(await noticesOf(mate)).toEqual([late])
+    expect(await noticesOf(other)).toEqual([])
     expect(await eventsOf(shop, ticket)).toEqual([
       'ticket_sla.warning first',
       'ticket_sla.breached first',
@@ -226,10 +229,10 @@ describe('a missed target', () => {
     await settled(shop, ticket, { first: 'running' })
     await back(shop, ticket, 90)
     await look()
-    await until('who is on the board knows', async () => (await told(inside)).length === 1)
+    await until('board members are notified', async () => (await noticesOf(inside)).length === 1)
     await quiet()
 
-    expect(await told(outside)).toEqual([])
+    expect(await noticesOf(outside)).toEqual([])
     expect((await outside.client.call(listTicketClocks, { id: ticket.id })).status).toBe(404)
     const { acme: globex } = await newShop()
     expect((await globex.owner.client.call(listTicketClocks, { id: ticket.id })).status).toBe(404)
@@ -295,7 +298,7 @@ describe('a ticket and its conversation', () => {
     await until('it is late', async () => (await read(shop, ticket)).owed?.state === 'breached')
     await look()
 
-    expect(await told(acme.agent)).toEqual([
+    expect(await noticesOf(acme.agent)).toEqual([
       ['sla.breached', `A first reply is overdue to ${ticket.key}`],
     ])
     const { items } = await acme.agent.client.must(listMessages, { id: conversationId })
@@ -506,7 +509,7 @@ async function look(): Promise<void> {
   await quiet()
 }
 
-async function told({ client }: Member): Promise<string[][]> {
+async function noticesOf({ client }: Member): Promise<string[][]> {
   const { items } = await client.must(listNotifications, {})
   return items.filter(({ kind }) => kind.startsWith('sla.')).map(({ kind, title }) => [kind, title])
 }

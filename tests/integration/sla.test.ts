@@ -100,7 +100,7 @@ describe('a missed target', () => {
 
     await back(acme, id, 50)
     await look()
-    await until('it is warned of', async () => (await dueOf(acme, id))?.state === 'warned')
+    await until('it is about to be missed', async () => (await dueOf(acme, id))?.state === 'warned')
     await back(acme, id, 20)
     await look()
     await until('it is late', async () => (await dueOf(acme, id))?.state === 'breached')
@@ -116,11 +116,11 @@ describe('a missed target', () => {
         data: expect.objectContaining({ kind: 'first', policy: 'Standard' }),
       }),
     ])
-    expect(await told(acme.agent)).toEqual([
+    expect(await noticesOf(acme.agent)).toEqual([
       ['sla.breached', 'A first reply is overdue to Grace'],
       ['sla.warned', 'A first reply is due soon to Grace'],
     ])
-    expect(await told(acme.owner)).toEqual([])
+    expect(await noticesOf(acme.owner)).toEqual([])
     expect(await eventsOf(acme, id)).toEqual(['sla.warning first', 'sla.breached first'])
     await say(acme.agent, id)
     await settled(acme, id, { first: 'breached' })
@@ -143,8 +143,8 @@ describe('a missed target', () => {
     }
     for (const id of [own, nobodys]) await back(acme, id, 90)
     await look()
-    await until('the agent knows of both', async () => {
-      const kinds = (await told(acme.agent)).map(([kind]) => kind)
+    await until('both notices arrived', async () => {
+      const kinds = (await noticesOf(acme.agent)).map(([kind]) => kind)
       return kinds.filter((kind) => kind === 'sla.breached').length === 2
     })
 
@@ -161,10 +161,10 @@ describe('a missed target', () => {
     await settled(acme, id, { first: 'running' })
     await back(acme, id, 90)
     await look()
-    await until('the agent knows', async () => (await told(acme.agent)).length === 1)
+    await until('the notice arrived', async () => (await noticesOf(acme.agent)).length === 1)
     await quiet()
 
-    expect(await told(own)).toEqual([])
+    expect(await noticesOf(own)).toEqual([])
     expect((await own.client.call(listSlaClocks, { id })).status).toBe(404)
     const { acme: globex } = await newCompany()
     expect((await globex.owner.client.call(listSlaClocks, { id })).status).toBe(404)
@@ -477,7 +477,7 @@ async function soundsOf({ memberId }: Member): Promise<boolean[]> {
   return events.map(({ data }) => data.hasSound)
 }
 
-async function told({ client }: Member): Promise<string[][]> {
+async function noticesOf({ client }: Member): Promise<string[][]> {
   const { items } = await client.must(listNotifications, {})
   return items.filter(({ kind }) => kind.startsWith('sla.')).map(({ kind, title }) => [kind, title])
 }

@@ -14,7 +14,7 @@ export function textOfMessage({ message: { author, text } }: { message: Message 
   return author.kind === 'member' ? wordsOf(readMarks(text)) : text
 }
 
-export function tellUpdate({
+export function updateSentence({
   after,
 }: {
   readonly after: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export function tellUpdate({
   return Object.keys(after).length > 0 ? `edited ${it}` : undefined
 }
 
-export function tellSnoozed({
+export function snoozeSentence({
   until,
   event,
 }: {
@@ -52,7 +52,7 @@ export function notifyAssigned(
     : 'assigned conversation #{number} to {after:member|a former teammate}'
 }
 
-export function tellField({
+export function fieldSentence({
   key,
   after,
 }: {

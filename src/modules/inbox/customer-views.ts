@@ -118,8 +118,8 @@ export const reactionForCustomer = {
 export const typingForCustomer = {
   customer: {
     shape: typing,
-    make: ({ by, ...told }: Typing, { seesNames }: OutsideReader) => ({
-      ...told,
+    make: ({ by, ...rest }: Typing, { seesNames }: OutsideReader) => ({
+      ...rest,
       by: { kind: by.kind, name: nameSeen(by, seesNames) },
     }),
   },

@@ -21,10 +21,10 @@ import {
 } from './model.ts'
 import {
   notifyAssigned,
-  tellField,
+  fieldSentence,
   notifyRated,
-  tellSnoozed,
-  tellUpdate,
+  snoozeSentence,
+  updateSentence,
   aboutMessage,
 } from './conversation-sentences.ts'
 
@@ -43,7 +43,7 @@ export const conversationUpdated = event({
   says: 'edited conversation #{number}',
   details:
     'Changes without an event of their own: the subject, asking for a person, the next SLA target, restoring from the trash.',
-  sentenceFor: tellUpdate,
+  sentenceFor: updateSentence,
   data: about.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -66,7 +66,7 @@ export const conversationSnoozed = event({
   type: 'conversation.snoozed',
   says: 'snoozed conversation #{number}',
   details: 'Without `until` and `event` it stays snoozed until the customer writes.',
-  sentenceFor: tellSnoozed,
+  sentenceFor: snoozeSentence,
   data: about.extend({ until: z.string().nullable(), event: z.enum(snoozeEvents).nullable() }),
   ...kind,
 })
@@ -148,7 +148,7 @@ export const conversationAttributeChanged = event({
   type: 'conversation.attribute_changed',
   says: 'changed “{key}” of conversation #{number}',
   details: 'One event per custom field.',
-  sentenceFor: tellField,
+  sentenceFor: fieldSentence,
   data: about.extend({
     key: z.string(),
     before: z.unknown().optional(),

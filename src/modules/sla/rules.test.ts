@@ -357,16 +357,16 @@ describe('a warning', () => {
 describe('news', () => {
   test('each is reported once: warned, missed, met', () => {
     const steps = ['9:10', '9:50', '10:10', '10:20'].map((time) => at(time))
-    const told: string[] = []
+    const reported: string[] = []
     let known: readonly Clock[] = []
     for (const now of steps) {
       const facts = factsOf([customer('9:00')])
       const minutes = { first: 60 }
       const fresh = clocksOf({ facts, terms: terms({ minutes }), known, now })
-      told.push(...newsOf(known, fresh).map(({ what }) => what))
+      reported.push(...newsOf(known, fresh).map(({ what }) => what))
       known = fresh
     }
-    expect(told).toEqual(['warned', 'breached'])
+    expect(reported).toEqual(['warned', 'breached'])
     const answered = clocks([customer('9:00'), answer('9:30')], '9:40')
     expect(newsOf([], answered).map(({ what, clock: one }) => [what, one.kind])).toEqual([
       ['met', 'first'],

@@ -223,10 +223,11 @@ function countedStretches({ from, to }: Span, pauses: readonly Span[]): Span[] {
 }
 
 function warnedAt(fresh: Measured, before: Clock | undefined, now: Date): Date | null {
-  const told = before && sameMoment(before.startedAt, fresh.startedAt) ? before.warnedAt : null
-  if (fresh.state !== 'running') return told
+  const warnedBefore =
+    before && sameMoment(before.startedAt, fresh.startedAt) ? before.warnedAt : null
+  if (fresh.state !== 'running') return warnedBefore
   if (fresh.warnAt === null || fresh.warnAt > now) return null
-  return told ?? now
+  return warnedBefore ?? now
 }
 
 /** In milliseconds, which stay exact under repeated subtraction. */

@@ -1,15 +1,15 @@
 import {
   listMemberIdsOfTeams,
-  listStandings,
-  type MemberStanding,
+  listMemberAccess,
+  type MemberAccess,
 } from '#modules/organization/server/public.ts'
 import {
   assignTicketByProduct,
   countOpenTicketsBy,
-  listGivingColumns,
-  listNobodys,
-  listTakersOn,
-  type GivingColumn,
+  listAutoAssignColumns,
+  listUnassigned,
+  listAssignableMembers,
+  type AutoAssignColumn,
 } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -22,11 +22,11 @@ import { listColumnTurns, putColumnTurns } from './store/column-turns.ts'
  * must hold the organization's assignment lock.
  */
 export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'later'> {
-  const columns = await listGivingColumns(scope)
+  const columns = await listAutoAssignColumns(scope)
   if (columns.length === 0) return 'done'
   const [here, standings, turns] = await Promise.all([
     listHere(scope),
-    listStandings(scope),
+    listMemberAccess(scope),
     listColumnTurns(scope),
   ])
   let lastTurn = Math.max(0, ...turns.values())
@@ -35,7 +35,7 @@ export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'la
   let left = batchSize
   let isBusy = false
   for (const column of columns) {
-    const waiting = await listNobodys(scope, column, left + 1)
+    const waiting = await listUnassigned(scope, column, left + 1)
     if (waiting.length === 0) continue
     const takers = (await listTakers(scope, column, standings)).filter((id) => here.has(id))
     const unknown = takers.filter((id) => !known.has(id))
@@ -70,7 +70,7 @@ export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'la
 
 async function closing<Outcome>(
   scope: Scope,
-  { column, taken }: { column: GivingColumn; taken: ReadonlyMap<string, number> },
+  { column, taken }: { column: AutoAssignColumn; taken: ReadonlyMap<string, number> },
   outcome: Outcome,
 ): Promise<Outcome> {
   await putColumnTurns(scope, column.id, taken)
@@ -82,10 +82,10 @@ async function closing<Outcome>(
  */
 async function listTakers(
   scope: Scope,
-  { board_id: boardId, assign_team_id: teamId }: GivingColumn,
-  standings: readonly MemberStanding[],
+  { board_id: boardId, assign_team_id: teamId }: AutoAssignColumn,
+  standings: readonly MemberAccess[],
 ): Promise<string[]> {
-  const working = new Set(await listTakersOn(scope, boardId))
+  const working = new Set(await listAssignableMembers(scope, boardId))
   const asked =
     teamId === null
       ? standings.filter(seesAll).map(({ memberId }) => memberId)
@@ -93,7 +93,7 @@ async function listTakers(
   return asked.filter((id) => working.has(id))
 }
 
-function seesAll({ role, dataScope }: MemberStanding): boolean {
+function seesAll({ role, dataScope }: MemberAccess): boolean {
   return role !== 'member' || dataScope.kind === 'all'
 }
 

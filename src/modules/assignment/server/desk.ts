@@ -8,8 +8,8 @@ import {
 import {
   listIdsSeenSince,
   listMemberIdsOfTeams,
-  listStandings,
-  type MemberStanding,
+  listMemberAccess,
+  type MemberAccess,
 } from '#modules/organization/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -52,7 +52,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   if (!(await lockAssigning(scope))) return 'taken'
   const policies = await listAutomatic(scope)
   if (policies.length === 0) return 'shut'
-  const answering = (await listStandings(scope)).filter(mayAnswer)
+  const answering = (await listMemberAccess(scope)).filter(mayAnswer)
   const takers = await listTakers(scope, policies, answering)
   const closed = new Map(
     answering.map(({ memberId, dataScope }) => [memberId, new Set(dataScope.closedChannelIds)]),
@@ -152,7 +152,7 @@ function keyOf({ policyId, memberId }: Pick<Turn, 'policyId' | 'memberId'>): str
 async function listTakers(
   scope: Scope,
   policies: readonly AutomaticPolicy[],
-  answering: readonly MemberStanding[],
+  answering: readonly MemberAccess[],
 ): Promise<Map<string, string[]>> {
   const takers = new Map<string, string[]>()
   for (const { id, team_id: teamId } of policies) {
@@ -169,7 +169,7 @@ async function listTakers(
 export async function listTakersOf(
   scope: Scope,
   teamId: string | null,
-  answering: readonly MemberStanding[],
+  answering: readonly MemberAccess[],
 ): Promise<string[]> {
   if (teamId === null) {
     return answering.filter(seesAll).map(({ memberId }) => memberId)
@@ -178,11 +178,11 @@ export async function listTakersOf(
   return answering.map(({ memberId }) => memberId).filter((memberId) => ofTeam.has(memberId))
 }
 
-export function mayAnswer({ role, levels }: MemberStanding): boolean {
+export function mayAnswer({ role, levels }: MemberAccess): boolean {
   return role !== 'member' || levels.Inbox === 'manage'
 }
 
-function seesAll({ role, dataScope }: MemberStanding): boolean {
+function seesAll({ role, dataScope }: MemberAccess): boolean {
   return role !== 'member' || dataScope.kind === 'all'
 }
 

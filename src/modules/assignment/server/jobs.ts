@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
 import { listOrganizationsWithWaiting } from '#modules/inbox/server/public.ts'
-import { hasGivingColumns, listOrganizationsGiving } from '#modules/tickets/server/public.ts'
+import {
+  hasAutoAssignColumns,
+  listOrganizationsWithAutoAssign,
+} from '#modules/tickets/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
@@ -21,7 +24,7 @@ const reconsiderReopened = job({
 
 /** At most one job waits per organization: it picks up everything that happens before it starts. */
 export async function startDrain(scope: Scope): Promise<void> {
-  if ((await hasAutomaticPolicy(scope)) || (await hasGivingColumns(scope))) {
+  if ((await hasAutomaticPolicy(scope)) || (await hasAutoAssignColumns(scope))) {
     scope.enqueue(drainQueue, {}, { onceKey: scope.organizationId })
   }
 }
@@ -61,7 +64,7 @@ export const assignmentChore = inEachOrganization({
   async listOrganizations(scope: PlatformScope) {
     const automatic = await listAutomaticOrganizations(scope)
     const waiting = await listOrganizationsWithWaiting(scope, automatic)
-    const giving = await listOrganizationsGiving(scope)
+    const giving = await listOrganizationsWithAutoAssign(scope)
     return [...new Set([...(await listOrganizationsWithReturning(scope)), ...waiting, ...giving])]
   },
   async run(scope) {

@@ -1,4 +1,4 @@
-import { findMemberRow, holdsKey, listStandings } from '#modules/organization/server/public.ts'
+import { findMemberRow, holdsKey, listMemberAccess } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /**
@@ -9,7 +9,7 @@ export async function asMember(scope: Scope, memberId: string): Promise<Scope | 
   const row = await findMemberRow(scope, memberId)
   if (!row || !(await holdsKey(scope, memberId, 'Inbox'))) return undefined
   const { organizationId } = scope
-  const [standing] = await listStandings(scope, [memberId])
+  const [standing] = await listMemberAccess(scope, [memberId])
   if (!standing) return undefined
   const { dataScope, roleName, displayName } = standing
   const membership = {

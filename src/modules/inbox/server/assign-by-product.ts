@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { changeConversation, theProduct } from './change-conversation.ts'
-import { lockUnlessBusy } from './store/changes.ts'
+import { lockIfFree } from './store/changes.ts'
 import { findConversation, type ConversationRow, type SeenRow } from './store/conversations.ts'
 
 export interface Reassignment {
@@ -18,7 +18,7 @@ export async function assignByProduct(
   id: string,
   { from, to, ...why }: Reassignment,
 ): Promise<'done' | 'not now'> {
-  const row = await lockUnlessBusy(scope, id)
+  const row = await lockIfFree(scope, id)
   if (!row || !isOpen(row) || row.assignee_id !== from) return 'not now'
   await changeConversation(scope, row, { by: theProduct, set: { assignee_id: to }, ...why })
   return 'done'

@@ -82,15 +82,17 @@ export async function changeConversation(
   const { by, actor, set = {}, cause, isLast = false } = change
   const say = await withEnvelope(scope, before, change)
   const after = { ...before, ...set } as ConversationRow
-  const told = tellings(before, after, change)
+  const entries = timelineEntries(before, after, change)
   const happened = eventsOf(before, after, change)
   const calledOff = await calledOffLines(scope, before, { after, byId: by.id })
   const lines = [...(change.lines ?? []), ...calledOff]
-  if (!say && told.length + happened.length + lines.length === 0) return undefined
+  if (!say && entries.length + happened.length + lines.length === 0) return undefined
   const author = { author_kind: by.kind, author_id: by.id }
   const messages: NewMessage[] = [
     ...(say ? [saidMessage(say, author)] : []),
-    ...[...told, ...lines].map((line) => eventMessage(author, cause ? { ...line, cause } : line)),
+    ...[...entries, ...lines].map((line) =>
+      eventMessage(author, cause ? { ...line, cause } : line),
+    ),
   ]
   const write = isLast ? writeAtCommit : writeChange
   const [first] = await write(
@@ -104,7 +106,7 @@ export async function changeConversation(
         assigned_at: after.assignee_id === null ? null : scope.now,
       }),
       ...(isSnoozed(before, after) && { snoozed_by: by.kind === 'member' ? by.id : null }),
-      ...(told.length > 0 && { version: before.version + 1 }),
+      ...(entries.length > 0 && { version: before.version + 1 }),
     },
     messages,
   )
@@ -128,8 +130,8 @@ export async function changeConversation(
   // Customers see nothing of a conversation without messages.
   const isSaid = before.customer_last_seq > 0 || (message && isToldToCustomer(message)) === true
   for (const { kind, data, isForCustomer } of happened) {
-    const told = about(before, after, { isForCustomer: isForCustomer && isSaid })
-    scope.emit(kind, data, { ...told, by: actor })
+    const reach = about(before, after, { isForCustomer: isForCustomer && isSaid })
+    scope.emit(kind, data, { ...reach, by: actor })
   }
   return message
 }
@@ -159,7 +161,7 @@ export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'env
 }
 
 function isSnoozed(before: ConversationRow, after: ConversationRow): boolean {
-  return after.status === 'snoozed' && stateTellings(before, after).some(isDifferent)
+  return after.status === 'snoozed' && stateEntries(before, after).some(isDifferent)
 }
 
 async function calledOffLines(
@@ -194,7 +196,7 @@ function traces(
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 
-interface Telling extends TimelineLine {
+interface TimelineEntry extends TimelineLine {
   readonly before: unknown
   readonly after: unknown
 }
@@ -203,38 +205,38 @@ interface Telling extends TimelineLine {
  * Due dates change constantly, and rating comments show with their rating, so neither gets a
  * timeline entry.
  */
-function tellings(
+function timelineEntries(
   before: ConversationRow,
   after: ConversationRow,
   { because, tags }: Pick<Change, 'because' | 'tags'>,
-): Telling[] {
+): TimelineEntry[] {
   const compared = [
-    ...stateTellings(before, after),
+    ...stateEntries(before, after),
     {
-      ...telling('assignee', before.assignee_id, after.assignee_id),
+      ...entry('assignee', before.assignee_id, after.assignee_id),
       ...(because !== undefined && { because }),
     },
-    telling('team', before.team_id, after.team_id),
-    telling('priority', before.priority, after.priority),
-    telling('subject', before.subject, after.subject),
-    telling('human', before.human_asked_at, after.human_asked_at),
-    { ...telling('rating', answerIn(before), answerIn(after)), scale: after.rating_scale },
+    entry('team', before.team_id, after.team_id),
+    entry('priority', before.priority, after.priority),
+    entry('subject', before.subject, after.subject),
+    entry('human', before.human_asked_at, after.human_asked_at),
+    { ...entry('rating', answerIn(before), answerIn(after)), scale: after.rating_scale },
     ...changedValues(before.attributes, after.attributes).map((value) => ({
       what: 'field',
       ...value,
     })),
-    telling('channel', currentChannelKind(before), currentChannelKind(after)),
-    telling('trash', before.deleted_at !== null, after.deleted_at !== null),
-    ...(tags ? [telling('tags', tags.before, tags.after)] : []),
+    entry('channel', currentChannelKind(before), currentChannelKind(after)),
+    entry('trash', before.deleted_at !== null, after.deleted_at !== null),
+    ...(tags ? [entry('tags', tags.before, tags.after)] : []),
   ]
   return compared.filter(isDifferent)
 }
 
-function isDifferent({ before, after }: Telling): boolean {
+function isDifferent({ before, after }: TimelineEntry): boolean {
   return JSON.stringify(before) !== JSON.stringify(after)
 }
 
-function stateTellings(before: ConversationRow, after: ConversationRow): Telling[] {
+function stateEntries(before: ConversationRow, after: ConversationRow): TimelineEntry[] {
   const until = after.snoozed_until?.toISOString() ?? null
   const event = after.snooze_until_event
   const reason = after.closed_reason
@@ -243,20 +245,20 @@ function stateTellings(before: ConversationRow, after: ConversationRow): Telling
       ...(after.status === 'snoozed' && { until, ...(event && { event }) }),
       ...(after.status === 'closed' && { reason }),
     }
-    return [{ ...telling('status', before.status, after.status), ...detail }]
+    return [{ ...entry('status', before.status, after.status), ...detail }]
   }
-  return [...snoozeTelling(before, after), telling('reason', before.closed_reason, reason)]
+  return [...snoozeEntries(before, after), entry('reason', before.closed_reason, reason)]
 }
 
-function snoozeTelling(before: ConversationRow, after: ConversationRow): Telling[] {
+function snoozeEntries(before: ConversationRow, after: ConversationRow): TimelineEntry[] {
   const { snooze_until_event: event } = after
   const until = (row: ConversationRow) => row.snoozed_until?.toISOString() ?? null
-  if (before.snooze_until_event === event) return [telling('snooze', until(before), until(after))]
+  if (before.snooze_until_event === event) return [entry('snooze', until(before), until(after))]
   const was = { until: until(before), event: before.snooze_until_event }
-  return [{ ...telling('snooze', was, until(after)), ...(event && { event }) }]
+  return [{ ...entry('snooze', was, until(after)), ...(event && { event }) }]
 }
 
-function telling(what: string, before: unknown, after: unknown): Telling {
+function entry(what: string, before: unknown, after: unknown): TimelineEntry {
   return { what, before, after }
 }
 

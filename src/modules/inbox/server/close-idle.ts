@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { afterWish, isIdle } from '../rules.ts'
 import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
-import { lockUnlessBusy } from './store/changes.ts'
+import { lockIfFree } from './store/changes.ts'
 import { listIdle, listOrganizationsWithIdle, type IdleRow } from './store/idle.ts'
 
 export const closeIdleChore = inEachOrganization({
@@ -21,7 +21,7 @@ export const closeIdleChore = inEachOrganization({
 })
 
 async function closeIdle(scope: Scope, { id, minutes }: IdleRow): Promise<boolean> {
-  const row = await lockUnlessBusy(scope, id)
+  const row = await lockIfFree(scope, id)
   if (!row || row.deleted_at) return false
   const standing = standingOf(row)
   const said = { by: row.preview_by, at: row.last_activity_at }

@@ -1,5 +1,5 @@
 import { listMemberIdsOfTeams } from '#modules/organization/server/public.ts'
-import type { NoticeNearness } from '#platform/notices/notice.ts'
+import type { NoticeReachCheck } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { listHolders, type Holder } from './store/visible-conversations.ts'
@@ -10,7 +10,7 @@ import { listFollowersOf, listMentionedIn } from './store/followers.ts'
  * is assigned. Unassigned conversations without a team, or of a team without members, belong to
  * everyone.
  */
-export const conversationNearness: NoticeNearness = async (scope, { subjectIds }) => {
+export const conversationNearness: NoticeReachCheck = async (scope, { subjectIds }) => {
   const [holders, followers, called] = await Promise.all([
     listHolders(scope, subjectIds),
     listFollowersOf(scope, subjectIds),

@@ -1,12 +1,15 @@
-import { listStandings, type MemberStanding } from '#modules/organization/server/public.ts'
-import type { NoticeSight } from '#platform/notices/notice.ts'
+import { listMemberAccess, type MemberAccess } from '#modules/organization/server/public.ts'
+import type { NoticeVisibility } from '#platform/notices/notice.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { listVisibleIds } from './store/visible-conversations.ts'
 
-export const conversationVisibility: NoticeSight = async (scope, { memberIds, subjectIds }) => {
-  const standings = await listStandings(scope, memberIds)
+export const conversationVisibility: NoticeVisibility = async (
+  scope,
+  { memberIds, subjectIds },
+) => {
+  const standings = await listMemberAccess(scope, memberIds)
   const readers = standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Inbox'))
   const pairs = await listVisibleIds(scope, readers, subjectIds)
   const seen = new Set(pairs.map(({ memberId, id }) => `${memberId} ${id}`))
@@ -14,7 +17,7 @@ export const conversationVisibility: NoticeSight = async (scope, { memberIds, su
 }
 
 function asMembership({ organizationId }: Scope) {
-  return (standing: MemberStanding) => ({
+  return (standing: MemberAccess) => ({
     ...standing,
     organizationId,
     organizationState: 'active' as const,

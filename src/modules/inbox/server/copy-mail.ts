@@ -29,7 +29,7 @@ export interface CopyMail {
 export async function mailCopy(
   scope: Scope,
   whose: CustomerRequest,
-  { email, locale, timeZone, ...told }: CopyMail,
+  { email, locale, timeZone, ...options }: CopyMail,
 ): Promise<void> {
   const messages = await messagesOfContact(scope, { ...whose, limit: maxCopiedMessages })
   const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
@@ -37,15 +37,15 @@ export async function mailCopy(
   const dates = datesForCustomer({ locale, timeZone }, organization)
   const say = await systemTextsFor(scope, locale)
   const values = { organization: organization.name }
-  const names = { you: told.you || say('transcript_you', values), us: organization.name }
+  const names = { you: options.you || say('transcript_you', values), us: organization.name }
   const { conversationId } = whose
-  const senders = await nameSenders(scope, { conversationId, locale, sender: told.sender })
+  const senders = await nameSenders(scope, { conversationId, locale, sender: options.sender })
   const named = said.map((message) => ({ ...message, author: senders.named(message.author) }))
   const counted = { count: String(maxCopiedMessages) }
   const before = [
-    say(told.intro, values),
+    say(options.intro, values),
     say('transcript_times', { zone: zoneName(dates, scope.now) }),
-    messages.length < maxCopiedMessages ? '' : (told.last ?? say('transcript_last', counted)),
+    messages.length < maxCopiedMessages ? '' : (options.last ?? say('transcript_last', counted)),
   ]
   const content = {
     title: say('transcript_subject', values),
@@ -53,12 +53,12 @@ export async function mailCopy(
       ...before.filter(Boolean),
       ...named.map((message) => linesOf(message, names, dates)),
     ],
-    footer: say(told.footer, values),
+    footer: say(options.footer, values),
   }
   await queueMail(scope, {
     to: email,
     kind: 'chat-transcript',
-    isSetOffOutside: told.isSetOffOutside,
+    isSetOffOutside: options.isSetOffOutside,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -7,13 +7,13 @@ import type { ConversationRow } from './store/conversations.ts'
 export function emitDraftShared(
   scope: Scope,
   row: ConversationRow,
-  told: {
+  change: {
     readonly memberId: string
     readonly kind: 'text' | 'note'
     readonly state: 'shared' | 'kept' | 'taken'
     readonly takerId?: string
   },
 ): void {
-  const data = { conversationId: row.id, ...told }
+  const data = { conversationId: row.id, ...change }
   scope.emit(draftShared, data, about(row, row, { isForCustomer: false }))
 }

@@ -15,7 +15,7 @@ import { dropReads, placeMessages, renumberReads, type PlacedMessage } from './s
 export interface Gathering {
   readonly messages: readonly PlacedMessage[]
   readonly sources?: readonly ConversationRow[]
-  readonly told: readonly NewMessage[]
+  readonly entries: readonly NewMessage[]
   readonly set?: Updateable<Conversations>
 }
 
@@ -26,7 +26,7 @@ export interface Gathering {
 export async function gather(
   scope: Scope,
   row: ConversationRow,
-  { messages, sources = [], told, set = {} }: Gathering,
+  { messages, sources = [], entries, set = {} }: Gathering,
 ): Promise<void> {
   await placeMessages(
     scope,
@@ -66,7 +66,7 @@ export async function gather(
       ...set,
       version: row.version + 1,
     },
-    told,
+    entries,
   )
   scope.emit(
     conversationUpdated,

@@ -81,12 +81,12 @@ export async function release(
   const held = row && (await takeHeld(scope, id))
   if (!held) return undefined
   const { member_id: memberId } = held
-  const told = { conversationId, heldId: id }
+  const data = { conversationId, heldId: id }
   const heard = about(row, row, { isForCustomer: false })
   // Access and the conversation may have changed since it was scheduled.
   const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
-    scope.emit(messageFailed, told, heard)
+    scope.emit(messageFailed, data, heard)
     await restoreDraft(scope, {
       conversationId,
       memberId,
@@ -115,7 +115,7 @@ export async function release(
     },
     set: answeredBy(scope, row, memberId),
   })
-  if (message) scope.emit(messageSent, { ...told, messageId: message.id }, heard)
+  if (message) scope.emit(messageSent, { ...data, messageId: message.id }, heard)
   return message
 }
 

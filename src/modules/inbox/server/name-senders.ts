@@ -1,6 +1,6 @@
 import { readOrganization } from '#modules/organization/server/public.ts'
 import { systemTextsFor } from '#modules/templates/server/public.ts'
-import { fillWords } from '#platform/mail/own-words.ts'
+import { fillPlaceholders } from '#platform/mail/built-in-texts.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../model.ts'
@@ -31,7 +31,7 @@ export async function nameSenders(
       const at = (name: string) =>
         sender === undefined
           ? say('transcript_sender', { name, organization })
-          : fillWords(sender, { name, organization })
+          : fillPlaceholders(sender, { name, organization })
       return namingWith((name) => (name ? at(name) : organization))
     }
     case 'brand':

@@ -144,10 +144,10 @@ type Words = Pick<NoticeKind, 'key' | 'label' | 'description' | 'urgentWhen' | '
 
 /** Only notifies members who can see the conversation. */
 function seen(group: string, words: Words): NoticeKind {
-  return noticeKind({ ...words, group, sight: conversationVisibility })
+  return noticeKind({ ...words, group, visibility: conversationVisibility })
 }
 
 /** Members choose how far to be notified about conversations that aren't theirs. */
 function near(group: string, words: Words): NoticeKind {
-  return { ...seen(group, words), nearness: conversationNearness }
+  return { ...seen(group, words), reachCheck: conversationNearness }
 }

@@ -25,11 +25,11 @@ export const notifyOfAssignment: readonly Reaction[] = [
       urgentFor: urgentFor(row),
       by,
     })
-    if (before !== null) await tellEarlier(scope, row, before, by)
+    if (before !== null) await notifyPrevious(scope, row, before, by)
   }),
   on(conversationUnassigned, 'tell-of-losing', async (scope, { before, conversationId }, by) => {
     const row = await findHeldBy(scope, conversationId, null)
-    if (row) await tellEarlier(scope, row, before, by)
+    if (row) await notifyPrevious(scope, row, before, by)
   }),
   on(conversationTeamChanged, 'tell-of-team', async (scope, { after, conversationId }, by) => {
     const row = await findConversation(scope, conversationId)
@@ -46,7 +46,7 @@ async function findHeldBy(
   return row && !row.deleted_at && row.assignee_id === memberId ? row : undefined
 }
 
-async function tellEarlier(
+async function notifyPrevious(
   scope: Scope,
   row: ConversationRow,
   memberId: string,

@@ -39,14 +39,14 @@ export const notifyOfAskingWork = work(notifyOfHuman, async (scope, { conversati
 /** A changed rating replaces the earlier notice. */
 export const notifyOfRating: readonly Reaction[] = [
   on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
-    tellRating(scope, conversationId, by),
+    notifyOfScore(scope, conversationId, by),
   ),
   on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
-    if (about.isLater) await tellRating(scope, about.conversationId, by)
+    if (about.isLater) await notifyOfScore(scope, about.conversationId, by)
   }),
 ]
 
-async function tellRating(scope: Scope, conversationId: string, by: EventActor): Promise<void> {
+async function notifyOfScore(scope: Scope, conversationId: string, by: EventActor): Promise<void> {
   const row = await findConversation(scope, conversationId)
   if (!row || row.rating === null || row.deleted_at) return
   const isBad = row.rating <= worstRatings

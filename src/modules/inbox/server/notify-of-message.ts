@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 import {
-  holdTopics,
+  lockTopics,
   prepareNotices,
-  tellPrepared,
+  sendPrepared,
   type Notice,
   type Prepared,
 } from '#modules/notifications/server/public.ts'
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'
@@ -67,18 +67,20 @@ function nextNoticeTime(now: Date): Date {
 export const notifyOfMessagesWork = work(notifyOfCustomers, async (scope) => {
   let count: number
   do {
-    count = await tellDue(scope).catch(() => scope.inOwnTransaction('write', tellEach))
+    count = await notifyDue(scope).catch(() => scope.inOwnTransaction('write', notifyOneByOne))
   } while (count === maxBatchSize)
 })
 
 /**
  * Reads everything first, then writes in small transactions, because open writes delay live events.
  */
-async function tellDue(scope: Scope): Promise<number> {
+async function notifyDue(scope: Scope): Promise<number> {
   const { due, prepared } = await scope.inOwnTransaction('read', prepareDue)
-  for (let told = 0; told < due.length; told += maxInOne) {
-    const some = due.slice(told, told + maxInOne)
-    await scope.inOwnTransaction('write', (innerScope) => tellSome(innerScope, { some, prepared }))
+  for (let start = 0; start < due.length; start += maxInOne) {
+    const some = due.slice(start, start + maxInOne)
+    await scope.inOwnTransaction('write', (innerScope) =>
+      notifyBatch(innerScope, { some, prepared }),
+    )
   }
   return due.length
 }
@@ -94,23 +96,23 @@ async function prepareDue(scope: Scope): Promise<Due> {
   const reopened = new Set(due.flatMap((one) => (one.isReopened ? one.conversationId : [])))
   const ids = due.map(({ conversationId }) => conversationId)
   const rows = await listConversationsByIds(scope, ids)
-  const tellings = rows
+  const events = rows
     .filter(({ deleted_at: deletedAt }) => deletedAt === null)
     .map((row) => messageNotice(row, reopened.has(row.id)))
-  const prepared = await prepareNotices(scope, await noticesOf(scope, tellings))
+  const prepared = await prepareNotices(scope, await noticesOf(scope, events))
   return { due, prepared: Map.groupBy(prepared, ({ notice }) => notice.subjectId) }
 }
 
-async function tellSome(
+async function notifyBatch(
   scope: Scope,
   { some, prepared }: { some: readonly PendingNoticeRow[]; prepared: Due['prepared'] },
 ): Promise<void> {
   const taken = await claimPendingNotices(scope, some)
-  const told = [...taken].flatMap((conversationId) => prepared.get(conversationId) ?? [])
-  await tellPrepared(scope, told)
+  const notices = [...taken].flatMap((conversationId) => prepared.get(conversationId) ?? [])
+  await sendPrepared(scope, notices)
 }
 
-async function tellEach(scope: Scope): Promise<number> {
+async function notifyOneByOne(scope: Scope): Promise<number> {
   const due = await listPendingNotices(scope, maxBatchSize)
   const taken = await claimPendingNotices(scope, due)
   for (const { conversationId, ...message } of due.filter(isIn(taken))) {
@@ -128,7 +130,7 @@ export const notifyOfMessageWork = work(
   async (scope, { conversationId, isReopened = false }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
-    await tellAll(scope, messageNotice(row, isReopened))
+    await notifyAll(scope, messageNotice(row, isReopened))
   },
 )
 
@@ -136,12 +138,12 @@ export const notifyOfNew: Reaction = on(
   conversationCreated,
   'tell-of-new-conversation',
   async (scope, about) => {
-    await holdTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
+    await lockTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
     const row = await findConversation(scope, about.conversationId)
     if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
     if (row.human_asked_at) return
     const name = contactNameOf(row)
-    await tellAll(scope, {
+    await notifyAll(scope, {
       row,
       kind: inboxNotices.unassigned,
       titleOf: (count) => (count > 1 ? wroteTitle(name, count) : `${name} started a conversation`),
@@ -149,14 +151,14 @@ export const notifyOfNew: Reaction = on(
   },
 )
 
-interface Telling {
+interface MessageEvent {
   readonly row: ConversationRow
   readonly kind: NoticeKind
   titleOf(count: number): string
 }
 
 /** Several messages in a row share one notice with a count. */
-function messageNotice(row: ConversationRow, isReopened: boolean): Telling {
+function messageNotice(row: ConversationRow, isReopened: boolean): MessageEvent {
   const name = contactNameOf(row)
   return {
     row,
@@ -166,34 +168,34 @@ function messageNotice(row: ConversationRow, isReopened: boolean): Telling {
   }
 }
 
-async function tellAll(scope: Scope, telling: Telling): Promise<void> {
-  const notices = await noticesOf(scope, [telling])
-  await tellPrepared(scope, await prepareNotices(scope, notices))
+async function notifyAll(scope: Scope, event: MessageEvent): Promise<void> {
+  const notices = await noticesOf(scope, [event])
+  await sendPrepared(scope, await prepareNotices(scope, notices))
 }
 
 /** Members who haven't read it; followers who aren't assigned get the follower notice. */
-async function noticesOf(scope: Scope, tellings: readonly Telling[]): Promise<Notice[]> {
-  const ids = tellings.map(({ row }) => row.id)
+async function noticesOf(scope: Scope, events: readonly MessageEvent[]): Promise<Notice[]> {
+  const ids = events.map(({ row }) => row.id)
   const [standings, followers] = await Promise.all([
-    listStandings(scope),
+    listMemberAccess(scope),
     listFollowersOf(scope, ids),
   ])
   const everybody = standings.map(({ memberId }) => memberId)
   const unheard = await countUnreadByMember(scope, ids, everybody)
-  return tellings.flatMap(({ row, kind, titleOf }) => {
+  return events.flatMap(({ row, kind, titleOf }) => {
     const isFollower = ([memberId]: [string, number]): boolean =>
       memberId !== row.assignee_id && (followers.get(row.id)?.has(memberId) ?? false)
     return [...Map.groupBy(unheard.get(row.id) ?? [], ([, count]) => count)].flatMap(
       ([count, members]) => {
-        const told = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
+        const notice = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
         const idsOf = (those: [string, number][]): string[] => those.map(([memberId]) => memberId)
         const others = members.filter((member) => !isFollower(member))
         return [
-          { kind, memberIds: idsOf(others), ...told, urgentFor: urgentFor(row) },
+          { kind, memberIds: idsOf(others), ...notice, urgentFor: urgentFor(row) },
           {
             kind: inboxNotices.following,
             memberIds: idsOf(members.filter(isFollower)),
-            ...told,
+            ...notice,
           },
         ]
       },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/public.ts'
-import { listMemberNames, listStandings } from '#modules/organization/server/public.ts'
+import { listMemberNames, listMemberAccess } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -52,5 +52,5 @@ export const notifyOfReopening: Reaction = on(
 )
 
 export async function listEverybody(scope: Scope): Promise<string[]> {
-  return (await listStandings(scope)).map(({ memberId }) => memberId)
+  return (await listMemberAccess(scope)).map(({ memberId }) => memberId)
 }

@@ -75,8 +75,8 @@ async function writeMessage(
   const words = wordsOfMessage({ text: said, block })
   if (words !== '') await writer.write(words, { size: 10 })
   for (const { name, url } of files) await writer.write(name, { size: 10, color: blue, link: url })
-  const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')
-  if (told !== '') await writer.write(told, soft)
+  const counts = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')
+  if (counts !== '') await writer.write(counts, soft)
 }
 
 async function writeEnd(writer: PdfWriter, hasFiles: boolean): Promise<void> {

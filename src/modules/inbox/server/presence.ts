@@ -65,19 +65,19 @@ export async function showCustomerTyping(
   const row = await findConversation(scope, conversationId)
   if (!row || !isOwnConversation(row, whose)) refuseUnknown()
   const by = { kind: 'contact', name: contactNameOf(row) } as const
-  const told = about(row, row, { isForCustomer: false })
-  if (isTyping) scope.emit(typingStarted, { conversationId, by, ...(text && { text }) }, told)
-  else scope.emit(typingStopped, { conversationId, by }, told)
+  const reach = about(row, row, { isForCustomer: false })
+  if (isTyping) scope.emit(typingStarted, { conversationId, by, ...(text && { text }) }, reach)
+  else scope.emit(typingStopped, { conversationId, by }, reach)
 }
 
-type ToldRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
+type CustomerReachRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
 
-export function tellCustomerRead(
+export function emitCustomerRead(
   scope: Scope,
-  row: ToldRow,
+  row: CustomerReachRow,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): void {
-  tellCustomer(scope, row, { kind: 'read', conversationId, seq })
+  emitToCustomer(scope, row, { kind: 'read', conversationId, seq })
 }
 
 function notifyMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
@@ -86,13 +86,13 @@ function notifyMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): 
 }
 
 /** Only to the customer; members get more details separately. */
-function tellCustomer(scope: Scope, row: ToldRow, moment: LiveMoment): void {
+function emitToCustomer(scope: Scope, row: CustomerReachRow, moment: LiveMoment): void {
   const reach = reachOfCustomer(row)
   const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
 }
 
-function reachOfCustomer({ contact_id: contactId, begun_as: begunAs }: ToldRow): Reach {
+function reachOfCustomer({ contact_id: contactId, begun_as: begunAs }: CustomerReachRow): Reach {
   return { memberIds: [], teamIds: [], contactId, begunAs }
 }
 

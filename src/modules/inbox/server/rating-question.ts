@@ -93,10 +93,10 @@ const showQuestion = job({
 
 export const showQuestionWork = work(showQuestion, async (scope, { conversationId, at }) => {
   const row = await lockHeld(scope, conversationId)
-  if (row?.rating_asked_at?.toISOString() === at && row.rating === null) tellAsked(scope, row)
+  if (row?.rating_asked_at?.toISOString() === at && row.rating === null) emitRatingAsked(scope, row)
 })
 
-export function tellAsked(scope: Scope, row: ConversationRow): void {
+export function emitRatingAsked(scope: Scope, row: ConversationRow): void {
   const data = { conversationId: row.id, number: Number(row.number) }
   const isForCustomer = row.customer_last_seq > 0
   scope.emit(conversationRatingAsked, data, about(row, row, { isForCustomer }))

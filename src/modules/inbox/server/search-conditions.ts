@@ -2,7 +2,7 @@ import { isCalendarDate } from '#lib/calendar-date.ts'
 import { momentIn } from '#lib/zone-time.ts'
 import { nameHolds } from '#modules/contacts/server/public.ts'
 import {
-  listColleagueRows,
+  listTeammateRows,
   listTeamRows,
   readOrganization,
 } from '#modules/organization/server/public.ts'
@@ -97,7 +97,7 @@ async function assignedTo(scope: Scope, word: string): Promise<Condition> {
     const ids = actor.kind === 'member' ? [actor.membership.memberId] : []
     return columnIn('assignee_id', { ids })
   }
-  const people = await listColleagueRows(scope, 1000)
+  const people = await listTeammateRows(scope, 1000)
   const named = people.filter((person) => person.display_name.toLowerCase().includes(word))
   return columnIn('assignee_id', { ids: named.map(({ id }) => id) })
 }

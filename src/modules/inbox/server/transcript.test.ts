@@ -7,7 +7,7 @@ import {
   type TranscriptConversation,
 } from './transcript.ts'
 
-const told = { number: 7, contactName: 'Ada', subject: '' } as TranscriptConversation
+const conversation = { number: 7, contactName: 'Ada', subject: '' } as TranscriptConversation
 
 test('a page renders a teammate’s markup, and a customer’s text literally', () => {
   const text = '**Two** <b>steps</b>:\n- [one](https://a.example/)\n- two'
@@ -18,7 +18,7 @@ test('a page renders a teammate’s markup, and a customer’s text literally', 
 })
 
 test('a text file drops a teammate’s markup, and keeps a customer’s text', () => {
-  const { content } = writeTranscript('txt', told, [
+  const { content } = writeTranscript('txt', conversation, [
     copied('member', '**Two** [steps](https://a.example/)'),
     copied('contact', '**Two**'),
   ])

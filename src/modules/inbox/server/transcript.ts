@@ -125,11 +125,11 @@ interface SaidLines {
 
 function saidBy({ text, block, files, replyTo, reactions, deletedAt }: CopyableText): SaidLines {
   if (deletedAt) return { before: [], words: '(deleted)', after: [] }
-  const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
+  const counts = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
   return {
     before: replyTo ? [`> ${replyTo.isGone ? '(deleted)' : replyTo.excerpt}`] : [],
     words: wordsOfMessage({ text, block }),
-    after: [...files.map(({ name }) => `[${name}]`), ...(told === '' ? [] : [told])],
+    after: [...files.map(({ name }) => `[${name}]`), ...(counts === '' ? [] : [counts])],
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { memberRoleChanged } from '#modules/organization/contract.ts'
-import { listShutOut, listStandings } from '#modules/organization/server/public.ts'
+import { listExcludedMemberIds, listMemberAccess } from '#modules/organization/server/public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { on, work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -23,7 +23,7 @@ export function unassignWithoutAccess(scope: Scope, channelId: string): void {
 }
 
 export const unassignWithoutAccessWork = work(takingJob, async (scope, { channelId }) => {
-  const shutOut = await listShutOut(scope, channelId)
+  const shutOut = await listExcludedMemberIds(scope, channelId)
   const ids = await listIdsHeldIn(scope, { channelId, memberIds: shutOut, limit: batchSize })
   for (const id of ids) {
     const row = await lockHeld(scope, id)
@@ -38,7 +38,7 @@ export const unassignAfterRoleChange = on(
   memberRoleChanged,
   'take-from-shut-out-by-role',
   async (scope, { memberId }) => {
-    const [standing] = await listStandings(scope, [memberId])
+    const [standing] = await listMemberAccess(scope, [memberId])
     for (const channelId of standing?.dataScope.closedChannelIds ?? []) {
       unassignWithoutAccess(scope, channelId)
     }

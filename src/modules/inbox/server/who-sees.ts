@@ -1,4 +1,4 @@
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { inDataScope, levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,7 +14,7 @@ export async function listWhoSee(
   { assignee_id: memberId, team_id: teamId, channel_id: channelId }: Held,
 ): Promise<string[]> {
   if (memberIds.length === 0) return []
-  const standings = await listStandings(scope, memberIds)
+  const standings = await listMemberAccess(scope, memberIds)
   return standings
     .filter((one) => levelOf(one, 'Inbox') !== undefined)
     .filter((one) => inDataScope(one, { memberId, teamId, channelId }))

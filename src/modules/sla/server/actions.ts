@@ -1,6 +1,6 @@
 import { isChannel, requireVisible } from '#modules/inbox/server/public.ts'
 import { findSchedule } from '#modules/schedules/server/public.ts'
-import { listBoardIdsInSight, refuseUnlessTicketInSight } from '#modules/tickets/server/public.ts'
+import { listVisibleBoardIds, refuseUnlessTicketVisible } from '#modules/tickets/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -125,7 +125,7 @@ export async function listTicketClocks(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.listTicketClocks>,
 ): Promise<{ items: SlaClock[] }> {
-  await refuseUnlessTicketInSight(scope, id)
+  await refuseUnlessTicketVisible(scope, id)
   return presentClocks(scope, { kind: 'ticket', id })
 }
 
@@ -190,7 +190,7 @@ async function refuseStrangers(
     if (!(await isChannel(scope, id))) refuse('not_found', 'This channel no longer exists.')
   }
   const boards = [...new Set(boardIds)]
-  if ((await listBoardIdsInSight(scope, boards)).length < boards.length) {
+  if ((await listVisibleBoardIds(scope, boards)).length < boards.length) {
     refuse('not_found', 'This board no longer exists.')
   }
   const tags = [...new Set(tagIds)]

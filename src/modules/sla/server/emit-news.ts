@@ -1,4 +1,4 @@
-import { reachOfTicket } from '#modules/tickets/server/public.ts'
+import { audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
@@ -28,10 +28,10 @@ export async function emitNews(
   if (news.length === 0) return
   const { subject } = carried
   if (subject.kind === 'ticket') {
-    const heard = await reachOfTicket(scope, subject.id)
+    const heard = await audienceOfTicket(scope, subject.id)
     if (!heard) return
     for (const one of news) {
-      const about = { ...heard.named, ...toldOf(one, names) }
+      const about = { ...heard.named, ...targetOf(one, names) }
       if (one.what === 'warned') scope.emit(ticketSlaWarning, about, heard.about)
       if (one.what === 'breached') scope.emit(ticketSlaBreached, about, heard.about)
       if (one.what === 'met') {
@@ -49,14 +49,14 @@ export async function emitNews(
   }
   const heard = { subjectId: row.id, reach }
   for (const one of news) {
-    const about = { conversationId: row.id, number: Number(row.number), ...toldOf(one, names) }
+    const about = { conversationId: row.id, number: Number(row.number), ...targetOf(one, names) }
     if (one.what === 'warned') scope.emit(slaWarning, about, heard)
     if (one.what === 'breached') scope.emit(slaBreached, about, heard)
     if (one.what === 'met') scope.emit(slaMet, { ...about, endedAt: endOf(scope, one) }, heard)
   }
 }
 
-function toldOf({ clock }: News, names: ReadonlyMap<string, string>) {
+function targetOf({ clock }: News, names: ReadonlyMap<string, string>) {
   return {
     kind: clock.kind,
     policyId: clock.policyId,

@@ -1,6 +1,6 @@
 import { conversationVisibility } from '#modules/inbox/server/public.ts'
-import { ticketSight } from '#modules/tickets/server/public.ts'
-import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+import { ticketVisibility } from '#modules/tickets/server/public.ts'
+import { noticeKind, type NoticeKind, type NoticeVisibility } from '#platform/notices/notice.ts'
 
 const urgentWhen = 'If you’re the assignee.'
 
@@ -21,17 +21,17 @@ export const slaNotices = {
   }),
 }
 
-function slaNotice(kind: Omit<NoticeKind, 'group' | 'sight'>): NoticeKind {
-  return noticeKind({ ...kind, group: 'SLA', sight })
+function slaNotice(kind: Omit<NoticeKind, 'group' | 'visibility'>): NoticeKind {
+  return noticeKind({ ...kind, group: 'SLA', visibility })
 }
 
-async function sight(
-  scope: Parameters<NoticeSight>[0],
-  asked: Parameters<NoticeSight>[1],
-): ReturnType<NoticeSight> {
+async function visibility(
+  scope: Parameters<NoticeVisibility>[0],
+  asked: Parameters<NoticeVisibility>[1],
+): ReturnType<NoticeVisibility> {
   const [ofConversation, ofTicket] = [
     await conversationVisibility(scope, asked),
-    await ticketSight(scope, asked),
+    await ticketVisibility(scope, asked),
   ]
   return (memberId, subjectId) =>
     ofConversation(memberId, subjectId) || ofTicket(memberId, subjectId)

@@ -1,7 +1,7 @@
 import { readForNotice } from '#modules/inbox/server/public.ts'
 import { conversationPath } from '#modules/inbox/rules.ts'
 import { notify } from '#modules/notifications/server/public.ts'
-import { listMemberIdsOfTeams, listStandings } from '#modules/organization/server/public.ts'
+import { listMemberIdsOfTeams, listMemberAccess } from '#modules/organization/server/public.ts'
 import { listWhoSeeBoard, readTicketForNotice } from '#modules/tickets/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { EventData } from '#platform/events/event.ts'
@@ -15,16 +15,16 @@ import { findPolicyRow } from './store/policies.ts'
 
 export const dueReactions: readonly Reaction[] = [
   on(slaWarning, 'tell-of-time-running-out', async (scope, about) =>
-    tell(scope, { about, telling: soon, read: await readTalk(scope, about) }),
+    notifyOfTarget(scope, { about, notice: soon, read: await readTalk(scope, about) }),
   ),
   on(slaBreached, 'tell-of-time-passed', async (scope, about) =>
-    tell(scope, { about, telling: late, read: await readTalk(scope, about) }),
+    notifyOfTarget(scope, { about, notice: late, read: await readTalk(scope, about) }),
   ),
   on(ticketSlaWarning, 'tell-of-ticket-time-running-out', async (scope, about) =>
-    tell(scope, { about, telling: soon, read: await readTicket(scope, about) }),
+    notifyOfTarget(scope, { about, notice: soon, read: await readTicket(scope, about) }),
   ),
   on(ticketSlaBreached, 'tell-of-ticket-time-passed', async (scope, about) =>
-    tell(scope, { about, telling: late, read: await readTicket(scope, about) }),
+    notifyOfTarget(scope, { about, notice: late, read: await readTicket(scope, about) }),
   ),
 ]
 
@@ -50,20 +50,20 @@ interface About {
   readonly policyName: string
 }
 
-async function tell(
+async function notifyOfTarget(
   scope: Scope,
   {
     about,
-    telling,
+    notice,
     read,
-  }: { readonly about: About; readonly telling: DueNotice; readonly read: Recipients | undefined },
+  }: { readonly about: About; readonly notice: DueNotice; readonly read: Recipients | undefined },
 ): Promise<void> {
   if (!read) return
-  const policy = telling.isLate ? await findPolicyRow(scope, about.policyId) : undefined
+  const policy = notice.isLate ? await findPolicyRow(scope, about.policyId) : undefined
   await notify(scope, {
-    kind: telling.kind,
+    kind: notice.kind,
     memberIds: await listConcerned(scope, read, policy?.tells_team ?? false),
-    title: `${telling.words[about.kind]} ${read.name}`,
+    title: `${notice.words[about.kind]} ${read.name}`,
     body: `${about.policyName}: ${read.body}`,
     link: read.link,
     subjectId: read.id,
@@ -124,12 +124,12 @@ async function listConcerned(
 }
 
 async function listLeading(scope: Scope): Promise<string[]> {
-  const standings = await listStandings(scope)
+  const standings = await listMemberAccess(scope)
   return standings.filter(({ role }) => role !== 'member').map(({ memberId }) => memberId)
 }
 
 async function listAllMembers(scope: Scope): Promise<string[]> {
-  return (await listStandings(scope)).map(({ memberId }) => memberId)
+  return (await listMemberAccess(scope)).map(({ memberId }) => memberId)
 }
 
 const soonWords = {

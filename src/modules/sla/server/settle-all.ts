@@ -50,11 +50,11 @@ async function concernsTickets(scope: Scope, { policies }: ActivePolicies): Prom
 }
 
 function markOf({ policies, schedules }: ActivePolicies): string {
-  const told = [
+  const inputs = [
     policies.map((row) => [row.id, row.version, row.position, row.updated_at]),
     [...schedules.values()].map(({ id, version }) => [id, version]),
   ]
-  return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
+  return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')
 }
 
 // Each stays locked until all are done.

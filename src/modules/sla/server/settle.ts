@@ -90,8 +90,8 @@ async function show(
     await raisePriority(scope, ticket, raised)
   }
   if (!talk) return
-  const told = news.filter(({ what }) => what !== 'met')
-  const lines = told.map(({ what, clock }) => ({
+  const missed = news.filter(({ what }) => what !== 'met')
+  const lines = missed.map(({ what, clock }) => ({
     what: what === 'warned' ? 'slaSoon' : 'sla',
     kind: clock.kind,
     policy: names.get(clock.policyId) ?? '',

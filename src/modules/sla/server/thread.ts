@@ -2,8 +2,8 @@ import { lockHistory } from '#modules/inbox/server/public.ts'
 import {
   findPrimaryOf,
   findTicketIdOfThread,
-  lockTicketStory,
-  type TicketStory,
+  lockTicketSlaHistory,
+  type TicketSlaHistory,
 } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -17,13 +17,13 @@ type Talk = NonNullable<Awaited<ReturnType<typeof lockHistory>>>
 
 export interface Thread {
   readonly talk: Talk | undefined
-  readonly ticket: TicketStory | undefined
+  readonly ticket: TicketSlaHistory | undefined
 }
 
 /** Locks the ticket first, like every code path that moves a ticket. */
 export async function lockThread(scope: Scope, subject: Subject): Promise<Thread> {
   const { ticketId, conversationId } = await findThread(scope, subject)
-  const ticket = ticketId === undefined ? undefined : await lockTicketStory(scope, ticketId)
+  const ticket = ticketId === undefined ? undefined : await lockTicketSlaHistory(scope, ticketId)
   const talk = conversationId === undefined ? undefined : await lockHistory(scope, conversationId)
   return { talk, ticket }
 }
@@ -55,7 +55,7 @@ export function carriedBy(
   if (ticket) {
     const policy = ticket.isGone ? undefined : findPolicy(asked, aboutTicket(ticket))?.row
     if (policy || !talk) {
-      const facts = ticketFacts(toldBy(ticket), talk?.history)
+      const facts = ticketFacts(storyOf(ticket), talk?.history)
       return { subject: { kind: 'ticket', id: ticket.row.id }, facts, policy }
     }
   }
@@ -65,14 +65,14 @@ export function carriedBy(
   return { subject: { kind: 'conversation', id: row.id }, facts: history, policy }
 }
 
-function aboutTicket({ row }: TicketStory): About {
+function aboutTicket({ row }: TicketSlaHistory): About {
   const { board_id: boardId, priority, tag_ids: tagIds } = row
   return { kind: 'tickets', boardId, priority, tagIds }
 }
 
-function toldBy({ row, ...told }: TicketStory) {
+function storyOf({ row, ...rest }: TicketSlaHistory) {
   const { priority, created_at: createdAt, resolved_at: resolvedAt } = row
-  return { ...told, priority, createdAt, resolvedAt }
+  return { ...rest, priority, createdAt, resolvedAt }
 }
 
 function holdingOf(row: PolicyRow) {

@@ -1,8 +1,8 @@
 import { countVisibleOpenBy } from '#modules/inbox/server/public.ts'
 import {
-  listColleagueRows,
+  listTeammateRows,
   listIdsSeenSince,
-  listStandings,
+  listMemberAccess,
 } from '#modules/organization/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -14,14 +14,14 @@ import { listAway } from './availability.ts'
 import { listPolicies } from './policies.ts'
 
 export async function listWorkload(scope: Scope): Promise<{ items: Workload[] }> {
-  const answering = (await listStandings(scope)).filter(mayAnswer)
+  const answering = (await listMemberAccess(scope)).filter(mayAnswer)
   const ids = answering.map(({ memberId }) => memberId)
   const open = await countVisibleOpenBy(scope, ids)
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Map((await listAway(scope)).items.map((item) => [item.memberId, item]))
   const capacities = await listCapacities(scope)
   const sources = await listSources(scope, answering)
-  const people = (await listColleagueRows(scope, 1000)).filter(({ id }) => ids.includes(id))
+  const people = (await listTeammateRows(scope, 1000)).filter(({ id }) => ids.includes(id))
   const items = people.map(({ id, display_name: displayName }) => ({
     memberId: id,
     displayName,

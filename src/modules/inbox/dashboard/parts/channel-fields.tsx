@@ -160,9 +160,9 @@ const ratingDelays = [
 const ratingPauses = [
   { value: '', label: 'Every time' },
   { value: '1', label: 'At most once a day' },
-  { value: '7', label: 'At most once in 7 days' },
-  { value: '30', label: 'At most once in 30 days' },
-  { value: '90', label: 'At most once in 90 days' },
+  { value: '7', label: 'At most once every 7 days' },
+  { value: '30', label: 'At most once every 30 days' },
+  { value: '90', label: 'At most once every 90 days' },
 ]
 
 const reopenChoices = [

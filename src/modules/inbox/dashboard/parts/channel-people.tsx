@@ -1,4 +1,4 @@
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
@@ -34,7 +34,7 @@ export function ChannelPeople({
 
 function People({ draft, isDisabled, error, onChange }: Parameters<typeof ChannelPeople>[0]) {
   const isAsked = useMay()(listAssignable.access)
-  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const colleagues = useCall(listTeammates, {}).data?.items ?? []
   const { data: assignable } = useCall(listAssignable, {}, { isEnabled: isAsked })
   // People chosen earlier keep their name even if they are no longer listed.
   const isOffered = (id: string, state: string): boolean =>

@@ -2,7 +2,7 @@ import { csvFile } from '#lib/csv-file.ts'
 import { formatRating } from '#lib/rating-scale.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { wordsOfField, type FieldDefinition, type ValueWords } from '#modules/fields/rules.ts'
-import { listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { downloadRows, readAll } from '#platform/resources/browser/download-rows.ts'
@@ -199,7 +199,7 @@ async function readNames(): Promise<Names> {
   const none = { items: [] }
   // Members without access to teams get team IDs.
   const [people, teams, channels, tags] = await Promise.all([
-    callApi(listColleagues, {}),
+    callApi(listTeammates, {}),
     callApi(listTeams, {}).catch(() => none),
     callApi(listChannels, {}),
     readAll((page) => callApi(tagCalls.list, page)),

@@ -1,5 +1,5 @@
 import { getContact } from '#modules/contacts/contract.ts'
-import { listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { question, type Question } from '#platform/registry/browser/preload.ts'
@@ -30,7 +30,7 @@ export const sideQuestions: readonly Question[] = [
   question(listViews, {}),
   question(listUndoableBulkChanges, {}),
   question(listChannels, {}),
-  question(listColleagues, {}),
+  question(listTeammates, {}),
   question(listTeams, {}),
   firstPage(tagCalls.list, everyTag),
 ]

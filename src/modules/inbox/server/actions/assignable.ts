@@ -1,4 +1,4 @@
-import { listStandings, type MemberStanding } from '#modules/organization/server/public.ts'
+import { listMemberAccess, type MemberAccess } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -10,7 +10,7 @@ import { isChannelVisible } from '../store/visibility.ts'
 export async function listAssignable(
   scope: Scope,
 ): Promise<AnswerOf<typeof sortingContract.listAssignable>> {
-  const able = (await listStandings(scope)).filter((one) => levelOf(one, 'Inbox') !== undefined)
+  const able = (await listMemberAccess(scope)).filter((one) => levelOf(one, 'Inbox') !== undefined)
   const memberIds = able.map(({ memberId }) => memberId)
   const away = (await listAwayMembers(scope)).filter(({ memberId }) => memberIds.includes(memberId))
   return {
@@ -21,7 +21,7 @@ export async function listAssignable(
 }
 
 /** Channels the member can't see are left out. */
-function closedTo(scope: Scope, members: readonly MemberStanding[]) {
+function closedTo(scope: Scope, members: readonly MemberAccess[]) {
   const closed = new Set(members.flatMap(({ dataScope }) => dataScope.closedChannelIds))
   return [...closed]
     .filter((channelId) => isChannelVisible(scope, channelId))

@@ -1,4 +1,4 @@
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -89,7 +89,7 @@ export async function findDefaultChannel(
 }
 
 async function mayAnswer(scope: Scope, memberId: string): Promise<boolean> {
-  const [standing] = await listStandings(scope, [memberId])
+  const [standing] = await listMemberAccess(scope, [memberId])
   if (!standing) return false
   const { organizationId } = scope
   const membership = { ...standing, organizationId, organizationState: 'active' as const }

@@ -5,7 +5,7 @@ import {
   listChannelMemberIds,
   listExistingTeamIds,
   listLimitedChannelIds,
-  listStandings,
+  listMemberAccess,
 } from '#modules/organization/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
@@ -124,7 +124,7 @@ async function knownMembers(
 ): Promise<string[] | null> {
   if (wished === null) return null
   const ids = [...new Set(wished)].toSorted()
-  const standings = await listStandings(scope, ids)
+  const standings = await listMemberAccess(scope, ids)
   if (standings.filter((one) => levelOf(one, 'Inbox') !== undefined).length < ids.length) {
     refuse('not_found', 'This teammate no longer has Inbox access.')
   }

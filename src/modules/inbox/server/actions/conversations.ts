@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { findCompanyRow, isContact } from '#modules/contacts/server/public.ts'
-import { noteLookedAt } from '#modules/notifications/server/public.ts'
+import { markSubjectRead } from '#modules/notifications/server/public.ts'
 import { listExistingTeamIds } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -23,7 +23,7 @@ import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
 import { answeringOthers } from '../side-guard.ts'
-import { tellCustomerRead } from '../presence.ts'
+import { emitCustomerRead } from '../presence.ts'
 import { isReadUnsigned } from '../slots.ts'
 import { putRead } from '../store/changes.ts'
 import { isChannel } from '../store/channels.ts'
@@ -142,10 +142,10 @@ export async function markConversationRead(
   const { memberId } = memberOf(scope)
   const before = await findAgentRead(scope, id)
   if (!(await putRead(scope, { id, memberId, seq }))) refuseUnknown()
-  if (seq > 0) await noteLookedAt(scope, id)
+  if (seq > 0) await markSubjectRead(scope, id)
   const after = await findAgentRead(scope, id)
   if (after && after.agent_read_seq > (before?.agent_read_seq ?? 0)) {
-    tellCustomerRead(scope, after, { conversationId: id, seq: after.agent_read_seq })
+    emitCustomerRead(scope, after, { conversationId: id, seq: after.agent_read_seq })
   }
   return {}
 }

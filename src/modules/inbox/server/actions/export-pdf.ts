@@ -27,9 +27,9 @@ export async function exportConversationPdf(
     windowSeconds: 3600,
     sentence: 'Too many exports in the last hour. Try again later.',
   })
-  const told = { conversationId: id, format: 'pdf', hasNotes }
+  const data = { conversationId: id, format: 'pdf', hasNotes }
   await scope.inOwnTransaction('write', async (innerScope) =>
-    innerScope.emit(conversationExported, told, { subjectId: id }),
+    innerScope.emit(conversationExported, data, { subjectId: id }),
   )
   const organization = await readOrganization(scope)
   const contactName = contactNameOf(row)

@@ -1,4 +1,4 @@
-import { listColleagueRows, listDataScopes } from '#modules/organization/server/public.ts'
+import { listTeammateRows, listDataScopes } from '#modules/organization/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -26,7 +26,7 @@ export async function listConversationReaders(
   { id }: ParsedInputOf<typeof togetherContract.listConversationReaders>,
 ): Promise<AnswerOf<typeof togetherContract.listConversationReaders>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
-  const colleagues = await listColleagueRows(scope, maxTeammates)
+  const colleagues = await listTeammateRows(scope, maxTeammates)
   const ids = colleagues.map((colleague) => colleague.id)
   const memberIds = await listWhoSee(scope, ids, row)
   const teams = (await listDataScopes(scope, memberIds)).flatMap(
@@ -69,9 +69,9 @@ async function setFollowing(
   }
   if (isFollowing) await putFollowers(scope, row.id, [memberId])
   else await dropFollower(scope, row.id, memberId)
-  const told = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
+  const data = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
   const kind = isFollowing ? participantAdded : participantRemoved
-  scope.emit(kind, told, about(row, row, { isForCustomer: false }))
+  scope.emit(kind, data, about(row, row, { isForCustomer: false }))
   if (isFollowing) notifyOfFollowing(scope, row.id, memberId)
   return { memberIds: await listFollowerIds(scope, row.id) }
 }

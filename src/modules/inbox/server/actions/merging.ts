@@ -71,7 +71,7 @@ export async function mergeConversations(
   await gather(scope, target, {
     messages,
     sources,
-    told: sources.map((source) =>
+    entries: sources.map((source) =>
       eventOf(by, { what: 'merge', conversationId: source.id, number: Number(source.number) }),
     ),
   })
@@ -109,22 +109,22 @@ export async function unmergeConversation(
     { ...source, last_seq: 0 },
     {
       messages: back,
-      told: [eventOf(by, { what: 'unmerge', number: Number(target.number) })],
+      entries: [eventOf(by, { what: 'unmerge', number: Number(target.number) })],
       set: { ...revived(before), merged_into: null },
     },
   )
   await gather(scope, target, {
     messages: rest,
-    told: [eventOf(by, { what: 'unmerged', conversationId: id, number: Number(source.number) })],
+    entries: [eventOf(by, { what: 'unmerged', conversationId: id, number: Number(source.number) })],
   })
-  const told = {
+  const data = {
     conversationId: id,
     number: Number(source.number),
     targetId: target.id,
     targetNumber: Number(target.number),
   }
   const isForCustomer = back.some(({ kind }) => kind === 'text')
-  scope.emit(conversationUnmerged, told, about(source, target, { isForCustomer }))
+  scope.emit(conversationUnmerged, data, about(source, target, { isForCustomer }))
   return read(scope, id)
 }
 
@@ -160,11 +160,11 @@ export async function splitConversation(
   const by = await author(scope)
   await gather(scope, fresh, {
     messages: [message],
-    told: [eventOf(by, { what: 'split', conversationId: id, number: Number(row.number) })],
+    entries: [eventOf(by, { what: 'split', conversationId: id, number: Number(row.number) })],
   })
   const rest = messages.filter((one) => one !== message)
-  const told = eventOf(by, { what: 'splitOff', conversationId: fresh.id, number: Number(number) })
-  await gather(scope, row, { messages: rest, told: [told] })
+  const entry = eventOf(by, { what: 'splitOff', conversationId: fresh.id, number: Number(number) })
+  await gather(scope, row, { messages: rest, entries: [entry] })
   const begun = { conversationId: fresh.id, number: Number(number) }
   scope.emit(conversationCreated, begun, about(fresh, fresh, { isForCustomer: false }))
   scope.emit(

@@ -120,7 +120,7 @@ export async function redactMessage(
   }
   if (text !== undefined) await redactAnswered(scope, row, message, text)
   if (text !== undefined) await redactInSides(scope, row, text)
-  tellRedacted(scope, row.id, {
+  emitRedacted(scope, row.id, {
     messageId: message.id,
     characters: text?.length ?? 0,
     files: gone.length,
@@ -249,11 +249,11 @@ async function redactInSides(scope: Scope, row: ConversationRow, secret: string)
     if (!found) continue
     await rewrite(scope, found, { text: maskText(found.message.text, secret) }, secret)
     const { conversation_id: conversationId } = found.message
-    tellRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
+    emitRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
   }
 }
 
-function tellRedacted(
+function emitRedacted(
   scope: Scope,
   conversationId: string,
   redacted: { readonly messageId: string; readonly characters: number; readonly files: number },

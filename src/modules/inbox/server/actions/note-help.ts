@@ -14,8 +14,8 @@ export async function noteHelp(
   const { conversationId } = whose
   const row = await lockConversation(scope, conversationId)
   if (!row || !isOwnConversation(row, whose) || row.deleted_at !== null) refuseUnknown()
-  const told = new Set(await listHelpRead(scope, conversationId))
-  const fresh = read.filter((title) => !told.has(title))
+  const known = new Set(await listHelpRead(scope, conversationId))
+  const fresh = read.filter((title) => !known.has(title))
   if (fresh.length + searched.length === 0) return
   const line = { what: 'help', read: fresh, searched }
   await changeConversation(scope, row, { by: theProduct, lines: [line] })

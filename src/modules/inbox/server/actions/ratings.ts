@@ -10,7 +10,7 @@ import { conversationRatingReviewed, type Rating } from '../../ratings-contract.
 import type * as ratingsContract from '../../ratings-contract.ts'
 import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
-import { tellAsked } from '../rating-question.ts'
+import { emitRatingAsked } from '../rating-question.ts'
 import { requireInboxAccess } from '../refuse-outsiders.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -87,7 +87,7 @@ export async function askForRating(
     set: { rating_asked_at: scope.now, rating_asked_by: memberId },
     lines: [{ what: 'ratingAsked' }],
   })
-  tellAsked(scope, row)
+  emitRatingAsked(scope, row)
   return {}
 }
 

@@ -94,16 +94,16 @@ async function set(
   const key = { messageId, conversationId: row.id, memberId, emoji }
   const isNew = isOn ? await putReaction(scope, key) : await dropReaction(scope, key)
   if (!isNew) return
-  const told = { conversationId: row.id, messageId, emoji, isOn }
+  const data = { conversationId: row.id, messageId, emoji, isOn }
   if (kind === 'note') {
-    scope.emit(noteReacted, told, about(row, row, { isForCustomer: false }))
+    scope.emit(noteReacted, data, about(row, row, { isForCustomer: false }))
     return
   }
   const rows = await listReactionRows(scope, row.id, [messageId])
   const now = rows.find((each) => each.emoji === emoji)
   const by = memberId === null ? ('contact' as const) : ('member' as const)
   const counted = { members: now?.member_ids.length ?? 0, isCustomer: now?.is_customer ?? false }
-  scope.emit(messageReacted, { ...told, by, ...counted }, about(row, row, { isForCustomer: true }))
+  scope.emit(messageReacted, { ...data, by, ...counted }, about(row, row, { isForCustomer: true }))
 }
 
 function present(rows: readonly ReactionRow[]): AnswerOf<typeof togetherContract.listReactions> {

@@ -47,7 +47,7 @@ export async function createView(
     refuse('conflict', `You can have at most ${maxViews} views. Delete one first.`)
   }
   const row = await insertView(scope, { ...(await columnsOf(scope, input)), owner_id: memberId })
-  tell(scope, row.id)
+  emitViewChanged(scope, row.id)
   return present(scope, row)
 }
 
@@ -58,7 +58,7 @@ export async function updateView(
   await getOwnView(scope, id)
   const row = await changeView(scope, { id, version }, await columnsOf(scope, input))
   if (!row) refuse('version_conflict', 'Someone else changed this view. Reload to see the latest.')
-  tell(scope, id)
+  emitViewChanged(scope, id)
   return present(scope, row)
 }
 
@@ -68,7 +68,7 @@ export async function deleteView(
 ): Promise<Record<string, never>> {
   await getOwnView(scope, id)
   if (!(await removeView(scope, id))) refuseUnknownView()
-  tell(scope, id)
+  emitViewChanged(scope, id)
   return {}
 }
 
@@ -153,7 +153,7 @@ function present(scope: Scope, row: ViewRow): ConversationView {
   }
 }
 
-function tell(scope: Scope, viewId: string): void {
+function emitViewChanged(scope: Scope, viewId: string): void {
   scope.emit(viewChanged, { viewId }, { subjectId: viewId })
 }
 

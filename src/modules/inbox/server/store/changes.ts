@@ -34,10 +34,7 @@ export async function lockHeld(scope: Scope, id: string): Promise<ConversationRo
   return lock(scope, id, sql`true`)
 }
 
-export async function lockUnlessBusy(
-  scope: Scope,
-  id: string,
-): Promise<ConversationRow | undefined> {
+export async function lockIfFree(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   return lock(scope, id, sql`true`, sql`skip locked`)
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { sharedInSight } from '#modules/organization/server/public.ts'
+import { visibleShared } from '#modules/organization/server/public.ts'
 import type { ConversationViews } from '#platform/database/tables.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -10,7 +10,7 @@ export type ViewRow = Selectable<ConversationViews>
 export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
-    where ${sharedInSight(scope, 'view')}
+    where ${visibleShared(scope, 'view')}
     order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
@@ -19,7 +19,7 @@ export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow>
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
     where view.id = ${id}::uuid
-      and ${sharedInSight(scope, 'view')}`.execute(scope.db)
+      and ${visibleShared(scope, 'view')}`.execute(scope.db)
   return rows[0] ?? refuseUnknownView()
 }
 

@@ -8,9 +8,9 @@ export function weekWords(week: readonly WeekHours[]): string {
     if (run?.words === words) run.last = at
     else runs.push({ first: at, last: at, words })
   }
-  const told = runs.filter(({ words }) => words !== '')
-  if (told.length === 0) return 'Closed all week'
-  return told.map(({ first, last, words }) => `${runName(first, last)} ${words}`).join('; ')
+  const groups = runs.filter(({ words }) => words !== '')
+  if (groups.length === 0) return 'Closed all week'
+  return groups.map(({ first, last, words }) => `${runName(first, last)} ${words}`).join('; ')
 }
 
 function runName(first: number, last: number): string {

@@ -44,7 +44,7 @@ export function MinutesField({
         onChange={({ target }) => onChange(minutesOf(target.value, unit))}
       />
       <Select
-        label={`Unit of: ${label}`}
+        label={`Unit for ${label}`}
         isLabelHidden
         items={units}
         value={unit}

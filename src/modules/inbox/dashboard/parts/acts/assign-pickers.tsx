@@ -1,7 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 
-import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { getMyMembership, listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function AssigneePicker({ row, isDisabled, onChange }: Props) {
-  const { data } = useCall(listColleagues, {})
+  const { data } = useCall(listTeammates, {})
   const { data: me } = useCall(getMyMembership, {})
   const { data: assignable } = useCall(listAssignable, {})
   const canTake = new Set(assignable?.memberIds)

@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Merge from 'lucide-react/icons/merge'
 import { lazy, Suspense, useState } from 'react'
 
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -24,7 +24,7 @@ import type { ListInput } from '../views.ts'
 import type { BulkEndingConfirmation } from './bulk-ending-dialog.tsx'
 import { Picker } from './picker.tsx'
 import { reasonChoices } from './reason-words.ts'
-import { tellNothing, useBulkChange } from './use-bulk-change.ts'
+import { toastNothingChanged, useBulkChange } from './use-bulk-change.ts'
 import { useMerge } from './use-merge.ts'
 import { useTagMaker } from './use-tag-maker.ts'
 
@@ -66,7 +66,8 @@ export function BulkActs({
     }
     if (!endsThem(wanted)) return onConfirm()
     callApi(previewBulkChange, { act: wanted, ...which }).then((preview) => {
-      if (preview.skipped > 0 && preview.skipped === preview.total) return tellNothing(preview)
+      if (preview.skipped > 0 && preview.skipped === preview.total)
+        return toastNothingChanged(preview)
       if (preview.calledOff + preview.skipped === 0) return onConfirm()
       setEnding({ act: wanted, preview, onConfirm })
     }, onConfirm)
@@ -154,7 +155,7 @@ interface ActProps {
 }
 
 function AssignButton({ onAct }: ActProps) {
-  const people = useCall(listColleagues, {}).data?.items ?? []
+  const people = useCall(listTeammates, {}).data?.items ?? []
   const canTake = new Set(useCall(listAssignable, {}).data?.memberIds)
   const teams = useTeams()
   return (

@@ -101,9 +101,7 @@ export function MomentDialog({
           locale={locale}
         />
       </div>
-      <p className="mt-2 text-sm text-ink-faint">
-        By the clock of {timeZone.replaceAll('_', ' ')}.
-      </p>
+      <p className="mt-2 text-sm text-ink-faint">Time zone: {timeZone.replaceAll('_', ' ')}</p>
       {children && <div className="mt-4">{children}</div>}
       {problem && (
         <p role="alert" className="mt-2 text-sm text-bad">

@@ -8,15 +8,15 @@ export function useRunningBulk(): string | undefined {
   )
 }
 
-export function startTelling(words: string): { tell(words: string): void; end(): void } {
+export function showProgress(words: string): { update(words: string): void; end(): void } {
   const key = Symbol()
-  const tell = (said: string): void => {
+  const update = (said: string): void => {
     running.set(key, said)
     publish()
   }
-  tell(words)
+  update(words)
   return {
-    tell,
+    update,
     end() {
       running.delete(key)
       publish()

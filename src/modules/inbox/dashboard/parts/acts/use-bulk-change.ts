@@ -15,7 +15,7 @@ import {
 } from '../../../sorting-contract.ts'
 import { refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
-import { startTelling } from './running-bulk.ts'
+import { showProgress } from './running-bulk.ts'
 
 type Which = { readonly ids: string[] } | { readonly matching: ListInput }
 
@@ -33,19 +33,21 @@ async function run(
   input: ListInput,
   { act, which }: { readonly act: BulkAct; readonly which: Which },
 ): Promise<void> {
-  const telling = startTelling(bulkProgressText(act, 'ids' in which ? which.ids.length : undefined))
+  const progress = showProgress(
+    bulkProgressText(act, 'ids' in which ? which.ids.length : undefined),
+  )
   try {
     const started = await callApi(startBulkChange, { act, ...which })
     const words = bulkProgressText(act, started.total)
-    const done = await follow(started, (part) => telling.tell(`${words} ${part}`))
+    const done = await follow(started, (part) => progress.update(`${words} ${part}`))
     await refresh(queries, input)
-    if (done.changed === 0) tellNothing(done)
+    if (done.changed === 0) toastNothingChanged(done)
   } finally {
-    telling.end()
+    progress.end()
   }
 }
 
-export function tellNothing(skipped: Pick<BulkChange, 'skipped' | 'skippedFor'>): void {
+export function toastNothingChanged(skipped: Pick<BulkChange, 'skipped' | 'skippedFor'>): void {
   toast({ title: 'Nothing was changed', description: skippedText(skipped) })
 }
 
@@ -55,16 +57,16 @@ export async function undoBulk(
   { id }: BulkChange,
 ): Promise<void> {
   const words = 'Undoing…'
-  const telling = startTelling(words)
+  const progress = showProgress(words)
   try {
     const started = await callApi(undoBulkChange, { id })
     void queries.invalidateQueries({ queryKey: [listUndoableBulkChanges.name] })
-    toast(undoneText(await follow(started, (part) => telling.tell(`${words} ${part}`))))
+    toast(undoneText(await follow(started, (part) => progress.update(`${words} ${part}`))))
   } catch (error) {
     toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   }
   await refresh(queries, input)
-  telling.end()
+  progress.end()
 }
 
 async function follow(started: BulkChange, onPart: (part: string) => void): Promise<BulkChange> {

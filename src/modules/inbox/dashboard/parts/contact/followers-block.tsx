@@ -1,7 +1,7 @@
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useState } from 'react'
 
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -18,7 +18,7 @@ import { Picker } from '../acts/picker.tsx'
 export function FollowersBlock({ conversationId: id }: { readonly conversationId: string }) {
   useLiveRefresh(whatItShows)
   const { data } = useCall(listFollowers, { id })
-  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const colleagues = useCall(listTeammates, {}).data?.items ?? []
   const canAdd = useMay()(setFollower.access)
   const following = new Set(data?.memberIds)
   const people = (data?.memberIds ?? []).flatMap((memberId) => {
@@ -47,7 +47,7 @@ function FollowerPicker({
   readonly id: string
   readonly following: ReadonlySet<string>
 }) {
-  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const colleagues = useCall(listTeammates, {}).data?.items ?? []
   const [isChoosing, setChoosing] = useState(false)
   const { data: readers } = useCall(listConversationReaders, { id }, { isEnabled: isChoosing })
   const able = new Set([...(readers?.memberIds ?? []), ...following])

@@ -11,10 +11,10 @@ test.each([
   [5, 3, { 5: 'Delivered', 2: 'Seen' }],
   [5, 5, { 5: 'Seen' }],
 ])('got %i, read %i', (customerGotSeq, customerReadSeq, marks) => {
-  const told = deliveryMarks(messages, { customerGotSeq, customerReadSeq })
-  told.forEach((_, seq) => expect([0, 2, 5]).toContain(seq))
+  const shown = deliveryMarks(messages, { customerGotSeq, customerReadSeq })
+  shown.forEach((_, seq) => expect([0, 2, 5]).toContain(seq))
 
-  expect(Object.fromEntries([...told].filter(([seq]) => seq > 0))).toEqual(marks)
+  expect(Object.fromEntries([...shown].filter(([seq]) => seq > 0))).toEqual(marks)
 })
 
 function answer(seq: number): Message {

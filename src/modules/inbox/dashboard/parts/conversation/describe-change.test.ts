@@ -41,7 +41,7 @@ test.each([
   ],
   [
     { what: 'snooze', before: {}, after: null, event: 'note' },
-    'Grace moved the snooze until someone adds a note',
+    'Grace snoozed this until someone adds a note',
   ],
   [
     { what: 'status', before: 'snoozed', after: 'open', cause: { kind: 'note' } },

@@ -20,9 +20,9 @@ export interface EventNames {
 }
 
 export function describeChange({ author, data }: Message, names: EventNames): string {
-  const told = tell(data ?? {}, author, names)
+  const text = describe(data ?? {}, author, names)
   const words =
-    author.kind === 'system' ? sentenceCase(told.passive) : `${author.name} ${told.active}`
+    author.kind === 'system' ? sentenceCase(text.passive) : `${author.name} ${text.active}`
   return words + causeWords(data?.['cause'])
 }
 
@@ -31,15 +31,15 @@ interface ChangeText {
   readonly passive: string
 }
 
-function tell(data: Data, author: Message['author'], names: EventNames): ChangeText {
+function describe(data: Data, author: Message['author'], names: EventNames): ChangeText {
   const { before, after } = data
   switch (data['what']) {
     case 'status':
       return describeStatus(data, names)
     case 'snooze':
       return both(
-        `moved the snooze ${untilWords(momentIn(after, names), data['event'])}`,
-        'the snooze was moved',
+        `snoozed this ${untilWords(momentIn(after, names), data['event'])}`,
+        'the snooze was changed',
       )
     case 'reason':
       return both(`marked this as ${reasonWords(after)}`, `marked as ${reasonWords(after)}`)

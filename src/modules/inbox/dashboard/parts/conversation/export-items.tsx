@@ -32,7 +32,7 @@ export function ExportItems({ id }: { readonly id: string }) {
 type Format = 'txt' | 'html' | 'json'
 
 async function downloadPdf(id: string, hasNotes: boolean): Promise<void> {
-  await telling(async () => {
+  await withErrorToast(async () => {
     const { name, content } = await fetchFile(exportConversationPdf, {
       id,
       hasNotes: String(hasNotes),
@@ -42,7 +42,7 @@ async function downloadPdf(id: string, hasNotes: boolean): Promise<void> {
 }
 
 async function download(id: string, format: Format): Promise<void> {
-  await telling(async () => {
+  await withErrorToast(async () => {
     const { name, type, content } = await callApi(exportConversation, {
       id,
       format,
@@ -61,7 +61,7 @@ function save(name: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-async function telling(act: () => Promise<void>): Promise<void> {
+async function withErrorToast(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

@@ -86,7 +86,7 @@ export function HeldDialog({
           />
           <TimeField label="Time" value={time} onChange={setTime} isRequired locale={locale} />
         </div>
-        <p className="text-sm text-ink-faint">By the clock of {timeZone.replaceAll('_', ' ')}.</p>
+        <p className="text-sm text-ink-faint">Time zone: {timeZone.replaceAll('_', ' ')}</p>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import SmilePlus from 'lucide-react/icons/smile-plus'
 
-import { getMyMembership, listColleagues } from '#modules/organization/contract.ts'
+import { getMyMembership, listTeammates } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -24,7 +24,7 @@ export function MessageReactions({ message }: { readonly message: Message }) {
 
 function Said({ message }: { readonly message: Message }) {
   const { reactions, myId, canReact, toggle } = useReactions(message)
-  const people = useCall(listColleagues, {}).data?.items ?? []
+  const people = useCall(listTeammates, {}).data?.items ?? []
   const customer = useCall(getConversation, { id: message.conversationId }).data?.contact.name
   return (
     <ul aria-label="Reactions" className="mt-1 flex flex-wrap gap-1">

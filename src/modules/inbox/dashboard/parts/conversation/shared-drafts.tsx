@@ -85,6 +85,6 @@ function isTaken(
   { myId, kind }: { readonly myId: string | undefined; readonly kind: DraftKind },
 ): boolean {
   if (typeof data !== 'object' || data === null) return false
-  const told = { state: '', memberId: '', kind: '', ...data }
-  return told.state === 'taken' && told.memberId === myId && told.kind === kind
+  const taken = { state: '', memberId: '', kind: '', ...data }
+  return taken.state === 'taken' && taken.memberId === myId && taken.kind === kind
 }

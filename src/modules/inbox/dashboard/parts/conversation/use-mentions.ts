@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 
-import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { getMyMembership, listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listConversationReaders } from '../../../together-contract.ts'
@@ -83,7 +83,7 @@ function usePeople(id: string | undefined, isEnabled: boolean): readonly Callabl
   )
   const hasNoAccess = (of: readonly string[] | undefined, who: string): boolean =>
     of !== undefined && !of.includes(who)
-  const { data: colleagues } = useCall(listColleagues, {}, { isEnabled })
+  const { data: colleagues } = useCall(listTeammates, {}, { isEnabled })
   const { data: teams } = useCall(listTeams, {}, { isEnabled })
   const { data: me } = useCall(getMyMembership, {}, { isEnabled })
   const members = (colleagues?.items ?? []).filter(

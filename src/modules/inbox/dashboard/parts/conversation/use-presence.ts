@@ -29,7 +29,7 @@ export function usePresence(conversationId: string): Presence {
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
   const [customer, setCustomer] = useState<CustomerTyping>({ conversationId, until: 0 })
   const [now, setNow] = useState(0)
-  const telling = useTelling(conversationId)
+  const report = usePresenceReport(conversationId)
 
   useLiveMoments((moment) => {
     const typing = readTypingEvent(moment)
@@ -41,7 +41,7 @@ export function usePresence(conversationId: string): Presence {
       setCustomer({ conversationId, until, text: typing.text })
     } else if (moment.kind === 'presence' && moment.by.id !== me?.memberId) {
       setColleagues((known) => withMoment(known, moment))
-      if (moment.isNew) telling.again()
+      if (moment.isNew) report.again()
     }
   })
   useEffect(() => {
@@ -54,7 +54,7 @@ export function usePresence(conversationId: string): Presence {
     colleagues: colleagues.filter(isHere),
     isCustomerTyping: isHere(customer),
     customerText: isHere(customer) ? customer.text : undefined,
-    onTyping: telling.onTyping,
+    onTyping: report.onTyping,
   }
 }
 
@@ -76,32 +76,32 @@ function withMoment(
 
 type State = 'reads' | 'writes' | 'notes'
 
-function useTelling(conversationId: string) {
+function usePresenceReport(conversationId: string) {
   const state = useRef<State>('reads')
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   const typedAt = useRef(0)
-  const tell = useEffectEvent((told: State | 'left', isNew?: boolean) => {
-    toldAt.current = Date.now()
-    const input = { id: conversationId, state: told, ...(isNew && { isNew }) }
+  const send = useEffectEvent((next: State | 'left', isNew?: boolean) => {
+    sentAt.current = Date.now()
+    const input = { id: conversationId, state: next, ...(isNew && { isNew }) }
     callApi(tellPresence, input).catch(() => {})
   })
   useEffect(() => {
     state.current = 'reads'
-    if (!document.hidden) tell('reads', true)
+    if (!document.hidden) send('reads', true)
     const timer = setInterval(() => {
       if (state.current !== 'reads' && Date.now() - typedAt.current > pauseMs) {
         state.current = 'reads'
-        tell('reads')
-      } else if (!document.hidden && Date.now() - toldAt.current > againMs) tell(state.current)
+        send('reads')
+      } else if (!document.hidden && Date.now() - sentAt.current > repeatMs) send(state.current)
     }, 2000)
     return () => {
       clearInterval(timer)
-      tell('left')
+      send('left')
     }
   }, [conversationId])
   const say = (next: State): void => {
     state.current = next
-    toldAt.current = Date.now()
+    sentAt.current = Date.now()
     callApi(tellPresence, { id: conversationId, state: next }).catch(() => {})
   }
   return {
@@ -109,7 +109,7 @@ function useTelling(conversationId: string) {
     onTyping(kind: 'text' | 'note' | undefined) {
       typedAt.current = Date.now()
       const next = kind === undefined ? 'reads' : states[kind]
-      if (next !== state.current || Date.now() - toldAt.current > againMs) say(next)
+      if (next !== state.current || Date.now() - sentAt.current > repeatMs) say(next)
     },
   }
 }
@@ -117,4 +117,4 @@ function useTelling(conversationId: string) {
 const states = { text: 'writes', note: 'notes' } as const
 const pauseMs = 5000
 // Repeated twice per expiry, so that one lost request doesn't hide the member.
-const againMs = momentMs / 2
+const repeatMs = momentMs / 2

@@ -35,13 +35,13 @@ export function useSplit({ conversationId, id: messageId }: Message): () => void
       action: {
         label: 'Undo',
         altText: 'Move it back to the original conversation',
-        onAct: () => void undo(id).catch(tellProblem),
+        onAct: () => void undo(id).catch(toastProblem),
       },
     })
   }
-  return () => void split().catch(tellProblem)
+  return () => void split().catch(toastProblem)
 }
 
-function tellProblem(error: unknown): void {
+function toastProblem(error: unknown): void {
   toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
 }

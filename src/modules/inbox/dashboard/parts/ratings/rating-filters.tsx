@@ -1,4 +1,4 @@
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Select } from '#ui/select.tsx'
@@ -13,7 +13,7 @@ export function RatingFilters({
   readonly onChange: (filter: RatingFilter) => void
 }) {
   const may = useMay()
-  const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
+  const { data } = useCall(listTeammates, {}, { isEnabled: may(listTeammates.access) })
   const agents = (data?.items ?? []).map(({ id, displayName }) => ({
     value: id,
     label: displayName,

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
 
 import { nameOf } from '#modules/contacts/rules.ts'
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -66,7 +66,7 @@ function keyOf({ conversationId }: Rating): string {
 
 function AgentName({ id }: { readonly id: string | null }) {
   const may = useMay()
-  const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
+  const { data } = useCall(listTeammates, {}, { isEnabled: may(listTeammates.access) })
   const name = data?.items.find((colleague) => colleague.id === id)?.displayName
   return name ?? <span className="text-ink-faint">None</span>
 }

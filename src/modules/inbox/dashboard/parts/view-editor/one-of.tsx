@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
-import { getLanguageSettings, listColleagues } from '#modules/organization/contract.ts'
+import { getLanguageSettings, listTeammates } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -102,7 +102,7 @@ function useChoices(
 }
 
 function usePeople(): readonly Choice[] {
-  const people = useCall(listColleagues, {}).data?.items ?? []
+  const people = useCall(listTeammates, {}).data?.items ?? []
   return people
     .filter(({ state }) => state === 'active')
     .map(({ id, displayName }) => ({ value: id, label: displayName }))
