@@ -132,7 +132,7 @@ describe('signing up and signing in', () => {
     await page.getByLabel('Email address or phone number').fill(written)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Organization').fill(`Orbit Works ${crypto.randomUUID().slice(0, 8)}`)
-    await page.getByText(/is free\.$/).waitFor()
+    await page.getByText(/is available\.$/).waitFor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL('/dashboard')
 

@@ -70,8 +70,8 @@ test('a contact is created, edited, annotated, merged, and unmerged', async () =
   expect(page.url()).toContain('q=ada')
   expect(owner.troubles).toEqual([])
 
-  const nobody = await page.goto('/dashboard/contacts/nobody')
-  expect(nobody?.status()).toBe(404)
+  const missingPage = await page.goto('/dashboard/contacts/nobody')
+  expect(missingPage?.status()).toBe(404)
 }, 60_000)
 
 test('unverified details are marked, and a new name appears in the inbox', async () => {

@@ -60,7 +60,7 @@ test('a reader finds an idea, votes and comments, and it ships', { timeout: 120_
     }
   }
   const back = await vi.waitUntil(
-    () => waitForMessage(email, /^Read more:\n(\S+)/m).catch(() => undefined),
+    () => waitForMessage(email, /^View idea:\n(\S+)/m).catch(() => undefined),
     { timeout: 60_000 },
   )
   await page.goto(back)

@@ -145,13 +145,13 @@ test('a member who sees only their own conversations finds no one else', async (
   const own = await acme.join({ roleKey: 'preset:support-agent' })
   const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
   await acme.owner.client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })
-  const his = await makeCustomer(server, acme, { name: 'Sighted One' })
+  const assigned = await makeCustomer(server, acme, { name: 'Sighted One' })
   await makeCustomer(server, acme, { name: 'Sighted Two' })
-  const id = await his.begin()
+  const id = await assigned.begin()
   await acme.owner.client.must(updateConversation, { id, assigneeId: own.memberId })
   const { items } = await own.client.must(listContacts, { search: 'sighted' })
 
-  expect(items.map((contact) => contact.id)).toEqual([his.contactId])
+  expect(items.map((contact) => contact.id)).toEqual([assigned.contactId])
 })
 
 test('searches among 20,000 contacts use an index, for rare and common words', async () => {

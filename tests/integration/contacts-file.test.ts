@@ -12,7 +12,7 @@ import {
 import { identifyContact } from '#modules/contacts/server/public.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { csvTable } from '#tests/support/csv-table.ts'
 import { inCompany } from '#tests/support/conversations.ts'
@@ -162,7 +162,7 @@ async function everything() {
 async function exported(): Promise<string> {
   const { client } = acme.owner
   const { items: tags } = await client.must(tagCalls.list, {})
-  const { items: members } = await client.must(listColleagues, {})
+  const { items: members } = await client.must(listTeammates, {})
   return contactsCsv(await everything(), {
     fields,
     tags: new Map(tags.map(({ id, name }) => [id, name])),

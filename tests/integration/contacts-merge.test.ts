@@ -285,7 +285,7 @@ test('all data about a person can be exported', async () => {
   const file = await acme.owner.client.must(exportContact, { id: customer.contactId })
 
   expect(file.contact).toMatchObject({ name: 'Curious' })
-  expect(file.contentCounts).toMatchObject({
+  expect(file.holdings).toMatchObject({
     notes: [{ text: 'Asks a lot.' }],
     conversations: [{ messages: [{ by: 'customer', text: 'What do you know of me?' }] }],
   })
@@ -305,7 +305,7 @@ test('an export is complete or refused, and erasing requires access to everythin
 
   expect(await ask(withoutTalk)).toMatchObject({
     status: 403,
-    body: { detail: expect.stringContaining('does not let you export conversations') },
+    body: { detail: expect.stringContaining('your role can’t export them') },
   })
   expect((await ask(withTalk)).status).toBe(200)
   const { version } = await client.must(getMember, { id: withTalk.memberId })
@@ -313,7 +313,7 @@ test('an export is complete or refused, and erasing requires access to everythin
   await client.must(updateConversation, { id: conversationId, assigneeId: withTalk.memberId })
   const refused = {
     status: 403,
-    body: { detail: expect.stringContaining('You see only some conversations') },
+    body: { detail: expect.stringContaining('conversations you don’t have access to') },
   }
   expect(await ask(withTalk)).toMatchObject(refused)
   expect(await withTalk.client.call(eraseContact, { id })).toMatchObject(refused)

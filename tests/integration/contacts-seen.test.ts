@@ -289,7 +289,7 @@ describe('language, time zone, and external ID', () => {
     const { contact } = await typed('Gil', 'gil@typed.example')
     const { id, version } = contact
     const answer = await acme.owner.client.call(updateContact, { id, version, externalId: 'g-1' })
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('not signed in')])
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('isn’t signed in')])
   })
 })
 

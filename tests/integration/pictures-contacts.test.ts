@@ -19,7 +19,7 @@ import {
 import { createLead, identifyContact } from '#modules/contacts/server/public.ts'
 import { pictureContactData } from '#modules/contacts/server/pictures.ts'
 import { listConversations } from '#modules/inbox/contract.ts'
-import { createIdentityKey, tellVisitor } from '#modules/widget/identity-contract.ts'
+import { createIdentityKey, describeVisitor } from '#modules/widget/identity-contract.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
@@ -194,9 +194,9 @@ describe('a picture set by a page', () => {
       user: { name: 'Ada', avatar: 'https://pictures.example/ada.jpg' },
     }
     asked.length = 0
-    await server.client().must(tellVisitor, told)
+    await server.client().must(describeVisitor, told)
     await fetched()
-    await server.client().must(tellVisitor, told)
+    await server.client().must(describeVisitor, told)
     await fetched()
     expect(asked).toEqual(['https://pictures.example/ada.jpg'])
 
@@ -228,7 +228,7 @@ describe('a picture set by a page', () => {
     const jwt = signToken({ sub: crypto.randomUUID(), avatar }, secret ?? '')
     const user = { avatar: 'https://pictures.example/of-page.jpg' }
     asked.length = 0
-    await server.client().must(tellVisitor, { id: ada.widgetId, proof: { jwt }, user })
+    await server.client().must(describeVisitor, { id: ada.widgetId, proof: { jwt }, user })
     await fetched()
     expect(asked).toEqual([avatar])
   })

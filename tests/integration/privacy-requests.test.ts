@@ -46,7 +46,7 @@ test('data is exported after the identity is confirmed', async () => {
   expect(done).toMatchObject({ status: 'done', endedBy: memberId })
   expect(JSON.parse(file?.content ?? '')).toMatchObject({
     contact: { id: contactId, name: 'Ada Lovelace' },
-    contentCounts: { privacyRequests: [{ kind: 'export' }] },
+    holdings: { privacyRequests: [{ kind: 'export' }] },
   })
   expect(again.status).toBe(409)
 })
@@ -163,9 +163,9 @@ test("an export includes the person's requests", async () => {
   const customer = await makeCustomer(server, acme)
   contactId = customer.contactId
   await ask('export')
-  const { contentCounts } = await acme.owner.client.must(exportContact, { id: contactId })
+  const { holdings } = await acme.owner.client.must(exportContact, { id: contactId })
 
-  expect(contentCounts['privacyRequests']).toMatchObject([{ kind: 'export', status: 'received' }])
+  expect(holdings['privacyRequests']).toMatchObject([{ kind: 'export', status: 'received' }])
 })
 
 function ask(kind: RequestKind, note = ''): Promise<PrivacyRequest> {

@@ -4,7 +4,7 @@ import { updateNotificationSettings } from '#modules/notifications/contract.ts'
 import { notify } from '#modules/notifications/server/public.ts'
 import { organizationNotices } from '#modules/organization/server/public.ts'
 import { mailFixed } from '#modules/bugs/server/fixed-mail.ts'
-import { tellOne } from '#modules/bugs/server/tell-fixed.ts'
+import { notifyOne } from '#modules/bugs/server/notify-reporters.ts'
 import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { mailConversationCopy } from '#modules/inbox/writing-contract.ts'
 import { askForReaderLink } from '#modules/readers/contract.ts'
@@ -147,7 +147,7 @@ test("a reader gets email in the browser's language", async () => {
 
   expect(german).toContain('Ihr Link zu ')
   expect(german).not.toContain('{site}')
-  expect(english).toContain('Your link to ')
+  expect(english).toContain('Your sign-in link for ')
 })
 
 async function chatTexts() {
@@ -233,7 +233,7 @@ async function bugFixedInChat(): Promise<string> {
   const { contact } = await acme.owner.client.must(getConversation, { id })
   const person = { contact_id: contact.id, email: null, locale: null, token: crypto.randomUUID() }
   const told = { name: 'Acme Inc', url: 'https://acme.example/b/1' }
-  await inCompany(server, acme, (scope) => tellOne(scope, person, told))
+  await inCompany(server, acme, (scope) => notifyOne(scope, person, told))
   const { items } = await acme.owner.client.must(listMessages, { id })
   return items.map(({ text }) => text).join('\n')
 }

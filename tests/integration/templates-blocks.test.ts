@@ -67,15 +67,15 @@ test('an omitted block stays, and null removes it', async () => {
 })
 
 test.each([
-  ['of a kind nobody knows', { kind: 'dance' }],
-  ['that is not whole', { kind: 'picker', question: 'Which?', choices: ['One'] }],
-  ['that leads astray', { kind: 'article', title: 'Read', url: 'javascript:alert(1)' }],
+  ['of an unknown kind', { kind: 'dance' }],
+  ['that is incomplete', { kind: 'picker', question: 'Which?', choices: ['One'] }],
+  ['with an unsafe link', { kind: 'article', title: 'Read', url: 'javascript:alert(1)' }],
   [
     'with a variable',
     { kind: 'buttons', buttons: [{ act: 'reply', label: 'I am {{contact.name}}' }] },
   ],
   [
-    'with a picture of somebody',
+    "with another member's picture",
     { kind: 'cards', cards: [{ title: 'Lamp', pictureFileId: crypto.randomUUID() }] },
   ],
 ])('a block %s is rejected', async (_, block) => {

@@ -4,7 +4,7 @@ import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { attachTemplateFiles, prepareTemplate } from '#modules/inbox/macros-contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import type { TemplateFile } from '#modules/templates/model.ts'
-import { unusedFilesChore } from '#modules/templates/server/files.ts'
+import { unusedFilesJob } from '#modules/templates/server/files.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { StorageUnavailable, storageKey, type Storage } from '#platform/files/storage.ts'
 import { requestOf } from '#tests/support/client.ts'
@@ -260,7 +260,7 @@ async function letDaysPass(): Promise<void> {
 }
 
 async function eraseUnused(): Promise<void> {
-  const [, batch] = unusedFilesChore.jobs
+  const [, batch] = unusedFilesJob.jobs
   await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
 }
 

@@ -29,18 +29,18 @@ describe('visibility of a template', () => {
   test('is private, for teams, or for everyone', async () => {
     const { client } = acme.owner
     const outsider = await acme.join({ roleKey: 'preset:support-agent' })
-    const everybody = await make({ scope: 'organization' })
+    const shared = await make({ scope: 'organization' })
     const team = await make({ scope: 'teams', teamIds: [acme.teamId] })
     const mine = await make({ scope: 'me' }, acme.agent)
 
-    expect(await found(acme.agent)).toEqual([everybody, team, mine].toSorted())
-    expect(await found(outsider)).toEqual([everybody])
+    expect(await found(acme.agent)).toEqual([shared, team, mine].toSorted())
+    expect(await found(outsider)).toEqual([shared])
     // Managers see the templates of all teams, but are only offered their own.
-    expect(await found(acme.owner)).toEqual([everybody, team].toSorted())
+    expect(await found(acme.owner)).toEqual([shared, team].toSorted())
     const { items } = await client.must(templateCalls.offer, {})
     expect(items.map(({ id }) => id)).not.toContain(team)
     expect((await client.call(templateCalls.get, { id: mine })).status).toBe(404)
-    expect((await globex.owner.client.call(templateCalls.get, { id: everybody })).status).toBe(404)
+    expect((await globex.owner.client.call(templateCalls.get, { id: shared })).status).toBe(404)
   })
 
   test('lets view-only members manage private templates and no others', async () => {
@@ -233,7 +233,7 @@ describe('a macro', () => {
 
   test.each([
     ['a field that is not there', { do: 'field', key: 'nothing', value: 'x' }],
-    ['a subject that names nobody', { do: 'subject', text: 'For {{contact.cat}}' }],
+    ['a subject with an unknown variable', { do: 'subject', text: 'For {{contact.cat}}' }],
   ] as const)("can't be saved with %s", async (_, action) => {
     const refused = await acme.owner.client.call(templateCalls.create, {
       name: unique(),
@@ -264,8 +264,8 @@ describe('a macro', () => {
   test("can't reach conversations without access, and can assign one away", async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     await limit(own, 'own')
-    const [hidden, his] = [await grace.begin(), await grace.begin()]
-    await acme.owner.client.must(updateConversation, { id: his, assigneeId: own.memberId })
+    const [hidden, visible] = [await grace.begin(), await grace.begin()]
+    await acme.owner.client.must(updateConversation, { id: visible, assigneeId: own.memberId })
     const templateId = await make({
       kind: 'macro',
       actions: [
@@ -276,11 +276,11 @@ describe('a macro', () => {
     const clientKey = crypto.randomUUID()
     const refused = await own.client.call(runMacro, { id: hidden, templateId, clientKey })
     const peeked = await own.client.call(prepareTemplate, { id: hidden, templateId })
-    const { conversation } = await own.client.must(runMacro, { id: his, templateId, clientKey })
+    const { conversation } = await own.client.must(runMacro, { id: visible, templateId, clientKey })
 
     expect([refused.status, peeked.status]).toEqual([404, 404])
     expect(conversation).toMatchObject({ status: 'snoozed', assigneeId: acme.owner.memberId })
-    expect((await own.client.call(getConversation, { id: his })).status).toBe(404)
+    expect((await own.client.call(getConversation, { id: visible })).status).toBe(404)
   })
 
   test("of another team can't be run", async () => {

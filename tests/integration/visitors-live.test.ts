@@ -533,7 +533,7 @@ test('floods from one browser and from new browsers of one address are stopped',
   expect(passed(same)).toBe(40)
   // The first of the 300 was Ada's browser.
   expect(passed(fresh)).toBe(299)
-  expect(fresh.at(-1)?.text).toContain('Too many visits came from here.')
+  expect(fresh.at(-1)?.text).toContain('Too many visits from your network.')
   expect((await browser().visit({}, { 'x-forwarded-for': '192.0.2.98' })).status).toBe(200)
 }, 120_000)
 

@@ -7,7 +7,7 @@ import {
   agedQuery,
   countAgedPages,
   forgetAgedPages,
-} from '#modules/visitors/server/store/chores.ts'
+} from '#modules/visitors/server/store/cleanup.ts'
 import { liveQuery } from '#modules/visitors/server/store/visitors.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'

@@ -19,7 +19,7 @@ import {
   sendChatMessage,
   startChat,
 } from '#modules/widget/contract.ts'
-import { keepPagesFor } from '#modules/visitors/server/public.ts'
+import { setPageRetention } from '#modules/visitors/server/public.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -338,7 +338,7 @@ async function contactOf({ conversationId: id }: { conversationId: string }): Pr
 
 async function keepFor(days: number): Promise<void> {
   await inOrganization(server.runtime, acme.organizationId, bySystem('test', 'write'), (scope) =>
-    keepPagesFor(scope, days),
+    setPageRetention(scope, days),
   )
 }
 

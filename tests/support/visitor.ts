@@ -100,7 +100,7 @@ export async function signUpByForm({ page }: Visitor, organization: string): Pro
   await page.getByLabel('Email address or phone number').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Organization').fill(organization)
-  const isFree = page.getByText(/is free\.$/)
+  const isFree = page.getByText(/is available\.$/)
   const isTaken = page.getByText('This name is taken. Choose another.')
   await isFree.or(isTaken).waitFor()
   if (await isTaken.isVisible()) {

@@ -8,7 +8,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 
 import type { Act } from './demo-chats.ts'
-import told from './demo-bugs.json' with { type: 'json' }
+import demoData from './demo-bugs.json' with { type: 'json' }
 
 interface BugStage {
   readonly widgetId: string
@@ -40,7 +40,7 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
   }
   const widget = await act(updateWidget, { id: widgetId, version, settings })
   await act(publishWidget, { id: widgetId, version: widget.version })
-  for (const [place, { picture, ...report }] of told.reports.entries()) {
+  for (const [place, { picture, ...report }] of demoData.reports.entries()) {
     const secret = randomBytes(32).toString('base64url')
     const shown = await draw(picture)
     const { id } = await visit(
@@ -59,14 +59,17 @@ export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Pro
       peek: randomBytes(32).toString('base64url'),
       clientKey: crypto.randomUUID(),
       pictureIds: [id],
-      environment: { ...told.environment, appVersion: `2026.${46 + place}` },
-      console: told.console.map((entry, line) => ({
+      environment: { ...demoData.environment, appVersion: `2026.${46 + place}` },
+      console: demoData.console.map((entry, line) => ({
         ...entry,
         level: levelOf(entry.level),
         at: secondsBefore(now, 40 - line),
       })),
-      network: told.network.map((entry, line) => ({ ...entry, at: secondsBefore(now, 30 - line) })),
-      steps: told.steps.map((step, line) => ({
+      network: demoData.network.map((entry, line) => ({
+        ...entry,
+        at: secondsBefore(now, 30 - line),
+      })),
+      steps: demoData.steps.map((step, line) => ({
         ...step,
         act: actOf(step.act),
         at: secondsBefore(now, 90 - line * 8),

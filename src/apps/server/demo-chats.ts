@@ -28,10 +28,10 @@ export async function makeDemoChats(stage: ChatStage): Promise<void> {
   await stage.act(createIdentityKey, { id: widget.id })
   for (const template of templates) await stage.act(templateCalls.create, template)
   await stage.act(templateCalls.create, lateParcel(stage))
-  for (const story of stories) await tell(stage, widget.id, story)
+  for (const story of stories) await createStory(stage, widget.id, story)
 }
 
-async function tell(stage: ChatStage, widgetId: string, story: Story): Promise<void> {
+async function createStory(stage: ChatStage, widgetId: string, story: Story): Promise<void> {
   const { chat } = await stage.visit(startChat, {
     id: widgetId,
     secret: randomBytes(32).toString('base64url'),

@@ -20,7 +20,7 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
 import type { Act } from './demo-chats.ts'
-import told from './demo-documentation.json' with { type: 'json' }
+import demoData from './demo-documentation.json' with { type: 'json' }
 import type { ShareStage } from './demo-share.ts'
 
 export async function makeDemoDocumentation(
@@ -37,7 +37,8 @@ export async function makeDemoDocumentation(
   await act(putLanguages, { id: space.id, languages })
   const v1 = space.currentVersionId ?? ''
   const made = new Map<string, string>()
-  for (const page of told.tree) await makePage(act, page, { versionId: v1, parentId: null, made })
+  for (const page of demoData.tree)
+    await makePage(act, page, { versionId: v1, parentId: null, made })
   await act(publishAll, { id: v1 })
 
   const { id: v2 } = await act(createVersion, { id: space.id, label: 'v2', copyOfId: v1 })
@@ -45,7 +46,7 @@ export async function makeDemoDocumentation(
     addApiSpec(
       scope,
       { versionId: v2, parentId: made.get('Reference') ?? null, name: 'northwind.json' },
-      JSON.stringify(told.spec),
+      JSON.stringify(demoData.spec),
     ),
   )
   // The old version has no API reference.

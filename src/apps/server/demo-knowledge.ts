@@ -25,7 +25,7 @@ import {
 } from '#modules/knowledge/reader-contract.ts'
 
 import type { Act } from './demo-chats.ts'
-import told from './demo-knowledge.json' with { type: 'json' }
+import demoData from './demo-knowledge.json' with { type: 'json' }
 import type { ShareStage } from './demo-share.ts'
 
 export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Promise<void> {
@@ -43,7 +43,7 @@ export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Pr
     body: fromMarkdown('Chat with us Monday to Friday, 8:00 to 18:00 Stockholm time.'),
   })
   const categories = new Map<string, string>()
-  for (const { key, icon, en, de } of told.categories) {
+  for (const { key, icon, en, de } of demoData.categories) {
     const texts = [
       { locale: 'en', ...en },
       { locale: 'de', ...de },
@@ -51,7 +51,7 @@ export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Pr
     categories.set(key, (await act(createCategory, { id: base.id, icon, texts })).id)
   }
   const made: Made[] = []
-  for (const article of told.articles) {
+  for (const article of demoData.articles) {
     const categoryId = categories.get(article.category) ?? null
     const known = made.find(({ title }) => title === 'Return or replace something')
     const wanted = { baseId: base.id, categoryId, returnsId: known?.id ?? '' }

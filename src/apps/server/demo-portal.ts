@@ -19,7 +19,7 @@ export interface PortalStage extends ChatStage {
 export async function makeDemoPortal(stage: PortalStage): Promise<void> {
   const typeId = await openForm(stage)
   await shareTickets(stage)
-  for (const story of stories) await tell(stage, typeId, story)
+  for (const story of stories) await createStory(stage, typeId, story)
 }
 
 async function openForm({ act }: PortalStage): Promise<string> {
@@ -53,7 +53,7 @@ async function shareTickets({ act }: PortalStage): Promise<void> {
   await act(companyCalls.update, { id: bakery.id, version: bakery.version, sharesTickets: true })
 }
 
-async function tell(stage: PortalStage, typeId: string, story: Story): Promise<void> {
+async function createStory(stage: PortalStage, typeId: string, story: Story): Promise<void> {
   const { items } = await stage.act(listContacts, { search: story.by, limit: 1 })
   const customer = items[0] && stage.asReader(items[0].id)
   if (!customer) return

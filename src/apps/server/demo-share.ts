@@ -6,7 +6,7 @@ import { getBoard, listBoards } from '#modules/tickets/boards-contract.ts'
 import { getTicket, listTickets, moveTicket, updateTicket } from '#modules/tickets/contract.ts'
 
 import type { Act } from './demo-chats.ts'
-import told from './demo-share.json' with { type: 'json' }
+import demoData from './demo-share.json' with { type: 'json' }
 
 export interface ShareStage {
   readonly siteId: string
@@ -35,7 +35,7 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
   const { items: contacts } = await act(listContacts, { limit: 12 })
   const people = contacts.map(({ id }) => id)
   const keys = await openIdeas(act, board.id, { people, tags })
-  for (const { idea, by, text, answer } of told.comments) {
+  for (const { idea, by, text, answer } of demoData.comments) {
     const found = keys.get(idea)
     if (!found) continue
     const said = { slug: 'ideas', key: found.key, clientKey: crypto.randomUUID(), body: text }
@@ -48,7 +48,7 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
     if (!answer) continue
     await act(answerIdea, { id: found.id, clientKey: crypto.randomUUID(), body: answer, parentId })
   }
-  for (const { by, title, text } of told.sent) {
+  for (const { by, title, text } of demoData.sent) {
     const sent = { slug: 'ideas', title, body: text, clientKey: crypto.randomUUID() }
     await readAs(by === null ? null : (people[by] ?? null))(submitIdea, sent)
   }
@@ -85,7 +85,7 @@ async function openIdeas(
 ): Promise<Map<string, Found>> {
   const { items } = await act(listTickets, { boardId, limit: 100 })
   const found = new Map<string, Found>()
-  for (const { title, votes, ...promised } of told.open) {
+  for (const { title, votes, ...promised } of demoData.open) {
     const card = items.find((one) => one.title === title)
     if (!card) continue
     const { id, version, resolvedAt, tagIds } = await act(getTicket, { id: card.id })

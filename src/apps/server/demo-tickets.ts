@@ -31,12 +31,12 @@ export async function makeDemoTickets(stage: ChatStage): Promise<void> {
   })
   const team = await makeTeam(stage)
   const made = new Map<string, string>()
-  for (const [board, told] of [
+  for (const [board, boardCards] of [
     [support, cards.SUP],
     [product, cards.PRO],
     [team, cards.TEAM],
   ] as const) {
-    for (const card of told) made.set(card.title, await makeCard(stage, board, card))
+    for (const card of boardCards) made.set(card.title, await makeCard(stage, board, card))
   }
   await relate(stage, made)
   await makeDemoTicketWork(stage, made)

@@ -17,7 +17,7 @@ import {
 } from '#modules/organization/server/public.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
-import { findEldestLive, findOwnerOf } from '#modules/widget/server/public.ts'
+import { findOldestLive, findOwnerOf } from '#modules/widget/server/public.ts'
 import type { Principal, Reader } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
@@ -123,7 +123,7 @@ async function visitDemoShop(
   runtime: Runtime,
   come: (visit: VisitAs, widgetId: string) => Promise<void> | void,
 ): Promise<void> {
-  const widgetId = await asSystem(runtime, findEldestLive)
+  const widgetId = await asSystem(runtime, findOldestLive)
   const organizationId =
     widgetId && (await asSystem(runtime, (scope) => findOwnerOf(scope, widgetId)))
   if (!widgetId || !organizationId) return
@@ -135,7 +135,7 @@ async function visitDemoShop(
 
 async function talkInDemoShop(runtime: Runtime, company: Company): Promise<void> {
   const { organizationId } = company
-  const widgetId = await asSystem(runtime, findEldestLive)
+  const widgetId = await asSystem(runtime, findOldestLive)
   if (!widgetId) return
   await makeDemoTalk({
     runtime,
@@ -148,7 +148,7 @@ async function talkInDemoShop(runtime: Runtime, company: Company): Promise<void>
 }
 
 async function reportInDemoShop(runtime: Runtime, { act, organizationId }: Company): Promise<void> {
-  const widgetId = await asSystem(runtime, findEldestLive)
+  const widgetId = await asSystem(runtime, findOldestLive)
   if (!widgetId) return
   await makeDemoBugs({
     widgetId,

@@ -4,7 +4,7 @@ import {
   findSessions,
   touchSession,
 } from '#modules/account/server/public.ts'
-import { enterUnderPolicy, wasLeftAlone } from '#modules/organization/rules.ts'
+import { enterUnderPolicy, isIdleTooLong } from '#modules/organization/rules.ts'
 import {
   findMembership,
   findMemberships,
@@ -30,7 +30,7 @@ export function createIdentify(runtime: Runtime): Identify {
       // A request for another organization must not extend the session.
       const isOwn = organizationId === undefined || organizationId === session.organizationId
       const own = isOwn ? found : await findMembership(scope, userId, session.organizationId)
-      if (own && wasLeftAlone(own, session)) {
+      if (own && isIdleTooLong(own, session)) {
         endForGood(runtime, session)
         return undefined
       }

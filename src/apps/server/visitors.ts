@@ -1,5 +1,5 @@
 import {
-  findEldestLive,
+  findOldestLive,
   findLiveWidget,
   findOwnerOf,
   findVisitors,
@@ -77,7 +77,7 @@ export function createVisitors(runtime: Runtime): Visitors {
       const asSystem = bySystem('widget', 'read')
       const own =
         organizationId && (await inOrganization(runtime, organizationId, asSystem, findLiveWidget))
-      return own || onPlatform(runtime, asSystem, findEldestLive)
+      return own || onPlatform(runtime, asSystem, findOldestLive)
     },
   }
 }

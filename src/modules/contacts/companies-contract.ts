@@ -12,7 +12,7 @@ import { mergeCalls } from './merge-contract.ts'
 import { attributes, companyEntry } from './model.ts'
 import { mostTagsOnOne } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
-import { tellTags } from './told-changes.ts'
+import { describeTags } from './change-texts.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -86,7 +86,7 @@ export const companyMergeCalls = mergeCalls({
   many: 'companies',
   noun: 'Company',
   nouns: 'Companies',
-  stays: profile,
+  target: profile,
   apart: z.object({ companyId: z.uuid(), fromId: z.uuid() }),
 })
 
@@ -99,7 +99,7 @@ export const companyTagged = event({
   type: 'company.tagged',
   says: 'changed the tags of {title|a company}',
   details: 'All tags before and after.',
-  sentenceFor: tellTags,
+  sentenceFor: describeTags,
   data: about.extend({ before: tagIds, after: tagIds }),
   ...kind,
 })

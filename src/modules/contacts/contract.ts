@@ -10,7 +10,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
 import { contactSorts, mostAddresses, mostTagsOnOne } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
-import { tellDetails, tellTags, tellUnsubscribed } from './told-changes.ts'
+import { describeDetails, describeTags, describeUnsubscribed } from './change-texts.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -221,7 +221,7 @@ export const contactUpdated = event({
   says: 'edited {name|a contact}',
   details:
     '`changed` names the fields, without their values. `source` says where the change came from, unless a teammate made it.',
-  sentenceFor: tellDetails,
+  sentenceFor: describeDetails,
   data: about.extend({
     /** Events of earlier releases don't have this field. */
     changed: z.array(z.enum(changeableDetails)).optional(),
@@ -240,7 +240,7 @@ export const contactTagged = event({
   type: 'contact.tagged',
   says: 'changed the tags of {name|a contact}',
   details: 'All tags before and after.',
-  sentenceFor: tellTags,
+  sentenceFor: describeTags,
   data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
   ...kind,
 })
@@ -261,7 +261,7 @@ export const contactUnsubscribed = event({
   says: 'unsubscribed {name|a contact} from email',
   details:
     'From updates about one idea (`idea`, with its `ticketId`), or from all marketing email (`news`).',
-  sentenceFor: tellUnsubscribed,
+  sentenceFor: describeUnsubscribed,
   data: about.extend({
     from: z.enum(['idea', 'news']),
     ticketId: z.uuid().optional(),

@@ -6,23 +6,23 @@ import { id } from '#platform/registry/fields.ts'
 
 import { merge } from './model.ts'
 
-interface Merged<Stays extends z.ZodType, Apart extends z.ZodType> {
+interface Merged<Target extends z.ZodType, Apart extends z.ZodType> {
   readonly one: string
   readonly many: string
   readonly noun: string
   readonly nouns: string
-  readonly stays: Stays
+  readonly target: Target
   readonly apart: Apart
 }
 
-export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
+export function mergeCalls<Target extends z.ZodType, Apart extends z.ZodType>({
   one,
   many,
   noun,
   nouns,
-  stays,
+  target,
   apart,
-}: Merged<Stays, Apart>) {
+}: Merged<Target, Apart>) {
   return {
     merge: call({
       name: `${many}.merge${nouns}`,
@@ -30,7 +30,7 @@ export function mergeCalls<Stays extends z.ZodType, Apart extends z.ZodType>({
       summary: `Merge another ${one} into this one`,
       access: needs('Inbox', 'manage'),
       input: z.strictObject({ id: id(many), fromId: id(many) }),
-      output: stays,
+      output: target,
     }),
     list: call({
       name: `${many}.list${noun}Merges`,

@@ -12,7 +12,7 @@ export const contactMergeCalls = mergeCalls({
   many: 'contacts',
   noun: 'Contact',
   nouns: 'Contacts',
-  stays: contact,
+  target: contact,
   apart: z.object({ contactId: z.uuid(), fromId: z.uuid() }),
 })
 export const {
@@ -41,6 +41,6 @@ export const exportContact = call({
     exportedAt: moment,
     contact,
     /** By part of the product: conversations, notes, sessions, … */
-    contentCounts: z.record(z.string(), z.array(z.unknown())),
+    holdings: z.record(z.string(), z.array(z.unknown())),
   }),
 })

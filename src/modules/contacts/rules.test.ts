@@ -7,7 +7,7 @@ import {
   joinAttributes,
   nameOf,
   otherAddresses,
-  takeBack,
+  undoFills,
   type Mergeable,
 } from './rules.ts'
 
@@ -42,17 +42,17 @@ test('other addresses have no duplicates and never include the first', () => {
 })
 
 test("the kept contact keeps its first address and gains the other's addresses", () => {
-  const stays = { ...nobody, email: 'ada@x.example' }
-  const goes = {
-    ...nobody,
+  const target = { ...emptyContact, email: 'ada@x.example' }
+  const source = {
+    ...emptyContact,
     email: 'ada@y.example',
     other_emails: ['ada@x.example', 'ada@z.example'],
   }
 
-  expect(fillFrom(stays, goes)).toEqual({ other_emails: ['ada@y.example', 'ada@z.example'] })
+  expect(fillFrom(target, source)).toEqual({ other_emails: ['ada@y.example', 'ada@z.example'] })
 })
 
-const nobody: Mergeable = {
+const emptyContact: Mergeable = {
   kind: 'lead',
   external_id: null,
   name: '',
@@ -78,31 +78,31 @@ const nobody: Mergeable = {
 }
 
 test('with three merged contacts, each unmerge removes only its own values', () => {
-  const stays = { ...nobody, name: 'Ada' }
-  const second = { ...nobody, email: 'ada@b.example', attributes: { plan: 'pro' } }
-  const third = { ...nobody, email: 'ada@c.example', attributes: { seats: 3 } }
-  const two = { ...stays, ...fillFrom(stays, second) }
+  const target = { ...emptyContact, name: 'Ada' }
+  const second = { ...emptyContact, email: 'ada@b.example', attributes: { plan: 'pro' } }
+  const third = { ...emptyContact, email: 'ada@c.example', attributes: { seats: 3 } }
+  const two = { ...target, ...fillFrom(target, second) }
   const three = { ...two, ...fillFrom(two, third) }
-  const withoutSecond = { ...three, ...takeBack(three, broughtBy(stays, second)) }
+  const withoutSecond = { ...three, ...undoFills(three, fillsOf(target, second)) }
   expect(withoutSecond).toEqual({
-    ...stays,
+    ...target,
     email: 'ada@c.example',
     attributes: { seats: 3 },
   })
-  expect({ ...three, ...takeBack(three, broughtBy(two, third)) }).toEqual(two)
+  expect({ ...three, ...undoFills(three, fillsOf(two, third)) }).toEqual(two)
 })
 
 test('a picture set by a teammate after a merge survives an unmerge', () => {
-  const goes: Mergeable = { ...nobody, picture_id: 'one', picture_by: 'member' }
-  const brought = broughtBy(nobody, goes)
-  const merged = { ...nobody, ...fillFrom(nobody, goes) }
+  const source: Mergeable = { ...emptyContact, picture_id: 'one', picture_by: 'member' }
+  const mergeFills = fillsOf(emptyContact, source)
+  const merged = { ...emptyContact, ...fillFrom(emptyContact, source) }
   const chosen: Mergeable = { ...merged, picture_id: 'two' }
 
-  expect({ ...merged, ...takeBack(merged, brought) }).toEqual(nobody)
-  expect({ ...chosen, ...takeBack(chosen, brought) }).toEqual(chosen)
+  expect({ ...merged, ...undoFills(merged, mergeFills) }).toEqual(emptyContact)
+  expect({ ...chosen, ...undoFills(chosen, mergeFills) }).toEqual(chosen)
 })
 
-function broughtBy(before: Mergeable, other: Mergeable) {
+function fillsOf(before: Mergeable, other: Mergeable) {
   const fills = fillFrom(before, other)
   return Object.fromEntries(
     Object.entries(fills).map(([column, after]) => [
@@ -113,41 +113,41 @@ function broughtBy(before: Mergeable, other: Mergeable) {
 }
 
 test("a merge keeps the target's values and fills gaps", () => {
-  const stays = { ...nobody, name: 'Ada', attributes: { plan: 'pro' } }
-  const goes: Mergeable = {
-    ...nobody,
+  const target = { ...emptyContact, name: 'Ada', attributes: { plan: 'pro' } }
+  const source: Mergeable = {
+    ...emptyContact,
     kind: 'user',
     external_id: 'u-1',
     name: 'Eve',
     email: 'ada@example.com',
     attributes: { plan: 'free', seats: 3 },
   }
-  expect(fillFrom(stays, goes)).toEqual({
+  expect(fillFrom(target, source)).toEqual({
     kind: 'user',
     external_id: 'u-1',
     email: 'ada@example.com',
     attributes: { plan: 'pro', seats: 3 },
   })
-  expect(fillFrom(stays, nobody)).toEqual({})
+  expect(fillFrom(target, emptyContact)).toEqual({})
 })
 
 test('unverified values stay unverified after a merge and leave with an unmerge', () => {
-  const stays = { ...nobody, name: 'Ada' }
-  const goes = {
-    ...nobody,
+  const target = { ...emptyContact, name: 'Ada' }
+  const source = {
+    ...emptyContact,
     name: 'Eve',
     is_name_claimed: true,
     email: 'a@x.example',
     is_email_claimed: true,
   }
 
-  expect(fillFrom(stays, goes)).toEqual({ email: 'a@x.example', is_email_claimed: true })
-  const both = { ...stays, email: 'a@x.example', is_email_claimed: true }
+  expect(fillFrom(target, source)).toEqual({ email: 'a@x.example', is_email_claimed: true })
+  const both = { ...target, email: 'a@x.example', is_email_claimed: true }
   const fills = {
     email: { before: null, after: 'a@x.example' },
     is_email_claimed: { before: false, after: true },
   }
-  expect({ ...both, ...takeBack(both, fills) }).toEqual(stays)
+  expect({ ...both, ...undoFills(both, fills) }).toEqual(target)
 })
 
 test('only a lead with nothing but unverified details could be anyone', () => {

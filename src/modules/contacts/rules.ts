@@ -121,9 +121,9 @@ export type Fills<Row> = Readonly<
  * How a contact changes when a merge is undone. Only values from that merge are removed; later
  * edits and other merges stay.
  */
-export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mergeable> {
-  const back = withoutFills(stays, fills)
-  const left = { ...stays, ...back }
+export function undoFills(target: Mergeable, fills: Fills<Mergeable>): Partial<Mergeable> {
+  const back = withoutFills(target, fills)
+  const left = { ...target, ...back }
   // Without a first address, the first of the others takes its place.
   return {
     ...back,
@@ -137,24 +137,24 @@ export function takeBack(stays: Mergeable, fills: Fills<Mergeable>): Partial<Mer
         phone: left.other_phones[0] ?? null,
         other_phones: left.other_phones.slice(1),
       }),
-    ...(isOtherPicture(stays, fills) && pictureOf(stays)),
+    ...(isOtherPicture(target, fills) && pictureOf(target)),
   }
 }
 
 /** A picture replaced after the merge belongs to this contact alone. */
-function isOtherPicture(stays: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
-  return fill !== undefined && !isSame(stays.picture_id, fill.after)
+function isOtherPicture(target: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
+  return fill !== undefined && !isSame(target.picture_id, fill.after)
 }
 
 function pictureOf({ picture_id, picture_by, picture_address }: Mergeable) {
   return { picture_id, picture_by, picture_address }
 }
 
-export function withoutFills<Row extends object>(stays: Row, fills: Fills<Row>): Partial<Row> {
+export function withoutFills<Row extends object>(target: Row, fills: Fills<Row>): Partial<Row> {
   return Object.fromEntries(
     Object.entries<{ before: unknown; after: unknown }>(Object(fills)).map(([column, fill]) => [
       column,
-      valueWithout(stays[column as keyof Row], fill),
+      valueWithout(target[column as keyof Row], fill),
     ]),
   ) as Partial<Row>
 }
@@ -186,46 +186,46 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> {
-  const email = stays.email ?? goes.email
-  const phone = stays.phone ?? goes.phone
-  const pictured = stays.picture_id === null ? goes : stays
+export function fillFrom(target: Mergeable, source: Mergeable): Partial<Mergeable> {
+  const email = target.email ?? source.email
+  const phone = target.phone ?? source.phone
+  const pictured = target.picture_id === null ? source : target
   const filled: Mergeable = {
-    kind: stays.kind === 'user' ? 'user' : goes.kind,
-    external_id: stays.external_id ?? goes.external_id,
-    name: stays.name || goes.name,
+    kind: target.kind === 'user' ? 'user' : source.kind,
+    external_id: target.external_id ?? source.external_id,
+    name: target.name || source.name,
     email,
     phone,
     // A filled-in value keeps its verified or unverified status.
-    is_name_claimed: (stays.name === '' ? goes : stays).is_name_claimed,
-    is_email_claimed: (stays.email === null ? goes : stays).is_email_claimed,
-    is_phone_claimed: (stays.phone === null ? goes : stays).is_phone_claimed,
-    other_emails: otherAddresses(email, stays.other_emails, [goes.email], goes.other_emails),
-    other_phones: otherAddresses(phone, stays.other_phones, [goes.phone], goes.other_phones),
-    locale: stays.locale ?? goes.locale,
-    time_zone: stays.time_zone ?? goes.time_zone,
-    company_id: stays.company_id ?? goes.company_id,
-    owner_id: stays.owner_id ?? goes.owner_id,
-    attributes: { ...goes.attributes, ...stays.attributes },
-    signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
+    is_name_claimed: (target.name === '' ? source : target).is_name_claimed,
+    is_email_claimed: (target.email === null ? source : target).is_email_claimed,
+    is_phone_claimed: (target.phone === null ? source : target).is_phone_claimed,
+    other_emails: otherAddresses(email, target.other_emails, [source.email], source.other_emails),
+    other_phones: otherAddresses(phone, target.other_phones, [source.phone], source.other_phones),
+    locale: target.locale ?? source.locale,
+    time_zone: target.time_zone ?? source.time_zone,
+    company_id: target.company_id ?? source.company_id,
+    owner_id: target.owner_id ?? source.owner_id,
+    attributes: { ...source.attributes, ...target.attributes },
+    signed_attributes: { ...source.signed_attributes, ...target.signed_attributes },
     ...pictureOf(pictured),
-    ...laterTalk(stays, goes),
+    ...laterTalk(target, source),
     // Someone who unsubscribed as either contact stays unsubscribed.
-    unsubscribed_at: stays.unsubscribed_at ?? goes.unsubscribed_at,
+    unsubscribed_at: target.unsubscribed_at ?? source.unsubscribed_at,
   }
-  return newsIn(stays, filled)
+  return changesIn(target, filled)
 }
 
 type Talking = Pick<Mergeable, 'contacted_at' | 'replied_at'>
 
-export function talkFrom(stays: Talking, goes: Talking): Partial<Mergeable> {
-  return newsIn<Talking>(stays, laterTalk(stays, goes))
+export function talkFrom(target: Talking, source: Talking): Partial<Mergeable> {
+  return changesIn<Talking>(target, laterTalk(target, source))
 }
 
-function laterTalk(stays: Talking, goes: Talking): Talking {
+function laterTalk(target: Talking, source: Talking): Talking {
   return {
-    contacted_at: later(stays.contacted_at, goes.contacted_at),
-    replied_at: later(stays.replied_at, goes.replied_at),
+    contacted_at: later(target.contacted_at, source.contacted_at),
+    replied_at: later(target.replied_at, source.replied_at),
   }
 }
 
@@ -242,20 +242,20 @@ export interface MergeableCompany {
 }
 
 export function fillCompanyFrom(
-  stays: MergeableCompany,
-  goes: MergeableCompany,
+  target: MergeableCompany,
+  source: MergeableCompany,
 ): Partial<MergeableCompany> {
-  return newsIn<MergeableCompany>(stays, {
-    external_id: stays.external_id ?? goes.external_id,
-    domain: stays.domain || goes.domain,
+  return changesIn<MergeableCompany>(target, {
+    external_id: target.external_id ?? source.external_id,
+    domain: target.domain || source.domain,
     // A merge must never expose tickets to more people; sharing has to be turned on again.
     shares_tickets: false,
-    attributes: { ...goes.attributes, ...stays.attributes },
+    attributes: { ...source.attributes, ...target.attributes },
   })
 }
 
-function newsIn<Row extends object>(stays: Row, filled: Row): Partial<Row> {
+function changesIn<Row extends object>(target: Row, filled: Row): Partial<Row> {
   return Object.fromEntries(
-    Object.entries(filled).filter(([column, value]) => !isSame(value, stays[column as keyof Row])),
+    Object.entries(filled).filter(([column, value]) => !isSame(value, target[column as keyof Row])),
   ) as Partial<Row>
 }

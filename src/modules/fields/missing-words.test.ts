@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { missingInLine, tellMissing } from './missing-words.ts'
+import { missingInLine, missingText } from './missing-words.ts'
 
 const fields = ['Topic', 'Order number', 'Plan'].map((label) => ({ label }))
 
 test('one sentence names all missing fields', () => {
-  expect(tellMissing(fields.slice(0, 1), 'first')).toBe('Fill in “Topic” first.')
-  expect(tellMissing(fields.slice(0, 2), 'before resolving')).toBe(
+  expect(missingText(fields.slice(0, 1), 'first')).toBe('Fill in “Topic” first.')
+  expect(missingText(fields.slice(0, 2), 'before resolving')).toBe(
     'Fill in “Topic” and “Order number” before resolving.',
   )
-  expect(tellMissing(fields, 'before closing')).toBe(
+  expect(missingText(fields, 'before closing')).toBe(
     'Fill in “Topic”, “Order number”, and “Plan” before closing.',
   )
 })

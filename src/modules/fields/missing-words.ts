@@ -4,7 +4,7 @@ type Missing = readonly { readonly label: string }[]
 
 export type MissingWhen = 'first' | 'before closing' | 'before resolving'
 
-export function tellMissing(missing: Missing, when: MissingWhen): string {
+export function missingText(missing: Missing, when: MissingWhen): string {
   return `Fill in ${labelsOf(missing)} ${when}.`
 }
 

@@ -220,37 +220,37 @@ export const removeNetwork = call({
 
 const about = z.object({ visitorId: z.uuid() })
 
-const onSite = about.extend({ widgetId: z.uuid(), contactId: z.uuid().nullable() })
+const visitorEventData = about.extend({ widgetId: z.uuid(), contactId: z.uuid().nullable() })
 const momentary = { audience: 'Inbox', isMomentary: true } as const
 
 export const visitorArrived = event({
   type: 'visitor.arrived',
   says: 'A visitor arrived on your site',
-  data: onSite,
+  data: visitorEventData,
   ...momentary,
 })
 export const visitorLeft = event({
   type: 'visitor.left',
   says: 'A visitor left your site',
-  data: onSite,
+  data: visitorEventData,
   ...momentary,
 })
 export const visitorPageViewed = event({
   type: 'visitor.page_viewed',
   says: 'A visitor opened a page',
-  data: onSite.extend({ url: z.string(), title: z.string() }),
+  data: visitorEventData.extend({ url: z.string(), title: z.string() }),
   ...momentary,
 })
 export const visitorKnown = event({
   type: 'visitor.known',
   says: 'A visitor started a conversation',
-  data: onSite,
+  data: visitorEventData,
   ...momentary,
 })
 export const widgetOpened = event({
   type: 'widget.opened',
   says: 'A visitor opened the chat',
-  data: onSite,
+  data: visitorEventData,
   ...momentary,
 })
 export const visitorBlocked = event({

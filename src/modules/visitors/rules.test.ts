@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { keptAddress } from './rules.ts'
+import { withoutSecrets } from './rules.ts'
 import { browsingOf, isBot } from '#lib/browsing.ts'
 import { isWithin, readNetwork, truncated } from './server/network.ts'
 
@@ -13,7 +13,7 @@ test.each([
   ['data:text/html,hi', ''],
   ['nonsense', ''],
 ])('%s is stored as %s', (given, kept) => {
-  expect(keptAddress(given)).toBe(kept)
+  expect(withoutSecrets(given)).toBe(kept)
 })
 
 test.each([

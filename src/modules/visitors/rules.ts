@@ -4,8 +4,8 @@ export const offlineAfterMs = 60_000
 export const leftAfterMs = 30_000
 /** A longer absence starts a new visit. */
 export const visitEndsAfterMs = 30 * 60_000
-export const usualPageDays = 30
-export const usualKeptAfterSeconds = 30
+export const defaultPageDays = 30
+export const defaultKeptAfterSeconds = 30
 export const mostListed = 2000
 /**
  * Unknown visitors listed per IP address at a time: enough for an office, and too few for one
@@ -15,7 +15,7 @@ export const mostUnknownPerAddress = 50
 export const direct = '-'
 
 /** Removes the fragment, credentials, and secret parameters before the URL is stored. */
-export function keptAddress(url: string): string {
+export function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return ''
   const kept = new URL(url)
   if (kept.protocol !== 'https:' && kept.protocol !== 'http:') return ''
@@ -23,10 +23,10 @@ export function keptAddress(url: string): string {
   kept.username = ''
   kept.password = ''
   for (const name of new Set(kept.searchParams.keys())) {
-    if (tellsTooMuch.test(name)) kept.searchParams.set(name, '…')
+    if (secretParameter.test(name)) kept.searchParams.set(name, '…')
   }
   return kept.href.length > 2048 ? `${kept.origin}${kept.pathname}`.slice(0, 2048) : kept.href
 }
 
-const tellsTooMuch =
+const secretParameter =
   /(token|secret|passw|session|signature|auth|jwt|otp|e-?mail|phone|^(code|key|sig|sid|pw|pwd|state)$)/i

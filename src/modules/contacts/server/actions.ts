@@ -28,7 +28,7 @@ import {
 } from '../rules.ts'
 import { findCompanyRow, holdCompany, listSharedUnseen } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
-import { tellUnsubscribed, tellUpdated } from './tell-updated.ts'
+import { emitUnsubscribed, emitUpdated } from './emit-updated.ts'
 import {
   changeContact,
   findContactRow,
@@ -115,7 +115,7 @@ export async function createContact(
   const { externalId = null } = said
   const wanted = await newContactOf(scope, said)
   await refuseTakenId(scope, externalId, undefined)
-  const row = await insertContact(scope, { ...wanted, ...standingOf(externalId) })
+  const row = await insertContact(scope, { ...wanted, ...userColumnsOf(externalId) })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
   return readContact(scope, row.id)
 }
@@ -136,7 +136,7 @@ export async function newContactOf(
     isUnsubscribed = false,
   }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version' | 'externalId'>,
 ) {
-  await refuseUnfit(scope, 'contact', known, { isNew: true })
+  await refuseInvalidAttributes(scope, 'contact', known, { isNew: true })
   const joined = await companyToJoin(scope, { said: companyId, now: null })
   await refuseStrangers(scope, ownerId)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
@@ -163,13 +163,13 @@ export async function updateContact(
   const row = await changeContact(scope, { id, version }, await changeOf(scope, before, said))
   if (!row)
     refuse('version_conflict', 'Someone else changed this contact. Reload to see the latest.')
-  tellChanged(scope, before, row)
+  emitChanged(scope, before, row)
   return readContact(scope, id)
 }
 
-export function tellChanged(scope: Scope, before: ContactRow, row: ContactRow): void {
-  tellUpdated(scope, before, row)
-  if (row.unsubscribed_at && !before.unsubscribed_at) tellUnsubscribed(scope, row)
+export function emitChanged(scope: Scope, before: ContactRow, row: ContactRow): void {
+  emitUpdated(scope, before, row)
+  if (row.unsubscribed_at && !before.unsubscribed_at) emitUnsubscribed(scope, row)
 }
 
 export async function changeOf(
@@ -190,11 +190,14 @@ export async function changeOf(
   const hidden = await listHiddenKeys(scope, 'contact')
   // Checks every sent value, changed or not: accepting an equal value would confirm a guess.
   if (known) refuseHiddenKeys(hidden, known)
-  if (known) await refuseUnfit(scope, 'contact', newsIn(before.attributes, known), { size: known })
+  if (known)
+    await refuseInvalidAttributes(scope, 'contact', changesIn(before.attributes, known), {
+      size: known,
+    })
   const joined = await companyToJoin(scope, { said: companyId, now: before.company_id })
   await refuseStrangers(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
-  if (externalId && isOwnWord(before)) {
+  if (externalId && isUnverifiedLead(before)) {
     // The lead's browser is unverified and would see everything the signed-in user writes.
     refuseField(
       'externalId',
@@ -206,12 +209,12 @@ export async function changeOf(
   return {
     ...(name !== undefined && { name }),
     ...addresses,
-    ...vouchedFor(before, { name: name ?? before.name, ...addresses }),
+    ...verifiedByTeammate(before, { name: name ?? before.name, ...addresses }),
     ...(joined !== undefined && { company_id: joined }),
     ...(ownerId !== undefined && { owner_id: ownerId }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { time_zone: timeZone }),
-    ...(externalId !== undefined && standingOf(externalId)),
+    ...(externalId !== undefined && userColumnsOf(externalId)),
     ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
     ...(isUnsubscribed !== undefined && {
       unsubscribed_at: isUnsubscribed ? (before.unsubscribed_at ?? scope.now) : null,
@@ -219,7 +222,7 @@ export async function changeOf(
   }
 }
 
-function standingOf(externalId: string | null) {
+function userColumnsOf(externalId: string | null) {
   return {
     external_id: externalId,
     kind: externalId === null ? ('lead' as const) : ('user' as const),
@@ -227,7 +230,12 @@ function standingOf(externalId: string | null) {
 }
 
 /** A contact who was never seen was created by a teammate. */
-function isOwnWord({ kind, made_by: maker, proven_email: proven, seen_at: seen }: ContactRow) {
+function isUnverifiedLead({
+  kind,
+  made_by: maker,
+  proven_email: proven,
+  seen_at: seen,
+}: ContactRow) {
   return kind === 'lead' && maker === 'visitor' && proven === null && seen !== null
 }
 
@@ -307,7 +315,7 @@ export function presentContact(
 }
 
 /** Values set by a teammate count as verified; unchanged ones keep their status. */
-export function vouchedFor(
+export function verifiedByTeammate(
   before: ContactRow,
   { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
 ) {
@@ -327,7 +335,7 @@ export async function getSeenRow(scope: Scope, id: string): Promise<SeenContact>
   return row ?? refuse('not_found', 'This contact no longer exists.')
 }
 
-export async function refuseUnfit(
+export async function refuseInvalidAttributes(
   scope: Scope,
   object: 'contact' | 'company',
   said: Attributes,
@@ -336,11 +344,11 @@ export async function refuseUnfit(
   if (Object.keys(size).length > mostAttributes) {
     refuse('invalid', `Use at most ${mostAttributes} attributes.`)
   }
-  await refuseUnfitFields(scope, object, said, { isNew })
+  await refuseInvalidFields(scope, object, said, { isNew })
 }
 
 /** A member can't set hidden fields, and isn't asked for required ones among them. */
-export async function refuseUnfitFields(
+export async function refuseInvalidFields(
   scope: Scope,
   object: 'contact' | 'company',
   said: Attributes,
@@ -349,7 +357,7 @@ export async function refuseUnfitFields(
   const hidden = await listHiddenKeys(scope, object)
   refuseHiddenKeys(hidden, said)
   const definitions = await listFieldsOf(scope, object)
-  refuseUnfitValues(
+  refuseInvalidValues(
     definitions.filter(({ key }) => !hidden.has(key)),
     said,
     { isNew },
@@ -364,7 +372,7 @@ function refuseHidden(): never {
   refuse('forbidden', 'Your role doesn’t have access to this field.')
 }
 
-function refuseUnfitValues(
+function refuseInvalidValues(
   definitions: readonly FieldDefinition[],
   said: Attributes,
   { isNew }: { isNew: boolean },
@@ -380,7 +388,7 @@ function refuseUnfitValues(
 }
 
 /** Validates only new values: a page may have sent invalid ones before the field was defined. */
-function newsIn(before: unknown, said: Attributes): Attributes {
+function changesIn(before: unknown, said: Attributes): Attributes {
   const known = attributes.parse(before)
   return Object.fromEntries(
     Object.entries(said).filter(

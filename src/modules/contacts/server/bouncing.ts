@@ -5,14 +5,14 @@ import { nameOf } from '../rules.ts'
 import { deleteBouncing, listPeopleAt, putBouncing } from './store/bouncing.ts'
 
 export async function noteBouncing(scope: Scope, address: string): Promise<void> {
-  await tell(scope, await putBouncing(scope, [{ address, bouncedAt: scope.now }]))
+  await emitBouncing(scope, await putBouncing(scope, [{ address, bouncedAt: scope.now }]))
 }
 
 export async function endBouncing(scope: Scope, address: string): Promise<void> {
-  await tell(scope, await deleteBouncing(scope, [address]))
+  await emitBouncing(scope, await deleteBouncing(scope, [address]))
 }
 
-async function tell(scope: Scope, addresses: readonly string[]): Promise<void> {
+async function emitBouncing(scope: Scope, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   for (const person of await listPeopleAt(scope, addresses)) {
     const data = { contactId: person.id, name: nameOf(person), changed: ['bouncing' as const] }

@@ -6,9 +6,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as companiesContract from '../companies-contract.ts'
 import { attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
-import { refuseUnfitFields } from './actions.ts'
-import { tellDescribed } from './company-change.ts'
-import { taggedCompany } from './marked-company.ts'
+import { refuseInvalidFields } from './actions.ts'
+import { emitDescribed } from './company-change.ts'
+import { taggedCompany } from './company-annotations.ts'
 import {
   countContactsOf,
   findCompanyRow,
@@ -49,14 +49,14 @@ export async function setCompanyAttributes(
   if (Object.keys(said).length > mostAttributes) {
     refuse('invalid', `Use at most ${mostAttributes} attributes.`)
   }
-  await refuseUnfitFields(scope, 'company', said, { isNew: false })
+  await refuseInvalidFields(scope, 'company', said, { isNew: false })
   const hidden = await listHiddenKeys(scope, 'company')
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const known = { ...joinAttributes(said, {}), ...kept }
   const row = await putCompanyAttributes(scope, { id, version }, known)
   if (!row)
     refuse('version_conflict', 'Someone else changed this company. Reload to see the latest.')
-  await tellDescribed(scope, before, row)
+  await emitDescribed(scope, before, row)
   return getCompanyProfile(scope, { id })
 }
 

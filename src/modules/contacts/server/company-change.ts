@@ -3,14 +3,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../companies-contract.ts'
 import { attributes } from '../model.ts'
-import { aboutCompany } from './marked-company.ts'
+import { aboutCompany } from './company-annotations.ts'
 import type { CompanyRow } from './store/companies.ts'
 
 /**
  * Everyone with Inbox access receives this event, so it leaves out fields that are restricted to
  * managers.
  */
-export async function tellDescribed(
+export async function emitDescribed(
   scope: Scope,
   before: CompanyRow,
   after: CompanyRow,

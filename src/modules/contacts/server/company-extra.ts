@@ -8,11 +8,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { attributeColumn, splitCell } from '../contact-file.ts'
 import { attributes, type Attributes } from '../model.ts'
 import { joinAttributes, notAllSeen } from '../rules.ts'
-import { refuseUnfit } from './actions.ts'
-import { tellDescribed } from './company-change.ts'
-import { tagIdsByName } from './import/named-things.ts'
+import { refuseInvalidAttributes } from './actions.ts'
+import { emitDescribed } from './company-change.ts'
+import { tagIdsByName } from './import/named-records.ts'
 import { readAttributes } from './import/read-person.ts'
-import { taggedCompany } from './marked-company.ts'
+import { taggedCompany } from './company-annotations.ts'
 import {
   changeCompanyData,
   companyHasTag,
@@ -30,7 +30,7 @@ export const companyExtra: ExtraStore = {
     refuse('forbidden', notAllSeen)
   },
   refuseNew: (scope, { attributes: said = {} }) =>
-    refuseUnfit(scope, 'company', attributes.parse(said), { isNew: true }),
+    refuseInvalidAttributes(scope, 'company', attributes.parse(said), { isNew: true }),
   async writeNew(scope, id, { attributes: said = {} }) {
     const known = joinAttributes(attributes.parse(said), {})
     if (Object.keys(known).length > 0) await putNewAttributes(scope, id, known)
@@ -94,7 +94,7 @@ async function addAttributes(
   const known = joinAttributes(attributes.parse(row.attributes), said)
   if (isNew) return putNewAttributes(scope, row.id, known)
   const changed = await changeCompanyData(scope, row, { attributes: known })
-  if (changed) await tellDescribed(scope, row, changed)
+  if (changed) await emitDescribed(scope, row, changed)
 }
 
 function unknownColumns(

@@ -5,11 +5,11 @@ import { companyMerged, companyUnmerged } from '../companies-contract.ts'
 import { attributes, type Merge } from '../model.ts'
 import { fillCompanyFrom, withoutFills, type MergeableCompany } from '../rules.ts'
 import { getCompanyProfile, type CompanyProfile } from './companies.ts'
-import { aboutCompany } from './marked-company.ts'
+import { aboutCompany } from './company-annotations.ts'
 import {
-  bringTogether,
+  mergePair,
   listMerges,
-  takeApart,
+  unmergePair,
   waitToMerge,
   type MergeKind,
   type Moving,
@@ -38,7 +38,7 @@ export async function mergeCompanies(
     refuse('forbidden', 'You don’t have access to everyone in these companies. Ask an admin.')
   }
   await waitToMerge(scope, mergedCompany, id)
-  await bringTogether(scope, mergedCompany, { toId: id, fromId })
+  await mergePair(scope, mergedCompany, { toId: id, fromId })
   return getCompanyProfile(scope, { id })
 }
 
@@ -54,7 +54,7 @@ export async function unmergeCompanies(
   scope: Scope,
   { id }: { id: string },
 ): Promise<{ companyId: string; fromId: string }> {
-  const { fromId, toId } = await takeApart(scope, mergedCompany, id, (companyId) =>
+  const { fromId, toId } = await unmergePair(scope, mergedCompany, id, (companyId) =>
     getCompanyRow(scope, companyId),
   ).catch(refuseTakenName)
   return { companyId: toId, fromId }
@@ -83,13 +83,13 @@ const mergedCompany: MergeKind<CompanyRow, MergeableCompany> = {
   one: 'company',
   table: companyMerges,
   lock: lockCompany,
-  fill: (stays, goes) => fillCompanyFrom(mergeable(stays), mergeable(goes)),
-  takeBack: (stays, fills) => withoutFills(mergeable(stays), fills),
+  fill: (target, source) => fillCompanyFrom(mergeable(target), mergeable(source)),
+  undoFills: (target, fills) => withoutFills(mergeable(target), fills),
   change: changeCompanyData,
-  contentCounts: [people, movingNotes(companyNotes), movingTags(companyTags)],
-  tell(scope, what, { stays, goes }) {
-    const said = { ...aboutCompany(stays), fromId: goes.id, fromName: goes.name }
-    scope.emit(what === 'merged' ? companyMerged : companyUnmerged, said, { subjectId: stays.id })
+  movers: [people, movingNotes(companyNotes), movingTags(companyTags)],
+  emit(scope, what, { target, source }) {
+    const said = { ...aboutCompany(target), fromId: source.id, fromName: source.name }
+    scope.emit(what === 'merged' ? companyMerged : companyUnmerged, said, { subjectId: target.id })
   },
 }
 

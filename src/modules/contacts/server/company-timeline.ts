@@ -7,7 +7,7 @@ import type { CompanyEntry } from '../model.ts'
 import { mostTimelinePeople, nameOf } from '../rules.ts'
 import { getCompanyRow, listPeopleOf } from './store/companies.ts'
 import { companyMerges, contactMerges, listAllIdsOf, listAllIdsOfEach } from './store/merges.ts'
-import { listSubjectsOf, tellSubjects } from './timeline.ts'
+import { listSubjectsOf, listTimeline } from './timeline.ts'
 
 export async function listCompanyTimeline(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function listCompanyTimeline(
   ]
   const names = new Map(people.map((person) => [person.id, nameOf(person)]))
   const owners = new Map(subjects.map((subject) => [subject.id, subject.contactId]))
-  const page = await tellSubjects(scope, [...itself, ...owners.keys()], { limit, cursor })
+  const page = await listTimeline(scope, [...itself, ...owners.keys()], { limit, cursor })
   return {
     nextCursor: page.nextCursor,
     items: page.items.map((entry) => {

@@ -4,9 +4,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactMerged, contactUnmerged } from '../contract.ts'
 import { attributes, type Contact, type Merge } from '../model.ts'
-import { fillFrom, nameOf, takeBack, talkFrom, type Mergeable } from '../rules.ts'
+import { fillFrom, nameOf, undoFills, talkFrom, type Mergeable } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import { bringTogether, listMerges, takeApart, waitToMerge, type MergeKind } from './merging.ts'
+import { mergePair, listMerges, unmergePair, waitToMerge, type MergeKind } from './merging.ts'
 import { changeContactData, lockContact, type ContactRow } from './store.ts'
 import { contactMerges } from './store/merges.ts'
 
@@ -19,7 +19,7 @@ export async function mergeContacts(
   await getSeenRow(scope, fromId)
   const kind = mergedContact(scope)
   await waitToMerge(scope, kind, id)
-  await bringTogether(scope, kind, { toId: id, fromId })
+  await mergePair(scope, kind, { toId: id, fromId })
   return readContact(scope, id)
 }
 
@@ -32,7 +32,7 @@ export async function adoptLead(
   { contactId, leadId }: { contactId: string; leadId: string },
 ): Promise<void> {
   const kind = { ...mergedContact(scope), fill: talkFrom }
-  await bringTogether(scope, kind, { toId: contactId, fromId: leadId })
+  await mergePair(scope, kind, { toId: contactId, fromId: leadId })
 }
 
 export async function listContactMerges(
@@ -47,7 +47,7 @@ export async function unmergeContacts(
   scope: Scope,
   { id }: { id: string },
 ): Promise<{ contactId: string; fromId: string }> {
-  const { fromId, toId } = await takeApart(scope, mergedContact(scope), id, (contactId) =>
+  const { fromId, toId } = await unmergePair(scope, mergedContact(scope), id, (contactId) =>
     getSeenRow(scope, contactId),
   )
   return { contactId: toId, fromId }
@@ -58,14 +58,14 @@ function mergedContact(scope: Scope): MergeKind<ContactRow, Mergeable> {
     one: 'contact',
     table: contactMerges,
     lock: lockContact,
-    fill: (stays, goes) => fillFrom(mergeable(stays), mergeable(goes)),
-    takeBack: (stays, fills) => takeBack(mergeable(stays), fills),
+    fill: (target, source) => fillFrom(mergeable(target), mergeable(source)),
+    undoFills: (target, fills) => undoFills(mergeable(target), fills),
     change: changeContactData,
-    contentCounts: scope.gather(contactDataSlot),
-    tell(within, what, { stays, goes }) {
-      const said = { ...aboutOf(stays), fromId: goes.id, fromName: nameOf(goes) }
+    movers: scope.gather(contactDataSlot),
+    emit(within, what, { target, source }) {
+      const said = { ...aboutOf(target), fromId: source.id, fromName: nameOf(source) }
       within.emit(what === 'merged' ? contactMerged : contactUnmerged, said, {
-        subjectId: stays.id,
+        subjectId: target.id,
       })
     },
   }

@@ -6,10 +6,10 @@ import { contactCreated, contactIdentified } from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
-import { wantPicture, type NamedPicture } from './pictures.ts'
+import { requestPicture, type NamedPicture } from './pictures.ts'
 import { markSeen } from './seen.ts'
 import { companyFor, type SignedCompany } from './signed-company.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { emitUpdated } from './emit-updated.ts'
 import {
   changeContactData,
   findContactRow,
@@ -44,7 +44,7 @@ export async function identifyContact(scope: Scope, identity: Identity): Promise
   const contactId = await (isSigned && externalId !== undefined
     ? identifyUser(scope, identity, externalId)
     : describeLead(scope, identity))
-  if (avatar) await wantPicture(scope, contactId, avatar)
+  if (avatar) await requestPicture(scope, contactId, avatar)
   return contactId
 }
 
@@ -57,27 +57,27 @@ async function identifyUser(scope: Scope, identity: Identity, externalId: string
   const read = known ? findContactRow : lockContact
   const lead = await ownLead(scope, identity.contactId, read)
   if (known) {
-    const user = await saySigned(scope, known, identity, linked)
+    const user = await applySigned(scope, known, identity, linked)
     markSeen(scope, [user])
     if (lead) scope.emit(contactIdentified, { ...aboutOf(user), leadId: lead.id }, aboutRow(user))
     return user.id
   }
   if (lead) {
     const isClaimed = lead.email !== null && lead.proven_email === null
-    const standing = {
+    const userColumns = {
       kind: 'user' as const,
       external_id: externalId,
       is_email_claimed: isClaimed,
       ...linked,
     }
-    const user = await saySigned(scope, lead, identity, standing)
+    const user = await applySigned(scope, lead, identity, userColumns)
     scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
     return user.id
   }
   return makeUser(scope, identity, { external_id: externalId, ...linked })
 }
 
-interface Standing {
+interface UserColumns {
   readonly kind?: 'user'
   readonly external_id?: string
   readonly company_id?: string
@@ -87,39 +87,39 @@ interface Standing {
 async function makeUser(
   scope: Scope,
   identity: Identity,
-  standing: Standing & { readonly external_id: string },
+  userColumns: UserColumns & { readonly external_id: string },
 ): Promise<string> {
   const made = await insertUser(scope, {
-    ...standing,
-    ...saidOf(identity),
+    ...userColumns,
+    ...detailsOf(identity),
     signed_attributes: joined({}, identity.attributes),
     seen_at: scope.now,
   })
   // A second tab may have created the user first.
-  if (!made) return identifyUser(scope, identity, standing.external_id)
+  if (!made) return identifyUser(scope, identity, userColumns.external_id)
   scope.emit(contactCreated, aboutOf(made), aboutRow(made))
   scope.emit(contactIdentified, aboutOf(made), aboutRow(made))
   return made.id
 }
 
-async function saySigned(
+async function applySigned(
   scope: Scope,
   row: ContactRow,
   identity: Identity,
-  standing: Standing,
+  userColumns: UserColumns,
 ): Promise<ContactRow> {
-  const said = saidOf(identity)
+  const said = detailsOf(identity)
   const email = said.email ?? row.email
   const phone = said.phone ?? row.phone
   const changed = await changeContactData(scope, row, {
-    ...standing,
+    ...userColumns,
     ...said,
     ...claimsOf(said, false),
     other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
     signed_attributes: joined(row.signed_attributes, identity.attributes),
   })
-  if (changed) tellUpdated(scope, row, changed, 'server')
+  if (changed) emitUpdated(scope, row, changed, 'server')
   return changed ?? row
 }
 
@@ -132,8 +132,8 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
   const own = identity.contactId && (await lockContact(scope, identity.contactId))
   if (!own) {
     const made = await insertContact(scope, {
-      ...saidOf(identity),
-      ...claimsOf(saidOf(identity), true),
+      ...detailsOf(identity),
+      ...claimsOf(detailsOf(identity), true),
       attributes: joined({}, identity.attributes),
       seen_at: scope.now,
     })
@@ -141,13 +141,13 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
     return made.id
   }
   // The customer's server decides who a user is; a page can only add attributes.
-  const said = own.kind === 'lead' ? saidOf(identity) : {}
+  const said = own.kind === 'lead' ? detailsOf(identity) : {}
   const changed = await changeContactData(scope, own, {
     ...said,
-    ...claimsOf(newsIn(said, own), true),
+    ...claimsOf(changesIn(said, own), true),
     attributes: joined(own.attributes, identity.attributes),
   })
-  if (changed) tellUpdated(scope, own, changed, 'page')
+  if (changed) emitUpdated(scope, own, changed, 'page')
   return own.id
 }
 
@@ -160,7 +160,7 @@ async function ownLead(
   return row?.kind === 'lead' ? row : undefined
 }
 
-function saidOf({ name, email, phone, locale, timeZone }: Identity) {
+function detailsOf({ name, email, phone, locale, timeZone }: Identity) {
   return {
     ...(name !== undefined && { name: cleanName(name) }),
     ...(email !== undefined && { email: email.toLowerCase() }),
@@ -170,7 +170,7 @@ function saidOf({ name, email, phone, locale, timeZone }: Identity) {
   }
 }
 
-function claimsOf({ name, email, phone }: ReturnType<typeof saidOf>, isClaimed: boolean) {
+function claimsOf({ name, email, phone }: ReturnType<typeof detailsOf>, isClaimed: boolean) {
   return {
     ...(name !== undefined && { is_name_claimed: isClaimed }),
     ...(email !== undefined && { is_email_claimed: isClaimed }),
@@ -179,7 +179,10 @@ function claimsOf({ name, email, phone }: ReturnType<typeof saidOf>, isClaimed: 
 }
 
 /** Repeating a known value doesn't change whether it is verified. */
-function newsIn(said: ReturnType<typeof saidOf>, row: ContactRow): ReturnType<typeof saidOf> {
+function changesIn(
+  said: ReturnType<typeof detailsOf>,
+  row: ContactRow,
+): ReturnType<typeof detailsOf> {
   return Object.fromEntries(
     Object.entries(said).filter(([column, value]) => value !== row[column as keyof ContactRow]),
   )

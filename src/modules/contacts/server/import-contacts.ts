@@ -9,16 +9,16 @@ import { contactCreated } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, otherAddresses } from '../rules.ts'
-import { aboutOf, vouchedFor } from './actions.ts'
+import { aboutOf, verifiedByTeammate } from './actions.ts'
 import { knownPeople } from './import/known-people.ts'
-import { namedThings, type NamedThings } from './import/named-things.ts'
+import { namedThings, type NamedThings } from './import/named-records.ts'
 import { readPerson, type Person } from './import/read-person.ts'
 import { changeContactData, insertContact, lockContacts } from './store.ts'
 import type { MatchRow } from './store/import.ts'
-import { taggedContact } from './marked-contact.ts'
+import { taggedContact } from './contact-annotations.ts'
 import { addTags, contactTags } from './store/tags.ts'
 import { addMissingTags } from './tagging.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { emitUpdated } from './emit-updated.ts'
 
 type Result = OutputOf<typeof contract.importContacts>
 
@@ -53,7 +53,7 @@ export async function importContacts(
     } else if (onMatch === 'skip' || match === 'new' || !match.is_seen) {
       // A second row about a new contact counts as an update.
       count[onMatch === 'update' && match === 'new' ? 'updated' : 'skipped'] += 1
-    } else if (!isNews(match, person, things)) count.skipped += 1
+    } else if (!hasChanges(match, person, things)) count.skipped += 1
     else {
       count.updated += 1
       if (!isDryRun) known.add(person, await change(scope, match, person, things))
@@ -106,13 +106,13 @@ async function change(
     ...columnsOf(match, person, things),
     ...(companyId !== undefined && { company_id: companyId }),
   })
-  if (changed) tellUpdated(scope, match, changed, 'import')
+  if (changed) emitUpdated(scope, match, changed, 'import')
   const tags = await addMissingTags(scope, taggedContact, match, things.tagsOf(person))
   const company = person.company?.toLowerCase() ?? match.company_key
   return { ...match, ...changed, tag_ids: tags, company_key: company }
 }
 
-function isNews(match: MatchRow, person: Person, things: NamedThings): boolean {
+function hasChanges(match: MatchRow, person: Person, things: NamedThings): boolean {
   const { company } = person
   return (
     (company !== undefined && company.toLowerCase() !== match.company_key) ||
@@ -131,7 +131,7 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     ...(person.name !== undefined && { name: person.name }),
     email,
     phone,
-    ...vouchedFor(match, { name: person.name ?? match.name, email, phone }),
+    ...verifiedByTeammate(match, { name: person.name ?? match.name, email, phone }),
     // A replaced first address is kept as another address.
     other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
     other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { contactCreated } from '../contract.ts'
 import { aboutOf } from './actions.ts'
 import { changeLead, insertContact, insertContactAs } from './store.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { emitUpdated } from './emit-updated.ts'
 
 export interface NewLead {
   /** The ID the visitor list already uses, unless another contact has it. */
@@ -48,5 +48,5 @@ export async function updateLead(
     email: email?.toLowerCase() ?? null,
   }
   const changed = await changeLead(scope, id, said)
-  if (changed) tellUpdated(scope, changed.before, changed.after, source)
+  if (changed) emitUpdated(scope, changed.before, changed.after, source)
 }

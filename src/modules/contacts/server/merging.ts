@@ -6,7 +6,7 @@ import { takeTurn } from '#platform/scope/take-turn.ts'
 import type { Merge } from '../model.ts'
 import { unmergeDays, type Fills } from '../rules.ts'
 import {
-  bringBack,
+  restoreMerged,
   insertMerge,
   listAllIdsOf,
   listMergeRows,
@@ -20,11 +20,11 @@ export interface MergeKind<Row, Part extends object> {
   readonly one: string
   readonly table: MergeTable
   lock(scope: Scope, id: string): Promise<Row | undefined>
-  fill(stays: Row, goes: Row): Partial<Part>
-  takeBack(stays: Row, fills: Fills<Part>): Partial<Part>
+  fill(target: Row, source: Row): Partial<Part>
+  undoFills(target: Row, fills: Fills<Part>): Partial<Part>
   change(scope: Scope, row: Row, change: Partial<Part>): Promise<Row | undefined>
-  readonly contentCounts: readonly Moving[]
-  tell(scope: Scope, what: 'merged' | 'unmerged', pair: { stays: Row; goes: Row }): void
+  readonly movers: readonly Moving[]
+  emit(scope: Scope, what: 'merged' | 'unmerged', pair: { target: Row; source: Row }): void
 }
 
 export type Moving = Pick<
@@ -32,30 +32,30 @@ export type Moving = Pick<
   'key' | 'move' | 'moveBack' | 'removeDuplicates' | 'restoreDuplicates'
 >
 
-export async function bringTogether<Row, Part extends object>(
+export async function mergePair<Row, Part extends object>(
   scope: Scope,
   kind: MergeKind<Row, Part>,
   { toId, fromId }: { toId: string; fromId: string },
 ): Promise<void> {
   const pair = await lockBoth(scope, kind, { toId, fromId })
   if (!pair) return
-  const { stays, goes } = pair
+  const { target, source } = pair
   // Marks the source first: two active records can't share an external ID.
   await markMerged(scope, kind.table, { fromId, toId })
-  const filled = kind.fill(stays, goes)
-  const changed = await kind.change(scope, stays, filled)
+  const filled = kind.fill(target, source)
+  const changed = await kind.change(scope, target, filled)
   const moved: Record<string, readonly unknown[]> = {}
-  for (const { key, removeDuplicates, move } of kind.contentCounts) {
+  for (const { key, removeDuplicates, move } of kind.movers) {
     const doubled = (await removeDuplicates?.(scope, { fromId, toId })) ?? []
     if (doubled.length > 0) moved[doubledKey(key)] = doubled
     moved[key] = await move(scope, { fromId, toId })
   }
-  const was = Object(stays) as Readonly<Record<string, unknown>>
+  const was = Object(target) as Readonly<Record<string, unknown>>
   const before = Object.fromEntries(
     Object.entries(filled).map(([column, after]) => [column, { before: was[column], after }]),
   )
   await insertMerge(scope, kind.table, { fromId, toId, before, moved })
-  kind.tell(scope, 'merged', { stays: changed ?? stays, goes })
+  kind.emit(scope, 'merged', { target: changed ?? target, source })
 }
 
 export async function waitToMerge<Row, Part extends object>(
@@ -72,11 +72,11 @@ async function lockBoth<Row, Part extends object>(
   scope: Scope,
   { lock }: MergeKind<Row, Part>,
   { toId, fromId }: { toId: string; fromId: string },
-): Promise<{ stays: Row; goes: Row } | undefined> {
+): Promise<{ target: Row; source: Row } | undefined> {
   const rows = new Map<string, Row | undefined>()
   for (const id of [toId, fromId].toSorted()) rows.set(id, await lock(scope, id))
-  const [stays, goes] = [rows.get(toId), rows.get(fromId)]
-  return stays && goes ? { stays, goes } : undefined
+  const [target, source] = [rows.get(toId), rows.get(fromId)]
+  return target && source ? { target, source } : undefined
 }
 
 export async function listMerges(
@@ -96,7 +96,7 @@ export async function listMerges(
 }
 
 /** `refuseUnseen` checks that the actor may see the record that was kept. */
-export async function takeApart<Row, Part extends object>(
+export async function unmergePair<Row, Part extends object>(
   scope: Scope,
   kind: MergeKind<Row, Part>,
   id: string,
@@ -111,14 +111,14 @@ export async function takeApart<Row, Part extends object>(
   if (endOf(row.merged_at) <= scope.now) {
     refuse('gone', `This merge is more than ${unmergeDays} days old and can’t be undone.`)
   }
-  const stays = await kind.lock(scope, toId)
-  if (!stays) refuse('not_found', `This ${kind.one} no longer exists.`)
-  await kind.change(scope, stays, kind.takeBack(stays, Object(row.before) as Fills<Part>))
-  const goes = await bringBack<Row>(scope, kind.table, { fromId, toId })
-  if (!goes) refuse('conflict', 'The other ${kind.one} no longer exists.')
+  const target = await kind.lock(scope, toId)
+  if (!target) refuse('not_found', `This ${kind.one} no longer exists.`)
+  await kind.change(scope, target, kind.undoFills(target, Object(row.before) as Fills<Part>))
+  const source = await restoreMerged<Row>(scope, kind.table, { fromId, toId })
+  if (!source) refuse('conflict', 'The other ${kind.one} no longer exists.')
   await moveBack(scope, kind, { fromId, toId, moved: Object(row.moved) as Moved })
   await markUnmerged(scope, kind.table, id)
-  kind.tell(scope, 'unmerged', { stays, goes })
+  kind.emit(scope, 'unmerged', { target, source })
   return { fromId, toId }
 }
 
@@ -126,7 +126,7 @@ type Moved = Readonly<Record<string, string[]>>
 
 async function moveBack<Row, Part extends object>(
   scope: Scope,
-  { table, contentCounts }: MergeKind<Row, Part>,
+  { table, movers }: MergeKind<Row, Part>,
   { fromId, toId, moved }: { fromId: string; toId: string; moved: Moved },
 ): Promise<void> {
   const splitIds = await listAllIdsOf(scope, table, fromId)
@@ -136,9 +136,9 @@ async function moveBack<Row, Part extends object>(
     ...(others.length === 1 ? [toId] : []),
   ]
   const way = { fromId: toId, toId: fromId, splitIds, unmergedIds }
-  for (const holding of contentCounts) {
-    await holding.restoreDuplicates?.(scope, moved[doubledKey(holding.key)] ?? [], way)
-    await holding.moveBack(scope, moved[holding.key] ?? [], way)
+  for (const mover of movers) {
+    await mover.restoreDuplicates?.(scope, moved[doubledKey(mover.key)] ?? [], way)
+    await mover.moveBack(scope, moved[mover.key] ?? [], way)
   }
 }
 

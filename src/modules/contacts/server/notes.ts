@@ -21,7 +21,7 @@ import {
 export interface Notable<Row> {
   readonly notes: NoteTable
   getSeen(scope: Scope, id: string): Promise<Row>
-  tell(scope: Scope, what: 'added' | 'changed', row: Row): void
+  emit(scope: Scope, what: 'added' | 'changed', row: Row): void
 }
 
 export function noteActions<Row>(notable: Notable<Row>): Actions<NoteCalls> {
@@ -46,13 +46,13 @@ async function listNotes<Row>(
 
 async function addNote<Row>(
   scope: Scope,
-  { notes, getSeen, tell }: Notable<Row>,
+  { notes, getSeen, emit }: Notable<Row>,
   { id, text }: ParsedInputOf<NoteCalls['add']>,
 ): Promise<Note> {
   const about = await getSeen(scope, id)
   const { memberId: authorId } = memberOf(scope)
   const row = (await insertNote(scope, notes, { ownerId: id, authorId, text })) ?? refuseUnknown()
-  tell(scope, 'added', about)
+  emit(scope, 'added', about)
   return presentNote(row)
 }
 
@@ -66,7 +66,7 @@ async function editNote<Row>(
     refuse('forbidden', 'Only the author can edit this note.')
   }
   const row = (await changeNote(scope, notable.notes, { id, text })) ?? refuseUnknown()
-  notable.tell(scope, 'changed', about)
+  notable.emit(scope, 'changed', about)
   return presentNote(row)
 }
 
@@ -81,7 +81,7 @@ async function removeNote<Row>(
     refuse('forbidden', 'Only the author or a teammate who manages settings can delete this note.')
   }
   if (!(await deleteNote(scope, notable.notes, id))) refuseUnknown()
-  notable.tell(scope, 'changed', about)
+  notable.emit(scope, 'changed', about)
   return {}
 }
 

@@ -15,26 +15,26 @@ import type { TimelineEntry } from '../model.ts'
 import type * as personContract from '../person-contract.ts'
 import { getSeenRow, presentContact } from './actions.ts'
 import { blankContacts, contactMerges, listAllIdsOf } from './store/merges.ts'
-import { listDoingsOf, listSubjectsOf, tellSubjects } from './timeline.ts'
+import { listActivitiesOf, listSubjectsOf, listTimeline } from './timeline.ts'
 
 export async function listContactTimeline(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<typeof contract.listContactTimeline>,
 ): Promise<Page<TimelineEntry>> {
   await getSeenRow(scope, id)
-  const himself = await listAllIdsOf(scope, contactMerges, id)
+  const contactIds = await listAllIdsOf(scope, contactMerges, id)
   const others = await listSubjectsOf(scope, [id])
-  const doings = await listDoingsOf(scope, id, { limit, cursor })
-  const subjectIds = [...himself, ...others.map((subject) => subject.id)]
-  return tellSubjects(scope, subjectIds, { limit, cursor }, doings)
+  const activities = await listActivitiesOf(scope, id, { limit, cursor })
+  const subjectIds = [...contactIds, ...others.map((subject) => subject.id)]
+  return listTimeline(scope, subjectIds, { limit, cursor }, activities)
 }
 
 export async function exportContact(
   scope: Scope,
   { id }: { id: string },
 ): Promise<OutputOf<typeof personContract.exportContact>> {
-  refuseOutsiders(scope)
-  refuseHalfCopies(scope)
+  requireInboxAccess(scope)
+  refusePartialExport(scope)
   const row = await getSeenRow(scope, id)
   const found: Record<string, unknown[]> = {}
   for (const { key, exportData } of scope.gather(contactDataSlot)) {
@@ -43,7 +43,7 @@ export async function exportContact(
   return {
     exportedAt: scope.now.toISOString(),
     contact: presentContact(scope, row, await listHiddenKeys(scope, 'contact')),
-    contentCounts: found,
+    holdings: found,
   }
 }
 
@@ -51,14 +51,14 @@ export async function eraseContact(
   scope: Scope,
   { id }: { id: string },
 ): Promise<Record<never, never>> {
-  refuseOutsiders(scope)
+  requireInboxAccess(scope)
   refuseErasingUnseen(scope)
   await getSeenRow(scope, id)
-  await eraseWhole(scope, id)
+  await eraseContactData(scope, id)
   return {}
 }
 
-export async function eraseWhole(scope: Scope, id: string): Promise<void> {
+export async function eraseContactData(scope: Scope, id: string): Promise<void> {
   const ids = await listAllIdsOf(scope, contactMerges, id)
   const subjects = [...ids]
   for (const holding of scope.gather(contactDataSlot)) {
@@ -74,7 +74,7 @@ export async function eraseWhole(scope: Scope, id: string): Promise<void> {
  * An export must be complete. A member who can't export conversations, or sees only some, would
  * hand out a partial copy without noticing.
  */
-function refuseHalfCopies(scope: Scope): void {
+function refusePartialExport(scope: Scope): void {
   const member = memberOf(scope)
   if (levelOf(member, 'Inbox.Export') === undefined) {
     refuse('forbidden', 'This copy includes conversations, and your role can’t export them.')
@@ -102,7 +102,7 @@ function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): b
 /**
  * The Data permission alone isn't enough: without Inbox access the contact itself is out of reach.
  */
-function refuseOutsiders(scope: Scope): void {
+function requireInboxAccess(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
     refuse('forbidden', 'Your role doesn’t have access to Inbox.')
   }

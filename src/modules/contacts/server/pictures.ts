@@ -35,7 +35,7 @@ import {
   putPicture,
   putPictureAddress,
 } from './store/pictures.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { emitUpdated } from './emit-updated.ts'
 
 /** Checks access before it accepts the upload. */
 export async function setContactPicture(
@@ -47,8 +47,8 @@ export async function setContactPicture(
   const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
   return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
     const changed = (await putPicture(scope, id, kept.id)) ?? refuseGone()
-    await letGo(scope, changed.before.picture_id)
-    tellUpdated(scope, changed.before, changed.after)
+    await deleteUnlessUsed(scope, changed.before.picture_id)
+    emitUpdated(scope, changed.before, changed.after)
     return readContact(scope, id)
   })
 }
@@ -57,8 +57,8 @@ export async function removeContactPicture(scope: Scope, { id }: { id: string })
   await getSeenRow(scope, id)
   const changed = await putPicture(scope, id, null)
   if (!changed?.before.picture_id) refuse('not_found', 'This contact has no picture.')
-  await letGo(scope, changed.before.picture_id)
-  tellUpdated(scope, changed.before, changed.after)
+  await deleteUnlessUsed(scope, changed.before.picture_id)
+  emitUpdated(scope, changed.before, changed.after)
   return readContact(scope, id)
 }
 
@@ -71,7 +71,7 @@ export interface NamedPicture {
  * Downloads the picture once on the server, so that viewing a contact never contacts the remote
  * host. Failures are silent.
  */
-export async function wantPicture(
+export async function requestPicture(
   scope: Scope,
   contactId: string,
   { address, isSigned }: NamedPicture,
@@ -119,8 +119,8 @@ export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId,
     await storeUpload(storage, wish, body, async ({ id: pictureId }) => {
       const fetched = { pictureId, address, by }
       const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
-      await letGo(scope, changed.before.picture_id)
-      tellUpdated(scope, changed.before, changed.after, by)
+      await deleteUnlessUsed(scope, changed.before.picture_id)
+      emitUpdated(scope, changed.before, changed.after, by)
     })
   } catch (error) {
     if (!isSilent(error)) throw error
@@ -135,7 +135,7 @@ const dropMergedJob = job({
 
 export const dropMergedWork = work(dropMergedJob, async (scope, { contactId }) => {
   if (!(await isMergedForGood(scope, contactId))) return
-  await letGo(scope, await blankPicture(scope, contactId))
+  await deleteUnlessUsed(scope, await blankPicture(scope, contactId))
 })
 
 function isPassing(status: number): boolean {
@@ -151,7 +151,7 @@ function isSilent(error: unknown): boolean {
 }
 
 /** Deletes the file unless a merged record still uses it. */
-async function letGo(scope: Scope, id: string | null): Promise<void> {
+async function deleteUnlessUsed(scope: Scope, id: string | null): Promise<void> {
   if (id !== null && !(await isHeld(scope, id))) eraseFiles(scope, [id])
 }
 
@@ -174,7 +174,7 @@ export const pictureContactData = contactDataKind({
   moveBack: async () => {},
   async erase(scope, contactId) {
     const id = await blankPicture(scope, contactId)
-    await letGo(scope, id)
+    await deleteUnlessUsed(scope, id)
     return []
   },
   async exportData(scope, contactId) {

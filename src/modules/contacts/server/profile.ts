@@ -8,8 +8,8 @@ import type { Contact } from '../model.ts'
 import { forever, isBlocked } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
 import { changeContactData, findContactRow, listContactsAmong, readBlockedUntil } from './store.ts'
-import { tellUnsubscribed } from './tell-updated.ts'
-import { taggedContact } from './marked-contact.ts'
+import { emitUnsubscribed } from './emit-updated.ts'
+import { taggedContact } from './contact-annotations.ts'
 import { setTags, tagMany } from './tagging.ts'
 
 export async function setContactTags(
@@ -67,11 +67,11 @@ export async function noteUnsubscribed(
   scope.emit(contactUnsubscribed, said, { subjectId: contactId })
 }
 
-export async function endNews(scope: Scope, id: string): Promise<void> {
+export async function unsubscribeContact(scope: Scope, id: string): Promise<void> {
   const row = await findContactRow(scope, id)
   if (!row || row.unsubscribed_at) return
   const changed = await changeContactData(scope, row, { unsubscribed_at: scope.now })
-  if (changed) tellUnsubscribed(scope, changed)
+  if (changed) emitUnsubscribed(scope, changed)
 }
 
 export async function isContactBlocked(scope: Scope, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { contactCreated } from '../contract.ts'
 import { aboutOf } from './actions.ts'
 import { changeContactData, insertContact } from './store.ts'
-import { tellUpdated } from './tell-updated.ts'
+import { emitUpdated } from './emit-updated.ts'
 import { lockAddress, lockByProvenEmail, lockVouchedFor } from './store/proven.ts'
 
 /**
@@ -15,15 +15,15 @@ export async function verifyAddress(scope: Scope, email: string): Promise<{ id: 
   await lockAddress(scope, email)
   const known = await lockByProvenEmail(scope, email)
   if (known) return { id: known.id }
-  const vouchedFor = await lockVouchedFor(scope, email)
-  if (vouchedFor) {
-    const row = await changeContactData(scope, vouchedFor, {
+  const verifiedByTeammate = await lockVouchedFor(scope, email)
+  if (verifiedByTeammate) {
+    const row = await changeContactData(scope, verifiedByTeammate, {
       proven_email: email,
       is_email_claimed: false,
       seen_at: scope.now,
     })
-    if (row) tellUpdated(scope, vouchedFor, row)
-    return { id: vouchedFor.id }
+    if (row) emitUpdated(scope, verifiedByTeammate, row)
+    return { id: verifiedByTeammate.id }
   }
   const made = await insertContact(scope, { email, proven_email: email, seen_at: scope.now })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })

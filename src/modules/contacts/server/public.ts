@@ -2,17 +2,22 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { findSeenContact } from './store.ts'
 
-export { contactSightSlot } from './slots.ts'
-export { inSight as contactsInSight } from './store/sight.ts'
+export { contactVisibilitySlot } from './slots.ts'
+export { isVisible as contactIsVisible } from './store/visibility.ts'
 export { readContact } from './actions.ts'
 export { identifyContact } from './identify.ts'
-export { endNews, isContactBlocked, noteUnsubscribed, putBlock as blockContact } from './profile.ts'
+export {
+  unsubscribeContact,
+  isContactBlocked,
+  noteUnsubscribed,
+  putBlock as blockContact,
+} from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
 export { readOwn } from './store/own.ts'
 export { verifyAddress } from './proven.ts'
 export { findProvenEmail, isSameCompany, isSamePerson } from './store/proven.ts'
 export { carriesTag } from './store/tagged.ts'
-export { eraseWhole, exportContact, refuseErasingUnseen } from './person.ts'
+export { eraseContactData, exportContact, refuseErasingUnseen } from './person.ts'
 export { companyNumberIn } from './store/company-number.ts'
 export { publicNameIn } from './store/public-name.ts'
 export { listAddressesOf, listEveryAddressOf } from './store/addresses.ts'
@@ -21,13 +26,13 @@ export { findReadableCompany as findCompanyRow } from './companies.ts'
 export { contactNameIn, joinContact, listWriters, nameHolds, ownNameIn } from './store.ts'
 export { endBouncing, noteBouncing } from './bouncing.ts'
 export { deleteBouncing } from './store/bouncing.ts'
-export { putTalk, type Talk } from './store/talk.ts'
+export { putTalk, type Talk } from './store/last-contact.ts'
 export { markSeen } from './seen.ts'
 export { putSeen } from './store/seen.ts'
 export {
   peopleOfCompany,
   personHasValue,
-  personSpeaks,
+  personHasLanguage,
   personWorksFor,
   rowHasValue,
 } from './store/person-conditions.ts'

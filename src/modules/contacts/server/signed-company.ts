@@ -6,8 +6,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { companyEvents } from '../companies-contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
-import { tellDescribed } from './company-change.ts'
-import { aboutCompany } from './marked-company.ts'
+import { emitDescribed } from './company-change.ts'
+import { aboutCompany } from './company-annotations.ts'
 import {
   changeCompanyData,
   findCompanyRow,
@@ -39,8 +39,8 @@ export async function companyFor(scope: Scope, said: SignedCompany): Promise<str
       return made.id
     }
     // A second tab may have created it first; otherwise the name is taken.
-    const meanwhile = await findDescribed(scope, said)
-    if (meanwhile) return meanwhile.id
+    const existing = await findDescribed(scope, said)
+    if (existing) return existing.id
   }
   return refuse('conflict', 'Every name for this company is taken. Try again.')
 }
@@ -54,7 +54,7 @@ async function findDescribed(scope: Scope, said: SignedCompany): Promise<Company
 async function describe(scope: Scope, row: CompanyRow, said: SignedCompany): Promise<CompanyRow> {
   const changed = await changeCompanyData(scope, row, { attributes: knownWith(row, said) })
   if (!changed) return row
-  await tellDescribed(scope, row, changed)
+  await emitDescribed(scope, row, changed)
   return changed
 }
 
@@ -64,10 +64,10 @@ function knownWith(
   said: SignedCompany,
 ) {
   const isOwn = externalId === said.id
-  const news = Object.entries(said.attributes ?? {}).filter(
+  const changes = Object.entries(said.attributes ?? {}).filter(
     ([key]) => isOwn || !Object.hasOwn(Object(known), key),
   )
-  return joined(known, { ...said, attributes: Object.fromEntries(news) })
+  return joined(known, { ...said, attributes: Object.fromEntries(changes) })
 }
 
 /** Names to try in turn, at most 120 characters. The random suffix can't be taken in advance. */

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactSort } from '../rules.ts'
 import { contactMerges, findByExternalId } from './store/merges.ts'
-import { inSight } from './store/sight.ts'
+import { isVisible } from './store/visibility.ts'
 
 export type ContactRow = Selectable<Contacts>
 
@@ -56,7 +56,7 @@ export function contactsQuery(
   const [direction, further] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const conditions = [
     sql`contact.deleted_at is null`,
-    inSight(scope),
+    isVisible(scope),
     ...conditionsOf(scope, filter),
     ...(after
       ? [sql`(${key}, contact.id) ${further} (${after[0]}::${type}, ${after[1]}::uuid)`]
@@ -64,7 +64,7 @@ export function contactsQuery(
   ]
   return sql<ListedContact>`
     select ${seenColumns}, (${key})::text as sort_key
-    from contacts contact ${besideContact}
+    from contacts contact ${contactJoins}
     where ${sql.join(conditions, sql` and `)}
     order by ${key} ${direction}, contact.id ${direction}
     limit ${limit}`
@@ -145,7 +145,7 @@ function hasValue(key: string, value: string): RawBuilder<unknown> {
       and held.key = ${key} and held.value = left(lower(${value}), 200))`
 }
 
-const besideContact = sql`left join companies company
+const contactJoins = sql`left join companies company
   on company.org_id = contact.org_id and company.id = contact.company_id
     and company.deleted_at is null`
 
@@ -168,14 +168,14 @@ export async function findContactRow(
   isSeen = sql`true`,
 ): Promise<SeenContact | undefined> {
   const { rows } = await sql<SeenContact>`
-    select ${seenColumns} from contacts contact ${besideContact}
+    select ${seenColumns} from contacts contact ${contactJoins}
     where contact.id = ${id}::uuid
       and contact.deleted_at is null and ${isSeen}`.execute(scope.db)
   return rows[0]
 }
 
 export function findSeenContact(scope: Scope, id: string): Promise<SeenContact | undefined> {
-  return findContactRow(scope, id, inSight(scope))
+  return findContactRow(scope, id, isVisible(scope))
 }
 
 export async function listContactsAmong(
@@ -183,9 +183,9 @@ export async function listContactsAmong(
   ids: readonly string[],
 ): Promise<SeenContact[]> {
   const { rows } = await sql<SeenContact>`
-    select ${seenColumns} from contacts contact ${besideContact}
+    select ${seenColumns} from contacts contact ${contactJoins}
     where contact.id = any(${[...ids]}::uuid[])
-      and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
+      and contact.deleted_at is null and ${isVisible(scope)}`.execute(scope.db)
   return rows
 }
 
@@ -197,7 +197,7 @@ export async function findIdByAddress(scope: Scope, address: string): Promise<st
   const { rows } = await sql<{ id: string }>`
     select contact.id from contacts contact
     where contact.deleted_at is null
-      and ${inSight(scope)} and contact.id in (
+      and ${isVisible(scope)} and contact.id in (
         select id from contacts
         where deleted_at is null
           and (email = ${address} or proven_email = ${address})
@@ -324,12 +324,12 @@ export async function changeContactData(
   row: ContactRow,
   change: Updateable<Contacts>,
 ): Promise<ContactRow | undefined> {
-  const news = newsIn(row, change)
-  if (news.length === 0) return undefined
+  const changes = changesIn(row, change)
+  if (changes.length === 0) return undefined
   return db
     .updateTable('contacts')
     .set((is) => ({
-      ...Object.fromEntries(news),
+      ...Object.fromEntries(changes),
       version: is('version', '+', 1),
       updated_at: now,
     }))
@@ -339,7 +339,7 @@ export async function changeContactData(
     .executeTakeFirst()
 }
 
-export function newsIn<Row extends object>(
+export function changesIn<Row extends object>(
   row: Row,
   change: object,
 ): [column: string, value: unknown][] {

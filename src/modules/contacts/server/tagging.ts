@@ -14,7 +14,7 @@ export interface Taggable<Row extends TaggedRow> {
   readonly one: string
   readonly many: string
   readonly tags: TagTable
-  tell(scope: Scope, row: Row, change: { before: string[]; after: string[] }): void
+  emit(scope: Scope, row: Row, change: { before: string[]; after: string[] }): void
 }
 
 export async function setTags<Row extends TaggedRow>(
@@ -65,7 +65,7 @@ export async function tagMany<Row extends TaggedRow>(
 
 export async function addMissingTags<Row extends TaggedRow>(
   scope: Scope,
-  { tags, tell }: Taggable<Row>,
+  { tags, emit }: Taggable<Row>,
   row: Row,
   tagIds: readonly string[],
 ): Promise<string[]> {
@@ -73,23 +73,23 @@ export async function addMissingTags<Row extends TaggedRow>(
   const after = [...row.tag_ids, ...added].toSorted()
   if (added.length === 0) return after
   await addTags(scope, tags, row.id, added)
-  tell(scope, row, { before: [...row.tag_ids], after })
+  emit(scope, row, { before: [...row.tag_ids], after })
   return after
 }
 
 async function change<Row extends TaggedRow>(
   scope: Scope,
-  { tags, tell }: Taggable<Row>,
+  { tags, emit }: Taggable<Row>,
   row: Row,
   after: string[],
 ): Promise<boolean> {
   if (after.join() === row.tag_ids.join()) return false
   // Writes only the difference: a teammate may tag the same record at the same time.
-  const gone = row.tag_ids.filter((id) => !after.includes(id))
-  await takeTags(scope, tags, row.id, gone)
+  const missing = row.tag_ids.filter((id) => !after.includes(id))
+  await takeTags(scope, tags, row.id, missing)
   const added = after.filter((id) => !row.tag_ids.includes(id))
   await addTags(scope, tags, row.id, added)
-  tell(scope, row, { before: [...row.tag_ids], after })
+  emit(scope, row, { before: [...row.tag_ids], after })
   return true
 }
 

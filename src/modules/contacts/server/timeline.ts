@@ -4,12 +4,16 @@ import {
   subjectCursorBefore,
 } from '#platform/events/subject-history.ts'
 import { describeEvent } from '#platform/events/event-text.ts'
-import { contactDataSlot, type ContactActivity, type SubjectOf } from '#platform/people/contact-data.ts'
+import {
+  contactDataSlot,
+  type ContactActivity,
+  type SubjectOf,
+} from '#platform/people/contact-data.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TimelineEntry } from '../model.ts'
-import { foldNews } from './fold-news.ts'
+import { foldUnsubscribes } from './fold-unsubscribes.ts'
 
 export async function listSubjectsOf(
   scope: Scope,
@@ -28,35 +32,35 @@ interface Asked {
 }
 
 /** Items outside the event log, as many as fit on one page. */
-export async function listDoingsOf(
+export async function listActivitiesOf(
   scope: Scope,
   contactId: string,
   { limit, cursor }: Asked,
 ): Promise<ContactActivity[]> {
   const wanted = { before: readSubjectCursor(cursor), limit: limit + 1 }
-  const doings: ContactActivity[] = []
+  const activities: ContactActivity[] = []
   for (const { listActivities } of scope.gather(contactDataSlot)) {
-    doings.push(...((await listActivities?.(scope, contactId, wanted)) ?? []))
+    activities.push(...((await listActivities?.(scope, contactId, wanted)) ?? []))
   }
-  return doings
+  return activities
 }
 
-export async function tellSubjects(
+export async function listTimeline(
   scope: Scope,
   subjectIds: readonly string[],
   page: Asked,
-  doings: readonly ContactActivity[] = [],
+  activities: readonly ContactActivity[] = [],
 ): Promise<Page<TimelineEntry>> {
   const leaveOut = [...scope.events.values()].filter((kind) => kind.isQuiet).map(({ type }) => type)
   const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut })
-  const all = [...log.items, ...doings.map(asEvent)].toSorted(
+  const all = [...log.items, ...activities.map(asEvent)].toSorted(
     (one, other) => other.at.getTime() - one.at.getTime(),
   )
   const shown = all.slice(0, page.limit)
   const hasMore = log.nextCursor !== null || all.length > shown.length
   return {
     nextCursor: hasMore ? (shown.at(-1)?.cursor ?? null) : null,
-    items: foldNews(
+    items: foldUnsubscribes(
       shown.map((past) => ({ ...past, at: past.at.toISOString(), data: { ...Object(past.data) } })),
     ).flatMap(({ id, at, type, subjectId, actor, data }) => {
       const told = describeEvent(scope.events, { type, data, actor })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldRequired } from '#lib/field-required.ts'
 import type { FormProblem } from '#ui/form.tsx'
 
-import { tellMissing, type MissingWhen } from '../missing-words.ts'
+import { missingText, type MissingWhen } from '../missing-words.ts'
 import type { FieldDefinition } from '../rules.ts'
 
 export interface Missing {
@@ -17,7 +17,8 @@ export function useMissing(missing: readonly FieldDefinition[], when: MissingWhe
   const [problem, setProblem] = useState<FormProblem>()
   return {
     problem,
-    errorOf: (key) => (problem && missing.some((field) => field.key === key) ? fieldRequired : undefined),
+    errorOf: (key) =>
+      problem && missing.some((field) => field.key === key) ? fieldRequired : undefined,
     passes() {
       const isWhole = missing.length === 0
       setProblem(isWhole ? undefined : problemOf(missing, when))
@@ -27,5 +28,8 @@ export function useMissing(missing: readonly FieldDefinition[], when: MissingWhe
 }
 
 function problemOf(missing: readonly FieldDefinition[], when: MissingWhen): FormProblem {
-  return { detail: tellMissing(missing, when), fields: missing.map(() => ({ message: fieldRequired })) }
+  return {
+    detail: missingText(missing, when),
+    fields: missing.map(() => ({ message: fieldRequired })),
+  }
 }

@@ -23,13 +23,13 @@ function guarded(offered: Implementation): Implementation {
     async run(scope, input, exchange) {
       const answer = await offered.run(scope, input, exchange)
       // Field calls always run in an organization's scope.
-      await refuseUnfit(scope as Scope)
+      await refuseInvalidField(scope as Scope)
       return answer
     },
   }
 }
 
-async function refuseUnfit(scope: Scope): Promise<void> {
+async function refuseInvalidField(scope: Scope): Promise<void> {
   for (const row of await listRuled(scope)) {
     const { key, object, type, pattern, visible_to: visibleTo, required_on: requiredOn } = row
     if (visibleTo === 'managers' && !maskedObjects.includes(object)) {

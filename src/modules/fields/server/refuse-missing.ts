@@ -1,7 +1,7 @@
 import { fieldRequired } from '#lib/field-required.ts'
 import { refuse, type FieldError } from '#platform/registry/refuse.ts'
 
-import { tellMissing, type MissingWhen } from '../missing-words.ts'
+import { missingText, type MissingWhen } from '../missing-words.ts'
 import type { FieldDefinition } from '../rules.ts'
 
 type Missing = readonly Pick<FieldDefinition, 'key' | 'label'>[]
@@ -20,7 +20,7 @@ export function refuseMissing(
   },
 ): void {
   if (missing.length === 0) return
-  refuse('invalid', tellMissing(missing, when), {
+  refuse('invalid', missingText(missing, when), {
     fields: [
       ...missing.map(({ key }) => ({ path: `${under}.${key}`, message: fieldRequired })),
       ...problems,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { countFiles, listFilesAfter, listFileNames } from './store.ts'
 
-export { keepBytes } from './keep-bytes.ts'
+export { storeBytes } from './store-bytes.ts'
 export { findFile } from './store.ts'
 
 export const uploadedFiles = {

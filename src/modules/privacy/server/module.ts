@@ -7,8 +7,8 @@ import { eraseWork } from './actions/requests.ts'
 import * as retention from './actions/retention.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { requestContactData } from './contact-data.ts'
-import { retentionChore } from './retention-chore.ts'
-import { requestDueNotice, warnChore } from './warn-of-due.ts'
+import { retentionJob } from './retention-job.ts'
+import { requestDueNotice, warnJob } from './warn-of-due.ts'
 
 export const module: Module = {
   name: 'privacy',
@@ -16,7 +16,7 @@ export const module: Module = {
   calls: [...answers(contract, retention), ...answers(requestsContract, requests)],
   events: [contract, requestsContract].flatMap(eventsIn),
   jobs: [eraseWork],
-  chores: [retentionChore, warnChore],
+  chores: [retentionJob, warnJob],
   people: [requestContactData],
   notices: [requestDueNotice],
   contentCounts: [

@@ -1,5 +1,5 @@
 import { notify } from '#modules/notifications/server/public.ts'
-import { listStandings } from '#modules/organization/server/public.ts'
+import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -13,14 +13,14 @@ export const requestDueNotice = noticeKind({
   defaults: { inApp: true, email: true },
 })
 
-export const warnChore = inEachOrganization({
+export const warnJob = inEachOrganization({
   name: 'warn-of-privacy-requests',
   schedule: '17 6 * * *',
   graceSeconds: 6 * 3600,
   listOrganizations: listOrganizationsToWarn,
   async run(scope) {
     const requests = await takeRequestsToWarn(scope, batchSize)
-    const memberIds = await listAnswering(scope)
+    const memberIds = await listShownTeammates(scope)
     for (const { id, kind, due_at: dueAt } of requests) {
       const day = dueAt.toISOString().slice(0, 10)
       await notify(scope, {
@@ -36,8 +36,8 @@ export const warnChore = inEachOrganization({
   },
 })
 
-async function listAnswering(scope: Scope): Promise<string[]> {
-  const standings = await listStandings(scope)
+async function listShownTeammates(scope: Scope): Promise<string[]> {
+  const standings = await listMemberAccess(scope)
   return standings
     .filter(
       ({ role, levels }) =>

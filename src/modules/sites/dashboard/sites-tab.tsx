@@ -19,7 +19,7 @@ import { NewSite } from './parts/new-site.tsx'
 import { SiteDomains } from './parts/site-domains.tsx'
 import { SiteForm } from './parts/site-form.tsx'
 import { SitePictures } from './parts/site-pictures.tsx'
-import { SiteStanding } from './parts/site-standing.tsx'
+import { SiteArchive } from './parts/site-archive.tsx'
 import { hostIn, siteStates } from './parts/site-words.ts'
 
 export function SitesTab() {
@@ -116,7 +116,7 @@ function OneSite({ site, onBack }: { readonly site: Site; readonly onBack: () =>
       <SiteForm site={site} canManage={canManage} />
       <SitePictures site={site} canManage={canManage} />
       {may(listDomains.access) && <SiteDomains site={site} />}
-      {canManage && <SiteStanding site={site} onDone={onBack} />}
+      {canManage && <SiteArchive site={site} onDone={onBack} />}
     </div>
   )
 }

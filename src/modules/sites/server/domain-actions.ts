@@ -20,7 +20,7 @@ import {
   listDomainRows,
   releaseHost,
   type DomainRow,
-  type Inside,
+  type SiteScope,
 } from './store.ts'
 
 export async function listDomains(
@@ -94,7 +94,7 @@ export async function removeDomain(
   return {}
 }
 
-async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {
+async function getDomainRow(scope: SiteScope, id: string): Promise<DomainRow> {
   return (await findDomainRow(scope, id)) ?? refuseMissing()
 }
 

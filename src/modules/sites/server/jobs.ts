@@ -13,7 +13,9 @@ export const recheckDomains = inEachOrganization({
   graceSeconds: 1800,
   listOrganizations: (scope) => listOrganizationsWithDue(scope, dueAt(scope.now)),
   async run(scope) {
-    const row = await scope.inOwnTransaction('read', (innerScope) => findDueDomain(innerScope, dueAt(scope.now)))
+    const row = await scope.inOwnTransaction('read', (innerScope) =>
+      findDueDomain(innerScope, dueAt(scope.now)),
+    )
     if (!row) return 'done'
     await checkProof(scope, row)
     return 'more'

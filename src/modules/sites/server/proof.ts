@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { domainFailed, domainProofMissing, domainVerified } from '../contract.ts'
 import type { DomainProblem } from '../model.ts'
 import { hasProof, isAbandoned, isProofLost, proofName } from '../rules.ts'
-import { changeDomain, claimHost, releaseHost, type DomainRow, type Inside } from './store.ts'
+import { changeDomain, claimHost, releaseHost, type DomainRow, type SiteScope } from './store.ts'
 
 /**
  * Checks the DNS record of a domain and updates its state. A DNS server that doesn't respond
@@ -23,7 +23,7 @@ export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRo
 }
 
 /** The record isn't enough: a domain that another organization holds stays theirs. */
-async function activate(scope: Inside, row: DomainRow): Promise<DomainRow> {
+async function activate(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   if (!(await claimHost(scope, row.hostname, { siteId: row.site_id, kind: 'domain' }))) {
     return fail(scope, row, 'taken')
   }
@@ -33,11 +33,11 @@ async function activate(scope: Inside, row: DomainRow): Promise<DomainRow> {
   return changed
 }
 
-async function keep(scope: Inside, row: DomainRow): Promise<DomainRow> {
+async function keep(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   return change(scope, row, { missing_since: null })
 }
 
-async function doubt(scope: Inside, row: DomainRow): Promise<DomainRow> {
+async function doubt(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   if (isProofLost(row.missing_since ?? undefined, scope.now)) {
     await releaseHost(scope, row.hostname)
     scope.signal({ kind: 'hosts-changed' })
@@ -49,18 +49,18 @@ async function doubt(scope: Inside, row: DomainRow): Promise<DomainRow> {
   return change(scope, row, { missing_since: row.missing_since ?? scope.now })
 }
 
-async function wait(scope: Inside, row: DomainRow): Promise<DomainRow> {
+async function wait(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   return change(scope, row, row.state === 'failed' ? {} : { state: 'verifying' })
 }
 
-async function fail(scope: Inside, row: DomainRow, problem: DomainProblem): Promise<DomainRow> {
+async function fail(scope: SiteScope, row: DomainRow, problem: DomainProblem): Promise<DomainRow> {
   const isNews = row.state !== 'failed' || row.problem !== problem
   if (isNews) scope.emit(domainFailed, { ...aboutOf(row), problem }, { subjectId: row.id })
   return change(scope, row, { state: 'failed', problem, is_primary: false })
 }
 
 async function change(
-  scope: Inside,
+  scope: SiteScope,
   row: DomainRow,
   news: Parameters<typeof changeDomain>[2],
 ): Promise<DomainRow> {

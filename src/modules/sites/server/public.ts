@@ -5,7 +5,7 @@ import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
 import { presentFace, presentSite, type SitesConfig } from './present.ts'
 import { getSiteRow, makeSite, type NewSite } from './site-actions.ts'
-import { findHostRow, listDomainRows, listSiteRows, setClosed, type Inside } from './store.ts'
+import { findHostRow, listDomainRows, listSiteRows, setClosed, type SiteScope } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
 export { refuseUnusableSlug } from './site-actions.ts'
@@ -31,19 +31,19 @@ export async function createSite(
 }
 
 /** The slug of the first site, which is the one created at sign-up. */
-export async function findFirstSlug(scope: Inside): Promise<string | undefined> {
+export async function findFirstSlug(scope: SiteScope): Promise<string | undefined> {
   const [first] = await listSiteRows(scope)
   return first?.slug
 }
 
 /** Without archived sites, oldest first. */
-async function listSiteIds(scope: Inside): Promise<string[]> {
+async function listSiteIds(scope: SiteScope): Promise<string[]> {
   const rows = await listSiteRows(scope)
   return rows.filter(({ state }) => state !== 'archived').map(({ id }) => id)
 }
 
 export async function checkedSiteIds(
-  scope: Inside,
+  scope: SiteScope,
   siteIds: readonly string[],
 ): Promise<readonly string[]> {
   const own = new Set(await listSiteIds(scope))
@@ -51,14 +51,17 @@ export async function checkedSiteIds(
   return siteIds
 }
 
-export async function listFirstFree(scope: Inside, takenIds: readonly string[]): Promise<string[]> {
+export async function listFirstFree(
+  scope: SiteScope,
+  takenIds: readonly string[],
+): Promise<string[]> {
   const taken = new Set(takenIds)
   const free = (await listSiteIds(scope)).find((id) => !taken.has(id))
   return free === undefined ? [] : [free]
 }
 
 /** Takes sites offline while the organization waits for deletion. */
-export async function closeSites(scope: Inside): Promise<void> {
+export async function closeSites(scope: SiteScope): Promise<void> {
   await setClosed(scope, scope.now)
   scope.signal({ kind: 'hosts-changed' })
 }

@@ -16,7 +16,7 @@ import {
   isHostKnown,
   listSiteRows,
   releaseHost,
-  type Inside,
+  type SiteScope,
   type SiteRow,
 } from './store.ts'
 
@@ -43,14 +43,14 @@ export async function createSite(scope: Scope, wanted: NewSite): Promise<Site> {
   return presentSite(await makeSite(scope, wanted), scope.product.config)
 }
 
-export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
+export async function getSiteRow(scope: SiteScope, id: string): Promise<SiteRow> {
   return (await findSiteRow(scope, id)) ?? refuse('not_found', 'This site no longer exists.')
 }
 
 export type NewSite = ParsedInputOf<typeof contract.createSite>
 
 /** Also called while an organization is being created and has no members yet. */
-export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow> {
+export async function makeSite(scope: SiteScope, wanted: NewSite): Promise<SiteRow> {
   refuseBadSlug(wanted.slug)
   await refuseOverLimit(scope)
   const row = await insertSite(scope, {
@@ -119,7 +119,7 @@ export async function restoreSite(
 }
 
 /** A unique constraint decides concurrent claims. */
-async function takeSlug(scope: Inside, { id, slug }: SiteRow): Promise<void> {
+async function takeSlug(scope: SiteScope, { id, slug }: SiteRow): Promise<void> {
   if (!(await claimHost(scope, slug, { siteId: id, kind: 'slug' }))) {
     refuseSlug('conflict', slugSentences.taken)
   }
@@ -141,7 +141,7 @@ function refuseSlug(code: 'invalid' | 'conflict', sentence: string): never {
   refuse(code, sentence, { fields: [{ path: 'slug', message: sentence }] })
 }
 
-async function refuseOverLimit(scope: Inside): Promise<void> {
+async function refuseOverLimit(scope: SiteScope): Promise<void> {
   const limit = scope.limits.limitOf(scope.organizationId, 'sites')
   if (limit === undefined) return
   const shown = (await listSiteRows(scope)).filter(({ state }) => state !== 'archived')

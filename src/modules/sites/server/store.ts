@@ -4,12 +4,12 @@ import type { SiteDomains, Sites } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 /** An organization's scope, or a platform scope that has entered one. */
-export type Inside = Pick<Scope, 'db' | 'organizationId' | 'now' | 'limits' | 'emit' | 'signal'>
+export type SiteScope = Pick<Scope, 'db' | 'organizationId' | 'now' | 'limits' | 'emit' | 'signal'>
 
 export type SiteRow = Selectable<Sites>
 export type DomainRow = Selectable<SiteDomains>
 
-export async function listSiteRows({ db, organizationId }: Inside): Promise<SiteRow[]> {
+export async function listSiteRows({ db, organizationId }: SiteScope): Promise<SiteRow[]> {
   return db
     .selectFrom('sites')
     .selectAll()
@@ -20,7 +20,7 @@ export async function listSiteRows({ db, organizationId }: Inside): Promise<Site
 }
 
 export async function findSiteRow(
-  { db, organizationId }: Inside,
+  { db, organizationId }: SiteScope,
   id: string,
 ): Promise<SiteRow | undefined> {
   return db
@@ -32,7 +32,7 @@ export async function findSiteRow(
 }
 
 export async function insertSite(
-  { db, organizationId }: Inside,
+  { db, organizationId }: SiteScope,
   site: Pick<SiteRow, 'slug' | 'name' | 'default_locale'> & { theme: Record<string, unknown> },
 ): Promise<SiteRow> {
   return db
@@ -43,7 +43,7 @@ export async function insertSite(
 }
 
 export async function changeSite(
-  { db, organizationId, now }: Inside,
+  { db, organizationId, now }: SiteScope,
   { id, version }: { id: string; version: number },
   change: Updateable<Sites>,
 ): Promise<SiteRow | undefined> {
@@ -59,7 +59,7 @@ export async function changeSite(
 
 /** Closes or reopens all sites; each site keeps its own state. */
 export async function setClosed(
-  { db, organizationId, now }: Inside,
+  { db, organizationId, now }: SiteScope,
   closedAt: Date | null,
 ): Promise<void> {
   await db
@@ -70,7 +70,7 @@ export async function setClosed(
 }
 
 export async function claimHost(
-  { db }: Inside,
+  { db }: SiteScope,
   hostname: string,
   { siteId, kind }: { siteId: string; kind: 'slug' | 'domain' },
 ): Promise<boolean> {
@@ -80,11 +80,11 @@ export async function claimHost(
 }
 
 /** The name stays reserved for 30 days. */
-export async function releaseHost({ db }: Inside, hostname: string): Promise<void> {
+export async function releaseHost({ db }: SiteScope, hostname: string): Promise<void> {
   await sql`select app.release_host(${hostname})`.execute(db)
 }
 
-export async function isHostFree({ db }: Inside, hostname: string): Promise<boolean> {
+export async function isHostFree({ db }: SiteScope, hostname: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select app.is_host_free(${hostname}) as free`.execute(db)
   return rows[0]?.free === true
@@ -131,7 +131,7 @@ export async function findHostRow({ db, now }: PlatformScope, hostname: string) 
 }
 
 export async function listDomainRows(
-  { db, organizationId }: Inside,
+  { db, organizationId }: SiteScope,
   siteId: string,
 ): Promise<DomainRow[]> {
   return db
@@ -145,7 +145,7 @@ export async function listDomainRows(
     .execute()
 }
 
-export async function countDomains({ db, organizationId }: Inside): Promise<number> {
+export async function countDomains({ db, organizationId }: SiteScope): Promise<number> {
   const { count } = await db
     .selectFrom('site_domains')
     .select((the) => the.fn.countAll<bigint>().as('count'))
@@ -156,7 +156,7 @@ export async function countDomains({ db, organizationId }: Inside): Promise<numb
 }
 
 export async function findDomainRow(
-  { db, organizationId }: Inside,
+  { db, organizationId }: SiteScope,
   id: string,
 ): Promise<DomainRow | undefined> {
   return db
@@ -169,7 +169,7 @@ export async function findDomainRow(
 }
 
 export async function insertDomain(
-  { db, organizationId }: Inside,
+  { db, organizationId }: SiteScope,
   domain: Pick<DomainRow, 'site_id' | 'hostname' | 'txt_token'>,
 ): Promise<DomainRow | undefined> {
   return db
@@ -181,7 +181,7 @@ export async function insertDomain(
 }
 
 export async function changeDomain(
-  { db, organizationId, now }: Inside,
+  { db, organizationId, now }: SiteScope,
   id: string,
   change: Updateable<SiteDomains>,
 ): Promise<DomainRow | undefined> {
@@ -196,7 +196,7 @@ export async function changeDomain(
 }
 
 export async function clearPrimary(
-  { db, organizationId, now }: Inside,
+  { db, organizationId, now }: SiteScope,
   siteId: string,
 ): Promise<void> {
   await db

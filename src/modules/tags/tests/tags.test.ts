@@ -126,22 +126,25 @@ describe('a list', () => {
     expect(items.map(({ name }) => name)).toEqual(names)
   })
 
-  test.each(['name', '-name', 'created', '-created'])('pages through all rows sorted by %s', async (sort) => {
-    const { client } = globex.owner
-    const whole = await client.must(tagCalls.list, { sort })
-    const walked: string[] = []
-    let cursor: string | null = null
-    do {
-      const page: { items: { name: string }[]; nextCursor: string | null } = await client.must(
-        tagCalls.list,
-        { sort, limit: 1, ...(cursor && { cursor }) },
-      )
-      walked.push(...page.items.map(({ name }) => name))
-      cursor = page.nextCursor
-    } while (cursor)
+  test.each(['name', '-name', 'created', '-created'])(
+    'pages through all rows sorted by %s',
+    async (sort) => {
+      const { client } = globex.owner
+      const whole = await client.must(tagCalls.list, { sort })
+      const walked: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: { name: string }[]; nextCursor: string | null } = await client.must(
+          tagCalls.list,
+          { sort, limit: 1, ...(cursor && { cursor }) },
+        )
+        walked.push(...page.items.map(({ name }) => name))
+        cursor = page.nextCursor
+      } while (cursor)
 
-    expect(walked).toEqual(whole.items.map(({ name }) => name))
-  })
+      expect(walked).toEqual(whole.items.map(({ name }) => name))
+    },
+  )
 
   test('rejects unknown sort orders and filters', async () => {
     const { client } = globex.owner

@@ -39,7 +39,7 @@ import {
   putFavorite,
   setDeleted,
   updateTemplate,
-  type Looker,
+  type Viewer,
   type TemplateRow,
   type Written,
 } from './store.ts'
@@ -62,35 +62,35 @@ export async function listTemplates(
     sort = 'name',
   } = input
   const after = decodeCursor(cursor, sort === 'name' ? byName : byUse)
-  const looker = await lookerOf(scope)
+  const viewer = await viewerOf(scope)
   const unusedSince = isUnused ? new Date(scope.now.getTime() - unusedMs) : undefined
   const asked = { search, folder, kind, isFavorite, isInTrash, unusedSince, sort }
   const filter = { ...asked, after, limit: limit + 1 }
-  const rows = await listTemplateRows(scope, looker, filter)
+  const rows = await listTemplateRows(scope, viewer, filter)
   const files = await readFilesOf(
     scope,
     rows.map(({ id }) => id),
   )
   return toPage(rows, limit, {
-    item: (row) => present(looker, row, files.get(row.id)),
+    item: (row) => present(viewer, row, files.get(row.id)),
     key: ({ name, used_count: used, id }) => [sort === 'name' ? name : String(used), id],
   })
 }
 
 export async function listFolders(scope: Scope): Promise<AnswerOf<Calls['listFolders']>> {
-  return { items: await listFolderRows(scope, await lookerOf(scope)) }
+  return { items: await listFolderRows(scope, await viewerOf(scope)) }
 }
 
 export async function offerTemplates(
   scope: Scope,
   { word, conversationId, writing, ...asked }: ParsedInputOf<Calls['offer']>,
 ): Promise<AnswerOf<Calls['offer']>> {
-  const looker = { ...(await lookerOf(scope)), isManager: false }
+  const viewer = { ...(await viewerOf(scope)), isManager: false }
   const [named] = await usableChannels(scope, asked.channelId ? [asked.channelId] : [])
   const channelId =
     conversationId === undefined ? named : await placesOf(scope).channelOf(scope, conversationId)
   const kinds = offeredFor[writing]
-  const rows = await offerTemplateRows(scope, looker, { word, channelId, kinds, limit: 8 })
+  const rows = await offerTemplateRows(scope, viewer, { word, channelId, kinds, limit: 8 })
   return {
     items: rows.map(({ id, name, shortcut, folder, kind, body, is_favorite: isFavorite }) => {
       return { id, name, shortcut, folder, kind, body: body.slice(0, 300), isFavorite }
@@ -102,43 +102,43 @@ export async function getTemplate(
   scope: Scope,
   { id }: ParsedInputOf<Calls['get']>,
 ): Promise<Template> {
-  return read(scope, await lookerOf(scope), id)
+  return read(scope, await viewerOf(scope), id)
 }
 
 export async function createTemplate(
   scope: Scope,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<Template> {
-  const looker = await lookerOf(scope)
+  const viewer = await viewerOf(scope)
   if ((await countTemplates(scope)) >= mostTemplates) {
     refuse('conflict', 'You can have up to 2,000 templates. Delete some first.')
   }
-  const written = await checked(scope, { looker }, input)
-  const id = await insertTemplate(scope, written).catch(refuseTwin)
+  const written = await checked(scope, { viewer }, input)
+  const id = await insertTemplate(scope, written).catch(refuseDuplicate)
   if (input.fileIds.length > 0) await saveFiles(scope, id, input.fileIds)
   if (input.scope === 'organization') {
     scope.emit(templateCreated, { id, title: input.name }, { subjectId: id })
   }
-  return read(scope, looker, id)
+  return read(scope, viewer, id)
 }
 
 export async function changeTemplate(
   scope: Scope,
   { id, version, fileIds, ...change }: ParsedInputOf<Calls['update']>,
 ): Promise<Template> {
-  const looker = await lookerOf(scope)
-  const before = await read(scope, looker, id)
+  const viewer = await viewerOf(scope)
+  const before = await read(scope, viewer, id)
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
-  const runtime = { looker, keptChannelIds: before.channelIds }
+  const runtime = { viewer, keptChannelIds: before.channelIds }
   const written = await checked(scope, runtime, wanted)
-  const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
+  const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseDuplicate)
   if (!isDone)
     refuse('version_conflict', 'Someone else changed this template. Reload to see the latest.')
   const kept = fileIds ?? before.files.map((file) => file.id)
   await saveFiles(scope, id, kept)
-  const after = await read(scope, looker, id)
+  const after = await read(scope, viewer, id)
   if (after.scope === 'organization') {
     const names = given.map(([name]) => name)
     const valuesOf = (side: Template) =>
@@ -173,12 +173,12 @@ async function moveTemplates(
   ids: readonly string[],
   to: 'trash' | 'live',
 ): Promise<{ ids: string[] }> {
-  const looker = await lookerOf(scope)
+  const viewer = await viewerOf(scope)
   const isDeleted = to === 'trash'
-  const rows = await findTemplateRows(scope, looker, ids, isDeleted ? 'live' : 'trash')
+  const rows = await findTemplateRows(scope, viewer, ids, isDeleted ? 'live' : 'trash')
   if (rows.length < new Set(ids).size) refuseUnknown()
-  if (rows.some((row) => !mayChange(looker, row))) refuseForeign()
-  const moved = await setDeleted(scope, ids, isDeleted).catch(refuseTwin)
+  if (rows.some((row) => !mayChange(viewer, row))) refuseForeign()
+  const moved = await setDeleted(scope, ids, isDeleted).catch(refuseDuplicate)
   for (const { id, name, scope: sharing } of rows) {
     if (sharing !== 'organization' || !moved.includes(id)) continue
     const kind = isDeleted ? templateDeleted : templateRestored
@@ -191,9 +191,9 @@ export async function setFavorite(
   scope: Scope,
   { id, isFavorite }: ParsedInputOf<Calls['favorite']>,
 ): Promise<{ isFavorite: boolean }> {
-  const looker = await lookerOf(scope)
-  await getRow(scope, looker, id)
-  await putFavorite(scope, { memberId: looker.memberId, id, isFavorite })
+  const viewer = await viewerOf(scope)
+  await getRow(scope, viewer, id)
+  await putFavorite(scope, { memberId: viewer.memberId, id, isFavorite })
   return { isFavorite }
 }
 
@@ -201,7 +201,7 @@ export async function noteUse(
   scope: Scope,
   { id, isEdited }: ParsedInputOf<Calls['noteUse']>,
 ): Promise<Record<string, never>> {
-  await getRow(scope, await lookerOf(scope), id)
+  await getRow(scope, await viewerOf(scope), id)
   await countUse(scope, id, isEdited)
   return {}
 }
@@ -211,10 +211,10 @@ export async function listHistory(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<Calls['history']>,
 ): Promise<OutputOf<Calls['history']>> {
-  const looker = await lookerOf(scope)
+  const viewer = await viewerOf(scope)
   const rows = [
-    ...(await findTemplateRows(scope, looker, [id])),
-    ...(await findTemplateRows(scope, looker, [id], 'trash')),
+    ...(await findTemplateRows(scope, viewer, [id])),
+    ...(await findTemplateRows(scope, viewer, [id], 'trash')),
   ]
   if (rows.length === 0) refuseUnknown()
   const { items, nextCursor } = await listEvents(scope, { subjectId: id, limit, cursor })
@@ -229,12 +229,12 @@ export async function listHistory(
   }
 }
 
-async function read(scope: Scope, looker: Looker, id: string): Promise<Template> {
-  const row = await getRow(scope, looker, id)
-  return present(looker, row, (await readFilesOf(scope, [id])).get(id))
+async function read(scope: Scope, viewer: Viewer, id: string): Promise<Template> {
+  const row = await getRow(scope, viewer, id)
+  return present(viewer, row, (await readFilesOf(scope, [id])).get(id))
 }
 
-async function lookerOf(scope: Scope): Promise<Looker> {
+async function viewerOf(scope: Scope): Promise<Viewer> {
   const membership = memberOf(scope)
   return {
     memberId: membership.memberId,
@@ -243,8 +243,8 @@ async function lookerOf(scope: Scope): Promise<Looker> {
   }
 }
 
-async function getRow(scope: Scope, looker: Looker, id: string): Promise<TemplateRow> {
-  const [row] = await findTemplateRows(scope, looker, [id])
+async function getRow(scope: Scope, viewer: Viewer, id: string): Promise<TemplateRow> {
+  const [row] = await findTemplateRows(scope, viewer, [id])
   return row ?? refuseUnknown()
 }
 
@@ -252,10 +252,10 @@ type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 
 async function checked(
   scope: Scope,
-  { looker, keptChannelIds = [] }: { looker: Looker; keptChannelIds?: readonly string[] },
+  { viewer, keptChannelIds = [] }: { viewer: Viewer; keptChannelIds?: readonly string[] },
   wanted: Wanted,
 ): Promise<Written> {
-  if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()
+  if (wanted.scope !== 'me' && !viewer.isManager) refuseForeign()
   const teamIds = wanted.scope === 'teams' ? [...new Set(wanted.teamIds)] : []
   if (wanted.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
@@ -271,7 +271,7 @@ async function checked(
   for (const action of actions)
     if (action.do === 'note' || action.do === 'subject')
       refuseUnknownVariables('actions', action.text, ownFields)
-  await refuseUnfitting(scope, actions)
+  await refuseInvalidActions(scope, actions)
   const { subject, subjects } = checkedSubjects(wanted, ownFields)
   const { block, blocks } = checkedBlocks(scope, wanted)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
@@ -285,7 +285,7 @@ async function checked(
     kind,
     body,
     scope: wanted.scope,
-    owner_id: wanted.scope === 'me' ? looker.memberId : null,
+    owner_id: wanted.scope === 'me' ? viewer.memberId : null,
     team_ids: teamIds,
     channel_ids: channelIds,
     texts: JSON.stringify(wanted.texts),
@@ -299,7 +299,10 @@ async function checked(
 }
 
 /** Rejects missing fields and invalid values now rather than when the macro runs. */
-async function refuseUnfitting(scope: Scope, actions: readonly TemplateAction[]): Promise<void> {
+async function refuseInvalidActions(
+  scope: Scope,
+  actions: readonly TemplateAction[],
+): Promise<void> {
   const set = actions.filter((action) => action.do === 'field')
   if (set.length === 0) return
   const hidden = await listHiddenKeys(scope, 'conversation')
@@ -363,7 +366,7 @@ function refuseUnknownVariables(path: string, text: string, ownFields: readonly 
   }
 }
 
-function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): Template {
+function present(viewer: Viewer, row: TemplateRow, files: TemplateFile[] = []): Template {
   const { texts, subjects, block, blocks, actions } = stored.parse(row)
   return {
     id: row.id,
@@ -385,7 +388,7 @@ function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): 
     files,
     ownerId: row.owner_id,
     isFavorite: row.is_favorite,
-    canChange: mayChange(looker, row),
+    canChange: mayChange(viewer, row),
     usedCount: row.used_count,
     editedCount: row.edited_count,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -395,7 +398,7 @@ function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): 
   }
 }
 
-function mayChange({ isManager }: Looker, { scope }: TemplateRow): boolean {
+function mayChange({ isManager }: Viewer, { scope }: TemplateRow): boolean {
   return scope === 'me' || isManager
 }
 
@@ -407,9 +410,9 @@ function refuseForeign(): never {
   refuse('forbidden', 'Your role can only create private templates.')
 }
 
-function refuseTwin(error: unknown): never {
-  const isTwin = error instanceof Error && 'code' in error && error.code === '23505'
-  if (!isTwin) throw error
+function refuseDuplicate(error: unknown): never {
+  const isDuplicate = error instanceof Error && 'code' in error && error.code === '23505'
+  if (!isDuplicate) throw error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const path = constraint.includes('shortcut') ? 'shortcut' : 'name'
   const message = `A message template with this ${path} already exists.`

@@ -28,7 +28,9 @@ export async function uploadTemplateFile(
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<TemplateFile> {
   const { memberId } = memberOf(scope)
-  const unused = await scope.inOwnTransaction('read', (innerScope) => countUnused(innerScope, memberId))
+  const unused = await scope.inOwnTransaction('read', (innerScope) =>
+    countUnused(innerScope, memberId),
+  )
   if (unused >= mostUnused) {
     refuse(
       'conflict',
@@ -89,7 +91,7 @@ export const templateFiles = {
   },
 }
 
-export const unusedFilesChore = inEachOrganization({
+export const unusedFilesJob = inEachOrganization({
   name: 'erase-unused-template-files',
   schedule: '53 * * * *',
   graceSeconds: 3600,

@@ -24,7 +24,7 @@ export async function importTemplates(
   for (const [at, cells] of rows.entries()) {
     const read = readRow(cells, ownFields)
     const match = read.values && known.get(read.values.name.toLowerCase())
-    const twin = read.values && shortcutTwin([...known.values()], read.values, match)
+    const twin = read.values && duplicateShortcut([...known.values()], read.values, match)
     const found = [...read.problems, ...(twin ? [twin] : [])]
     problems.push(...found.map((problem) => ({ row: at, ...problem })))
     if (!read.values || found.length > 0) continue
@@ -105,7 +105,7 @@ function readRow(
   }
 }
 
-function shortcutTwin(
+function duplicateShortcut(
   known: readonly Known[],
   { shortcut = '' }: Values,
   match: Known | undefined,

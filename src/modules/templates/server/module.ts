@@ -1,7 +1,7 @@
 import { uploadSlot } from '#modules/organization/server/public.ts'
 import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { needs } from '#platform/permissions/access.ts'
-import { ownWordsSlot } from '#platform/mail/own-words.ts'
+import { customTextsSlot } from '#platform/mail/built-in-texts.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
 
@@ -9,14 +9,14 @@ import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import {
   findSignedTemplateFile,
-  unusedFilesChore,
+  unusedFilesJob,
   uploadTemplateFile,
   templateFiles,
 } from './files.ts'
 import { importTemplates } from './import-templates.ts'
 import { listTemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
-import { listSystemTexts, ownWords, putSystemText } from './system-texts.ts'
+import { listSystemTexts, customTexts, putSystemText } from './system-texts.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export const module: Module = {
@@ -62,9 +62,9 @@ export const module: Module = {
   contributes: [
     contribute(uploadSlot, templateFiles),
     contribute(signedFileSlot, { order: 50, find: findSignedTemplateFile }),
-    contribute(ownWordsSlot, ownWords),
+    contribute(customTextsSlot, customTexts),
   ],
-  chores: [unusedFilesChore],
+  chores: [unusedFilesJob],
   cron: [
     {
       name: 'purge-message-templates',

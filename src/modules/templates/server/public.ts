@@ -4,7 +4,7 @@ import type { Template } from '../model.ts'
 import { getTemplate, noteUse } from './actions.ts'
 
 export { templatePlacesSlot } from './slots.ts'
-export { readSystemTexts, sayFor } from './system-texts.ts'
+export { readSystemTexts, systemTextsFor } from './system-texts.ts'
 
 export async function readTemplate(scope: Scope, id: string): Promise<Template> {
   return getTemplate(scope, { id })

@@ -5,7 +5,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type TemplateRow = Selectable<MessageTemplates> & { readonly is_favorite: boolean }
 
-export interface Looker {
+export interface Viewer {
   readonly memberId: string
   readonly teamIds: readonly string[]
   readonly isManager: boolean
@@ -25,14 +25,14 @@ export interface TemplateFilter {
 
 export async function listTemplateRows(
   { db }: Scope,
-  looker: Looker,
+  viewer: Viewer,
   filter: TemplateFilter,
 ): Promise<TemplateRow[]> {
   const { search, folder, kind, isFavorite, isInTrash = false, unusedSince, after, limit } = filter
   const { beyond, order } = orders[filter.sort]
   const conditions = [
     isInTrash ? sql`template.deleted_at is not null` : sql`template.deleted_at is null`,
-    findable(looker),
+    findable(viewer),
     ...(search === undefined
       ? []
       : [
@@ -41,7 +41,7 @@ export async function listTemplateRows(
         ]),
     ...(folder === undefined ? [] : [sql`template.folder = ${folder}`]),
     ...(kind === undefined ? [] : [sql`template.kind = ${kind}`]),
-    ...(isFavorite === undefined ? [] : [sql`(${favored(looker)}) = ${isFavorite}`]),
+    ...(isFavorite === undefined ? [] : [sql`(${favored(viewer)}) = ${isFavorite}`]),
     ...(unusedSince
       ? [
           sql`template.created_at < ${unusedSince}`,
@@ -51,7 +51,7 @@ export async function listTemplateRows(
     ...(after ? [beyond(after)] : []),
   ]
   const { rows } = await sql<TemplateRow>`
-    select template.*, ${favored(looker)} as is_favorite from message_templates template
+    select template.*, ${favored(viewer)} as is_favorite from message_templates template
     where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${limit}`.execute(db)
   return rows
@@ -73,13 +73,13 @@ const orders = {
 
 export async function offerTemplateRows(
   { db }: Scope,
-  looker: Looker,
+  viewer: Viewer,
   { word, channelId, kinds, limit }: Wanted,
 ): Promise<TemplateRow[]> {
   const wanted = word.toLowerCase()
   const { rows } = await sql<TemplateRow>`
     select found.* from (
-      select template.*, ${favored(looker)} as is_favorite,
+      select template.*, ${favored(viewer)} as is_favorite,
         case
           when template.shortcut = ${wanted} and ${wanted} <> '' then 0
           when starts_with(template.shortcut, ${wanted}) and template.shortcut <> '' then 1
@@ -91,7 +91,7 @@ export async function offerTemplateRows(
         and template.kind = any(${[...kinds]}::text[])
         and (cardinality(template.channel_ids) = 0 or ${channelId ?? null}::uuid is null
           or ${channelId ?? null}::uuid = any(template.channel_ids))
-        and ${findable(looker)}) as found
+        and ${findable(viewer)}) as found
     where found.place is not null
     order by (found.place > 0), not found.is_favorite, found.place, found.used_count desc, found.name
     limit ${limit}`.execute(db)
@@ -107,27 +107,27 @@ interface Wanted {
 
 export async function listFolderRows(
   { db }: Scope,
-  looker: Looker,
+  viewer: Viewer,
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select template.folder as name, count(*)::int as count from message_templates template
     where template.deleted_at is null
-      and template.folder <> '' and ${findable(looker)}
+      and template.folder <> '' and ${findable(viewer)}
     group by template.folder order by template.folder limit 500`.execute(db)
   return rows
 }
 
 export async function findTemplateRows(
   { db }: Scope,
-  looker: Looker,
+  viewer: Viewer,
   ids: readonly string[],
   where: 'live' | 'trash' = 'live',
 ): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
-    select template.*, ${favored(looker)} as is_favorite from message_templates template
+    select template.*, ${favored(viewer)} as is_favorite from message_templates template
     where template.id = any(${[...ids]}::uuid[])
       and ${where === 'live' ? sql`template.deleted_at is null` : sql`template.deleted_at is not null`}
-      and ${findable(looker)}`.execute(db)
+      and ${findable(viewer)}`.execute(db)
   return rows
 }
 
@@ -229,14 +229,14 @@ export async function purgeTemplates({ db }: PlatformScope): Promise<number> {
   return Number(numAffectedRows)
 }
 
-function findable({ memberId, teamIds, isManager }: Looker): RawBuilder<unknown> {
+function findable({ memberId, teamIds, isManager }: Viewer): RawBuilder<unknown> {
   const ofTeams = isManager ? sql`true` : sql`template.team_ids && ${[...teamIds]}::uuid[]`
   return sql`(template.scope = 'organization'
     or (template.scope = 'me' and template.owner_id = ${memberId}::uuid)
     or (template.scope = 'teams' and ${ofTeams}))`
 }
 
-function favored({ memberId }: Looker): RawBuilder<unknown> {
+function favored({ memberId }: Viewer): RawBuilder<unknown> {
   return sql`exists (
     select from template_favorites favorite
     where favorite.org_id = template.org_id and favorite.template_id = template.id

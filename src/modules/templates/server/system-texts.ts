@@ -1,5 +1,5 @@
 import { readOrganization } from '#modules/organization/server/public.ts'
-import { fillWords, type OwnWords } from '#platform/mail/own-words.ts'
+import { fillPlaceholders, type CustomTexts } from '#platform/mail/built-in-texts.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -40,7 +40,7 @@ export async function readSystemTexts(
 }
 
 /** The text in the customer's language, then without the region, then the default. */
-export async function sayFor(
+export async function systemTextsFor(
   scope: Scope,
   locale: string | null,
 ): Promise<(key: SystemTextKey, values: Readonly<Record<string, string>>) => string> {
@@ -51,11 +51,11 @@ export async function sayFor(
     const [language = ''] = (locale ?? '').split('-')
     const text =
       texts[locale ?? ''] ?? texts[language] ?? (isEnglish(locale) ? texts['en'] : undefined)
-    return fillWords(text ?? usual, values)
+    return fillPlaceholders(text ?? usual, values)
   }
 }
 
-export const ownWords: OwnWords = async (scope) => {
+export const customTexts: CustomTexts = async (scope) => {
   const own = await readSystemTexts(scope)
   const { default_locale: locale } = await readOrganization(scope)
   const [language = locale] = locale.split('-')

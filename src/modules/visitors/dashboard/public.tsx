@@ -1,1 +1,1 @@
-export { KeptOfVisitors } from './parts/kept-form.tsx'
+export { VisitLength } from './parts/visit-length-form.tsx'

@@ -1,12 +1,12 @@
 import type { Capture } from '#modules/widget/server/public.ts'
 import type { Place } from '#platform/geo/find-place.ts'
 
-import { keptAddress } from '../rules.ts'
+import { withoutSecrets } from '../rules.ts'
 import { oneLine, utmOf } from '../utm.ts'
 import { readNetwork, truncated } from './network.ts'
 import type { Visit } from './store/visits.ts'
 
-export interface Heard {
+export interface BrowserReport {
   readonly url: string
   readonly title: string
   readonly referrer: string
@@ -15,20 +15,24 @@ export interface Heard {
 }
 
 export function captured(
-  { url, title, referrer, address, place }: Heard,
+  { url, title, referrer, address, place }: BrowserReport,
   { keepsPages, keepsSource, keepsPlace, keepsAddress }: Capture,
 ): Pick<Visit, 'url' | 'title' | 'referrer' | 'utm' | 'country' | 'region' | 'city' | 'network'> {
   return {
-    url: keepsPages ? keptAddress(url) : '',
+    url: keepsPages ? withoutSecrets(url) : '',
     title: keepsPages ? oneLine(title) : '',
-    referrer: keepsSource ? keptAddress(referrer) : '',
+    referrer: keepsSource ? withoutSecrets(referrer) : '',
     utm: keepsSource ? utmOf(url) : {},
-    ...placeKept(keepsPlace ? place : {}),
+    ...placeColumns(keepsPlace ? place : {}),
     network: networkOf[keepsAddress](address),
   }
 }
 
-function placeKept({ country, region, city }: Place): Pick<Visit, 'country' | 'region' | 'city'> {
+function placeColumns({
+  country,
+  region,
+  city,
+}: Place): Pick<Visit, 'country' | 'region' | 'city'> {
   return { country: country ?? null, region: oneLine(region ?? ''), city: oneLine(city ?? '') }
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { visitorKnown } from '../contract.ts'
 import { putContacts } from './store/visits.ts'
-import { onSite } from './told.ts'
+import { visitorEventData } from './event-data.ts'
 
 interface Linked {
   readonly contactId: string | undefined
@@ -27,5 +27,5 @@ export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
 }
 
 async function link(scope: Scope, known: Parameters<typeof putContacts>[1]): Promise<void> {
-  for (const row of await putContacts(scope, known)) scope.emit(visitorKnown, onSite(row))
+  for (const row of await putContacts(scope, known)) scope.emit(visitorKnown, visitorEventData(row))
 }

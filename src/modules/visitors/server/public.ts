@@ -4,20 +4,20 @@ import { listWriters, markSeen } from '#modules/contacts/server/public.ts'
 import type { Writer } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { isOfDomain } from './blocked-things.ts'
+import { isOfDomain } from './block-values.ts'
 import { linkWriters } from './link-writers.ts'
 import { isWithin } from './network.ts'
 import { findNamelessId, isVisitorBlocked } from './store/visits.ts'
 import { readNetworks } from './terms.ts'
-import { refuseBlocked } from './visit-book.ts'
+import { refuseBlocked } from './visit-batches.ts'
 
 export {
   countAgedPages,
   countUnseenVisitors,
   deleteUnseenVisitors,
   forgetAgedPages,
-} from './store/chores.ts'
-export { keepPagesFor } from './store/settings.ts'
+} from './store/cleanup.ts'
+export { setPageRetention } from './store/settings.ts'
 
 export async function refuseBlockedWriter(scope: Scope, writer: Writer): Promise<void> {
   const [isBlocked] = await listBlockedWriters(scope, [writer])

@@ -5,10 +5,10 @@ import {
   forgetOldTrails,
   learnPagesSince,
   listOrganizationsWithVisitors,
-} from './store/chores.ts'
+} from './store/cleanup.ts'
 import { readVisitorSettings } from './store/settings.ts'
 
-export const sweepChore = inEachOrganization({
+export const sweepJob = inEachOrganization({
   name: 'sweep-visitors',
   schedule: '*/20 * * * *',
   graceSeconds: 900,

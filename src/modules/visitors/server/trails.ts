@@ -51,7 +51,7 @@ function startOf(row: Trailed): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
 
 /** Without a stored leave time, a page ends when the next one starts or at the last heartbeat. */
 function pagesOf(row: Trailed, now: Date): PageView[] {
-  const kept = z.array(keptPage).parse(row.trail)
+  const kept = z.array(storedPage).parse(row.trail)
   return kept.map(({ url, title, at, leftAt }, place) => {
     const next = kept[place + 1]?.at
     if (leftAt !== undefined) return { url, title, at, leftAt }
@@ -67,7 +67,7 @@ function isHere({ seen_at: seenAt }: Trailed, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < offlineAfterMs
 }
 
-const keptPage = z.object({
+const storedPage = z.object({
   url: z.string(),
   title: z.string(),
   at: z.string(),

@@ -9,7 +9,7 @@ import {
 } from '../../companies-contract.ts'
 import { MergeButton } from './merge-button.tsx'
 import { TagMenus } from './tag-menus.tsx'
-import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
+import { mergeRefreshes, mergeEffect } from './company-merge.ts'
 
 export function CompanyBulk({
   chosen,
@@ -37,9 +37,9 @@ export function CompanyBulk({
         chosen={choices}
         likeliestId={oldest(chosen)}
         many="companies"
-        description={whatMergingDoes}
+        description={mergeEffect}
         calls={companyMergeCalls}
-        refreshes={whatMergingChanges}
+        refreshes={mergeRefreshes}
         onDone={onDone}
       />
     </>

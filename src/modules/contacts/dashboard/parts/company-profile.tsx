@@ -31,7 +31,7 @@ import { Merges } from './profile/merges.tsx'
 import { Seen } from './seen.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { useFields } from './use-fields.ts'
-import { whatMergingChanges } from './what-merging-companies-changes.ts'
+import { mergeRefreshes } from './company-merge.ts'
 
 const MergeCompanyDialog = lazy(async () => ({
   default: (await import('./merge-company-dialog.tsx')).MergeCompanyDialog,
@@ -81,7 +81,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
       )}
       <Merges
         calls={companyMergeCalls}
-        refreshes={whatMergingChanges}
+        refreshes={mergeRefreshes}
         subjectId={id}
         many="companies"
         canManage={canManage}

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState, type ComponentProps } from 'react'
 
 import { Button } from '#ui/button.tsx'
 
-import type { MergeChosen as Dialog } from './merge-chosen.tsx'
+import type { MergeSelected as Dialog } from './merge-selected.tsx'
 
-const MergeChosen = lazy(async () => ({
-  default: (await import('./merge-chosen.tsx')).MergeChosen,
+const MergeSelected = lazy(async () => ({
+  default: (await import('./merge-selected.tsx')).MergeSelected,
 }))
 
 export function MergeButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {
@@ -19,7 +19,7 @@ export function MergeButton(props: Omit<ComponentProps<typeof Dialog>, 'onClose'
       </Button>
       {isMerging && (
         <Suspense>
-          <MergeChosen {...props} onClose={() => setMerging(false)} />
+          <MergeSelected {...props} onClose={() => setMerging(false)} />
         </Suspense>
       )}
     </>

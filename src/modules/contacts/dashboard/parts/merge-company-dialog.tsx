@@ -4,7 +4,7 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 import { companyCalls, companyMergeCalls } from '../../companies-contract.ts'
 import { MergeWith } from './merge-with.tsx'
-import { whatMergingChanges, whatMergingDoes } from './what-merging-companies-changes.ts'
+import { mergeRefreshes, mergeEffect } from './company-merge.ts'
 
 export function MergeCompanyDialog({
   company,
@@ -24,7 +24,7 @@ export function MergeCompanyDialog({
       into={company}
       one="company"
       many="companies"
-      description={whatMergingDoes}
+      description={mergeEffect}
       placeholder="Name or domain"
       offered={rows.map(({ id, name, domain }) => ({
         value: id,
@@ -34,7 +34,7 @@ export function MergeCompanyDialog({
       isLoading={isStale}
       onSearch={setSearch}
       calls={companyMergeCalls}
-      refreshes={whatMergingChanges}
+      refreshes={mergeRefreshes}
       onClose={onClose}
     />
   )

@@ -13,7 +13,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
 import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
-import { tellEntry, type EntryWords } from './profile/tell-entry.ts'
+import { entryText, type EntryText } from './profile/entry-text.ts'
 import { useFields } from './use-fields.ts'
 
 export function TimelineLines({
@@ -34,7 +34,7 @@ export function TimelineLines({
   if (list.rows.length === 0) return <EmptyState title="No activity yet" />
   const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
-    const told = tellEntry(entry, names, fields)
+    const told = entryText(entry, names, fields)
     const { id, at, contact } = entry
     return [{ id, at, contact, whose: contact?.id, ...told }]
   })
@@ -87,7 +87,7 @@ export function TimelineLines({
   )
 }
 
-interface Line extends EntryWords {
+interface Line extends EntryText {
   readonly id: string
   readonly at: string
   readonly whose?: string | undefined

@@ -5,7 +5,7 @@ import { TimelineWatch } from './timeline-watch.ts'
 test('an unrelated conversation reloads the timeline once, a related one every time', () => {
   const watch = new TimelineWatch('company')
   const hears = (subjectId: string | null, type = 'message.created', data?: object) =>
-    watch.isNews({ type, subjectId, data })
+    watch.hasChanges({ type, subjectId, data })
 
   expect([hears('own chat'), hears('other chat')]).toEqual([true, true])
   watch.begin()(new Set(['own chat']))
@@ -17,7 +17,7 @@ test('an unrelated conversation reloads the timeline once, a related one every t
 test('a contact who joins the company becomes relevant', () => {
   const watch = new TimelineWatch('company')
   const hears = (subjectId: string, type: string, data?: object) =>
-    watch.isNews({ type, subjectId, data })
+    watch.hasChanges({ type, subjectId, data })
 
   hears('ada', 'contact.updated', { changed: ['name'] })
   hears('chat', 'message.created')
@@ -29,7 +29,7 @@ test('a contact who joins the company becomes relevant', () => {
 
 test('an event during a reload triggers another one', () => {
   const watch = new TimelineWatch('contact')
-  const hears = (subjectId: string) => watch.isNews({ type: 'message.created', subjectId })
+  const hears = (subjectId: string) => watch.hasChanges({ type: 'message.created', subjectId })
 
   hears('early chat')
   hears('other chat')
@@ -42,8 +42,8 @@ test('an event during a reload triggers another one', () => {
 
 test("events the timeline doesn't show are ignored, except page views", () => {
   const watch = new TimelineWatch('contact')
-  expect(watch.isNews({ type: 'message.read', subjectId: 'chat' })).toBe(false)
+  expect(watch.hasChanges({ type: 'message.read', subjectId: 'chat' })).toBe(false)
   const page = { type: 'visitor.page_viewed', subjectId: null }
-  expect(watch.isNews({ ...page, data: { contactId: 'contact' } })).toBe(true)
-  expect(watch.isNews({ ...page, data: { contactId: 'another' } })).toBe(false)
+  expect(watch.hasChanges({ ...page, data: { contactId: 'contact' } })).toBe(true)
+  expect(watch.hasChanges({ ...page, data: { contactId: 'another' } })).toBe(false)
 })

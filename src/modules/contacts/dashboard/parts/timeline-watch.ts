@@ -14,7 +14,7 @@ export class TimelineWatch {
     this.id = id
   }
 
-  isNews({ type, subjectId, data }: Pick<LiveEvent, 'type' | 'subjectId' | 'data'>): boolean {
+  hasChanges({ type, subjectId, data }: Pick<LiveEvent, 'type' | 'subjectId' | 'data'>): boolean {
     const { contactId, changed } = Object(data) as { contactId?: unknown; changed?: unknown }
     // A contact who joins a company brings their conversations, so ignored ones may now belong.
     if (Array.isArray(changed) && changed.includes('company')) this.strangers.clear()
@@ -22,8 +22,8 @@ export class TimelineWatch {
       this.strangers.clear()
       return true
     }
-    const isTold = told.some((kind) => type.startsWith(kind))
-    if (!isTold || subjectId === null || this.strangers.has(subjectId)) return false
+    const isListed = listedKinds.some((kind) => type.startsWith(kind))
+    if (!isListed || subjectId === null || this.strangers.has(subjectId)) return false
     this.asked.add(subjectId)
     return true
   }
@@ -43,4 +43,4 @@ export class TimelineWatch {
   }
 }
 
-const told = ['company.', 'contact.', 'conversation.', 'message.created', 'note.', 'ticket.']
+const listedKinds = ['company.', 'contact.', 'conversation.', 'message.created', 'note.', 'ticket.']

@@ -15,7 +15,7 @@ export function useTimelineRefresh(call: Call, id: string): void {
     const queryKey = [call.name]
     const settle = watch.begin()
     await queries.invalidateQueries({ queryKey })
-    const lists = queries.getQueriesData<InfiniteData<EventText>>({ queryKey })
+    const lists = queries.getQueriesData<InfiniteData<TimelinePages>>({ queryKey })
     const items = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
     settle(new Set(items.map(({ subjectId }) => subjectId)))
   }
@@ -26,11 +26,11 @@ export function useTimelineRefresh(call: Call, id: string): void {
   }
   useLiveEvents({
     onReset: readSoon,
-    onEvent: (event) => watch.isNews(event) && readSoon(),
+    onEvent: (event) => watch.hasChanges(event) && readSoon(),
   })
 }
 
-interface EventText {
+interface TimelinePages {
   readonly items: readonly { readonly subjectId: string }[]
 }
 

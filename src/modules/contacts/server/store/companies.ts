@@ -6,10 +6,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Attributes } from '../../model.ts'
 import type { Named } from '../../rules.ts'
-import { newsIn } from '../store.ts'
+import { changesIn } from '../store.ts'
 import { companyMerges, findMergedInto } from './merges.ts'
 import { companyTags, listTagIdsOf } from './tags.ts'
-import { inSight } from './sight.ts'
+import { isVisible } from './visibility.ts'
 
 export type CompanyRow = Selectable<Companies>
 export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }
@@ -42,7 +42,7 @@ export async function countContactsOf(scope: Scope, companyId: string): Promise<
     select count(*)::int as count from (
       select from contacts contact
       where contact.company_id = ${companyId}::uuid
-        and contact.deleted_at is null and ${inSight(scope)}
+        and contact.deleted_at is null and ${isVisible(scope)}
       limit 1000) held`.execute(scope.db)
   return rows[0]?.count ?? 0
 }
@@ -54,7 +54,7 @@ export async function hasHiddenPeople(
   const { rows } = await sql`
     select from contacts contact
     where contact.company_id = any(${[...companyIds]}::uuid[])
-      and contact.deleted_at is null and not ${inSight(scope)}
+      and contact.deleted_at is null and not ${isVisible(scope)}
     limit 1`.execute(scope.db)
   return rows.length > 0
 }
@@ -70,7 +70,7 @@ export async function listSharedUnseen(
       and exists (
         select from contacts contact
         where contact.org_id = company.org_id and contact.company_id = company.id
-          and contact.deleted_at is null and not ${inSight(scope)})`.execute(scope.db)
+          and contact.deleted_at is null and not ${isVisible(scope)})`.execute(scope.db)
   return rows.map(({ id }) => id)
 }
 
@@ -132,11 +132,15 @@ export async function changeCompanyData(
   row: CompanyRow,
   change: Updateable<Companies>,
 ): Promise<CompanyRow | undefined> {
-  const news = newsIn(row, change)
-  if (news.length === 0) return undefined
+  const changes = changesIn(row, change)
+  if (changes.length === 0) return undefined
   return db
     .updateTable('companies')
-    .set((is) => ({ ...Object.fromEntries(news), version: is('version', '+', 1), updated_at: now }))
+    .set((is) => ({
+      ...Object.fromEntries(changes),
+      version: is('version', '+', 1),
+      updated_at: now,
+    }))
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirst()
@@ -186,7 +190,7 @@ export async function listPeopleOf(
   const { rows } = await sql<Named>`
     select contact.id, contact.name, contact.email from contacts contact
     where contact.company_id = ${companyId}::uuid
-      and contact.deleted_at is null and ${inSight(scope)}
+      and contact.deleted_at is null and ${isVisible(scope)}
     order by coalesce(contact.seen_at, contact.created_at) desc, contact.id desc
     limit ${limit}`.execute(scope.db)
   return rows

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ContactRow } from '../store.ts'
-import { inSight } from './sight.ts'
+import { isVisible } from './visibility.ts'
 
 export type MatchRow = ContactRow & {
   readonly company_key: string | null
@@ -40,7 +40,7 @@ export async function findContactsToMatch(
       select id from contacts
       where deleted_at is null and cardinality(other_emails) > 0
         and other_emails && ${[...emails]}::text[])
-    select contact.*, company.title_key as company_key, ${inSight(scope)} as is_seen,
+    select contact.*, company.title_key as company_key, ${isVisible(scope)} as is_seen,
       array(
         select tag.tag_id from contact_tags tag
         where tag.org_id = contact.org_id and tag.contact_id = contact.id) as tag_ids

@@ -103,7 +103,7 @@ export async function markMerged(
 }
 
 /** Undefined if it was erased or deleted since the merge. */
-export async function bringBack<Row>(
+export async function restoreMerged<Row>(
   { db, now }: Scope,
   { rows: table, canComeBack }: MergeTable,
   { fromId, toId }: Pair,
@@ -124,13 +124,13 @@ export async function listAllIdsOf(
   id: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    with recursive everybody as (
+    with recursive chain as (
       select ${id}::uuid as id, 1 as step
       union all
-      select other.id, everybody.step + 1 from everybody join ${sql.table(table)} other
-        on other.merged_into_id = everybody.id
-      where everybody.step < 20)
-    select distinct id from everybody limit 1000`.execute(db)
+      select other.id, chain.step + 1 from chain join ${sql.table(table)} other
+        on other.merged_into_id = chain.id
+      where chain.step < 20)
+    select distinct id from chain limit 1000`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -140,14 +140,14 @@ export async function listAllIdsOfEach(
   ids: readonly string[],
 ): Promise<{ id: string; ownerId: string }[]> {
   const { rows } = await sql<{ id: string; ownerId: string }>`
-    with recursive everybody as (
+    with recursive chain as (
       select id, id as owner_id, 1 as step from unnest(${[...ids]}::uuid[]) id
       union all
-      select other.id, everybody.owner_id, everybody.step + 1
-      from everybody join ${sql.table(table)} other
-        on other.merged_into_id = everybody.id
-      where everybody.step < 20)
-    select distinct id, owner_id as "ownerId" from everybody limit 2000`.execute(db)
+      select other.id, chain.owner_id, chain.step + 1
+      from chain join ${sql.table(table)} other
+        on other.merged_into_id = chain.id
+      where chain.step < 20)
+    select distinct id, owner_id as "ownerId" from chain limit 2000`.execute(db)
   return rows
 }
 

@@ -5,12 +5,12 @@ export function personWorksFor(
   row: string,
   { ids, orNone }: { readonly ids: readonly string[]; readonly orNone: boolean },
 ): RawBuilder<unknown> {
-  const among = sql`person.company_id = any(${asTheyAreNow(ids)})`
+  const among = sql`person.company_id = any(${currentCompanyIds(ids)})`
   return personIs(row, orNone ? sql`(person.company_id is null or ${among})` : among)
 }
 
 /** IDs of merged companies resolve to the company they were merged into. */
-function asTheyAreNow(ids: readonly string[]): RawBuilder<unknown> {
+function currentCompanyIds(ids: readonly string[]): RawBuilder<unknown> {
   return sql`array(
     with recursive chain as (
       select first.org_id, first.id, first.merged_into_id, 1 as step from companies first
@@ -31,7 +31,7 @@ export function peopleOfCompany(companyId: string): RawBuilder<{ id: string }> {
 }
 
 /** Ignores the country: `de` also matches `de-AT`. */
-export function personSpeaks(row: string, languages: readonly string[]): RawBuilder<unknown> {
+export function personHasLanguage(row: string, languages: readonly string[]): RawBuilder<unknown> {
   const wanted = languages.map((each) => each.toLowerCase())
   return personIs(
     row,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -11,7 +11,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import type { PrivacyRequest } from '../../model.ts'
 import { urgencyOf } from '../../rules.ts'
 import { RequestSteps } from './request-steps.tsx'
-import { dueWords, kindWords, statusWords, whoseWords } from './request-words.ts'
+import { dueWords, kindWords, statusWords, requesterName } from './request-words.ts'
 
 export function RequestSheet({
   request,
@@ -26,7 +26,7 @@ export function RequestSheet({
   const urgency = urgencyOf(request, now)
   const { contact, status, note, reason } = request
   return (
-    <Sheet isOpen onClose={onClose} title={`${kindWords[request.kind]}: ${whoseWords(request)}`}>
+    <Sheet isOpen onClose={onClose} title={`${kindWords[request.kind]}: ${requesterName(request)}`}>
       <div className="flex flex-col gap-6">
         <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-2">
           <Row label="Status">
@@ -34,13 +34,13 @@ export function RequestSheet({
           </Row>
           <Row label="Person">
             {contact.isErased ? (
-              whoseWords(request)
+              requesterName(request)
             ) : (
               <Link
                 to={`/dashboard/contacts/${contact.id}`}
                 className="rounded-control text-link hover:underline"
               >
-                {whoseWords(request)}
+                {requesterName(request)}
               </Link>
             )}
           </Row>
@@ -82,7 +82,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 
 function Act({ at, by }: { readonly at: string; readonly by: string | null }) {
   const may = useMay()
-  const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
+  const { data } = useCall(listTeammates, {}, { isEnabled: may(listTeammates.access) })
   const name = data?.items.find(({ id }) => id === by)?.displayName
   return (
     <>

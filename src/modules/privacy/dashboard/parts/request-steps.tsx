@@ -18,7 +18,7 @@ import {
   verifyPrivacyRequest,
 } from '../../requests-contract.ts'
 import { canBecome } from '../../rules.ts'
-import { whoseWords } from './request-words.ts'
+import { requesterName } from './request-words.ts'
 
 export function RequestSteps({ request }: { readonly request: PrivacyRequest }) {
   const [isRefusing, setRefusing] = useState(false)
@@ -88,9 +88,9 @@ function AnswerButton({ request }: { readonly request: PrivacyRequest }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Erase ${whoseWords(request)}`}
+        title={`Erase ${requesterName(request)}`}
         confirmLabel="Erase permanently"
-        typed={whoseWords(request)}
+        typed={requesterName(request)}
         isBusy={answer.isBusy}
         problem={answer.problem?.detail}
         onConfirm={() => answer.run({ id, version })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { dueWords, whoseWords } from './request-words.ts'
+import { dueWords, requesterName } from './request-words.ts'
 
 const now = new Date('2026-05-31T12:00:00Z')
 
@@ -16,6 +16,8 @@ test.each([
 
 test('a person has a name until erased', () => {
   const contact = { id: 'ada', name: '', email: 'ada@example.com', isErased: false }
-  expect(whoseWords({ contact })).toBe('ada@example.com')
-  expect(whoseWords({ contact: { ...contact, email: null, isErased: true } })).toBe('Erased person')
+  expect(requesterName({ contact })).toBe('ada@example.com')
+  expect(requesterName({ contact: { ...contact, email: null, isErased: true } })).toBe(
+    'Erased person',
+  )
 })

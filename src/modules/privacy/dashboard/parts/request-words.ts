@@ -26,7 +26,7 @@ export function dueWords(dueAt: string, now: Date): string {
 
 const dayMs = 24 * 3_600_000
 
-export function whoseWords({ contact }: Pick<PrivacyRequest, 'contact'>): string {
+export function requesterName({ contact }: Pick<PrivacyRequest, 'contact'>): string {
   if (contact.isErased) return 'Erased person'
   return nameOf(contact)
 }

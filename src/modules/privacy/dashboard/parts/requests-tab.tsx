@@ -17,7 +17,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import type { PrivacyRequest } from '../../model.ts'
 import { createPrivacyRequest, listPrivacyRequests } from '../../requests-contract.ts'
 import { isOver, urgencyOf } from '../../rules.ts'
-import { dueWords, kindWords, statusWords, whoseWords } from './request-words.ts'
+import { dueWords, kindWords, statusWords, requesterName } from './request-words.ts'
 
 const RequestSheet = lazy(async () => ({
   default: (await import('./request-sheet.tsx')).RequestSheet,
@@ -116,7 +116,7 @@ const states = [
 ] as const
 
 const columns: readonly Column<PrivacyRequest>[] = [
-  { key: 'who', title: 'Person', width: 232, render: whoseWords },
+  { key: 'who', title: 'Person', width: 232, render: requesterName },
   { key: 'kind', title: 'Type', width: 176, render: ({ kind }) => kindWords[kind] },
   {
     key: 'status',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { getVisitorSettings } from '#modules/visitors/contract.ts'
-import { KeptOfVisitors } from '#modules/visitors/dashboard/public.tsx'
+import { VisitLength } from '#modules/visitors/dashboard/public.tsx'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { canDecideOnLogs, listRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
-import { objectWords, policyWords, ranWords, standingWord } from './retention-words.ts'
+import { objectWords, policyWords, ranWords, policyStatus } from './retention-words.ts'
 
 const RetentionDialog = lazy(async () => ({
   default: (await import('./retention-dialog.tsx')).RetentionDialog,
@@ -32,13 +32,13 @@ export function RetentionTab() {
   return (
     <div className="flex max-w-form flex-col gap-6">
       {data.items.map((policy) => {
-        const isKept = policy.object === 'logs' && !may(canDecideOnLogs)
-        const canChange = may(setRetention.access) && !isKept
+        const isLocked = policy.object === 'logs' && !may(canDecideOnLogs)
+        const canChange = may(setRetention.access) && !isLocked
         return (
           <PolicySection
             key={policy.object}
             policy={policy}
-            hint={isKept ? 'Only teammates who manage the audit log can change this.' : undefined}
+            hint={isLocked ? 'Only teammates who manage the audit log can change this.' : undefined}
             onChange={canChange ? () => setOpened(policy) : undefined}
           />
         )
@@ -48,7 +48,7 @@ export function RetentionTab() {
           title="Short visits"
           description="Ignore visitors who leave quickly without doing anything."
         >
-          <KeptOfVisitors />
+          <VisitLength />
         </Section>
       )}
       {opened && (
@@ -89,7 +89,7 @@ function PolicySection({
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={isOn ? 'good' : 'plain'}>{standingWord(policy)}</Badge>
+        <Badge tone={isOn ? 'good' : 'plain'}>{policyStatus(policy)}</Badge>
         <span>{policyWords(policy)}</span>
         {isOn && policy.ranAt && (
           <span className="text-ink-soft">

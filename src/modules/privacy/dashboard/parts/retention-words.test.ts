@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { RetentionPolicy } from '../../model.ts'
-import { policyWords, previewWords, ranWords, readDays, standingWord } from './retention-words.ts'
+import { policyWords, previewWords, ranWords, readDays, policyStatus } from './retention-words.ts'
 
 const policy: RetentionPolicy = {
   object: 'conversations',
@@ -69,5 +69,5 @@ test.each([
   ['visitors', 30, 'On'],
   ['visitors', null, 'Default'],
 ] as const)('%s kept %o days: %s', (object, days, word) => {
-  expect(standingWord({ object, days })).toBe(word)
+  expect(policyStatus({ object, days })).toBe(word)
 })

@@ -63,7 +63,7 @@ export function policyWords({ object, action, days }: RetentionPolicy): string {
 }
 
 /** Some objects have a default retention without a policy. */
-export function standingWord({ object, days }: Pick<RetentionPolicy, 'object' | 'days'>): string {
+export function policyStatus({ object, days }: Pick<RetentionPolicy, 'object' | 'days'>): string {
   if (days !== null) return 'On'
   return objectWords[object].unlimited === undefined ? 'Off' : 'Default'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import {
-  eraseWhole,
+  eraseContactData,
   exportContact,
   isContact,
   refuseErasingUnseen,
@@ -135,7 +135,7 @@ const eraseJob = job({
 export const eraseWork = work(eraseJob, async (scope, { requestId, memberId }) => {
   const row = await lockRequest(scope, requestId)
   if (row?.status !== 'running') return
-  await eraseWhole(scope, row.contact_id)
+  await eraseContactData(scope, row.contact_id)
   await move(scope, row, 'done', { ended_by: memberId, ended_at: scope.now, note: '' }, memberId)
 })
 

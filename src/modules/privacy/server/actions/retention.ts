@@ -1,4 +1,4 @@
-import { keepPagesFor } from '#modules/visitors/server/public.ts'
+import { setPageRetention } from '#modules/visitors/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse, refuseField } from '#platform/registry/refuse.ts'
@@ -16,7 +16,7 @@ import {
   retentionObjects,
   type RetentionObject,
 } from '../../rules.ts'
-import { retainedThings } from '../retained-things.ts'
+import { retainedObjects } from '../retained-objects.ts'
 import { listPolicyRows, putPolicy, type PolicyRow } from '../store/retention.ts'
 
 export async function listRetention(
@@ -37,7 +37,7 @@ export async function previewRetention(
   scope: Scope,
   { object, days }: ParsedInputOf<typeof contract.previewRetention>,
 ): Promise<AnswerOf<typeof contract.previewRetention>> {
-  refuseOutside(object, days)
+  refuseOutOfRange(object, days)
   const count = await countNow(scope, object, days)
   return { count, isMore: count === mostCounted }
 }
@@ -47,17 +47,17 @@ export async function setRetention(
   { seenCount, ...wish }: ParsedInputOf<typeof contract.setRetention>,
 ): Promise<RetentionPolicy> {
   const { object, action, days } = wish
-  refuseLogs(scope, object)
+  requireAuditManage(scope, object)
   if (!actionsOf(object).includes(action)) {
     refuse('invalid', 'Only conversations can be anonymized.')
   }
-  if (days !== null) refuseOutside(object, days)
+  if (days !== null) refuseOutOfRange(object, days)
   const before = (await listPolicyRows(scope)).find((row) => row.object === object)
-  if (days !== null) await refuseSurprise(scope, { object, days, seenCount })
+  if (days !== null) await refuseUnexpectedCount(scope, { object, days, seenCount })
   const row = await putPolicy(scope, wish)
   if (!row)
     refuse('version_conflict', 'Someone else changed this policy. Reload to see the latest.')
-  if (object === 'pages') await keepPagesFor(scope, days)
+  if (object === 'pages') await setPageRetention(scope, days)
   scope.emit(retentionChanged, {
     object,
     before: before ? { action: before.action, days: before.days } : null,
@@ -67,7 +67,7 @@ export async function setRetention(
 }
 
 /** The log also records what this member does, so it requires the right to manage the log. */
-function refuseLogs(scope: Scope, object: RetentionObject): void {
+function requireAuditManage(scope: Scope, object: RetentionObject): void {
   if (object === 'logs' && levelOf(memberOf(scope), 'Audit') !== 'manage') {
     refuse(
       'forbidden',
@@ -76,7 +76,7 @@ function refuseLogs(scope: Scope, object: RetentionObject): void {
   }
 }
 
-function refuseOutside(object: RetentionObject, days: number): void {
+function refuseOutOfRange(object: RetentionObject, days: number): void {
   const least = leastDays(object)
   const most = mostDaysOf(object)
   if (days < least) refuseField('days', `Enter at least ${least} days.`)
@@ -84,7 +84,7 @@ function refuseOutside(object: RetentionObject, days: number): void {
 }
 
 /** Refuses if the policy affects many more records than the member has seen. */
-async function refuseSurprise(
+async function refuseUnexpectedCount(
   scope: Scope,
   { object, days, seenCount }: { object: RetentionObject; days: number; seenCount: number },
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function refuseSurprise(
 }
 
 function countNow(scope: Scope, object: RetentionObject, days: number): Promise<number> {
-  return retainedThings[object].count(scope, { days, limit: mostCounted })
+  return retainedObjects[object].count(scope, { days, limit: mostCounted })
 }
 
 function present(object: RetentionObject, row: PolicyRow | undefined): RetentionPolicy {

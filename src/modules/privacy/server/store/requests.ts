@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { contactsInSight, joinContact } from '#modules/contacts/server/public.ts'
+import { contactIsVisible, joinContact } from '#modules/contacts/server/public.ts'
 import type { PrivacyRequests } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
@@ -26,7 +26,7 @@ export async function listRequestRows(
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where ${contactsInSight(scope)}
+    where ${contactIsVisible(scope)}
       ${state === undefined ? sql`` : sql`and ${state === 'open' ? isOpen : sql`not ${isOpen}`}`}
       ${contactId === undefined ? sql`` : sql`and request.contact_id = ${contactId}::uuid`}
       ${after ? sql`and (request.received_at, request.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -39,14 +39,14 @@ export async function countOpenRequests(scope: Scope): Promise<{ open: number; d
     select count(*)::int as open,
       count(*) filter (where request.due_at <= ${warnFrom(scope.now)})::int as due
     from privacy_requests request ${joinContact('request')}
-    where ${isOpen} and ${contactsInSight(scope)}`.execute(scope.db)
+    where ${isOpen} and ${contactIsVisible(scope)}`.execute(scope.db)
   return rows[0] ?? { open: 0, due: 0 }
 }
 
 export async function lockRequest(scope: Scope, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${columns} from privacy_requests request ${joinContact('request')}
-    where request.id = ${id}::uuid and ${contactsInSight(scope)}
+    where request.id = ${id}::uuid and ${contactIsVisible(scope)}
     for update of request`.execute(scope.db)
   return rows[0]
 }

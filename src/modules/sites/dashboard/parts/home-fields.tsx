@@ -38,7 +38,7 @@ export function HomeFields({
     <div className="flex flex-col gap-4 p-4">
       <Select
         label="Language"
-        hint={tellLanguages(home.texts, defaultLocale)}
+        hint={languageSummary(home.texts, defaultLocale)}
         items={languageChoices(defaultLocale)}
         value={locale}
         onChange={setLocale}
@@ -107,7 +107,7 @@ export function HomeFields({
   )
 }
 
-function tellLanguages(texts: readonly HomeText[], defaultLocale: string): string {
+function languageSummary(texts: readonly HomeText[], defaultLocale: string): string {
   if (texts.length === 0) return 'The default text is used, in five languages.'
   const written = texts.map(({ locale }) => languageName(locale)).join(', ')
   return `Written in ${written}. Everyone else sees ${languageName(defaultLocale)} if available.`

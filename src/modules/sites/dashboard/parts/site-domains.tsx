@@ -22,7 +22,7 @@ import {
   verifyDomain,
 } from '../../contract.ts'
 import type { Domain, Site } from '../../model.ts'
-import { hostIn, tellDomain } from './site-words.ts'
+import { hostIn, domainStatus } from './site-words.ts'
 
 export function SiteDomains({ site }: { readonly site: Site }) {
   const { data, error, refetch } = useCall(listDomains, { siteId: site.id })
@@ -84,7 +84,7 @@ interface DomainProps {
 }
 
 function OneDomain({ domain, site, canManage }: DomainProps) {
-  const { tone, label, sentence } = tellDomain(domain)
+  const { tone, label, sentence } = domainStatus(domain)
   const isProven = domain.state === 'active' && domain.missingSince === null
   return (
     <li className="flex flex-col gap-3 p-4">

@@ -45,7 +45,7 @@ export function hostIn(url: string): string {
   return new URL(url).host
 }
 
-export function tellDomain({ state, problem, isPrimary, missingSince }: Domain): {
+export function domainStatus({ state, problem, isPrimary, missingSince }: Domain): {
   readonly tone: 'good' | 'warn' | 'bad'
   readonly label: string
   readonly sentence: string

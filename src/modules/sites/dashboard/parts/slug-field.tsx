@@ -24,13 +24,13 @@ export function SlugField({
   const ownProblem = value === '' ? undefined : findSlugProblem(value)
   const isAsked = value !== '' && value !== own && ownProblem === undefined
   const answer = useCall(checkSlug, { slug: settled }, { isEnabled: isAsked && settled === value })
-  const told = isAsked && settled === value ? answer.data : undefined
-  const problem = ownProblem ?? told?.problem ?? undefined
+  const checked = isAsked && settled === value ? answer.data : undefined
+  const problem = ownProblem ?? checked?.problem ?? undefined
   const address = `${value || 'name'}.${sitesDomain}`
   const moves = own !== '' && value !== own
   // The error belongs to a slug that was typed before.
-  const refused = told ? undefined : error
-  const standing = told?.isAvailable ? `${address} is available.` : address
+  const refused = checked ? undefined : error
+  const addressText = checked?.isAvailable ? `${address} is available.` : address
   return (
     <Field
       label="Address"
@@ -44,8 +44,8 @@ export function SlugField({
       error={problem ? slugSentences[problem] : refused}
       hint={
         moves
-          ? `${standing} ${own}.${sitesDomain} redirects here for 30 days, then becomes available to others.`
-          : standing
+          ? `${addressText} ${own}.${sitesDomain} redirects here for 30 days, then becomes available to others.`
+          : addressText
       }
       onChange={({ target }) => onChange(target.value.toLowerCase())}
     />

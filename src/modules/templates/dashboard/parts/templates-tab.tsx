@@ -194,7 +194,7 @@ const shows = [
 const byName = { key: 'name', isDescending: false }
 const byUse = { key: 'used', isDescending: true }
 
-const whoFinds: Readonly<Record<Template['scope'], string>> = {
+const scopeLabels: Readonly<Record<Template['scope'], string>> = {
   me: 'Only you',
   teams: 'Teams',
   organization: 'Everyone',
@@ -233,7 +233,7 @@ const columns: readonly Column<Template>[] = [
     title: 'Who can use it',
     width: 120,
     isHiddenOnPhone: true,
-    render: ({ scope }) => <span className="text-ink-soft">{whoFinds[scope]}</span>,
+    render: ({ scope }) => <span className="text-ink-soft">{scopeLabels[scope]}</span>,
   },
   {
     key: 'used',

@@ -1,6 +1,6 @@
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
-import { listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { listTeammates, listTeams } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { everyTag } from '#modules/tags/rules.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
@@ -17,7 +17,7 @@ export interface Names {
 
 export function useNames(): Names {
   const may = useMay()
-  const { data: people } = useCall(listColleagues, {})
+  const { data: people } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
   const { data: tags } = useCall(tagCalls.list, everyTag, { isEnabled: may(tagCalls.list.access) })
   const { rows: fields } = usePages(fieldCalls.list, conversationFields)

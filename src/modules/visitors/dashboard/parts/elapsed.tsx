@@ -20,7 +20,7 @@ function followClock(listener: (now: number) => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     const now = Date.now()
-    for (const tell of listeners) tell(now)
+    for (const tick of listeners) tick(now)
   }, 1000)
   return () => {
     listeners.delete(listener)

@@ -19,7 +19,7 @@ import {
 } from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
 import { BlockForm } from './block-form.tsx'
-import { KeptOfVisitors } from './kept-form.tsx'
+import { VisitLength } from './visit-length-form.tsx'
 import { ruleWords } from './visitor-words.ts'
 
 export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
@@ -47,7 +47,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
           </ul>
         )}
         <div className="border-t border-line pt-5">
-          <KeptOfVisitors />
+          <VisitLength />
         </div>
       </div>
     </Sheet>

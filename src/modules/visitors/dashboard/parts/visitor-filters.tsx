@@ -43,7 +43,7 @@ export function VisitorFilters({
         isLabelHidden
         size="medium"
         className="w-40"
-        items={whoItems}
+        items={audienceItems}
         value={who}
         onChange={setWho}
       />
@@ -137,7 +137,7 @@ function WidgetFilter() {
   )
 }
 
-const whoItems = [
+const audienceItems = [
   { value: 'all', label: 'Everyone' },
   { value: 'known', label: 'Known contacts' },
   { value: 'unknown', label: 'Unknown visitors' },

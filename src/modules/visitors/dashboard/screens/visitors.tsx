@@ -22,14 +22,14 @@ import type { Visitor } from '../../model.ts'
 import { BlockDialog } from '../parts/block-dialog.tsx'
 import { CountryCounts } from '../parts/country-counts.tsx'
 import { MapSection } from '../parts/map-section.tsx'
-import { NobodyHere } from '../parts/nobody-here.tsx'
+import { NoVisitors } from '../parts/no-visitors.tsx'
 import { RulesSheet } from '../parts/rules-sheet.tsx'
 import { readSort, sortVisitors, writeSort } from '../parts/sort-visitors.ts'
 import { useVisitors } from '../parts/use-visitors.ts'
 import { visitorColumns } from '../parts/visitor-columns.tsx'
 import { VisitorFilters } from '../parts/visitor-filters.tsx'
 import { VisitorMenu, type VisitorAct } from '../parts/visitor-menu.tsx'
-import { questionOf } from '../parts/visitor-question.ts'
+import { questionOf } from '../parts/visitor-filter.ts'
 import { VisitorSheet } from '../parts/visitor-sheet.tsx'
 
 const WriteDialog = lazy(async () => ({
@@ -94,7 +94,7 @@ export default function VisitorsScreen() {
             onOpen={({ id }) => setOpenId(id)}
             {...(canManage && { rowActions: actsOn })}
             isLoading={isPending || isPlaceholderData}
-            emptyState={<Nobody isFiltered={isFiltering(asked)} />}
+            emptyState={<EmptyList isFiltered={isFiltering(asked)} />}
           />
           {data && !isMapOpen && data.countries.some(({ country }) => country !== null) && (
             <CountryCounts countries={data.countries} />
@@ -128,7 +128,7 @@ export default function VisitorsScreen() {
   )
 }
 
-function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
+function EmptyList({ isFiltered }: { readonly isFiltered: boolean }) {
   const navigate = useNavigate()
   if (isFiltered) {
     return (
@@ -141,7 +141,7 @@ function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
       </EmptyState>
     )
   }
-  return <NobodyHere />
+  return <NoVisitors />
 }
 
 function idOf({ id }: Visitor): string {

@@ -1,9 +1,9 @@
 import { isContact } from '#modules/contacts/server/public.ts'
-import { isChannelInSight } from '#modules/inbox/server/public.ts'
+import { isChannelVisible } from '#modules/inbox/server/public.ts'
 import {
   endOpenSessions,
   listOpenSessions,
-  tellEnded,
+  notifyEnded,
   type OpenSession,
 } from '#modules/widget/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -57,7 +57,7 @@ async function end(scope: Scope, contactId: string, sessionId?: string): Promise
     contactId,
     ended.map((session) => session.peek_hash),
   )
-  tellEnded(
+  notifyEnded(
     scope,
     ended.map(({ id }) => id),
   )
@@ -84,7 +84,7 @@ function present(
   return {
     id: session.id,
     widgetId: session.widget_id,
-    widgetName: isChannelInSight(scope, session.channel_id) ? session.widget_name : '',
+    widgetName: isChannelVisible(scope, session.channel_id) ? session.widget_name : '',
     browser,
     os,
     device,

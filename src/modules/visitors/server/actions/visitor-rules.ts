@@ -7,7 +7,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import * as contract from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
-import { blockedSentences, readBlocked } from '../blocked-things.ts'
+import { blockedSentences, readBlocked } from '../block-values.ts'
 import { readNetwork } from '../network.ts'
 import { presentNetwork, presentRuled } from '../present.ts'
 import { termsOf } from '../terms.ts'

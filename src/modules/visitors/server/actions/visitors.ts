@@ -1,5 +1,5 @@
 import { createLead, isContact } from '#modules/contacts/server/public.ts'
-import { beginByMember, reachOfConversation } from '#modules/inbox/server/public.ts'
+import { startByMember, reachOfConversation } from '#modules/inbox/server/public.ts'
 import { isWidget, readPageTerms } from '#modules/widget/server/public.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -84,7 +84,7 @@ export async function writeToVisitor(
     refuse('conflict', 'This widget only accepts people who are signed in on your site.')
   }
   const contactId = row.contact_id ?? (await makeContact(scope, row))
-  const conversationId = await beginByMember(scope, {
+  const conversationId = await startByMember(scope, {
     channelId: terms.channelId,
     contactId,
     begunAs: row.begun_as,

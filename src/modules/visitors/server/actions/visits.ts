@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 import { browsingOf, isBot } from '#lib/browsing.ts'
-import { findBegunWith, listUnsaid } from '#modules/inbox/server/public.ts'
-import { mayStandOn } from '#modules/widget/rules.ts'
+import { findBegunWith, listWithoutMessages } from '#modules/inbox/server/public.ts'
+import { isOriginAllowed } from '#modules/widget/rules.ts'
 import { openSessionFor } from '#modules/widget/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -15,7 +15,7 @@ import { refuseBlockedWriter } from '../public.ts'
 import { isWithin } from '../network.ts'
 import { takeInvitation } from '../store/visits.ts'
 import { termsOf } from '../terms.ts'
-import { refuseBlocked, visitBookOf } from '../visit-book.ts'
+import { refuseBlocked, visitBatchesOf } from '../visit-batches.ts'
 import { visitLimitsOf } from '../visit-limits.ts'
 
 export async function noteVisit(
@@ -34,7 +34,7 @@ export async function noteVisit(
   if (!widget) refuse('not_found', 'Widget not found.')
   // Parley's own pages, such as the demo shop, may show any widget.
   const ownOrigin = scope.product.config.publicUrl.origin
-  if (origin !== ownOrigin && !mayStandOn(widget.origins, origin)) refuseOrigin()
+  if (origin !== ownOrigin && !isOriginAllowed(widget.origins, origin)) refuseOrigin()
   // Teammates click this URL, so a page may only report URLs of its own origin.
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
   if (isWithin(address, networks.own)) return nothing
@@ -51,7 +51,7 @@ export async function noteVisit(
     peekHash,
   }
   const hasRoom = (): boolean => limits.hasRoom(scope.organizationId, address, keyHash)
-  return visitBookOf(scope).note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
+  return visitBatchesOf(scope).note(scope, { visit, peekHash, isLeaving, isOpening, hasRoom })
 }
 
 export async function claimChat(
@@ -72,7 +72,7 @@ export async function claimChat(
   // conversation was started with.
   const begun = conversationId && (await findBegunWith(scope, conversationId))
   // The invitation stays valid: the visitor is called once the first message is sent.
-  if (!begun || (await listUnsaid(scope, [conversationId])).length > 0)
+  if (!begun || (await listWithoutMessages(scope, [conversationId])).length > 0)
     refuse('not_found', 'This conversation is no longer available.')
   await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })
   return { conversationId }

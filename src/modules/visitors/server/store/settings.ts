@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { VisitorSettings } from '../../model.ts'
-import { usualKeptAfterSeconds, usualPageDays } from '../../rules.ts'
+import { defaultKeptAfterSeconds, defaultPageDays } from '../../rules.ts'
 
 export async function readVisitorSettings({ db }: Scope): Promise<VisitorSettings> {
   const row = await db
@@ -9,8 +9,8 @@ export async function readVisitorSettings({ db }: Scope): Promise<VisitorSetting
     .select(['page_days', 'kept_after_seconds'])
     .executeTakeFirst()
   return {
-    pageDays: row?.page_days ?? usualPageDays,
-    keptAfterSeconds: row?.kept_after_seconds ?? usualKeptAfterSeconds,
+    pageDays: row?.page_days ?? defaultPageDays,
+    keptAfterSeconds: row?.kept_after_seconds ?? defaultKeptAfterSeconds,
   }
 }
 
@@ -26,6 +26,6 @@ export async function putVisitorSettings(
     .execute()
 }
 
-export async function keepPagesFor(scope: Scope, days: number | null): Promise<void> {
-  await putVisitorSettings(scope, { page_days: days ?? usualPageDays })
+export async function setPageRetention(scope: Scope, days: number | null): Promise<void> {
+  await putVisitorSettings(scope, { page_days: days ?? defaultPageDays })
 }

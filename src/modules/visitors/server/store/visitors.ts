@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
-import { contactsInSight, joinContact } from '#modules/contacts/server/public.ts'
+import { contactIsVisible, joinContact } from '#modules/contacts/server/public.ts'
 import type { Visitors } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -43,7 +43,7 @@ export function liveQuery(
   since: Date | undefined,
 ): RawBuilder<ListedVisitor> {
   return sql<ListedVisitor>`
-    select ${columns} from visitors visitor ${contactInSight(scope)}
+    select ${columns} from visitors visitor ${joinVisibleContact(scope)}
     where ${isLive(scope)} and ${fits(filter)}
       and ${since ? sql`visitor.changed_at >= ${since}` : sql`true`}
     order by visitor.seen_at desc limit ${mostListed}`
@@ -63,7 +63,7 @@ export async function countFitting(scope: Scope, filter: VisitorFilter): Promise
       select visitor.country, ${languageOf} as language, ${referrerHost} as referrer,
         visitor.utm->>'source' as utm_source, ${fits(filter)} as fits,
         ${fits({ ...filter, country: undefined })} as fits_elsewhere
-      from visitors visitor ${contactInSight(scope)}
+      from visitors visitor ${joinVisibleContact(scope)}
       where ${isLive(scope)})
     select (select count(*) from live where fits)::int as total,
       coalesce((select jsonb_agg(jsonb_build_object('country', country, 'count', held)
@@ -83,7 +83,7 @@ export async function listGone(
   since: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select visitor.id from visitors visitor ${contactInSight(scope)}
+    select visitor.id from visitors visitor ${joinVisibleContact(scope)}
     where visitor.seen_at > ${before(since, offlineAfterMs)}
       and (visitor.seen_at <= ${before(scope.now, offlineAfterMs)}
         or (visitor.changed_at >= ${since}
@@ -96,7 +96,7 @@ export async function findVisitorRow(
   id: string,
 ): Promise<(ListedVisitor & { readonly trail: unknown }) | undefined> {
   const { rows } = await sql<ListedVisitor & { trail: unknown }>`
-    select ${columns}, visitor.trail from visitors visitor ${contactInSight(scope)}
+    select ${columns}, visitor.trail from visitors visitor ${joinVisibleContact(scope)}
     where visitor.id = ${id}::uuid`.execute(scope.db)
   return rows[0]
 }
@@ -143,7 +143,7 @@ export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
   const { rows } = await sql<RuledVisitor>`
     select visitor.id, visitor.blocked_until, visitor.excluded_at,
       contact.id as contact_id, contact.name as contact_name, contact.email as contact_email
-    from visitors visitor ${contactInSight(scope)}
+    from visitors visitor ${joinVisibleContact(scope)}
     where (visitor.blocked_until is not null or visitor.excluded_at is not null)
       and (visitor.blocked_until > ${scope.now} or visitor.excluded_at is not null)
     order by visitor.id desc limit 200`.execute(scope.db)
@@ -161,8 +161,8 @@ const columns = sql`visitor.id, visitor.org_id, visitor.widget_id, visitor.key_h
   contact.picture_id as contact_picture_id`
 
 /** Members who see only some conversations must not learn who the other visitors are. */
-function contactInSight(scope: Scope): RawBuilder<unknown> {
-  return sql`left ${joinContact('visitor')} and contact.deleted_at is null and ${contactsInSight(scope)}`
+function joinVisibleContact(scope: Scope): RawBuilder<unknown> {
+  return sql`left ${joinContact('visitor')} and contact.deleted_at is null and ${contactIsVisible(scope)}`
 }
 
 function isLive({ now }: Scope): RawBuilder<unknown> {

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Browsing } from '#lib/browsing.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { leftAfterMs, offlineAfterMs, usualPageDays, visitEndsAfterMs } from '../../rules.ts'
+import { leftAfterMs, offlineAfterMs, defaultPageDays, visitEndsAfterMs } from '../../rules.ts'
 import type { Utm } from '../../model.ts'
-import type { OnSite } from '../told.ts'
+import type { OnSite } from '../event-data.ts'
 
 export interface Visit extends Browsing {
   readonly widgetId: string
@@ -50,7 +50,7 @@ export async function putVisits(
   // Two tabs, or a page change, cause short gaps that don't count as absence.
   const wasAway = sql`(held.seen_at < ${before(now, offlineAfterMs)}
     or (held.trail->-1->>'leftAt')::timestamptz < ${before(now, leftAfterMs)})`
-  const since = keptSince(organizationId, now)
+  const since = storedSince(organizationId, now)
   // An open page can outlive the retention of how the visit started.
   const isTooLong = sql`held.began_at < ${since}`
   const isFresh = sql`jsonb_build_object('since', ${isoText(since)})`
@@ -210,9 +210,9 @@ export async function takeInvitation(
   return rows[0]?.invited_to
 }
 
-function keptSince(organizationId: string, now: Date): RawBuilder<unknown> {
+function storedSince(organizationId: string, now: Date): RawBuilder<unknown> {
   const days = sql`coalesce((
-    select page_days from visitor_settings where org_id = ${organizationId}), ${usualPageDays}::int)`
+    select page_days from visitor_settings where org_id = ${organizationId}), ${defaultPageDays}::int)`
   return sql`(${now}::timestamptz - make_interval(days => ${days}))`
 }
 

@@ -19,7 +19,7 @@ import { KnownFields } from './known-fields.tsx'
 import { Merges } from './merges.tsx'
 import { Notes } from './notes.tsx'
 import { ProfileHead } from './profile-head.tsx'
-import { whatMergingChanges } from './what-merging-changes.ts'
+import { mergeRefreshes } from './merge-refreshes.ts'
 
 const ContactTimeline = lazy(async () => ({
   default: (await import('./contact-timeline.tsx')).ContactTimeline,
@@ -77,7 +77,7 @@ export function ContactProfile({ contact }: { readonly contact: Contact }) {
           <div className="min-w-0 empty:hidden max-lg:order-6">
             <Merges
               calls={contactMergeCalls}
-              refreshes={whatMergingChanges}
+              refreshes={mergeRefreshes}
               subjectId={contact.id}
               many="contacts"
               canManage={canManage}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { languageChoices } from '#lib/language-choices.ts'
 import { languageName } from '#lib/language-name.ts'
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +37,7 @@ export function EditContactDialog({
   ])
   const [locale, setLocale] = useState(contact.locale ?? '')
   const [timeZone, setTimeZone] = useState(contact.timeZone ?? '')
-  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: colleagues } = useCall(listTeammates, {})
   const update = useCommand(updateContact, {
     refreshes: [getContact, listContacts, listContactTimeline],
     onDone: () => {

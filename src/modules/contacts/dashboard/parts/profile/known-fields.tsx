@@ -8,7 +8,7 @@ import { getContact, listContactTimeline, updateContact } from '../../../contrac
 import type { Contact } from '../../../model.ts'
 import { AttributeList } from '../attribute-list.tsx'
 import { AttributesForm } from '../attributes-form.tsx'
-import { saidBy } from '../said-by.ts'
+import { attributesBySource } from '../attribute-sources.ts'
 import { useContactFields } from '../use-fields.ts'
 
 export function KnownFields({
@@ -19,7 +19,7 @@ export function KnownFields({
   readonly canManage: boolean
 }) {
   const fields = useContactFields()
-  const known = saidBy(contact, fields)
+  const known = attributesBySource(contact, fields)
   const defined = fields.filter(({ key }) => !Object.hasOwn(known.signed, key))
   const save = useCommand(updateContact, {
     refreshes: [getContact, listContactTimeline],

@@ -7,7 +7,7 @@ import type { Contact } from '../../../model.ts'
 import { contactMergeCalls } from '../../../person-contract.ts'
 import { isOnlyClaimed, nameOf } from '../../../rules.ts'
 import { MergeWith } from '../merge-with.tsx'
-import { whatMergingChanges } from './what-merging-changes.ts'
+import { mergeRefreshes } from './merge-refreshes.ts'
 
 export function MergeDialog({
   contact,
@@ -34,7 +34,7 @@ export function MergeDialog({
       onSearch={setSearch}
       isDoubtful={(id) => [contact, ...rows.filter((row) => row.id === id)].some(isOnlyClaimed)}
       calls={contactMergeCalls}
-      refreshes={whatMergingChanges}
+      refreshes={mergeRefreshes}
       onClose={onClose}
     />
   )

@@ -72,7 +72,7 @@ export function ProfileHead({
             {nameOf(contact)}
             {contact.claimed.includes('name') && <ClaimMark />}
           </h1>
-          <Standing contact={contact} />
+          <ContactStatus contact={contact} />
         </div>
         <div className="flex items-center gap-2">
           {actions}
@@ -95,7 +95,7 @@ export function ProfileHead({
   )
 }
 
-function Standing({ contact }: { readonly contact: Contact }) {
+function ContactStatus({ contact }: { readonly contact: Contact }) {
   const [now] = useState(() => new Date())
   const { kind, blockedUntil, seenAt, unsubscribedAt, company } = contact
   return (

@@ -8,7 +8,7 @@ import { changeableDetails, type ChangeableDetail } from '../model.ts'
 import { nameOf } from '../rules.ts'
 import type { ContactRow } from './store.ts'
 
-export function tellUpdated(
+export function emitUpdated(
   scope: Scope,
   before: ContactRow,
   after: ContactRow,
@@ -21,7 +21,7 @@ export function tellUpdated(
   scope.emit(contactUpdated, data, { subjectId: after.id })
 }
 
-export function tellUnsubscribed(scope: Scope, row: ContactRow): void {
+export function emitUnsubscribed(scope: Scope, row: ContactRow): void {
   const said = { contactId: row.id, name: nameOf(row), from: 'news' } as const
   scope.emit(contactUnsubscribed, said, { subjectId: row.id })
 }

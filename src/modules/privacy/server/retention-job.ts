@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { retentionApplied } from '../contract.ts'
 import { appliedWords } from '../rules.ts'
-import { retainedThings } from './retained-things.ts'
+import { retainedObjects } from './retained-objects.ts'
 import {
   addToRun,
   endRun,
@@ -13,7 +13,7 @@ import {
 } from './store/retention.ts'
 
 /** Runs nightly in batches and emits one event when it is done. */
-export const retentionChore = inEachOrganization({
+export const retentionJob = inEachOrganization({
   name: 'apply-retention',
   schedule: '41 2 * * *',
   graceSeconds: 6 * 3600,
@@ -31,7 +31,7 @@ async function applyBatch(
   { object, action, days, running_count: before }: PolicyRow,
 ): Promise<'done' | 'more'> {
   if (days === null) return 'done'
-  const { batchSize, apply } = retainedThings[object]
+  const { batchSize, apply } = retainedObjects[object]
   const { count, isMore } = await apply(scope, { action, days, limit: batchSize })
   if (isMore) {
     await addToRun(scope, object, count)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { saidBy } from './said-by.ts'
+import { attributesBySource } from './attribute-sources.ts'
 
 test('attributes are split by team, page, and signed source', () => {
   const contact = {
@@ -8,7 +8,9 @@ test('attributes are split by team, page, and signed source', () => {
     signedAttributes: { plan: 'Gold' },
   }
 
-  expect(saidBy(contact, [{ key: 'seats' }, { key: 'notes' }, { key: 'plan' }])).toEqual({
+  expect(
+    attributesBySource(contact, [{ key: 'seats' }, { key: 'notes' }, { key: 'plan' }]),
+  ).toEqual({
     signed: { plan: 'Gold' },
     team: { seats: 3 },
     said: { color: 'red' },
@@ -18,5 +20,5 @@ test('attributes are split by team, page, and signed source', () => {
 test('without custom fields, all attributes belong to the page', () => {
   const contact = { attributes: { plan: 'Free' }, signedAttributes: {} }
 
-  expect(saidBy(contact, [])).toEqual({ signed: {}, team: {}, said: { plan: 'Free' } })
+  expect(attributesBySource(contact, [])).toEqual({ signed: {}, team: {}, said: { plan: 'Free' } })
 })

@@ -2,16 +2,16 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 
 import type { Contact } from '../../model.ts'
 import { AttributeList } from './attribute-list.tsx'
-import { saidBy } from './said-by.ts'
+import { attributesBySource } from './attribute-sources.ts'
 import { useFieldsRead } from './use-fields.ts'
 
-export function SaidOf({
+export function AttributeSummary({
   contact,
 }: {
   readonly contact: Pick<Contact, 'attributes' | 'signedAttributes'>
 }) {
   const { fields, isLoading } = useFieldsRead('contact')
-  const { signed, team, said } = saidBy(contact, fields)
+  const { signed, team, said } = attributesBySource(contact, fields)
   if (isLoading) return null
   return (
     <>

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { contactSightSlot } from '../slots.ts'
+import { contactVisibilitySlot } from '../slots.ts'
 
-export function inSight(scope: Scope): RawBuilder<unknown> {
-  const conditions = scope.gather(contactSightSlot).map((conditionOf) => conditionOf(scope))
+export function isVisible(scope: Scope): RawBuilder<unknown> {
+  const conditions = scope.gather(contactVisibilitySlot).map((conditionOf) => conditionOf(scope))
   if (conditions.length === 0) throw new Error('No module defines which contacts a member may see.')
   return sql.join(conditions, sql` and `)
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
-import type { OnSite } from '../told.ts'
+import type { OnSite } from '../event-data.ts'
 import { before } from './visits.ts'
 
 export async function listOrganizationsWithVisitors({ db, now }: PlatformScope): Promise<string[]> {

@@ -1,26 +1,26 @@
 import type { EventActorRef } from '#platform/events/event.ts'
 import type { Sentence } from '#platform/events/sentence.ts'
 
-export function tellDetails({
+export function describeDetails({
   changed,
   source,
 }: {
   readonly changed?: readonly string[] | undefined
   readonly source?: string | undefined
 }): string {
-  const teller = source === undefined ? undefined : sources.get(source)
+  const actorText = source === undefined ? undefined : sources.get(source)
   const how = source === 'import' ? ' by import' : ''
   const details = changed?.filter((detail) => detail !== 'unsubscribed') ?? []
   if (changed?.length === 1 && changed[0] === 'provenEmail') return 'The email address was verified'
   if (changed?.length === 1 && changed[0] === 'bouncing') return 'The bounce status changed'
-  const parts = details.map((detail) => detailWords.get(detail) ?? detail)
+  const parts = details.map((detail) => detailTexts.get(detail) ?? detail)
   const acts = [
     ...(parts.length > 0 ? [`changed ${listed.format(parts)}${how}`] : []),
     // Unsubscribing has its own event.
     ...(changed?.includes('unsubscribed') ? ['allowed marketing email again'] : []),
   ]
   const unknown = changed ? 'confirmed the details' : `edited the details${how}`
-  return [teller, listed.format(acts) || unknown].filter(Boolean).join(' ')
+  return [actorText, listed.format(acts) || unknown].filter(Boolean).join(' ')
 }
 
 const sources: ReadonlyMap<string, string> = new Map([
@@ -28,7 +28,7 @@ const sources: ReadonlyMap<string, string> = new Map([
   ['server', 'Your server'],
   ['mail', 'An email of theirs'],
 ])
-const detailWords: ReadonlyMap<string, string> = new Map([
+const detailTexts: ReadonlyMap<string, string> = new Map([
   ['name', 'the name'],
   ['email', 'the email address'],
   ['phone', 'the phone number'],
@@ -45,7 +45,7 @@ const detailWords: ReadonlyMap<string, string> = new Map([
   ['bouncing', 'the bounce status'],
 ])
 
-export function tellTags({
+export function describeTags({
   before,
   after,
 }: {
@@ -65,7 +65,10 @@ function tagWord({ length }: readonly string[]): string {
   return length === 1 ? 'tag' : 'tags'
 }
 
-export function tellUnsubscribed({ from }: { readonly from: string }, actor: EventActorRef): string {
+export function describeUnsubscribed(
+  { from }: { readonly from: string },
+  actor: EventActorRef,
+): string {
   if (from !== 'news') return 'Unsubscribed from updates about an idea'
   return actor.kind === 'member'
     ? 'unsubscribed {name|a contact} from marketing email'

@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts'
 
 import { getVisitorSettings, setVisitorSettings } from '../../contract.ts'
 
-export function KeptOfVisitors() {
+export function VisitLength() {
   const { data } = useCall(getVisitorSettings, {})
   const canChange = useMay()(setVisitorSettings.access)
   if (!data) return null
@@ -18,10 +18,10 @@ export function KeptOfVisitors() {
   if (!canChange) {
     return <p className="text-ink-soft">Visitors are stored after {keptAfterSeconds} seconds.</p>
   }
-  return <KeptForm key={keptAfterSeconds} keptAfterSeconds={keptAfterSeconds} />
+  return <VisitLengthForm key={keptAfterSeconds} keptAfterSeconds={keptAfterSeconds} />
 }
 
-function KeptForm({ keptAfterSeconds }: { readonly keptAfterSeconds: number }) {
+function VisitLengthForm({ keptAfterSeconds }: { readonly keptAfterSeconds: number }) {
   const [seconds, setSeconds] = useState(String(keptAfterSeconds))
   const save = useCommand(setVisitorSettings, {
     refreshes: [getVisitorSettings],

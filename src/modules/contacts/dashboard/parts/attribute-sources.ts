@@ -2,7 +2,7 @@ import { wordsOfValue, type FieldDefinition } from '#modules/fields/rules.ts'
 
 import type { Attributes, Contact } from '../../model.ts'
 
-export interface SaidBy {
+export interface AttributesBySource {
   /** From your server, signed. */
   readonly signed: Attributes
   /** Custom fields filled in by the team. */
@@ -12,10 +12,10 @@ export interface SaidBy {
 }
 
 /** Splits attributes by source. A signed value wins over a page's value for the same key. */
-export function saidBy(
+export function attributesBySource(
   { attributes, signedAttributes }: Pick<Contact, 'attributes' | 'signedAttributes'>,
   fields: readonly Pick<FieldDefinition, 'key'>[],
-): SaidBy {
+): AttributesBySource {
   const defined = new Set(fields.map(({ key }) => key))
   const others = Object.entries(attributes).filter(([key]) => !Object.hasOwn(signedAttributes, key))
   return {

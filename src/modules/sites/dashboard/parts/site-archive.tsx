@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts'
 import { archiveSite, listSites, restoreSite } from '../../contract.ts'
 import type { Site } from '../../model.ts'
 
-export function SiteStanding({
+export function SiteArchive({
   site,
   onDone,
 }: {

@@ -2,7 +2,7 @@ import { getContact, listContacts, listContactTimeline } from '../../../contract
 import { contactNoteCalls } from '../../../notes-contract.ts'
 import { contactMergeCalls } from '../../../person-contract.ts'
 
-export const whatMergingChanges = [
+export const mergeRefreshes = [
   getContact,
   listContacts,
   listContactTimeline,

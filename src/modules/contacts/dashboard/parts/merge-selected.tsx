@@ -18,7 +18,7 @@ export interface Choice {
   readonly hint?: string
 }
 
-export function MergeChosen({
+export function MergeSelected({
   chosen,
   likeliestId,
   many,
@@ -42,7 +42,7 @@ export function MergeChosen({
   const queries = useQueryClient()
   // Merged rows leave the list while others are still waiting, so the dialog keeps its own copy.
   const [all] = useState(chosen)
-  const [staysId, setStays] = useState(likeliestId)
+  const [keptId, setStays] = useState(likeliestId)
   const merged = useRef(new Set<string>())
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -57,8 +57,8 @@ export function MergeChosen({
     try {
       // One at a time: the server rejects concurrent merges into the same record.
       for (const { value } of all) {
-        if (value === staysId || merged.current.has(value)) continue
-        await callApi(calls.merge, { id: staysId, fromId: value })
+        if (value === keptId || merged.current.has(value)) continue
+        await callApi(calls.merge, { id: keptId, fromId: value })
         merged.current.add(value)
       }
       toast({ tone: 'good', title: `${all.length} ${many} merged` })
@@ -98,7 +98,7 @@ export function MergeChosen({
           <RadioGroup
             label="Keep"
             items={all}
-            value={staysId}
+            value={keptId}
             isDisabled={isBusy || problem !== ''}
             onChange={setStays}
           />

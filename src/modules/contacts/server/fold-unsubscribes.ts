@@ -6,7 +6,7 @@ type Happened = Pick<TimelineEntry, 'at' | 'type' | 'subjectId' | 'data'>
  * Unsubscribing emits its own event, so the matching change event shows only the other changes, or
  * nothing.
  */
-export function foldNews<Entry extends Happened>(entries: readonly Entry[]): Entry[] {
+export function foldUnsubscribes<Entry extends Happened>(entries: readonly Entry[]): Entry[] {
   const stops = new Set(entries.filter(isStop).map(momentOf))
   return entries.flatMap((entry) => {
     const { changed } = entry.data

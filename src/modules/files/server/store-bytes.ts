@@ -6,7 +6,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { storeUpload } from '#platform/files/store-upload.ts'
 
-interface KeptRow {
+interface StoredRow {
   readonly id: string
   readonly name: string
   readonly type: string
@@ -18,11 +18,11 @@ interface KeptRow {
 }
 
 /** Checks bytes like an upload and stores them; null if they are rejected. */
-export async function keepBytes(
+export async function storeBytes(
   storage: Storage,
   scope: Scope,
   { name, bytes }: { readonly name: string; readonly bytes: () => Uint8Array },
-  insert: (row: KeptRow) => Promise<unknown>,
+  insert: (row: StoredRow) => Promise<unknown>,
 ): Promise<{ readonly fileId: string } | null> {
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   try {

@@ -10,7 +10,7 @@ import type { RecordChange } from '#platform/resources/resource-calls.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
 
-export interface EntryWords {
+export interface EntryText {
   readonly title: string
   readonly body?: string | undefined
   readonly conversationId?: string | undefined
@@ -20,29 +20,29 @@ type Entry = Pick<TimelineEntry, 'actor' | 'data' | 'told'> & {
   readonly contact?: { readonly name: string } | null | undefined
 }
 
-export interface ToldFields {
-  readonly company: readonly ToldField[]
-  readonly conversation: readonly ToldField[]
+export interface TimelineFields {
+  readonly company: readonly TimelineField[]
+  readonly conversation: readonly TimelineField[]
   readonly words: ValueWords
 }
-type ToldField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
+type TimelineField = Pick<FieldDefinition, 'key' | 'label' | 'type'>
 
-export function tellEntry(
+export function entryText(
   entry: Entry,
   names: ReadonlyMap<string, string>,
-  fields: ToldFields,
-): EntryWords {
+  fields: TimelineFields,
+): EntryText {
   const { data, told } = entry
   const { words, isAlone, quote } = fillEventText(told, data, nameIn(names, fields))
   const { conversationId } = data
   return {
-    title: isAlone ? words : `${whoDid(entry, names)} ${words}`,
+    title: isAlone ? words : `${actorName(entry, names)} ${words}`,
     body: quote,
     conversationId: typeof conversationId === 'string' ? conversationId : undefined,
   }
 }
 
-function whoDid({ actor, told, contact }: Entry, names: ReadonlyMap<string, string>): string {
+function actorName({ actor, told, contact }: Entry, names: ReadonlyMap<string, string>): string {
   const { id, kind } = actor
   if (fromOutside.has(kind) || (told.isByCustomer && kind !== 'member')) {
     return contact?.name ?? 'The customer'
@@ -52,7 +52,7 @@ function whoDid({ actor, told, contact }: Entry, names: ReadonlyMap<string, stri
 
 const fromOutside = new Set(['contact', 'visitor', 'reader', 'anonymous'])
 
-function nameIn(names: ReadonlyMap<string, string>, fields: ToldFields): NameOf {
+function nameIn(names: ReadonlyMap<string, string>, fields: TimelineFields): NameOf {
   return (kind, value) => {
     switch (kind) {
       case 'conversationField':
@@ -72,7 +72,7 @@ interface OwnValue {
   readonly value: unknown
 }
 
-function changeWords({ key, label, before, after }: RecordChange, fields: ToldFields): string {
+function changeWords({ key, label, before, after }: RecordChange, fields: TimelineFields): string {
   const own = /^attributes\.(.+)$/.exec(key)?.[1]
   const [was, is] = [before, after].map(
     (value) => valueWordsOf(fields.company, { key: own ?? '', value }, fields.words) || 'nothing',
@@ -80,12 +80,12 @@ function changeWords({ key, label, before, after }: RecordChange, fields: ToldFi
   return `${own === undefined ? label : labelOf(fields.company, own)}: ${was} → ${is}`
 }
 
-function labelOf(fields: readonly ToldField[], key: string): string {
+function labelOf(fields: readonly TimelineField[], key: string): string {
   return fields.find((field) => field.key === key)?.label ?? key
 }
 
 function valueWordsOf(
-  fields: readonly ToldField[],
+  fields: readonly TimelineField[],
   { key, value }: OwnValue,
   words: ValueWords,
 ): string {

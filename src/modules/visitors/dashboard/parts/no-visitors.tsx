@@ -11,7 +11,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import { listVisitorRules } from '../../contract.ts'
 
-export function NobodyHere() {
+export function NoVisitors() {
   const may = useMay()
   const canSee = may(listWidgets.access)
   const { data, isPending } = useCall(listWidgets, {}, { isEnabled: canSee })

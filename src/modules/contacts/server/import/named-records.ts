@@ -1,6 +1,6 @@
 import { labelsOf, missingOn } from '#modules/fields/rules.ts'
 import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/public.ts'
-import { listColleagueRows } from '#modules/organization/server/public.ts'
+import { listTeammateRows } from '#modules/organization/server/public.ts'
 import { listTagsByName } from '#modules/tags/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -84,7 +84,7 @@ async function neededOfCompanies(scope: Scope): Promise<string> {
 /** A name shared by two members matches neither. */
 async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
   if (people.every(({ owner }) => owner === undefined)) return new Map()
-  const rows = await listColleagueRows(scope, 1000)
+  const rows = await listTeammateRows(scope, 1000)
   const here = rows.filter((row) => row.removed_at === null)
   const names = here.map((row) => row.display_name.toLowerCase())
   return new Map(

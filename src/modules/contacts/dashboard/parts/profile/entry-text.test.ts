@@ -4,7 +4,7 @@ import { valueWords } from '#modules/fields/rules.ts'
 import type { EventKind } from '#platform/events/event.ts'
 import { describeEvent } from '#platform/events/event-text.ts'
 
-import { tellEntry, type ToldFields } from './tell-entry.ts'
+import { entryText, type TimelineFields } from './entry-text.ts'
 
 const [m1 = '', t1 = '', t2 = '', gone = ''] = [1, 2, 3, 4].map(
   (nth) => `018f6d2e-0000-7000-8000-00000000000${nth}`,
@@ -15,7 +15,7 @@ const names = new Map([
   [t2, 'Trial'],
 ])
 const bossId = '018f6d2e-0000-7000-8000-000000000000'
-const fields: ToldFields = {
+const fields: TimelineFields = {
   company: [
     { key: 'plan', label: 'Plan', type: 'text' },
     { key: 'boss', label: 'Boss', type: 'user' },
@@ -124,7 +124,7 @@ test.each([
     'conversation.attribute_changed',
     member,
     { ...about, key: 'boss', after: bossId },
-    'Aiko Tanaka set “Handled by” of conversation #7 to “Grace Hopper”',
+    'Aiko Tanaka set “Owner” of conversation #7 to “Grace Hopper”',
   ],
   [
     'conversation.attribute_changed',
@@ -216,7 +216,7 @@ test('entries about several people name each person', () => {
   const told = describeEvent(kinds, { type: 'conversation.created', actor: customer, data: about })
   if (!told) throw new Error('Nothing was told.')
   const entry = { actor: customer, data: about, told, contact: { name: 'Ada' } }
-  expect(tellEntry(entry, names, fields).title).toBe('Ada started conversation #7')
+  expect(entryText(entry, names, fields).title).toBe('Ada started conversation #7')
 })
 
 test('a changed company shows values before and after', () => {
@@ -243,7 +243,7 @@ function lineOf(
   data: Record<string, unknown>,
 ) {
   const told = describeEvent(kinds, { type, actor, data })
-  return told && tellEntry({ actor, data, told }, names, fields)
+  return told && entryText({ actor, data, told }, names, fields)
 }
 
 const contracts = import.meta.glob<Record<string, unknown>>(

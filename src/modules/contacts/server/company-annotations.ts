@@ -9,14 +9,14 @@ export const taggedCompany: Taggable<TaggedCompany> = {
   one: 'company',
   many: 'companies',
   tags: companyTags,
-  tell: (scope, row, change) =>
+  emit: (scope, row, change) =>
     scope.emit(companyTagged, { ...aboutCompany(row), ...change }, { subjectId: row.id }),
 }
 
 export const notedCompany: Notable<CompanyRow> = {
   notes: companyNotes,
   getSeen: getCompanyRow,
-  tell: (scope, what, row) =>
+  emit: (scope, what, row) =>
     scope.emit(what === 'added' ? companyNoteAdded : companyNoteChanged, aboutCompany(row), {
       subjectId: row.id,
     }),

@@ -11,7 +11,7 @@ import {
   mergeContacts,
   unmergeContacts,
 } from '#modules/contacts/person-contract.ts'
-import { endNews, noteBouncing } from '#modules/contacts/server/public.ts'
+import { unsubscribeContact, noteBouncing } from '#modules/contacts/server/public.ts'
 import type { Contact } from '#modules/contacts/model.ts'
 import { addSuppression, removeSuppression } from '#modules/email/delivery-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
@@ -134,15 +134,15 @@ describe('an unsubscribed contact', () => {
 
   test('who unsubscribes twice emits one event', async () => {
     const made = await makeContact()
-    await inCompany(server, acme, (scope) => endNews(scope, made.id))
-    await inCompany(server, acme, (scope) => endNews(scope, made.id))
+    await inCompany(server, acme, (scope) => unsubscribeContact(scope, made.id))
+    await inCompany(server, acme, (scope) => unsubscribeContact(scope, made.id))
 
     expect(await toldUnsubscribed(made.id)).toEqual(['news'])
   })
 
   test('stays unsubscribed after a merge', async () => {
     const [stays, goes] = [await makeContact(), await makeContact()]
-    await inCompany(server, acme, (scope) => endNews(scope, goes.id))
+    await inCompany(server, acme, (scope) => unsubscribeContact(scope, goes.id))
     await acme.owner.client.must(mergeContacts, { id: stays.id, fromId: goes.id })
 
     expect((await read(stays.id)).unsubscribedAt).not.toBeNull()

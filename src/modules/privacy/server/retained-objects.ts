@@ -1,11 +1,11 @@
 import { getAnonymousId } from '#modules/contacts/server/public.ts'
 import {
-  anonymizeAged,
-  countAgedConversations,
-  countAgedFiles,
-  deleteAged,
-  eraseAgedFiles,
-  type Aged,
+  anonymizeExpired,
+  countExpiredConversations,
+  countExpiredFiles,
+  deleteExpired,
+  eraseExpiredFiles,
+  type Expiry,
 } from '#modules/inbox/server/public.ts'
 import {
   countAgedPages,
@@ -18,11 +18,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { RetentionAction, RetentionObject } from '../rules.ts'
 
-interface RetainedThing {
+interface RetainedObject {
   /** Small batches, so that live events never wait long for a lock. */
   readonly batchSize: number
-  count(scope: Scope, aged: Aged): Promise<number>
-  apply(scope: Scope, rule: Aged & { readonly action: RetentionAction }): Promise<Applied>
+  count(scope: Scope, aged: Expiry): Promise<number>
+  apply(scope: Scope, rule: Expiry & { readonly action: RetentionAction }): Promise<Applied>
 }
 
 interface Applied {
@@ -30,21 +30,21 @@ interface Applied {
   readonly isMore: boolean
 }
 
-export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = {
+export const retainedObjects: Readonly<Record<RetentionObject, RetainedObject>> = {
   conversations: {
     batchSize: 50,
-    count: countAgedConversations,
+    count: countExpiredConversations,
     async apply(scope, { action, ...aged }) {
-      if (action === 'delete') return gone(aged, await deleteAged(scope, aged))
+      if (action === 'delete') return gone(aged, await deleteExpired(scope, aged))
       const anonymousId = await getAnonymousId(scope)
-      return gone(aged, await anonymizeAged(scope, { ...aged, anonymousId }))
+      return gone(aged, await anonymizeExpired(scope, { ...aged, anonymousId }))
     },
   },
   attachments: {
     batchSize: 100,
-    count: countAgedFiles,
+    count: countExpiredFiles,
     apply: async (scope, { days, limit }) =>
-      gone({ limit }, await eraseAgedFiles(scope, { days, limit })),
+      gone({ limit }, await eraseExpiredFiles(scope, { days, limit })),
   },
   visitors: {
     batchSize: 500,
@@ -65,6 +65,6 @@ export const retainedThings: Readonly<Record<RetentionObject, RetainedThing>> = 
   },
 }
 
-function gone({ limit }: Pick<Aged, 'limit'>, count: number): Applied {
+function gone({ limit }: Pick<Expiry, 'limit'>, count: number): Applied {
   return { count, isMore: count === limit }
 }

@@ -7,7 +7,7 @@ import {
 import { listContacts } from '../../contract.ts'
 import { companyNoteCalls } from '../../notes-contract.ts'
 
-export const whatMergingChanges = [
+export const mergeRefreshes = [
   companyCalls.list,
   companyCalls.get,
   getCompanyProfile,
@@ -17,5 +17,5 @@ export const whatMergingChanges = [
   listContacts,
 ]
 
-export const whatMergingDoes =
+export const mergeEffect =
   'People, notes, and tags move to the company you keep. Shared tickets are turned off. You can unmerge for 30 days.'

@@ -10,14 +10,14 @@ export const taggedContact: Taggable<ContactRow & TaggedRow> = {
   one: 'contact',
   many: 'contacts',
   tags: contactTags,
-  tell: (scope, row, change) =>
+  emit: (scope, row, change) =>
     scope.emit(contactTagged, { ...aboutOf(row), ...change }, { subjectId: row.id }),
 }
 
 export const notedContact: Notable<ContactRow> = {
   notes: contactNotes,
   getSeen: getSeenRow,
-  tell: (scope, what, row) =>
+  emit: (scope, what, row) =>
     scope.emit(what === 'added' ? contactNoteAdded : contactNoteChanged, aboutOf(row), {
       subjectId: row.id,
     }),

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { contactCreated } from '../contract.ts'
 import type * as contract from '../contract.ts'
 import type { Contact } from '../model.ts'
-import { aboutOf, changeOf, getContact, newContactOf, readContact, tellChanged } from './actions.ts'
+import { aboutOf, changeOf, getContact, newContactOf, readContact, emitChanged } from './actions.ts'
 import {
   changeContactData,
   findSeenContact,
@@ -53,6 +53,6 @@ async function change(
     refuseField('externalId', 'Another contact already has this external ID.')
   }
   const changed = await changeContactData(scope, known, await changeOf(scope, known, said))
-  if (changed) tellChanged(scope, known, changed)
+  if (changed) emitChanged(scope, known, changed)
   return readContact(scope, known.id)
 }

@@ -8,9 +8,9 @@ export interface OnSite {
   readonly contact_id: string | null
 }
 
-export function onSite(row: OnSite): EventData<typeof visitorArrived> {
+export function visitorEventData(row: OnSite): EventData<typeof visitorArrived> {
   return { visitorId: row.id, widgetId: row.widget_id, contactId: row.contact_id }
 }
 
 /** Larger bursts are only shown in the list; as single events, no one could follow them. */
-export const mostToldAtOnce = 50
+export const mostEventsAtOnce = 50

@@ -1,5 +1,5 @@
 import { putSeen } from '#modules/contacts/server/public.ts'
-import { listUnsaid, wakeForVisit } from '#modules/inbox/server/public.ts'
+import { listWithoutMessages, wakeForVisit } from '#modules/inbox/server/public.ts'
 import { findContactsByPeeks, type BrowserOf } from '#modules/widget/server/public.ts'
 import { perProduct } from '#platform/registry/product.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -14,9 +14,9 @@ import {
   type NotedVisit,
   type Visit,
 } from './store/visits.ts'
-import { mostToldAtOnce, onSite } from './told.ts'
+import { mostEventsAtOnce, visitorEventData } from './event-data.ts'
 
-export interface EventText {
+export interface ReportedVisit {
   readonly visit: Omit<Visit, 'contactId' | 'begunAs'>
   readonly peekHash: string | undefined
   readonly isLeaving: boolean
@@ -39,7 +39,7 @@ export type FindContacts = (
  * visitors cost only a few statements per second. The first request of a batch writes for the
  * others.
  */
-class VisitBook {
+class VisitBatches {
   private readonly batches = new Map<string, Batch>()
   private readonly findContacts: FindContacts
   private readonly gatherMs: number
@@ -49,15 +49,15 @@ class VisitBook {
     this.gatherMs = gatherMs
   }
 
-  async note(scope: Scope, told: EventText): Promise<Noted> {
+  async note(scope: Scope, told: ReportedVisit): Promise<Noted> {
     const { keyHash } = told.visit
     let batch = this.batches.get(scope.organizationId)
     if (!batch) {
-      const told = new Map<string, EventText>()
+      const told = new Map<string, ReportedVisit>()
       batch = { told, done: this.carry(scope, told) }
       this.batches.set(scope.organizationId, batch)
     }
-    if (batch.told.size >= maxBatchSize && !batch.told.has(keyHash)) refuseCrowd()
+    if (batch.told.size >= maxBatchSize && !batch.told.has(keyHash)) refuseOverload()
     // Opening a page wins over closing the previous one.
     const before = batch.told.get(keyHash)
     const isOpening = Boolean(before?.isOpening || told.isOpening)
@@ -70,14 +70,17 @@ class VisitBook {
 
   private async carry(
     scope: Scope,
-    told: ReadonlyMap<string, EventText>,
+    told: ReadonlyMap<string, ReportedVisit>,
   ): Promise<ReadonlyMap<string, Answer>> {
     await new Promise((resolve) => setTimeout(resolve, this.gatherMs))
     this.batches.delete(scope.organizationId)
     return scope.inOwnTransaction('write', (writing) => this.write(writing, [...told.values()]))
   }
 
-  private async write(scope: Scope, told: readonly EventText[]): Promise<ReadonlyMap<string, Answer>> {
+  private async write(
+    scope: Scope,
+    told: readonly ReportedVisit[],
+  ): Promise<ReadonlyMap<string, Answer>> {
     const leaving = told.filter(({ isLeaving }) => isLeaving).map(({ visit }) => visit.keyHash)
     if (leaving.length > 0) await putLeaving(scope, leaving)
     const here = told.filter(({ isLeaving }) => !isLeaving)
@@ -87,13 +90,13 @@ class VisitBook {
       peekHash === undefined ? [] : [{ widgetId, peekHash }],
     )
     const contacts = peeks.length > 0 ? await this.findContacts(scope, peeks) : undefined
-    const browserOf = ({ peekHash }: EventText): BrowserOf | undefined =>
+    const browserOf = ({ peekHash }: ReportedVisit): BrowserOf | undefined =>
       peekHash === undefined ? undefined : contacts?.get(peekHash)
     const listed = here
-      .map((one) => ({ ...one, ...(browserOf(one) ?? nobody) }))
+      .map((one) => ({ ...one, ...(browserOf(one) ?? unknownVisitor) }))
       .filter(({ contactId, hasRoom }) => contactId !== null || hasRoom())
     if (listed.length === 0) return new Map()
-    const noted = await withoutHeld(
+    const noted = await withoutUndoable(
       scope,
       await putVisits(
         scope,
@@ -101,9 +104,9 @@ class VisitBook {
       ),
     )
     const arrived = noted.filter((row) => row.has_arrived)
-    if (arrived.length > 0) await greet(scope, arrived)
-    tellPages(scope, noted)
-    tellOpened(scope, noted, here)
+    if (arrived.length > 0) await notifyArrivals(scope, arrived)
+    emitPages(scope, noted)
+    emitOpened(scope, noted, here)
     // A known browser loads the conversation itself, so one notification is enough.
     const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
     if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
@@ -124,9 +127,9 @@ class VisitBook {
 }
 
 /** The sender can still undo these messages, so visitors aren't called yet. */
-async function withoutHeld(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
+async function withoutUndoable(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
   const invited = noted.flatMap((row) => row.invited_to ?? [])
-  const unsaid = invited.length === 0 ? [] : await listUnsaid(scope, invited)
+  const unsaid = invited.length === 0 ? [] : await listWithoutMessages(scope, invited)
   return noted.map((row) =>
     row.invited_to !== null && unsaid.includes(row.invited_to) ? { ...row, invited_to: null } : row,
   )
@@ -136,29 +139,39 @@ async function withoutHeld(scope: Scope, noted: readonly NotedVisit[]): Promise<
  * Notifies teammates who watch, and reopens conversations that were snoozed until the visitor
  * returns.
  */
-async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
+async function notifyArrivals(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
   const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
   if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
-  for (const row of arrived.slice(0, mostToldAtOnce)) scope.emit(visitorArrived, onSite(row))
+  for (const row of arrived.slice(0, mostEventsAtOnce))
+    scope.emit(visitorArrived, visitorEventData(row))
 }
 
-function tellPages(scope: Scope, noted: readonly NotedVisit[]): void {
+function emitPages(scope: Scope, noted: readonly NotedVisit[]): void {
   const turned = noted.filter((row) => row.has_turned && row.page_url !== '')
-  for (const row of turned.slice(0, mostToldAtOnce)) {
-    scope.emit(visitorPageViewed, { ...onSite(row), url: row.page_url, title: row.page_title })
+  for (const row of turned.slice(0, mostEventsAtOnce)) {
+    scope.emit(visitorPageViewed, {
+      ...visitorEventData(row),
+      url: row.page_url,
+      title: row.page_title,
+    })
   }
 }
 
-function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly EventText[]): void {
+function emitOpened(
+  scope: Scope,
+  noted: readonly NotedVisit[],
+  told: readonly ReportedVisit[],
+): void {
   const opened = new Set(told.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
   const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
-  for (const row of there.slice(0, mostToldAtOnce)) scope.emit(widgetOpened, onSite(row))
+  for (const row of there.slice(0, mostEventsAtOnce))
+    scope.emit(widgetOpened, visitorEventData(row))
 }
 
-const nobody = { contactId: null, begunAs: null } as const
+const unknownVisitor = { contactId: null, begunAs: null } as const
 
 interface Batch {
-  readonly told: Map<string, EventText>
+  readonly told: Map<string, ReportedVisit>
   readonly done: Promise<ReadonlyMap<string, Answer>>
 }
 
@@ -174,7 +187,7 @@ export function refuseBlocked(): never {
   refuse('forbidden', 'You can’t send messages at the moment.')
 }
 
-function refuseCrowd(): never {
+function refuseOverload(): never {
   refuse('rate_limited', 'Too many visits at once. Try again in a moment.', {
     retryAfterSeconds: 30,
   })
@@ -183,4 +196,4 @@ function refuseCrowd(): never {
 const maxBatchSize = 1000
 const mostLive = 20_000
 
-export const visitBookOf = perProduct(() => new VisitBook(findContactsByPeeks))
+export const visitBatchesOf = perProduct(() => new VisitBatches(findContactsByPeeks))
